@@ -11,7 +11,7 @@ const apply = vi.fn();
 beforeEach(async () => {
   sessionStorage.clear();
   await render(RequestDialog, {
-    // What one test has left is not there in the next.
+    // A unique model keeps the drafts of the tests apart.
     body: { model: crypto.randomUUID() },
     parameters: chatParameters,
     check: () => [],
@@ -27,17 +27,17 @@ async function keptAfter(typed: string): Promise<string> {
   return JSON.stringify({ ...sessionStorage });
 }
 
-it('keeps what is typed for a reload', async () => {
+it('restores typed text after a reload', async () => {
   expect(await keptAfter('{"model": "half')).toContain('half');
 });
 
-it('keeps no secret for a reload, nor what was typed before it', async () => {
+it('stores no secret and no text that contains one', async () => {
   const secret = '{"compound_custom": {"tools": {"wolfram_settings": {"authorization": "w-key';
   expect(await keptAfter('{"model": "half')).toContain('half');
   expect(await keptAfter(secret)).toBe('{}');
 });
 
-it('takes the body of a curl command, and keeps nothing of it, for it may hold a key', async () => {
+it('uses the body of a curl command, and stores none of it, since it may contain a key', async () => {
   const command = `curl https://api.example/v1/chat/completions -H 'Authorization: Bearer sk-1' -d '{"model": "pasted"}'`;
   expect(await keptAfter('{"model": "half')).toContain('half');
   expect(await keptAfter(command)).toBe('{}');

@@ -1,30 +1,33 @@
 import { curlAt, isCurl, shellCommands, type ShellCommand } from './shell-commands';
 
-/** A request as a command of curl makes it. */
+/** The request of a curl command. */
 export interface CurlRequest {
   method: string;
   url: string;
-  /** Names in lower case. */
+  /** Names are in lower case. */
   headers: { [name: string]: string };
   body?: { text: string } | { form: CurlFormPart[] };
-  /** The file that the body is read from; `-` is the standard input, which is not here. */
+  /** The file with the body; `-` is the standard input, which is not available. */
   bodyFile?: string;
-  /** As they are written in it, where the shell would put what they hold. */
+  /** Shell variables as written, which a shell would expand. */
   variables: string[];
 }
 
 export type CurlFormPart = { name: string; value: string } | { name: string; file: string };
 
-/** Those of curl that take a value and say nothing about the request itself, so that it is not taken for the address. */
+/**
+ * curl options that take a value but do not describe the request. They are listed so that the value is not mistaken for
+ * the URL.
+ */
 const otherWithValue =
   /^(?:-[AbceDEKmoPQrtTuUwxXyYzC]|--(?:user-agent|cookie|cookie-jar|referer|output|user|proxy|max-time|connect-timeout|retry|retry-delay|retry-max-time|cacert|cert|key|resolve|write-out|limit-rate|interface|config|range|proxy-user|ciphers|tls-max|dump-header|unix-socket|aws-sigv4|oauth2-bearer))$/;
 
-/** Short ones, of which the last may take a value, which may stand in the same word. */
+/** Short options, of which the last may take a value, possibly in the same word. */
 const shortOnes = /^-([a-zA-Z#0-9]*?)([AbcdDeEFHKmoPQrtTuUwxXyYzC])([\s\S]*)$/;
 
 /**
- * The request of a curl command, the first of a script that sends something; undefined where the text is none, a problem
- * where it cannot be read.
+ * Reads the first request with a body from a script, or else its first request. Undefined if the text is no curl
+ * command; a problem if it cannot be read.
  */
 export function readCurl(text: string): CurlRequest | { problem: string } | undefined {
   if (!/\bcurl(?:\.exe)?\s/.test(text) || /^\s*[{[]/.test(text)) return undefined;
@@ -44,7 +47,7 @@ function requestOf(command: ShellCommand): CurlRequest | { problem: string } {
   return reading.request;
 }
 
-/** What the words of a command have told so far. */
+/** The request built from the words that were read so far. */
 class CurlReading {
   #url: string | undefined;
   #method: string | undefined;
@@ -52,13 +55,13 @@ class CurlReading {
   readonly #data: string[] = [];
   readonly #form: CurlFormPart[] = [];
   #bodyFile: string | undefined;
-  /** Its data go into the address. */
+  /** With -G the data become part of the URL. */
   #isGet = false;
   readonly #query: string[] = [];
 
   constructor(readonly command: ShellCommand) {}
 
-  /** Takes one option with its value, or the address, from the words that are left, of which the last is the next. */
+  /** Reads one option with its value, or the URL, from the reversed list of remaining words. */
   take(left: string[]): void {
     const word = left.pop() ?? '';
     const [, flags = '', letter, joined] = shortOnes.exec(word) ?? [];
@@ -125,7 +128,7 @@ class CurlReading {
     else this.#bodyFile = input?.file ?? '-';
   }
 
-  /** A value that begins with @ or < is in a file; what comes after ; is about the part. */
+  /** A value that begins with @ or < names a file; text after ";" describes the part. */
   #takeField(field: string, maybeFile: boolean): void {
     const [, name = '', value = ''] = /^([^=]*)=([\s\S]*)$/.exec(field) ?? [];
     const [, file] = maybeFile ? (/^[@<]"?((?:[^";]|\\.)*)/.exec(value) ?? []) : [];
@@ -152,13 +155,13 @@ class CurlReading {
   }
 }
 
-/** A value of -F may be quoted, and ends with the first ; otherwise, as what comes then is about the part. */
+/** A value of -F is quoted or ends at the first ";", after which the part is described. */
 function unquoted(value: string): string {
   const [, quoted] = /^"((?:[^"\\]|\\.)*)"/s.exec(value) ?? [];
   return quoted?.replace(/\\(["\\])/g, '$1') ?? value.replace(/;.*$/s, '');
 }
 
-/** What a substitution prints that does nothing but repeat a here document. */
+/** The text of a substitution that only prints a here document. */
 function documentIn(data: string): string | undefined {
   const [head, end] = /^\$\(\s*cat\s*<<-?[^\S\n]*['"\\]?(\w+)['"]?[^\S\n]*\n/.exec(data) ?? [];
   if (head === undefined || end === undefined || !data.endsWith(')')) return undefined;

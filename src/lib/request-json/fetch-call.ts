@@ -1,16 +1,16 @@
 import { isObject, jsonOr } from '$lib/api/json';
 
-/** A request as a call of fetch makes it. */
+/** The request of a fetch call. */
 export interface FetchCall {
   method: string;
   url: string;
-  /** Absent where nothing is sent. */
+  /** Absent without a body. */
   text?: string;
 }
 
 /**
- * The request of a call of fetch as browsers copy it, whose arguments are JSON; a problem where they are a program's own;
- * undefined where the text is no such call.
+ * Reads a fetch call as browsers copy it, with JSON arguments. A problem if the arguments are code; undefined if the
+ * text is no such call.
  */
 export function readFetch(script: string): FetchCall | { problem: string } | undefined {
   const text = script.trim();

@@ -1,12 +1,12 @@
-/** A request as HTTP/1.1 writes it. */
+/** A request as an HTTP/1.1 message. */
 export interface HttpText {
   method: string;
   url: string;
-  /** Absent where nothing is sent. */
+  /** Absent without a body. */
   text?: string;
 }
 
-/** The request of a message as it goes over the wire, or as files of requests have it; undefined where the text is none. */
+/** Reads an HTTP message, as sent or as .http files contain it; undefined if the text is none. */
 export function readHttpText(text: string): HttpText | undefined {
   const [, method, target] =
     /^\s*(GET|POST|PUT|PATCH|DELETE|HEAD)[ \t]+(\S+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*(?:\r?\n|$)/.exec(

@@ -1,6 +1,6 @@
 import type { CurlFormPart } from './curl-command';
 
-/** The parts of a multipart form as it goes over the wire, which is how browsers copy it; undefined where it is none. */
+/** The parts of a raw multipart body, as browsers copy it; undefined if the text is none. */
 export function partsOfMultipart(text: string): CurlFormPart[] | undefined {
   const [, boundary] = /^\s*(--\S+)\r?\nContent-/i.exec(text) ?? [];
   if (boundary === undefined) return undefined;

@@ -5,20 +5,20 @@ import { readFetch } from './fetch-call';
 import { readHttpText } from './http-text';
 import { partsOfMultipart } from './multipart-text';
 
-/** A request that somebody has pasted, in whatever form. */
+/** A pasted request in any supported format. */
 export interface PastedRequest {
   form: 'curl' | 'fetch' | 'HTTP' | 'HAR' | 'JSON';
-  /** Where it went; of a body alone it is not known. */
+  /** Method and URL; absent for a bare body. */
   method?: string;
   url?: string;
   body: JsonObject;
-  /** Names of files that the request sends; their content is not in what was pasted. */
+  /** Names of files in the request, whose content was not pasted. */
   files: string[];
-  /** Of a shell, as they are written in it: nobody knows what they hold. */
+  /** Shell variables as written; their values are unknown. */
   variables?: string[];
 }
 
-/** Escapes of the Windows command line behind curl, or the beginning of a line of PowerShell. */
+/** Escapes of the Windows command line after curl, or the beginning of a PowerShell line. */
 const isForWindows =
   /\bcurl(?:\.exe)?[ \t]+\^["\r\n]|^\s*curl\.exe\s|`\r?\n\s*-|^\s*(?:PS [^>\n]{0,300}>|Invoke-(?:WebRequest|RestMethod)|irm\s|iwr\s|\$\w+\s*=)/i;
 
@@ -26,8 +26,8 @@ const forWindows =
   'This is written for the Windows command line: copy the request as cURL (bash), or paste its body as JSON.';
 
 /**
- * Reads a curl command, a call of fetch as browsers copy it, an HTTP message, an HTTP Archive or an entry of one, a line
- * of a batch file, or a body as JSON. `problem` says what to do.
+ * Reads a curl command, a fetch call as browsers copy it, an HTTP message, an HTTP Archive or an entry of one, a batch
+ * line, or a JSON body. `problem` says what to do.
  */
 export function pastedRequest(text: string): PastedRequest | { problem: string } {
   if (isForWindows.test(text)) return { problem: forWindows };
@@ -95,7 +95,7 @@ function notAnObject(text: string): string {
     : `The body of this request is not JSON: ${mistake}`;
 }
 
-/** What forms of HTML send, and what -d without JSON is. */
+/** Reads a URL-encoded body, as HTML forms and `curl -d` send it. */
 function fieldsOfQuery(
   text: string,
   named: Pick<PastedRequest, 'form' | 'method' | 'url' | 'variables'>,
@@ -105,9 +105,9 @@ function fieldsOfQuery(
   return { ...named, ...fieldsOf(parts) };
 }
 
-/** A field that is there several times has as many values, and one whose name ends in [] is a list in any case. */
+/** A repeated field, or one whose name ends in [], becomes a list. */
 function fieldsOf(parts: CurlFormPart[]): Pick<PastedRequest, 'body' | 'files'> {
-  // A name may be that of a member which every object inherits.
+  // A Map, since a name may equal an inherited member of objects.
   const fields = new Map<string, string[]>();
   for (const part of parts) {
     if (!('value' in part)) continue;
@@ -124,12 +124,12 @@ function fieldsOf(parts: CurlFormPart[]): Pick<PastedRequest, 'body' | 'files'> 
   return { body, files: parts.flatMap((part) => ('file' in part ? [baseName(part.file)] : [])) };
 }
 
-/** The folders of another machine are nobody's matter. */
+/** Folders of another machine are private and meaningless here. */
 function baseName(path: string): string {
   return path.replace(/^.*[/\\](?=.)/s, '');
 }
 
-/** Of an archive, the first entry that sends something. */
+/** From an archive, the first entry with a body. */
 function requestOfHar(value: { [name: string]: unknown }): Sent | undefined {
   const { log } = value;
   if (isObject(log) && Array.isArray(log.entries)) {
@@ -139,7 +139,7 @@ function requestOfHar(value: { [name: string]: unknown }): Sent | undefined {
   return requestOfEntry(value);
 }
 
-/** A line of a batch has its body beside method and address. */
+/** A batch line has its body beside method and URL. */
 function requestOfEntry(entry: unknown): Sent | undefined {
   const request = isObject(entry) && isObject(entry.request) ? entry.request : entry;
   if (!isObject(request)) return undefined;

@@ -4,7 +4,7 @@ import { shellCommands } from './shell-commands';
 
 const shellWords = (command: string) => shellCommands(command)?.[0]?.words;
 
-/** The words that bash itself passes to a command of this name. */
+/** The words that bash passes to a command of this name. */
 function wordsOfBash(command: string): string[] {
   const script = `curl() { printf '%s\\0' curl "$@"; }\n${command}`;
   const env = { ...process.env, LC_ALL: 'C.UTF-8' };
@@ -28,11 +28,11 @@ b"`,
     ["$'…'", String.raw`curl $'a\n\t\'b\' \\ \u0021 \x41 \101 é \U0001F600'`],
     ['an empty word', `curl '' "" x`],
     ['tabs between words', 'curl\ta\tb'],
-  ])('are those of bash: %s', (_, command) => {
+  ])('equal those of bash: %s', (_, command) => {
     expect(shellWords(command)).toEqual(wordsOfBash(command));
   });
 
-  it('leaves variables as they are written', () => {
+  it('contain variables as written', () => {
     expect(shellWords('curl -H "Authorization: Bearer $API_KEY" $HOME')).toEqual([
       'curl',
       '-H',
@@ -41,14 +41,14 @@ b"`,
     ]);
   });
 
-  it('has none where a quote does not end', () => {
+  it('do not exist if a quote is not closed', () => {
     for (const command of [`curl 'a`, 'curl "a', `curl $'a`, `curl "a\\"`])
       expect(shellWords(command)).toBeUndefined();
   });
 });
 
 describe('a script', () => {
-  /** What bash itself passes to curl, and what that reads. */
+  /** The words that bash passes to curl, and the input that curl reads. */
   function callsOfBash(script: string): { words: string[]; input: string }[] {
     const curl = `curl() { printf '%s\\0' curl "$@"; printf '\\1'; [ -t 0 ] || cat; printf '\\2'; }`;
     const said = execFileSync('bash', ['-c', `${curl}\n${script}`], {
@@ -73,7 +73,7 @@ describe('a script', () => {
     ['what comes after it', `curl x -d 1 | tr a b > /dev/null; echo`],
     ['comments and other commands', `# First\nA=1\ncurl x # see below\n`],
     ['several calls', `curl a -d 1\ncurl b; curl c`],
-  ])('has the calls and the input that bash has: %s', (_, script) => {
+  ])('has the same calls and input as in bash: %s', (_, script) => {
     const calls = shellCommands(script)?.filter(({ words }) => words[0] === 'curl');
     const reported = calls?.map(({ words, input }) => ({
       words,
@@ -83,7 +83,7 @@ describe('a script', () => {
     expect(reported).toEqual(bash.map(({ words, input }) => ({ words, input: input.trim() })));
   });
 
-  it('goes on without a backslash, too, as text that was copied from a page does', () => {
+  it('continues lines without a backslash, as copied text does', () => {
     expect(shellWords('curl https://a.example\n  -H "a: b"\n  -d 1')).toEqual([
       'curl',
       'https://a.example',
@@ -94,7 +94,7 @@ describe('a script', () => {
     ]);
   });
 
-  it('ends with whatever stands in it', () => {
+  it('ends, whatever it contains', () => {
     const odd = ['\u00a0', '\r', '\f', '\u2028', ';', '|', '&', '<', '>', '<<', '\\', '$(', '^'];
     for (const one of odd)
       for (const script of [`curl a${one}b`, `curl ${one}`])
@@ -102,7 +102,7 @@ describe('a script', () => {
     expect(shellWords('curl\u00a0-s\u00a0a')).toEqual(['curl', '-s', 'a']);
   });
 
-  it('tells the variables, as they are written', () => {
+  it('lists its variables as written', () => {
     const script =
       'curl "$BASE/x" -d "{\\"m\\": \\"${MODEL}\\", \\"f\\": \\"$(base64 -i a.png)\\"}" -d \'$NO\'';
     expect(shellCommands(script)?.[0]?.variables).toEqual([

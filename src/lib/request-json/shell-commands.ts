@@ -3,13 +3,13 @@ import { wordFrom } from './shell-quotes';
 /** One command of a script. */
 export interface ShellCommand {
   words: string[];
-  /** As they are written in its words and its input, where a shell would put what they hold. */
+  /** Variables in words and input as written, which a shell would expand. */
   variables: string[];
-  /** What it reads where it reads standard input, as far as the script says it. */
+  /** The standard input, if the script defines it. */
   input?: { text: string } | { file: string };
 }
 
-/** Pages have others than a shell knows, which come along when they are copied. */
+/** Includes Unicode spaces, which are copied from web pages although no shell accepts them. */
 const spaces = /(?:[^\S\n]|\\\r?\n)*/y;
 const comment = /#[^\n]*/y;
 const newline = /\n/y;
@@ -20,8 +20,8 @@ const separator = /;|\|\|?|&&?(?=\s|$)/y;
 const nextCurl = /\s*(?:[$>#%][ \t]*)?curl\s/y;
 
 /**
- * The commands of a script, split as a POSIX shell splits them, with $'…' of bash. Variables stay as they are written. A
- * line of curl goes on on the next one also without a backslash. Undefined where a quote has no end.
+ * Splits a script into commands like a POSIX shell, with bash's $'…'. Variables stay as written. A curl command
+ * continues on the next line even without a backslash. Undefined if a quote is not closed.
  */
 export function shellCommands(script: string): ShellCommand[] | undefined {
   return new ShellReading(script).read();
@@ -30,7 +30,7 @@ export function shellCommands(script: string): ShellCommand[] | undefined {
 class ShellReading {
   readonly #commands: ShellCommand[] = [];
   #command: ShellCommand = { words: [], variables: [] };
-  /** Here documents, whose text begins with the next line. */
+  /** Here documents whose text begins on the next line. */
   #awaited: { end: string; isVerbatim: boolean; command: ShellCommand }[] = [];
   #at = 0;
 
@@ -49,7 +49,7 @@ class ShellReading {
     return this.#commands;
   }
 
-  /** What stands here of a kind; empty where nothing does. */
+  /** Consumes a match at the current position; empty if there is none. */
   #take(kind: RegExp): string {
     kind.lastIndex = this.#at;
     const [found = ''] = kind.exec(this.script) ?? [];
@@ -64,7 +64,7 @@ class ShellReading {
     return true;
   }
 
-  /** A word, or where input comes from; false where a quote has no end. */
+  /** Reads a word or a redirection; false if a quote is not closed. */
   #takeWord(): boolean {
     const [, sign] = /^\d?(<<<|<<-?|>>|<|>&?)/.exec(this.#take(redirection)) ?? [];
     const begin = this.#at;
@@ -94,7 +94,7 @@ class ShellReading {
     if (isOver || !isCurl(this.#command)) this.#endCommand();
   }
 
-  /** The lines up to the one that is its end, which is taken as well. */
+  /** Reads lines up to the delimiter, which is consumed, too. */
   #takeDocument(end: string): string {
     const begin = this.#at;
     while (this.#at < this.script.length) {
@@ -111,19 +111,19 @@ class ShellReading {
     return this.script.slice(begin);
   }
 
-  /** One by one: an argument list has a longest length. */
+  /** Adds one at a time, since the number of arguments of a call is limited. */
   #addVariables(variables: readonly string[], command = this.#command): void {
     for (const variable of variables) command.variables.push(variable);
   }
 
-  /** What goes on through a pipe is what an echo says, or what a cat reads. */
+  /** A pipe passes on the output of echo or cat. */
   #endCommand(isPiped = false): void {
     const ended = this.#command;
     if (ended.words.length > 0) this.#commands.push(ended);
     else if (!isPiped) return;
     this.#command = { words: [], variables: [] };
     if (!isPiped) return;
-    // A here document comes later: it is the same object then.
+    // A here document is read later into the same object.
     const [name, ...words] = ended.words;
     if (name === 'echo' || name === 'printf') {
       const said = words.filter((word) => !/^-[neE]+$|^%s(?:\\n)?$/.test(word)).join(' ');
@@ -143,12 +143,12 @@ function variablesIn(text: string): string[] {
   return text.match(/\$(?:\w+|\{\w+\}|\([^)]{0,300}\))/g) ?? [];
 }
 
-/** Behind variables that are set for it, and commands that take a command. */
+/** Skips variable assignments and commands that run another command. */
 export function isCurl({ words }: ShellCommand): boolean {
   return curlAt(words) >= 0;
 }
 
-/** Where the name of curl stands in a command; -1 where it calls something else. */
+/** Index of the word "curl" in a command; -1 if it runs something else. */
 export function curlAt(words: readonly string[]): number {
   const at = words.findIndex((word) => !/^(?:\w+=.*|sudo|time|exec|command|!)$/s.test(word));
   return words[at] === 'curl' ? at : -1;

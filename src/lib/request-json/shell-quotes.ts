@@ -1,4 +1,4 @@
-/** Escapes of $'…' in bash. */
+/** Escapes in bash's $'…'. */
 const ansi: { [letter: string]: string } = {
   a: '\x07',
   b: '\b',
@@ -16,15 +16,15 @@ const ansiEscape =
 /** A word, or a part of one. */
 export interface ShellWord {
   value: string;
-  /** As they are written, where a shell would put what they hold. */
+  /** Variables as written, which a shell would expand. */
   variables: string[];
-  /** Where what comes after it begins. */
+  /** Index after the word. */
   end: number;
 }
 
 const wordEnd = /[\s;|]/;
 
-/** The word that begins at a place; undefined where a quote has no end. */
+/** Reads the word at an index; undefined if a quote is not closed. */
 export function wordFrom(text: string, begin: number): ShellWord | undefined {
   const word: ShellWord = { value: '', variables: [], end: begin };
   while (word.end < text.length && !wordEnd.test(text.charAt(word.end))) {
@@ -41,10 +41,10 @@ const plain = (value: string, end: number): ShellWord => ({ value, variables: []
 
 const named = /\$(?:\w+|\{\w+\})/y;
 
-/** Parentheses in one another, beyond which nothing is looked for: one that is open would be searched to the end each time. */
+/** Maximum nesting of parentheses. Each unclosed one would be searched to the end of the text. */
 const deepest = 100;
 
-/** A variable or what a command would print, as it is written. */
+/** A variable or a command substitution, as written. */
 function variableAt(text: string, at: number): ShellWord | undefined {
   named.lastIndex = at;
   const [name] = named.exec(text) ?? [];
@@ -61,7 +61,7 @@ function variableAt(text: string, at: number): ShellWord | undefined {
   return undefined;
 }
 
-/** A quoted stretch, an escaped character, a variable or a plain one. */
+/** A quoted part, an escaped character, a variable or a plain character. */
 function partFrom(text: string, at: number): ShellWord | undefined {
   const character = text.charAt(at);
   if (text.startsWith("$'", at)) return ansiQuoted(text, at + 2);
@@ -79,7 +79,7 @@ function singlyQuoted(text: string, begin: number): ShellWord | undefined {
   return end < 0 ? undefined : plain(text.slice(begin, end), end + 1);
 }
 
-/** A backslash before any other character stays. */
+/** A backslash before any other character is literal. */
 const escapable = /["$\\`\n]/;
 
 function doublyQuoted(text: string, begin: number): ShellWord | undefined {

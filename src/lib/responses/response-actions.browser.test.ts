@@ -7,9 +7,11 @@ import { newRequest, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
 import { messageOf } from './test-support';
 
-/** What is answered to a request for a response. */
+/** Answers the requests for a response. */
 const respond = vi.fn<() => Promise<Response>>();
-/** As the platform's: a response that the test before has stopped asks for nothing that is meant for this one. */
+/**
+ * Rejects when aborted, as the platform does. A response stopped by an earlier test must not use up this test's answer.
+ */
 const fetch: Fetch = async (url, { signal }) => {
   signal?.throwIfAborted();
   return url.endsWith('/models') ? Response.json({ data: [] }) : respond();
@@ -38,7 +40,7 @@ function page() {
   return { form, begun, actions };
 }
 
-it('sends an example, and leaves what was typed for the next request as it is', async () => {
+it('sends an example and leaves the typed draft unchanged', async () => {
   const { form, begun, actions } = page();
   const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
   form.change(typed);
@@ -48,7 +50,7 @@ it('sends an example, and leaves what was typed for the next request as it is', 
   expect(form.draft).toMatchObject(typed);
 });
 
-it('puts an example into the fields, and brings back what was typed by Undo', async () => {
+it('fills in an example, and Undo restores the draft', async () => {
   const { form, begun, actions } = page();
   const typed = { input: 'Half a thought', instructions: 'Answer in rhyme', parameters: { n: 2 } };
   form.change({ ...typed, unread: '[' });
@@ -68,7 +70,7 @@ it('sends once, however often it is pressed', async () => {
   expect(actions.triedToSend).toBe(false);
 });
 
-it('names a response that was sent without a text after its file, and again when it is retried', async () => {
+it('names a response that was sent without a text after its file, and again on retry', async () => {
   const { form, begun, actions } = page();
   await form.attachments.add([new File(['a,b'], 'march.csv', { type: 'text/csv' })]);
   await actions.send();
@@ -79,7 +81,7 @@ it('names a response that was sent without a text after its file, and again when
   expect(begun.map(({ record }) => record.title)).toEqual(['march.csv', 'march.csv']);
 });
 
-describe('a response that failed with nothing to show', () => {
+describe('a failed response without output', () => {
   async function afterFailure() {
     const made = page();
     respond.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 400 }));
@@ -91,13 +93,13 @@ describe('a response that failed with nothing to show', () => {
     return { ...made, failed: made.begun[0] as OpenResponse, removed };
   }
 
-  it('makes room for the same request', async () => {
+  it('is removed when the same request is sent', async () => {
     const { actions, failed, removed } = await afterFailure();
     await actions.retry(failed);
     expect(removed).toHaveBeenCalledExactlyOnceWith(failed.id);
   });
 
-  it('stays beside another request', async () => {
+  it('stays when another request is sent', async () => {
     const { form, begun, actions, removed } = await afterFailure();
     form.change({ input: 'Second' });
     await actions.send();
@@ -106,7 +108,7 @@ describe('a response that failed with nothing to show', () => {
   });
 });
 
-it('sends a beginning as the words of the assistant, and sends it again with the same request', async () => {
+it('sends a beginning in the role of the assistant, and again with the same request', async () => {
   const { form, begun, actions } = page();
   form.change({ input: 'Tell', beginning: 'Once ' });
   await actions.send();
@@ -123,7 +125,7 @@ it('sends a beginning as the words of the assistant, and sends it again with the
   expect(begun[1]?.record).toMatchObject(asked);
 });
 
-it('asks for the rest of a text with what is set now, in a response that goes on with it', async () => {
+it('requests the continuation of a text with the current settings, in a response that continues it', async () => {
   const { form, begun, actions } = page();
   respond.mockResolvedValueOnce(
     Response.json({ status: 'incomplete', output: [messageOf('Half')] }),

@@ -18,23 +18,23 @@ interface Page {
   shown: () => OpenResponse | undefined;
   modelOf: (form: RequestForm) => string;
   problemsOf: (form: RequestForm) => Problem[];
-  /** Called as soon as the new response exists, also after the person has left the page. */
+  /** Called as soon as the new response exists, even after the person has left the page. */
   onbegun: (response: OpenResponse) => void;
 }
 
-/** What a person asks for on the page: each request that is sent is a response of its own. */
+/** The actions of the page. Each request that is sent becomes a response. */
 export class ResponseActions {
-  /** Problems are shown from the first attempt to send on, until all of them are mended. */
+  /** Problems are shown from the first attempt to send until all of them are fixed. */
   triedToSend = $state(false);
   readonly #page: Page;
-  /** Between a press and its request, which waits for files and for the list of models. */
+  /** Set from the press until the request is sent, which waits for files and for the model list. */
   #isSending = false;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** A second press before the request is on its way does nothing. */
+  /** Ignores a second press before the request is sent. */
   async send(): Promise<void> {
     if (this.#isSending || this.#page.shown()?.running) return;
     this.#isSending = true;
@@ -46,7 +46,7 @@ export class ResponseActions {
   }
 
   async #send(form: RequestForm): Promise<void> {
-    // What is said again is said anew, so that it is heard and seen to be said.
+    // Reset first, so that a repeated problem is announced and shown again.
     this.triedToSend = false;
     const { attachments } = form;
     const [isReady] = await Promise.all([attachments.ready(), form.ready]);
@@ -64,7 +64,7 @@ export class ResponseActions {
     form.reset(earlier && askedRequest(earlier.record));
   }
 
-  /** The same request again; the earlier response stays beside it unless it has nothing to show. */
+  /** Sends the same request again. The earlier response stays unless it has no output. */
   async retry(response: OpenResponse): Promise<void> {
     const { request, begun } = response.record;
     const destination = await readyToSend();
@@ -72,7 +72,7 @@ export class ResponseActions {
     this.#begin(request, destination, { files, begun });
   }
 
-  /** The next input goes behind what was asked and put out. */
+  /** Appends an empty message after the conversation so far. */
   resume({ record, form }: OpenResponse): void {
     const input = [...itemsSoFar(record), { role: 'user', content: '' }];
     form.change({ input, unread: undefined, beginning: undefined });
@@ -84,7 +84,7 @@ export class ResponseActions {
     await this.send();
   }
 
-  /** Asks for the rest of the answer with which a response ends; what comes reads as one text with it. */
+  /** Requests a continuation of the response's last text; the two read as one text. */
   async continueText(response: OpenResponse): Promise<void> {
     const form = this.#page.form();
     const rest = inputForRest(response.record);
@@ -97,7 +97,7 @@ export class ResponseActions {
     this.#begin(request, destination, { files, begun });
   }
 
-  /** What is typed and not sent yet stays as it is. */
+  /** Leaves the typed draft unchanged. */
   async sendExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
     const form = this.#page.form();
     await form.ready;
@@ -105,7 +105,7 @@ export class ResponseActions {
     this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, { files: [] });
   }
 
-  /** Into the fields, where sending it may cost something. */
+  /** Fills the example in where sending it may cost money. */
   async putExample(example: Omit<ResponseRequest, 'model'>): Promise<void> {
     const form = this.#page.form();
     await form.ready;
@@ -142,7 +142,7 @@ export class ResponseActions {
   }
 }
 
-/** As it goes over the wire. */
+/** Compares the bodies as they would be sent. */
 function isSame(one: ResponseRequest, other: ResponseRequest): boolean {
   return JSON.stringify(responseBody(one)) === JSON.stringify(responseBody(other));
 }

@@ -1,13 +1,13 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
 
-/** The page of a response, or of a new request; the id stands in the query, so that any static host serves it. */
+/** The URL of a response, or of a new request. The id is in the query, so that any static host serves the page. */
 export function responseAddress(id?: string): string {
   const page = `${resolve('/responses')}/`;
   return id === undefined ? page : `${page}?id=${addressPart(id)}`;
 }
 
-/** The page of a request that another page has left to be sent. */
+/** The URL of a request that another page has stored for sending. */
 export function draftAddress(key: string): string {
   return `${responseAddress()}?draft=${addressPart(key)}`;
 }

@@ -13,7 +13,7 @@ const weather = {
   },
 };
 
-/** Requests that the built-in service answers at once. */
+/** Requests that the built-in service can answer. */
 export const responseExamples: { label: string; request: Example }[] = [
   {
     label: 'Formatted text',

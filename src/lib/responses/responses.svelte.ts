@@ -26,13 +26,13 @@ export const responses = new Library({
   open: wrap,
 });
 
-/** A request that is not sent yet, by the key under which it is kept. */
+/** The unsent request that is stored under this key. */
 export function newRequest(key = 'new'): RequestForm {
   if (fresh?.key !== key) fresh = new RequestForm(key, repository);
   return fresh;
 }
 
-/** A response to a request that is about to be sent. */
+/** Creates the response for a request that is about to be sent. */
 export function newResponse(
   request: ResponseRequest,
   connection: { id: string | undefined; name: string },
@@ -74,13 +74,16 @@ type GoneOn = (from: OpenResponse, to: OpenResponse) => void;
 
 const followers = new Set<GoneOn>();
 
-/** Tells when tools have answered the calls of a response, and the next one is on its way. Returns the way to end it. */
+/**
+ * Notifies when tools have answered the calls of a response and the next one is sent. Returns the function that
+ * unsubscribes.
+ */
 export function onGoneOn(follower: GoneOn): () => void {
   followers.add(follower);
   return () => followers.delete(follower);
 }
 
-/** Where tools answer the calls by themselves, their results are sent; else, and where that fails, the calls wait. */
+/** Runs tools that answer without confirmation and sends their results. Otherwise, or if that fails, the calls wait. */
 async function carryOutCalls(
   response: OpenResponse,
   endpoint: () => Promise<Endpoint>,
@@ -104,7 +107,7 @@ async function carryOutCalls(
   for (const follower of followers) follower(response, next);
 }
 
-/** Spoken once, when it ends, never token by token. */
+/** Announced once at the end, never token by token. */
 function announceEnd(record: ResponseRecord): void {
   const { state } = record;
   const calls = callsOf(record.output).map((call) => call.function.name);

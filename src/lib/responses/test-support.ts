@@ -1,7 +1,6 @@
 import type { ResponseEvent, ResponseMembers } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
 
-/** For tests. */
 export function responseRecord(fields: Partial<ResponseRecord> = {}): ResponseRecord {
   return {
     v: 1,
@@ -20,22 +19,22 @@ export function responseRecord(fields: Partial<ResponseRecord> = {}): ResponseRe
   };
 }
 
-/** For tests: an event as it is read from a stream. */
+/** An event as read from a stream. */
 export function eventOf(payload: ResponseMembers & { type: string }): ResponseEvent {
   return { type: payload.type, payload, data: JSON.stringify(payload) };
 }
 
-/** For tests: an event as it goes over the wire. */
+/** An event as sent over the wire. */
 export function wireEvent(payload: ResponseMembers & { type: string }): string {
   return `event: ${payload.type}\ndata: ${JSON.stringify(payload)}\n\n`;
 }
 
-/** For tests: an assistant message of one text. */
+/** An assistant message of one text. */
 export function messageOf(text: string): ResponseMembers {
   return { type: 'message', id: 'm', role: 'assistant', content: [{ type: 'output_text', text }] };
 }
 
-/** For tests: a piece of the text of the first item. */
+/** A text delta of the first item. */
 export function textDelta(delta: string): ResponseMembers & { type: string } {
   const place = { item_id: 'm', output_index: 0, content_index: 0 };
   return { type: 'response.output_text.delta', ...place, delta };

@@ -5,8 +5,8 @@ const schema = { type: 'object', properties: {}, required: [], additionalPropert
 const definition = { name: 'city', schema, strict: true };
 const asked: AnswerFormat = { type: 'json_schema', definition };
 
-describe('the form of an answer', () => {
-  it('is written as each endpoint has it', () => {
+describe('the format of an answer', () => {
+  it('is written as each endpoint expects it', () => {
     expect(formatParameter(asked, {}, 'chat')).toEqual([
       'response_format',
       { type: 'json_schema', json_schema: definition },
@@ -17,14 +17,14 @@ describe('the form of an answer', () => {
     ]);
   });
 
-  it.each(['chat', 'responses'] as const)('is read as it was written, in %s', (shape) => {
+  it.each(['chat', 'responses'] as const)('is read back unchanged, in %s', (shape) => {
     for (const format of [asked, { type: 'json_object' } as const]) {
       const [name, value] = formatParameter(format, {}, shape);
       expect(formatIn(value === undefined ? {} : { [name]: value }, shape)).toEqual(format);
     }
   });
 
-  it('is not sent where it is text, and leaves what else stands beside it', () => {
+  it('is not sent for text, and leaves other members unchanged', () => {
     expect(formatParameter({ type: 'text' }, {}, 'chat')).toEqual(['response_format', undefined]);
     const text = { format: { type: 'json_object' }, verbosity: 'low' };
     expect(formatParameter({ type: 'text' }, { text }, 'responses')).toEqual([
@@ -33,13 +33,13 @@ describe('the form of an answer', () => {
     ]);
   });
 
-  it('is text where something else was typed', () => {
+  it('is text for any unknown value', () => {
     expect(formatIn({ response_format: 'json' }, 'chat')).toEqual({ type: 'text' });
     expect(formatIn({ text: [] }, 'responses')).toEqual({ type: 'text' });
   });
 });
 
-describe('a schema that is pasted', () => {
+describe('a pasted schema', () => {
   it('may be the schema itself, its definition, or a whole response_format', () => {
     expect(definitionIn(schema)).toEqual({ schema });
     expect(definitionIn(definition)).toEqual(definition);
@@ -47,7 +47,7 @@ describe('a schema that is pasted', () => {
     expect(definitionIn({ type: 'json_schema', ...definition })).toEqual(definition);
   });
 
-  it('may have members of its own that are called schema or name', () => {
+  it('may have properties called schema or name', () => {
     const odd = { type: 'object', properties: { name: {}, schema: {} } };
     expect(definitionIn(odd)).toEqual({ schema: odd });
   });

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
-/** Where a request has the form of its answer: response_format in chat, text.format in responses. */
+/** The location of the output format: response_format in chat, text.format in responses. */
 export type FormatShape = 'chat' | 'responses';
 
 export interface SchemaDefinition {
@@ -17,14 +17,14 @@ export type AnswerFormat =
 
 type Parameters = { [name: string]: JsonValue };
 
-/** What was typed by hand and is none of the three forms counts as text. */
+/** A value that is none of the three formats counts as text. */
 export function formatIn(parameters: Parameters, shape: FormatShape): AnswerFormat {
   const format =
     shape === 'chat' ? parameters.response_format : memberOf(parameters.text, 'format');
   return readFormat(format) ?? { type: 'text' };
 }
 
-/** The parameter that says it, and its value; undefined where it is not to be sent. */
+/** The parameter with the format, and its value; undefined if it is not to be sent. */
 export function formatParameter(
   format: AnswerFormat,
   parameters: Parameters,
@@ -37,7 +37,7 @@ export function formatParameter(
   return ['text', Object.keys(text).length > 0 ? text : undefined];
 }
 
-/** Of a text that holds a schema, or a whole response_format, or its definition with a name. */
+/** Reads a schema, a whole response_format, or a definition with a name. */
 export function definitionIn(
   value: JsonObject,
 ): Partial<SchemaDefinition> & { schema: JsonObject } {

@@ -1,6 +1,6 @@
 import type { FieldKind } from './schema-fields';
 
-/** The kinds as a person reads them. */
+/** The kinds with their labels. */
 export const fieldKinds: readonly { value: FieldKind; label: string }[] = [
   { value: 'string', label: 'Text' },
   { value: 'number', label: 'Number' },

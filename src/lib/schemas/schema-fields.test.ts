@@ -22,11 +22,11 @@ const schema: JsonObject = {
   additionalProperties: false,
 };
 
-it('is the same schema again when nothing of its fields is changed', () => {
+it('is unchanged if no field changes', () => {
   expect(withFields(schema, fieldsOf(schema))).toEqual(schema);
 });
 
-it('keeps the order of the members, what each one says, and what stands beside them', () => {
+it('preserves the order of members, their contents, and members beside them', () => {
   const [city, ...others] = fieldsOf(schema);
   const changed = withFields(schema, [{ ...city!, name: 'town' }, ...others]);
   expect(Object.keys(changed.properties as JsonObject)).toEqual(['town', 'kind', 'either']);
@@ -37,7 +37,7 @@ it('keeps the order of the members, what each one says, and what stands beside t
   });
 });
 
-it('leaves to JSON what the form cannot say', () => {
+it('leaves to JSON what the form does not support', () => {
   expect(fieldsOf(schema).map((field) => kindOf(field.schema))).toEqual([
     'string',
     'choice',
@@ -48,20 +48,20 @@ it('leaves to JSON what the form cannot say', () => {
   expect(kindOf(true)).toBe('json');
 });
 
-it('says that a member may be null beside its own type', () => {
+it('reports that a member may be null in addition to its type', () => {
   const nullable = withNull({ type: 'string', description: 'x' }, true);
   expect(nullable).toEqual({ type: ['string', 'null'], description: 'x' });
   expect([kindOf(nullable), mayBeNull(nullable)]).toEqual(['string', true]);
   expect(withNull(nullable, false)).toEqual({ type: 'string', description: 'x' });
 });
 
-it('keeps the description when the kind changes', () => {
+it('preserves the description when the kind changes', () => {
   expect(ofKind({ type: 'string', pattern: 'x', description: 'About' }, 'boolean')).toEqual({
     type: 'boolean',
     description: 'About',
   });
 });
 
-it('gives a new field a name that is free', () => {
+it('gives a new field an unused name', () => {
   expect(freeName([{ name: 'field_2', schema: {}, required: true }])).toBe('field_3');
 });

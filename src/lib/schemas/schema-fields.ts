@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
-/** What a member is, as the form says it; `json` for what only JSON can say. */
+/** The kind of a member; `json` if the form does not support it. */
 export type FieldKind =
   'string' | 'number' | 'integer' | 'boolean' | 'choice' | 'object' | 'array' | 'json';
 
-/** A member of an object, as its row in the form. */
+/** A property of an object, as a row of the form. */
 export interface SchemaField {
   name: string;
   schema: JsonValue;
@@ -12,7 +12,7 @@ export interface SchemaField {
 }
 
 const plain = ['string', 'number', 'integer', 'boolean', 'object', 'array'];
-/** With these a schema says more than one kind. */
+/** With any of these a schema has more than one kind. */
 const joined = ['anyOf', 'oneOf', 'allOf', '$ref', 'const', 'not', 'if'];
 
 export function kindOf(schema: JsonValue): FieldKind {
@@ -28,7 +28,7 @@ export function mayBeNull(schema: JsonValue): boolean {
   return isJsonObject(schema) && typesOf(schema).includes('null');
 }
 
-/** Of another kind, with the description that it had. */
+/** A schema of another kind with the same description. */
 export function ofKind(schema: JsonValue, kind: FieldKind): JsonObject {
   const { description } = isJsonObject(schema) ? schema : {};
   return { ...fresh(kind), ...(description !== undefined && { description }) };
@@ -52,14 +52,14 @@ export function fieldsOf(schema: JsonObject): SchemaField[] {
   }));
 }
 
-/** The rest of the schema stays as it is. */
+/** The rest of the schema is unchanged. */
 export function withFields(schema: JsonObject, fields: SchemaField[]): JsonObject {
   const properties = Object.fromEntries(fields.map(({ name, schema: member }) => [name, member]));
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   return { ...schema, type: schema.type ?? 'object', properties, required };
 }
 
-/** A name that none of the fields has. */
+/** An unused field name. */
 export function freeName(fields: SchemaField[]): string {
   const taken = new Set(fields.map(({ name }) => name));
   for (let number = fields.length + 1; ; number += 1)

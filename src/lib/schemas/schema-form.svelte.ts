@@ -5,7 +5,7 @@ import { strictSchema } from '$lib/api/rules/strict-schema';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 import { definitionIn, type AnswerFormat, type SchemaDefinition } from './answer-format';
 
-/** What is typed for the form of an answer; the schema as text, which need not be JSON yet. */
+/** The typed output format. The schema is text and may be invalid JSON. */
 export interface SchemaEntry {
   type: AnswerFormat['type'];
   name: string;
@@ -21,7 +21,7 @@ const example: JsonObject = {
   additionalProperties: false,
 };
 
-/** The form of an answer while it is being entered: one value, seen as text and as fields. */
+/** The output format being edited, as text and as fields of one value. */
 export class SchemaForm {
   entry: SchemaEntry = $state.raw() as SchemaEntry;
   readonly value = $derived.by(() => valueOf(this.entry.text));
@@ -31,12 +31,12 @@ export class SchemaForm {
     this.entry = entryOf(format);
   }
 
-  /** The schema, where the text is one. */
+  /** The schema; undefined if the text is invalid. */
   get schema(): JsonObject | undefined {
     return 'schema' in this.value ? this.value.schema : undefined;
   }
 
-  /** Strict, and something in the schema is left open. */
+  /** Whether the format is strict although the schema is not. */
   get isOpen(): boolean {
     return this.problems.some(({ kind }) => kind === 'strict');
   }
@@ -45,7 +45,7 @@ export class SchemaForm {
     this.entry = { ...this.entry, ...change };
   }
 
-  /** What is pasted may be a whole response_format: its parts go where they belong. */
+  /** Accepts a whole response_format and distributes its parts. */
   type(text: string): void {
     const read = valueOf(text);
     const found = 'schema' in read ? definitionIn(read.schema) : undefined;
@@ -58,17 +58,17 @@ export class SchemaForm {
     this.change({ text: indented(schema) });
   }
 
-  /** In place of what is entered. */
+  /** Replaces what was entered. */
   take({ name, description = '', schema, strict }: SchemaDefinition): void {
     this.change({ type: 'json_schema', name, description, strict, text: indented(schema) });
   }
 
-  /** Closes every object and asks for every member. */
+  /** Makes the schema strict: closes every object and requires every member. */
   mend(): void {
     if (this.schema) this.setSchema(strictSchema(this.schema));
   }
 
-  /** Undefined where a problem stands in the way. */
+  /** Undefined if there is a problem. */
   format(): AnswerFormat | undefined {
     if (this.entry.type !== 'json_schema') return { type: this.entry.type };
     if (!this.schema || this.problems.length > 0) return undefined;
@@ -113,7 +113,7 @@ function problemsOf(
   return found;
 }
 
-/** The rules name a place in the request; here nothing stands before the schema. */
+/** Rules report the path in the request; in the dialog the path starts at the schema. */
 function withoutPath(problem: Problem): Problem {
   const strip = (text: string) => text.replace(/(^|\s)\.(?=\w)/g, '$1');
   return { ...problem, parameter: strip(problem.parameter), message: strip(problem.message) };

@@ -17,12 +17,12 @@ class Schemas {
     return this.#list.all;
   }
 
-  /** Resolves when the schemas are here, and hears the other tabs from then on. Rejects with StorageFailure. */
+  /** Resolves when the schemas are loaded, and listens to other tabs from then on. Rejects with StorageFailure. */
   follow(): Promise<void> {
     return this.#list.follow();
   }
 
-  /** Under a name that is there already it takes that one's place. Rejects with StorageFailure. */
+  /** Saves a schema; replaces the one with the same name. Rejects with StorageFailure. */
   async save({ name, description = '', schema, strict }: SchemaDefinition): Promise<void> {
     const { id = randomId(), createdAt = Date.now() } =
       this.all.find((known) => known.name === name) ?? {};

@@ -13,7 +13,7 @@ const request = { input: text(10), instructions: '', parameters: {} };
 const usage = { input_tokens: 100, output_tokens: 20 };
 
 describe('the estimate of a request', () => {
-  it('counts its items, its instructions and what shapes the answer', () => {
+  it('counts its items, its instructions, its tools and its format', () => {
     const tools = [{ type: 'function', name: 'f' }];
     const tokens = inputTokens(
       { input: [user(10), answer(20)], instructions: text(5), parameters: { tools, seed: 1 } },
@@ -26,14 +26,14 @@ describe('the estimate of a request', () => {
     });
   });
 
-  it('counts a file by what was found when it was attached', () => {
+  it('counts a file by the tokens found when it was attached', () => {
     const id = 'a'.repeat(32);
     const content = [{ type: 'input_image', image_url: `attachment:${id}`, detail: 'auto' }];
     const input = [{ role: 'user', content }];
     expect(inputTokens({ ...request, input }, undefined, new Map([[id, 85]])).items).toBe(89);
   });
 
-  it('is put right by what the service counted of the response before it', () => {
+  it("is corrected by the service's count for the earlier response", () => {
     const before = responseRecord({
       request: { ...request, model: 'm', input: text(36) },
       members: { usage },
@@ -43,11 +43,11 @@ describe('the estimate of a request', () => {
   });
 });
 
-describe('what the service counted', () => {
+describe("the service's count", () => {
   const sent = { model: 'm', ...request };
   const record = responseRecord({ request: sent, state: 'done', members: { usage } });
 
-  it('stands while the request is the one that was sent', () => {
+  it('holds while the request is the one that was sent', () => {
     expect(reportedUse({ ...sent }, record)).toBe(120);
   });
 
@@ -56,26 +56,26 @@ describe('what the service counted', () => {
     ['another model', { ...sent, model: 'n' }, record],
     ['an answer on its way', sent, { ...record, state: 'running' as const }],
     ['no count', sent, { ...record, members: {} }],
-  ])('says nothing of %s', (_, asked, shown) => {
+  ])('does not apply to %s', (_, asked, shown) => {
     expect(reportedUse(asked, shown)).toBeUndefined();
   });
 });
 
-describe('leaving out what is old', () => {
+describe('leaving out old items', () => {
   const input = [{ role: 'system', content: 'Be brief' }, user(40), answer(40), user(10)];
 
-  it('keeps what the system says', () => {
+  it('preserves system messages', () => {
     expect(inputFrom(input, 3)).toEqual([input[0], input[3]]);
   });
 
-  it('goes to the first question from which on half of the window is enough', () => {
+  it('starts at the first question from which the request fits into half of the window', () => {
     const long = { ...request, input: [user(40), answer(40), user(10), answer(10), user(5)] };
     const tokens = inputTokens(long, undefined);
     expect(oldestToSend(long, tokens, 100)).toBe(2);
     expect(oldestToSend(long, tokens, 20)).toBe(4);
   });
 
-  it('has nothing to leave out of one question', () => {
+  it('leaves out nothing of a single question', () => {
     expect(oldestToSend(request, inputTokens(request, undefined), 8)).toBeUndefined();
   });
 });

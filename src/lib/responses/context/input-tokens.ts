@@ -12,19 +12,19 @@ import { responseUsage } from '../output/response-facts';
 import { attachedIds } from '../request/attached-input';
 import { asItems, isJsonObject, partText, type Input } from '../request/input-items';
 
-/** About what a request takes, part by part. */
+/** Estimated tokens of a request, by part. */
 export interface InputTokens {
   instructions: number;
-  /** Tools and the form of the answer. */
+  /** Tools and output format. */
   settings: number;
   items: number;
-  /** What the response before it teaches. */
+  /** The service's count for the earlier response, which corrects the estimate. */
   earlier?: CountedRequest;
 }
 
 type Request = Pick<ResponseRequest, 'input' | 'instructions' | 'parameters'>;
 
-/** `files`: tokens of attached files by their id, as far as they are known. */
+/** `files` holds known token counts of attached files by id. */
 export function inputTokens(
   request: Request,
   before: ResponseRecord | undefined,
@@ -36,12 +36,12 @@ export function inputTokens(
   return { ...partsOf(request, files), ...(earlier && { earlier }) };
 }
 
-/** The whole of it, put right by what the service has counted. */
+/** The total, corrected by the service's count. */
 export function wholeInput({ earlier, ...parts }: InputTokens): number {
   return corrected(sumOf(parts), earlier);
 }
 
-/** What an exchange took as the service counted it, while the request that is shown is the one that was sent. */
+/** The service's count for a response, if the request is still the one that was sent. */
 export function reportedUse(
   { model, input, instructions, parameters }: ResponseRequest,
   shown: ResponseRecord | undefined,
@@ -57,7 +57,7 @@ export function reportedUse(
   return isSame && sent !== undefined && came !== undefined ? sent + came : undefined;
 }
 
-/** Items are the same ones as long as nobody changes them, but for a beginning, which is put at the end anew. */
+/** Items are compared by identity, except for a begun answer, which is appended again for each request. */
 function isSameInput(one: Input, other: Input): boolean {
   if (typeof one === 'string' || typeof other === 'string' || one.length !== other.length)
     return one === other;
@@ -66,14 +66,14 @@ function isSameInput(one: Input, other: Input): boolean {
   );
 }
 
-/** The places of the questions from which on a request can be sent. */
+/** Indexes of the questions from which a request can start. */
 export function questionsIn(input: Input): number[] {
   return asItems(input).flatMap((item, index) =>
     isJsonObject(item) && item.role === 'user' ? [index] : [],
   );
 }
 
-/** The input from one item on, with what the system says before it. */
+/** The input from an item on, with the system messages before it. */
 export function inputFrom(input: Input, index: number): JsonValue[] {
   const isPrompt = (item: JsonValue) =>
     isJsonObject(item) && (item.role === 'system' || item.role === 'developer');
@@ -81,8 +81,8 @@ export function inputFrom(input: Input, index: number): JsonValue[] {
 }
 
 /**
- * The question from which on the request takes at most half of the window; where even that is too much, the last one.
- * Undefined where there is none before it to leave out.
+ * Index of the first question from which the request fits into half of the window; if none fits, of the last question.
+ * Undefined if there is nothing earlier to leave out.
  */
 export function oldestToSend(
   request: Request,
@@ -104,7 +104,7 @@ function partsOf({ input, instructions, parameters }: Request, files: ReadonlyMa
   };
 }
 
-/** Items are never changed in place, and are asked for at every key. */
+/** Items are immutable, and every keystroke counts them again. */
 const known = new WeakMap<object, number>();
 
 function itemsOf(items: JsonValue[], files: ReadonlyMap<string, number>): number {

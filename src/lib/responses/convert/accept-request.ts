@@ -3,11 +3,11 @@ import { requestOf } from '../request/apply-request';
 import { storeRequest } from './store-request';
 
 /**
- * Stores a request that was brought from elsewhere, not sent, and returns the address. `refused` says what the form has
- * no place for, or that it could not be stored.
+ * Stores a request from elsewhere without sending it, and returns its address. `refused` says what the form does not
+ * support, or that it could not be stored.
  */
 export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
-  // Some services have it in the address.
+  // Some services have the model in the URL.
   const draft = requestOf({ model: '', ...body });
   if ('refused' in draft) return draft;
   return (

@@ -5,8 +5,8 @@ import { isJsonObject } from '../request/input-items';
 import { storeRequest } from './store-request';
 
 /**
- * Stores a request that goes on from a turn of another, which stays as it is: its settings, with the items up to that
- * turn and their files. Returns its address; undefined where it failed, which is told.
+ * Stores a new request that continues from a turn of another: its settings and its items up to that turn, with their
+ * files. The original stays. Returns the address; undefined if it could not be stored, which is reported.
  */
 export async function branchRequest(
   { model, instructions, parameters }: RequestDraft,

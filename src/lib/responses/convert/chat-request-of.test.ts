@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chatRequestOf } from './chat-request-of';
 
-it('asks in chat what a response request asks', () => {
+it('converts a response request to a chat request', () => {
   const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
   const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
   const { body, notCarried } = chatRequestOf({

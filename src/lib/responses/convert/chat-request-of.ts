@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import { responseToChat, type Turn } from './response-to-chat';
 
-/** A chat request that asks what a response request asks, and what it has no place for. */
+/** The chat request for a response request, and the names of what chat does not support. */
 export function chatRequestOf(request: ResponseRequest): {
   body: ChatRequest;
   notCarried: string[];

@@ -6,7 +6,7 @@ const carry = (messages: ChatMessage[], more: object = {}) =>
   chatToResponse({ model: 'm', messages, stream: true, ...more });
 
 describe('a chat request as a response request', () => {
-  it('is a text where one question was asked', () => {
+  it('is a text for a single question', () => {
     const { draft } = carry([
       { role: 'system', content: 'Be brief' },
       { role: 'user', content: 'Hi' },
@@ -14,7 +14,7 @@ describe('a chat request as a response request', () => {
     expect(draft).toEqual({ model: 'm', input: 'Hi', instructions: 'Be brief', parameters: {} });
   });
 
-  it('has an empty text where nothing was asked', () => {
+  it('has an empty text without a question', () => {
     expect(carry([]).draft.input).toBe('');
   });
 
@@ -37,7 +37,7 @@ describe('a chat request as a response request', () => {
     expect(notCarried).toEqual([]);
   });
 
-  it('holds an image by the text of its address', () => {
+  it('holds an image by the text of its URL', () => {
     const image = {
       type: 'image_url' as const,
       image_url: { url: 'data:,x', detail: 'low' as const },
@@ -54,7 +54,7 @@ describe('a chat request as a response request', () => {
     ]);
   });
 
-  it('names its files as chat does', () => {
+  it('refers to its files as chat does', () => {
     const address = `attachment:${'0'.repeat(32)}`;
     const sound = {
       type: 'input_audio' as const,
@@ -75,7 +75,7 @@ describe('a chat request as a response request', () => {
     expect(notCarried).toEqual([]);
   });
 
-  it('names what it has no place for', () => {
+  it('names what responses do not support', () => {
     const { notCarried } = carry(
       [
         { role: 'user', content: [{ type: 'document', document: { data: {} } }] },

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { chatToResponseParameters } from './parameters';
 
-/** A chat request as a response request, and the names of what has no place there. */
+/** The response request for a chat request, and the names of what responses do not support. */
 export function chatToResponse({ model, messages, ...rest }: ChatRequest): {
   draft: RequestDraft;
   notCarried: string[];
@@ -16,12 +16,12 @@ export function chatToResponse({ model, messages, ...rest }: ChatRequest): {
   const instructions = isSystem && typeof first.content === 'string' ? first.content : '';
   const lost = new Set(notCarried);
   const input = (isSystem ? others : messages).flatMap((message) => itemsOf(message, lost));
-  // The console streams unless told otherwise, here as there.
+  // Streaming is the default on both pages.
   if (parameters.stream === true) delete parameters.stream;
   return { draft: { model, input: plain(input), instructions, parameters }, notCarried: [...lost] };
 }
 
-/** A single question is a text, and so is none. */
+/** A single question becomes a text, and no question an empty text. */
 function plain(items: JsonObject[]): RequestDraft['input'] {
   const [only] = items;
   if (!only) return '';

@@ -1,6 +1,6 @@
 import { toast } from '$lib/ui/toasts.svelte';
 
-/** Names what the other page has no place for; silent where all of it went over. */
+/** Lists what the other page does not support; shows nothing if everything was converted. */
 export function notifyNotCarried(names: string[]): void {
   if (names.length === 0) return;
   toast({

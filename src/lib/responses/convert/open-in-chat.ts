@@ -9,7 +9,7 @@ import { conversationInput } from '../request/begun-text';
 import { notifyNotCarried } from './not-converted';
 import { responseToChat, type Turn } from './response-to-chat';
 
-/** Stores a conversation that goes on from a response, and returns its address; undefined where it failed. */
+/** Stores a conversation that continues from a response, and returns its address; undefined if that failed. */
 export async function openInChat(record: ResponseRecord): Promise<string | undefined> {
   const { systemPrompt, parameters, turns, notCarried } = responseToChat(
     { ...record.request, input: conversationInput(record) },
@@ -28,7 +28,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
   return chatAddress(id);
 }
 
-/** Each message after the one before it, a millisecond apart: chat sorts by time. */
+/** The messages as a chain. They are a millisecond apart, since chat sorts by time. */
 function chain(turns: Turn[], conversationId: string, record: ResponseRecord): Message[] {
   const begun = record.createdAt;
   const ids = turns.map(() => randomId());

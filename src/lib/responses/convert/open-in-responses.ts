@@ -4,10 +4,7 @@ import { chatToResponse } from './chat-to-response';
 import { notifyNotCarried } from './not-converted';
 import { storeRequest } from './store-request';
 
-/**
- * Stores a response request that asks what a chat request asks, with its files, and returns its address; undefined
- * where it failed.
- */
+/** Stores a chat request with its files as a response request, and returns its address; undefined if that failed. */
 export async function openInResponses(
   body: ChatRequest,
   readFile: ReadStored,

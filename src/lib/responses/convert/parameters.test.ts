@@ -8,7 +8,7 @@ const schema = { type: 'object', properties: { city: { type: 'string' } } };
 const nestedTool = { type: 'function', function: { name: 'f', parameters: schema } };
 const flatTool = { type: 'function', name: 'f', parameters: schema };
 
-/** Both ways: the name in chat and the name in responses (docs/service.md#chat-request and #responses). */
+/** Names in chat and in responses (docs/service.md#chat-request and #responses), for both directions. */
 const pairs: [what: string, chat: JsonObject, response: JsonObject][] = [
   ['the bound', { max_completion_tokens: 9 }, { max_output_tokens: 9 }],
   ['the effort', { reasoning_effort: 'low' }, { reasoning: { effort: 'low' } }],
@@ -33,15 +33,15 @@ const pairs: [what: string, chat: JsonObject, response: JsonObject][] = [
 ];
 
 describe('between chat and responses', () => {
-  it.each(pairs)('%s goes to responses', (_, chat, response) => {
+  it.each(pairs)('%s is converted to responses', (_, chat, response) => {
     expect(chatToResponseParameters(chat)).toEqual({ parameters: response, notCarried: [] });
   });
 
-  it.each(pairs)('%s comes to chat', (_, chat, response) => {
+  it.each(pairs)('%s is converted to chat', (_, chat, response) => {
     expect(responseToChatParameters(response)).toEqual({ parameters: chat, notCarried: [] });
   });
 
-  it('a flat choice of a function is nested in chat', () => {
+  it('a flat choice of a function becomes nested in chat', () => {
     expect(
       responseToChatParameters({ tool_choice: { type: 'function', name: 'f' } }).parameters,
     ).toEqual({
@@ -49,7 +49,7 @@ describe('between chat and responses', () => {
     });
   });
 
-  it('what has no place in responses is named', () => {
+  it('a parameter that responses do not support is named', () => {
     const chat = { seed: 1, stop: ['x'], service_tier: 'performance', documents: [], store: true };
     expect(chatToResponseParameters(chat)).toEqual({
       parameters: {},
@@ -57,7 +57,7 @@ describe('between chat and responses', () => {
     });
   });
 
-  it('what has no place in chat is named', () => {
+  it('a parameter that chat does not support is named', () => {
     const response = {
       truncation: 'auto',
       metadata: {},
@@ -69,7 +69,7 @@ describe('between chat and responses', () => {
     });
   });
 
-  it('no parameter of either is lost in silence', () => {
+  it('no parameter of either is lost silently', () => {
     const known = (carried: { parameters: object; notCarried: string[] }) =>
       Object.keys(carried.parameters).length + carried.notCarried.length;
     for (const { name } of chatParameters)

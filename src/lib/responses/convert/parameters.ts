@@ -3,15 +3,15 @@ import { isJsonObject } from '../request/input-items';
 
 type Parameters = { [name: string]: JsonValue };
 
-/** What went over, and the names of what the other kind of request has no place for. */
+/** Converted parameters, and the names of those that the other endpoint does not support. */
 export interface Carried {
   parameters: Parameters;
   notCarried: string[];
 }
 
-/** Known to both under one name and with one meaning. */
+/** Parameters with the same name and meaning in both. */
 const same = ['temperature', 'top_p', 'parallel_tool_calls', 'user', 'stream'];
-/** The values of service_tier that both know. */
+/** The values of service_tier that both support. */
 const sharedTiers: JsonValue[] = ['auto', 'flex'];
 
 type Door = (value: JsonValue) => Parameters | undefined;
@@ -75,7 +75,7 @@ function each(value: JsonValue, change: (item: JsonValue) => JsonValue): JsonVal
   return Array.isArray(value) ? value.map(change) : value;
 }
 
-/** `{type: T, T: {…}}` as `{type: T, …}`: a response request has no wrapper (docs/service.md#response-items-and-events). */
+/** `{type: T, T: {…}}` as `{type: T, …}`: responses have no wrapper (docs/service.md#response-items-and-events). */
 function flat(value: JsonValue, type: string): JsonValue {
   if (!isJsonObject(value) || value.type !== type || !isJsonObject(value[type])) return value;
   const { [type]: wrapped, ...rest } = value;

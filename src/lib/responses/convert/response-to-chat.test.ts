@@ -8,7 +8,7 @@ const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' }
 const answer = { role: 'assistant', content: '', reasoning: '', toolCalls: [] };
 
 describe('a response as a conversation', () => {
-  it('is the question and the answer', () => {
+  it('consists of the question and the answer', () => {
     expect(responseToChat({ ...request, instructions: 'Be brief' }, [messageOf('Yo')])).toEqual({
       systemPrompt: 'Be brief',
       parameters: {},
@@ -20,7 +20,7 @@ describe('a response as a conversation', () => {
     });
   });
 
-  it('takes the system messages at the beginning into the system prompt', () => {
+  it('has leading system messages in the system prompt', () => {
     const input = [
       { role: 'developer', content: 'In French' },
       { role: 'user', content: 'Hi' },
@@ -29,7 +29,7 @@ describe('a response as a conversation', () => {
     expect(systemPrompt).toBe('Be brief\n\nIn French');
   });
 
-  it('joins reasoning, text and calls of one go into one answer, and keeps results behind it', () => {
+  it('joins reasoning, text and calls of one turn into one answer, followed by results', () => {
     const reasoning = { type: 'reasoning', summary: [{ type: 'summary_text', text: 'Hm' }] };
     const result = { type: 'function_call_output', call_id: 'c', output: '12' };
     const { turns } = responseToChat({ ...request, input: [reasoning, call, result] }, [
@@ -46,7 +46,7 @@ describe('a response as a conversation', () => {
     ]);
   });
 
-  it('names what it has no place for', () => {
+  it('names what chat does not support', () => {
     const input = [
       { role: 'user', content: [{ type: 'input_image', image_url: 'data:,x' }] },
       { role: 'system', content: 'Late' },

@@ -8,7 +8,7 @@ import { responseToChatParameters } from './parameters';
 
 type Members = { [name: string]: unknown };
 
-/** A message of a conversation, before it has an id and a place in the tree. */
+/** A message before it has an id and a position in the tree. */
 export type Turn =
   | { role: 'user'; content: string }
   | { role: 'assistant'; content: string; reasoning: string; toolCalls: ToolCall[] }
@@ -18,11 +18,11 @@ export interface ChatDraft {
   systemPrompt: string;
   parameters: { [name: string]: JsonValue };
   turns: Turn[];
-  /** What a conversation has no place for. */
+  /** Names of what a conversation does not support. */
   notCarried: string[];
 }
 
-/** A response request with what was put out, as a conversation of chat. */
+/** A response request and its output as a chat conversation. */
 export function responseToChat(request: ResponseRequest, output: Members[]): ChatDraft {
   const { parameters, notCarried } = responseToChatParameters(request.parameters);
   const lost = new Set(notCarried);
@@ -76,7 +76,7 @@ function addMessage(turns: Turn[], item: JsonObject, lost: Set<string>): void {
 
 type AnswerTurn = Extract<Turn, { role: 'assistant' }>;
 
-/** What the assistant does in one go is one message; reasoning begins a new one where a text stands already. */
+/** Items of one assistant turn form one message; reasoning after a text begins a new one. */
 function answerTurn(turns: Turn[], begins = false): AnswerTurn {
   const last = turns.at(-1);
   if (last?.role === 'assistant' && !(begins && last.content !== '')) return last;

@@ -7,8 +7,8 @@ import { attachedFiles, attachedIds, withoutAttached } from '../request/attached
 import { draftAddress } from '../response-address';
 
 /**
- * Stores a request that is not sent yet: the files of its last message are attached to it, those of the others come
- * with their items. Returns its address; undefined where it failed, which is told.
+ * Stores a request without sending it. Files of the last message become attachments of the draft; other files stay with
+ * their items. Returns the address; undefined if it could not be stored, which is reported.
  */
 export async function storeRequest(
   draft: RequestDraft,

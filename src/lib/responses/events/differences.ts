@@ -4,18 +4,18 @@ import type { Difference } from '$lib/storage/response-records';
 
 type Members = { [name: string]: unknown };
 
-/** Differences that are told; a server that differs everywhere would fill the page. */
+/** Maximum number of shown differences; a server that differs everywhere would fill the page. */
 const maxDifferences = 50;
-/** Levels of a value that are compared member by member; deeper ones as a whole. */
+/** Levels compared member by member; deeper values are compared as a whole. */
 const deepest = 8;
 
-/** What the events must have told of; any other member may come with the final response alone. */
+/** Members that events must contain; any other member may appear in the final response only. */
 const textNames = new Set([...textMembers, ...partTexts]);
 
 /**
- * Where the items that the events built are not those of the response that ended the stream. What stands for nothing,
- * such as null, an empty list or a member left out, is no difference between the two, nor is a member of the final
- * response that is no text and that no event told of, such as a status.
+ * Differences between the items built from events and those of the final response. Empty values (null, an empty list, a
+ * missing member) count as equal. So do members of the final response that are no text and that no event contained,
+ * such as a status.
  */
 export function findDifferences(streamed: Members[], final: Members[]): Difference[] {
   const found = memberDifferences(streamed, final, {

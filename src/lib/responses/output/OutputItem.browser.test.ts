@@ -8,7 +8,7 @@ const hostile = '<img src=x onerror=alert(1)>';
 const show = (item: { [name: string]: unknown }, growing = false) =>
   render(OutputItem, { item, growing, isCut: false, format: { json: false } });
 
-it('shows a message as markdown, with what it refers to', async () => {
+it('shows a message as Markdown, with its references', async () => {
   const annotation = {
     type: 'url_citation',
     url: 'https://example.org/a',
@@ -42,13 +42,13 @@ it('shows a text that is JSON as a tree', async () => {
     .toHaveTextContent('glob: "**/*.ts"');
 });
 
-it('shows a refusal as one', async () => {
+it('shows a refusal as a refusal', async () => {
   await show({ type: 'message', content: [{ type: 'refusal', refusal: hostile }] });
   await expect.element(page.getByText('Refusal')).toBeVisible();
   await expect.element(page.getByText(hostile)).toBeVisible();
 });
 
-it('shows the first hundred rows of parts with many references, and more by a press', async () => {
+it('shows the first hundred rows of parts with many references, and more on request', async () => {
   const part = (text: string) => ({
     type: 'output_text',
     text,
@@ -76,7 +76,7 @@ it('shows the first hundred members of a call', async () => {
 it.each([
   ['Reasoning', { content: [{ type: 'reasoning_text', text: 'First, think' }], summary: [] }],
   ['Reasoning summary', { summary: [{ type: 'summary_text', text: 'First, think' }] }],
-])('folds %s away until it is asked for', async (name, members) => {
+])('collapses %s until it is opened', async (name, members) => {
   await show({ type: 'reasoning', ...members });
   await expect.element(page.getByText('First, think')).not.toBeInTheDocument();
   await page.getByText(name, { exact: true }).click();
@@ -96,7 +96,7 @@ it('shows the arguments of a call as they stream', async () => {
   await expect.element(page.getByText('"city": "Bern"')).toBeVisible();
 });
 
-it('does not call an item in progress to which nothing more comes', async () => {
+it('does not show an item as in progress after the response ended', async () => {
   const call = { type: 'function_call', name: 'get_weather', status: 'in_progress' };
   const { rerender } = await show(call, true);
   await expect.element(page.getByText('in progress')).toBeVisible();
@@ -109,14 +109,14 @@ it.each([
   ['mcp call', { type: 'mcp_call', server_label: 'docs', name: 'search', output: hostile }],
   ['web search call', { type: 'web_search_call', action: { query: hostile } }],
   ['code interpreter call', { type: 'code_interpreter_call', code: hostile }],
-])('shows an item of a tool with what is told of it: %s', async (kind, item) => {
+])('shows an item of a tool with its members: %s', async (kind, item) => {
   await show(item);
   await expect.element(page.getByText(kind)).toBeVisible();
   await expect.element(page.getByText(hostile)).toBeVisible();
   expect(document.querySelector('pre img')).toBeNull();
 });
 
-it('shows what it does not know as JSON', async () => {
+it('shows an unknown item as JSON', async () => {
   await show({ type: 'steer', whatever: [1, 2] });
   await expect.element(page.getByText('"whatever"')).toBeVisible();
 });

@@ -15,7 +15,7 @@ async function show(fields: Partial<ResponseRecord>) {
 const retry = page.getByRole('button', { name: 'Retry' });
 
 it.each([{ error: null }, {}])(
-  'says of a response that failed with %j that no reason was given, and offers to retry',
+  'says that a response which failed with %j gave no reason, and offers to retry',
   async (members) => {
     const onretry = await show({ state: 'failed', members: { status: 'failed', ...members } });
     await expect.element(page.getByRole('alert')).toHaveTextContent('gave no reason');
@@ -24,20 +24,20 @@ it.each([{ error: null }, {}])(
   },
 );
 
-it("shows the service's words as text", async () => {
+it("shows the service's message as text", async () => {
   const words = '<b>Out</b> of luck';
   await show({ state: 'failed', members: { status: 'failed', error: { message: words } } });
   await expect.element(page.getByRole('alert')).toHaveTextContent(words);
 });
 
-it('says how far a response was that the service left unfinished', async () => {
+it('shows how much of an incomplete response was received', async () => {
   await show({ state: 'interrupted', members: { status: 'queued' } });
   await expect.element(page.getByText(/its last word was “queued”/)).toBeVisible();
   await expect.element(page.getByText('Empty response')).not.toBeInTheDocument();
   await expect.element(retry).toBeVisible();
 });
 
-it('tells of events that could not be read, also where the response completed', async () => {
+it('reports events that could not be read, even if the response completed', async () => {
   await show({ state: 'done', members: { status: 'completed' }, unreadEvents: 1 });
   await expect.element(page.getByText('A part of the stream could not be read')).toBeVisible();
 });

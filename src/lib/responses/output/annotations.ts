@@ -1,11 +1,13 @@
 import { isObject } from '$lib/api/json';
 
-/** One reference of a message as it is shown: url_citation, file_citation or another kind (docs/service.md#response-items-and-events). */
+/**
+ * One reference of a message: url_citation, file_citation or another type (docs/service.md#response-items-and-events).
+ */
 export interface ShownAnnotation {
   kind: string;
   name: string;
   url?: string;
-  /** The words of the message that it stands for. */
+  /** The part of the message that the reference supports. */
   quote: string;
 }
 

@@ -2,7 +2,7 @@ import { isObject } from '$lib/api/json';
 
 type Members = { [name: string]: unknown };
 
-/** The parts of an item's list, `content` or `summary`; some servers put a text in the place of a part, or of all. */
+/** The parts of an item's list, `content` or `summary`. Some servers send a string instead of a part or of the list. */
 export function partsOf(item: Members, list: 'content' | 'summary'): Members[] {
   const parts: unknown[] = [item[list]].flat();
   return parts
@@ -10,7 +10,7 @@ export function partsOf(item: Members, list: 'content' | 'summary'): Members[] {
     .filter(isObject);
 }
 
-/** About how many rows an item or a part is drawn in: those of the lists in it. */
+/** Estimated number of rows needed to draw an item or part, from the lists in it. */
 export function rowsOf(item: unknown): number {
   if (!isObject(item)) return 1;
   const parts = partsOf(item, 'content');
@@ -25,7 +25,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a person would call the answer: the texts and refusals of its messages. */
+/** The answer for a person: the texts and refusals of all messages. */
 export function outputText(output: Members[]): string {
   return output
     .filter(({ type }) => type === 'message')
@@ -35,7 +35,7 @@ export function outputText(output: Members[]): string {
     .join('\n\n');
 }
 
-/** Of a reasoning item: what was thought, else its summary (servers fill the one or the other). */
+/** The content of a reasoning item, or else its summary. Servers fill one of the two. */
 export function reasoningText(item: Members): string {
   const content = partsOf(item, 'content').map(({ text }) => textOf(text));
   const summary = partsOf(item, 'summary').map(({ text }) => textOf(text));

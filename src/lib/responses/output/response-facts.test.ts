@@ -27,20 +27,20 @@ describe('the facts of a response', () => {
     ]);
   });
 
-  it('are found in whichever half of the usage a server puts them', () => {
+  it('are found in either half of the usage', () => {
     const usage = { input_tokens_details: { reasoning_tokens: 7 } };
     expect(shown({ members: { usage } })).toEqual(['reasoning 7']);
   });
 
   it.each([null, 'many', [], { input_tokens: -1, output_tokens: '3', total_tokens: Infinity }])(
-    'leave out what is no number: %j',
+    'omit what is no number: %j',
     (usage) => {
       expect(shown({ members: { usage } })).toEqual([]);
     },
   );
 });
 
-it('gives the tokens that are priced, as far as they are reported', () => {
+it('include the priced tokens, as far as they are reported', () => {
   const usageOf = (usage: unknown) => responseUsage(responseRecord({ members: { usage } }));
   expect(usageOf({ input_tokens: 12 })).toEqual({ prompt_tokens: 12 });
   expect(usageOf({ output_tokens: '3' })).toEqual({});

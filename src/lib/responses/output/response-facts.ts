@@ -6,14 +6,14 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import { formatCount } from '$lib/ui/amounts';
 import { milliseconds } from '$lib/ui/milliseconds';
 
-/** One figure under a response; `explanation` is its tooltip. */
+/** One figure below a response; `explanation` is its tooltip. */
 export interface ResponseFact {
   label: string;
   value: string;
   explanation: string;
 }
 
-/** What was measured and reported of a response, in the order in which it is shown. */
+/** Measured and reported facts of a response, in display order. */
 export function responseFacts({ timing, members }: ResponseRecord): ResponseFact[] {
   const usage = isObject(members.usage) ? members.usage : {};
   const { sentAt, firstTextAt } = timing;
@@ -46,7 +46,7 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
   ].filter((found) => found !== undefined);
 }
 
-/** The tokens in chat's names, by which they are priced. */
+/** The tokens under chat's names, for pricing. */
 export function responseUsage({
   members: { usage },
 }: ResponseRecord): Pick<Usage, 'prompt_tokens' | 'completion_tokens'> | undefined {

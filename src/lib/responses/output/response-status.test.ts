@@ -13,11 +13,11 @@ describe('a response', () => {
     ['failed', { status: 'failed' }, 'failed'],
     ['stopped', { status: 'in_progress' }, 'stopped'],
     ['interrupted', { status: 'in_progress' }, 'cut off'],
-  ] as const)('that is %s with %j is told as such', (state, members, word) => {
+  ] as const)('that is %s with %j has that status', (state, members, word) => {
     expect(responseStatus(responseRecord({ state, members })).word).toBe(word);
   });
 
-  it('tells why it is incomplete', () => {
+  it('shows why it is incomplete', () => {
     const members = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
     expect(incompleteReason(responseRecord({ state: 'done', members }))).toMatchObject({
       reason: 'max_output_tokens',
@@ -28,7 +28,7 @@ describe('a response', () => {
     ).toBeUndefined();
   });
 
-  it("tells its error in the service's own words", () => {
+  it("shows its error in the service's own words", () => {
     const error = { code: 'server_error', message: 'Out of <b>luck</b>' };
     expect(responseError(responseRecord({ members: { error } }))).toEqual({
       title: 'The response failed: server_error',
@@ -37,13 +37,13 @@ describe('a response', () => {
     expect(responseError(responseRecord({ members: { error: null } }))).toBeUndefined();
   });
 
-  it.each([{ error: null }, { error: {} }, {}])('that failed with %j has no words', (members) => {
+  it.each([{ error: null }, { error: {} }, {}])('that failed with %j has no message', (members) => {
     expect(responseError(responseRecord({ state: 'failed', members }))).toEqual({
       title: 'The response failed',
     });
   });
 
-  it('may tell its error as a bare text', () => {
+  it('may have its error as a bare string', () => {
     const members = { error: 'Out of luck' };
     expect(responseError(responseRecord({ state: 'failed', members }))?.words).toBe('Out of luck');
   });

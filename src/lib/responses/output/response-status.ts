@@ -5,7 +5,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 
 type Badge = 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';
 
-/** How a response stands, as a badge: by its end in this browser, then by the service's own word. */
+/** The status of a response for a badge: its state in this browser takes precedence over the service's status. */
 export function responseStatus({ state, members }: ResponseRecord): {
   status: Badge;
   word: string;
@@ -35,7 +35,7 @@ const reasons: { [reason: string]: string } = {
   content_filter: 'A content filter of the service ended it.',
 };
 
-/** Why a response is incomplete (incomplete_details); undefined where it is not. */
+/** Why a response is incomplete (incomplete_details); undefined if it is complete. */
 export function incompleteReason({
   state,
   members,
@@ -46,7 +46,7 @@ export function incompleteReason({
   return { reason, sentence: reasons[reason] ?? 'The service ended it before it was complete.' };
 }
 
-/** It ended before its end, and more of its text can be asked for. */
+/** Whether the response ended early and its text can be continued. */
 export function wasCut({ state, members }: ResponseRecord): boolean {
   const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
   if (state === 'done')
@@ -54,7 +54,7 @@ export function wasCut({ state, members }: ResponseRecord): boolean {
   return state !== 'running';
 }
 
-/** Why a response failed, in the service's own words; those are absent where it gave none. */
+/** The service's reason for a failure. Members are absent if it gave none. */
 export function responseError({
   state,
   members,

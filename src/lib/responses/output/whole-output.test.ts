@@ -6,21 +6,21 @@ import { wholeOutput } from './whole-output';
 const begun = { text: 'Once ', after: 1 };
 const reasoning = { type: 'reasoning', summary: [] };
 
-it('reads as one text with what it goes on from, behind what was thought', () => {
+it('reads as one text with the begun answer, after the reasoning', () => {
   expect(wholeOutput({ output: [reasoning, messageOf('upon')], begun })).toMatchObject([
     reasoning,
     { id: 'm', content: [{ type: 'output_text', text: 'Once upon' }] },
   ]);
 });
 
-it('shows what it goes on from before any text has come, and before a call', () => {
+it('shows the begun answer before any text has arrived, and before a call', () => {
   const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
   for (const output of [[], [reasoning], [call], [{ type: 'message', content: [] }]])
     expect(outputText(wholeOutput({ output, begun }))).toBe('Once ');
   expect(wholeOutput({ output: [call], begun })[1]).toBe(call);
 });
 
-it('moves marks of its text to where the text is now', () => {
+it('moves annotations with the text', () => {
   const annotations = [
     { type: 'url_citation', url: 'https://a.test', start_index: 0, end_index: 4 },
   ];
@@ -31,7 +31,7 @@ it('moves marks of its text to where the text is now', () => {
   ]);
 });
 
-it('keeps a refusal apart from the text before it', () => {
+it('separates a refusal from the text before it', () => {
   const refusal = { type: 'refusal', refusal: 'No' };
   const output = [{ type: 'message', content: [refusal] }];
   expect(wholeOutput({ output, begun })).toMatchObject([
@@ -39,7 +39,7 @@ it('keeps a refusal apart from the text before it', () => {
   ]);
 });
 
-it('has the text of its last message as a person changed it, without marks that belong to the other', () => {
+it('has the edited text of its last message, without annotations of the original', () => {
   const part = { type: 'output_text', text: 'b', annotations: [{}], logprobs: [{}] };
   const output = [messageOf('a'), { type: 'message', id: 'n', content: [part] }];
   expect(wholeOutput({ output, edited: 'c' })).toEqual([

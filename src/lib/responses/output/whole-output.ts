@@ -4,7 +4,7 @@ import { partsOf, textOf } from './output-text';
 
 type Members = { [name: string]: unknown };
 
-/** What a person reads as the output: with the text that it goes on from, and as they changed it. */
+/** The output for a person: after the text that it continues, and with edits. */
 export function wholeOutput({
   output,
   begun,
@@ -16,7 +16,7 @@ export function wholeOutput({
   return whole.with(last, { ...whole[last], content: [textPart(edited)] });
 }
 
-/** One text with the first message; where none has come, it stands before the calls. */
+/** Joins the begun text with the first message. Without a message it is inserted before the calls. */
 function goneOn(output: Members[], text: string): Members[] {
   const at = output.findIndex(isMessage);
   const message = output[at];
@@ -36,7 +36,7 @@ function partsAfter(text: string, message: Members): Members[] {
   return [{ ...first, text: text + textOf(first.text), ...moved }, ...others];
 }
 
-/** An annotation counts the characters of its own reply. */
+/** Annotation indexes count from the start of the reply. */
 function movedBy(length: number, annotation: unknown): unknown {
   if (!isObject(annotation)) return annotation;
   const { start_index: start, end_index: end } = annotation;

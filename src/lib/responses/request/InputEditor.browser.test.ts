@@ -44,7 +44,7 @@ it('shows one value as text, as items and as JSON', async () => {
   await expect.element(input).toHaveValue('Hello there');
 });
 
-it('keeps JSON that cannot be read, says what is wrong, and reads it once it is mended', async () => {
+it('leaves invalid JSON in the field, shows the error, and reads it once it is corrected', async () => {
   await show('Hello');
   await view('JSON').click();
   await fillJson(input, '[{"role": "user"');
@@ -57,7 +57,7 @@ it('keeps JSON that cannot be read, says what is wrong, and reads it once it is 
   expect(draft.unread).toBeUndefined();
 });
 
-it('types behind the earlier items without touching them', async () => {
+it('types after the earlier items without changing them', async () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [] };
   await show([reasoning]);
   await expect.element(page.getByText('1 earlier item', { exact: true })).toBeVisible();
@@ -65,7 +65,7 @@ it('types behind the earlier items without touching them', async () => {
   expect(draft.input).toEqual([reasoning, { role: 'user', content: 'Go on' }]);
 });
 
-it('shows the earlier items to be read, each by its kind', async () => {
+it('shows earlier items read-only, each by its type', async () => {
   await show([
     { role: 'user', content: [{ type: 'input_text', text: 'What is *this*?' }] },
     { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'A **clip**.' }] },
@@ -80,7 +80,7 @@ it('shows the earlier items to be read, each by its kind', async () => {
   await expect.element(input).toHaveValue('And that?');
 });
 
-it('edits calls by their members, and anything else as JSON whose broken text stays', async () => {
+it('edits calls by their members, and other items as JSON that may be invalid meanwhile', async () => {
   await show([
     { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
     { type: 'mcp_call', name: 'search' },
@@ -111,7 +111,7 @@ it('adds, moves and removes items', async () => {
   ]);
 });
 
-it('changes the text of an earlier message in its place, and branches off from there', async () => {
+it('edits the text of an earlier message in place, and branches from there', async () => {
   const said = { type: 'output_text', text: 'Yo', annotations: [] };
   const answer = { type: 'message', id: 'm', role: 'assistant', content: [said] };
   const next = { role: 'user', content: 'And now?' };

@@ -10,11 +10,11 @@ const request = {
   parameters: { temperature: 0.2, top_k: 40, text: { format: { type: 'json_object' } } },
 };
 
-it('comes back to the form as it was, with what the form has no field for', () => {
+it('restores the form, including members without a field', () => {
   expect(requestOf(responseBody(request))).toEqual(request);
 });
 
-it('may say what the console would not send of itself', () => {
+it('may contain values that the console would not send by itself', () => {
   expect(requestOf({ model: 'm', input: 'Hi', stream: false, min_p: 0.1 })).toEqual({
     model: 'm',
     input: 'Hi',

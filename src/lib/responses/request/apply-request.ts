@@ -3,7 +3,7 @@ import type { RequestDraft } from '$lib/storage/response-records';
 import { beginningApart } from './begun-text';
 import { consoleChoices } from './response-body';
 
-/** What a request says that was edited as JSON, as the form has it. */
+/** Converts a request edited as JSON to the form's draft. */
 export function requestOf(body: JsonObject): RequestDraft | { refused: string } {
   const { model, input, instructions = '', ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };

@@ -5,7 +5,10 @@ import type { ReadStored } from '$lib/attachments/fill-request';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import { typedText, type Input } from './input-items';
 
-/** The input with files beside the text that is typed: as parts of its last message, with addresses for contents. */
+/**
+ * The input with files before the typed text, as parts of its last message. Parts contain addresses instead of
+ * contents.
+ */
 export function withAttached(input: Input, attachments: readonly AttachmentNote[]): Input {
   if (attachments.length === 0) return input;
   const { text, before } = typedText(input);
@@ -16,7 +19,7 @@ export function withAttached(input: Input, attachments: readonly AttachmentNote[
   return [...earlier, { ...(message as JsonObject), content }];
 }
 
-/** `withAttached`, taken back: the last message as it is typed, and the ids of the files beside it. */
+/** The reverse of `withAttached`: the last message as typed, and the ids of its files. */
 export function withoutAttached(input: Input): { input: Input; attached: string[] } {
   const last = typeof input === 'string' ? undefined : input.at(-1);
   const parts = isObject(last) && last.role === 'user' ? last.content : undefined;
@@ -37,7 +40,7 @@ function attachedPart(note: AttachmentNote): JsonObject {
     : { type: 'input_text', text: address };
 }
 
-/** The ids of all files of an input. */
+/** The ids of all files in an input. */
 export function attachedIds(input: Input): string[] {
   if (typeof input === 'string') return [];
   const parts = input.flatMap((item) =>
@@ -46,7 +49,7 @@ export function attachedIds(input: Input): string[] {
   return [...new Set(parts.map(idOfPart).filter((id) => id !== undefined))];
 }
 
-/** All files of an input, as far as they can be read. Never rejects. */
+/** All files of an input that can be read. Never rejects. */
 export async function attachedFiles(input: Input, read: ReadStored): Promise<StoredAttachment[]> {
   const found = await Promise.all(attachedIds(input).map((id) => read(id).catch(() => undefined)));
   return found.filter((file) => file !== undefined);

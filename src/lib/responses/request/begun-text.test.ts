@@ -13,16 +13,16 @@ const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
 const question = { role: 'user', content: 'Hi' };
 const assistant = (content: string) => ({ role: 'assistant', content });
 
-describe('an answer that a person begins', () => {
+describe('an answer that the person begins', () => {
   const begun = { ...draft, beginning: 'Once ' };
 
-  it('is sent as the last item of the input, in the role of the assistant', () => {
+  it('is sent as the last item of the input, with the role of the assistant', () => {
     expect(asSent(begun).input).toEqual([question, assistant('Once ')]);
     expect(asSent({ ...draft, beginning: ' ' }).input).toBe('Hi');
     expect(asSent(begun)).not.toHaveProperty('beginning');
   });
 
-  it('stands apart again where the request is changed and sent once more', () => {
+  it('is separate again when the request is edited and sent once more', () => {
     const request = asSent(begun);
     expect(askedRequest({ request, begun: begunIn(begun) })).toMatchObject({
       input: [question],
@@ -33,7 +33,7 @@ describe('an answer that a person begins', () => {
     expect(beginningApart([question, cameSo]).beginning).toBeUndefined();
   });
 
-  it('is one message with what the model wrote, for what is asked next', () => {
+  it("forms one message with the model's text in the next input", () => {
     const record = responseRecord({
       request: asSent(begun),
       begun: begunIn(begun),
@@ -46,11 +46,11 @@ describe('an answer that a person begins', () => {
   });
 });
 
-describe('the rest of an answer', () => {
+describe('the continuation of an answer', () => {
   const cut = responseRecord({ output: [messageOf('Half')] });
   const rest = inputForRest(cut);
 
-  it('is asked for behind what there is of it', () => {
+  it('is requested after the existing text', () => {
     expect(rest?.begun).toEqual({ text: 'Half', after: 1 });
     expect(rest?.input).toMatchObject([
       question,
@@ -59,7 +59,7 @@ describe('the rest of an answer', () => {
     ]);
   });
 
-  it('leaves nothing of the asking in the conversation', () => {
+  it('leaves no trace of the request in the conversation', () => {
     const request = { ...cut.request, input: rest?.input ?? [] };
     const record = { ...cut, request, begun: rest?.begun, output: [messageOf(' a thought')] };
     expect(itemsSoFar(record)).toMatchObject([question, { content: [{ text: 'Half a thought' }] }]);
@@ -67,7 +67,7 @@ describe('the rest of an answer', () => {
     expect(inputForRest(record)?.begun).toEqual({ text: 'Half a thought', after: 1 });
   });
 
-  it('cannot be asked for where no text is at its end', () => {
+  it('is not possible without a text at the end', () => {
     const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
     const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'No' }] };
     for (const output of [[], [messageOf('')], [messageOf('Half'), call], [refusal]])

@@ -13,13 +13,13 @@ import { inputAfter } from './next-input';
 
 type Asked = Pick<ResponseRecord, 'request' | 'output' | 'begun' | 'edited'>;
 
-/** At its end the model finds the beginning of its own answer. */
+/** Appends the beginning of the answer, which the model continues. */
 function withBeginning(input: Input, beginning = ''): Input {
   if (beginning.trim() === '') return input;
   return [...asItems(input), { role: 'assistant', content: beginning }];
 }
 
-/** A request as it goes out: with the beginning that was typed for its answer. */
+/** The request as it is sent, with the typed beginning of its answer. */
 export function asSent({
   model,
   input,
@@ -30,25 +30,25 @@ export function asSent({
   return { model, input: withBeginning(input, beginning), instructions, parameters };
 }
 
-/** What a request that is about to be sent has begun. */
+/** The begun text of a request before it is sent. */
 export function begunIn({ input, beginning = '' }: RequestDraft): BegunText | undefined {
   if (beginning.trim() === '') return undefined;
   return { text: beginning, after: asItems(input).length };
 }
 
-/** The input of the conversation, without what only asked for more of an answer. */
+/** The input of the conversation, without the message that requests a continuation. */
 export function conversationInput({ request, begun }: Pick<Asked, 'request' | 'begun'>): Input {
   return begun ? asItems(request.input).slice(0, begun.after) : request.input;
 }
 
-/** What was asked, to be changed: a beginning stands apart in it; what asked for the rest of an answer does not. */
+/** The request for editing: the beginning is separate again, and a continuation request is removed. */
 export function askedRequest({ request, begun }: Pick<Asked, 'request' | 'begun'>): RequestDraft {
   const isLast = begun && asItems(request.input).length === begun.after + 1;
   if (!isLast) return request;
   return { ...request, input: conversationInput({ request, begun }), beginning: begun.text };
 }
 
-/** An input with what it ends with as the model's own words in a field of its own: `withBeginning`, taken back. */
+/** The reverse of `withBeginning`: input and beginning apart. */
 export function beginningApart(input: Input): Pick<RequestDraft, 'input' | 'beginning'> {
   const last = typeof input === 'string' ? undefined : input.at(-1);
   const isPlain = isJsonObject(last) && Object.keys(last).sort().join() === 'content,role';
@@ -57,12 +57,12 @@ export function beginningApart(input: Input): Pick<RequestDraft, 'input' | 'begi
   return { input: input.slice(0, -1), beginning: last.content };
 }
 
-/** The items that the next input follows. */
+/** The items that precede the next input. */
 export function itemsSoFar(asked: Asked): JsonValue[] {
   return inputAfter(conversationInput(asked), wholeOutput(asked));
 }
 
-/** What asks for the rest of an answer; undefined where it does not end with a text. */
+/** The input that requests a continuation; undefined if the answer does not end with a text. */
 export function inputForRest(
   asked: Asked,
 ): { input: ResponseRequest['input']; begun: BegunText } | undefined {

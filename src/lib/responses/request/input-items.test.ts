@@ -27,12 +27,12 @@ describe('an item is edited as', () => {
 });
 
 describe('the views of an input', () => {
-  it('show a text as the one user message that it is', () => {
+  it('shows a text as one user message', () => {
     expect(asItems('Hi')).toEqual([question]);
     expect(typedText('Hi')).toEqual({ text: 'Hi', before: 0 });
   });
 
-  it('keep the earlier items while a text is typed behind them', () => {
+  it('preserves earlier items while a text is typed after them', () => {
     expect(typedText([call])).toEqual({ text: '', before: 1 });
     const typed = withTypedText([call], 'Hi');
     expect(typed).toEqual([call, question]);
@@ -40,31 +40,31 @@ describe('the views of an input', () => {
     expect(typedText(typed)).toEqual({ text: 'Hi', before: 1 });
   });
 
-  it('change nothing where nothing is typed', () => {
+  it('changes nothing without typing', () => {
     expect(withTypedText([call], '')).toEqual([call]);
   });
 
-  it('keep the other members of the message whose text is typed', () => {
+  it('preserves the other members of the message whose text is typed', () => {
     const named = { type: 'message', ...question, status: 'completed' };
     expect(withTypedText([named], 'Yo')).toEqual([{ ...named, content: 'Yo' }]);
   });
 
-  it('read back from JSON what they are', () => {
+  it('is unchanged by a round trip through JSON', () => {
     for (const input of ['Hi "there"', [question, call], []])
       expect(readInput(JSON.stringify(input))).toEqual({ input });
   });
 
-  it.each(['[{', '7', '{"role": "user"}', ''])('tell that %j is no input', (json) => {
+  it.each(['[{', '7', '{"role": "user"}', ''])('reports that %j is no input', (json) => {
     expect(readInput(json)).toEqual({ error: expect.any(String) as string });
   });
 
-  it('are titled by the last thing that the person wrote', () => {
+  it("is titled by the person's last text", () => {
     const parts = { role: 'user', content: [{ type: 'input_text', text: 'Again' }] };
     expect(lastQuestion([question, parts, call])).toBe('Again');
     expect(lastQuestion([call])).toBe('');
   });
 
-  it('are not titled by the address of a file beside it', () => {
+  it('is not titled by the address of an attached file', () => {
     const text = attachmentAddress({ id: '12b23519965feac53fb978756565b57c' });
     const file = { type: 'input_text', text };
     const typed = { type: 'input_text', text: 'What does it say?' };

@@ -4,7 +4,7 @@ import { describeMistake } from '$lib/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
 
-/** How an item is edited; `json` for everything that has no form of its own. */
+/** The editor for an item; `json` for types without a form. */
 export type ItemKind = 'message' | 'function_call' | 'function_call_output' | 'json';
 
 const textMembers: { [partType: string]: string } = {
@@ -31,7 +31,7 @@ function hasTexts(item: JsonObject, members: string[]): boolean {
   return members.every((name) => typeof item[name] === 'string');
 }
 
-/** The text of a content part; undefined where it is edited as JSON. */
+/** The text of a content part; undefined if it is edited as JSON. */
 export function partText(part: JsonValue): string | undefined {
   if (!isJsonObject(part)) return undefined;
   const text = part[textMember(part) ?? ''];
@@ -47,7 +47,7 @@ export function withPartText(part: JsonValue, text: string): JsonValue {
   return { ...part, [textMember(part) ?? 'text']: text };
 }
 
-/** The one text of a message; undefined where it has none, or several parts. */
+/** The only text of a message; undefined if it has none or several parts. */
 export function messageText(item: JsonValue): string | undefined {
   if (!isJsonObject(item) || kindOf(item) !== 'message') return undefined;
   const { content } = item;
@@ -56,7 +56,7 @@ export function messageText(item: JsonValue): string | undefined {
   return part === undefined || others.length > 0 || idOfPart(part) ? undefined : partText(part);
 }
 
-/** The message with another text in place of the one that `messageText` reads. */
+/** The message with its text (from `messageText`) replaced. */
 export function withMessageText(item: JsonValue, text: string): JsonValue {
   if (!isJsonObject(item)) return item;
   const { content } = item;
@@ -79,12 +79,12 @@ export function newItem(kind: ItemKind): JsonObject {
   }
 }
 
-/** A text as the one item that means the same to the service. */
+/** Converts a text to the equivalent user message. */
 export function asItems(input: Input): JsonValue[] {
   return typeof input === 'string' ? [{ role: 'user', content: input }] : input;
 }
 
-/** The text that is typed next: the whole input, or the user message at its end; the items before it stay. */
+/** The text being typed: the whole input, or the user message at its end. `before` is the number of earlier items. */
 export function typedText(input: Input): { text: string; before: number } {
   if (typeof input === 'string') return { text: input, before: 0 };
   const text = plainUserText(input.at(-1));
@@ -107,7 +107,7 @@ function plainUserText(item: JsonValue | undefined): string | undefined {
   return typeof item.content === 'string' ? item.content : undefined;
 }
 
-/** The text that the person wrote last; empty where there is none. */
+/** The person's last text; empty if there is none. */
 export function lastQuestion(input: Input): string {
   const texts = asItems(input).map((item) => {
     if (!isJsonObject(item) || item.role !== 'user') return '';
@@ -118,13 +118,13 @@ export function lastQuestion(input: Input): string {
   return texts.findLast((text) => text.trim() !== '') ?? '';
 }
 
-/** The address of a file was typed by nobody. */
+/** Addresses of files were not typed. */
 function typedIn(part: JsonValue): string {
   const text = partText(part) ?? '';
   return attachmentId(text) === undefined ? text : '';
 }
 
-/** What was typed as the JSON of an input: a text in quotes or a list. */
+/** Parses the JSON of an input: a string or a list. */
 export function readInput(json: string): { input: Input } | { error: string } {
   const parsed = parseJson(json);
   if ('problem' in parsed)

@@ -14,14 +14,14 @@ const call = {
 describe('the next input', () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [], status: 'completed' };
 
-  it('is the earlier one with the output behind it, ids kept and states left out', () => {
+  it('is the earlier one followed by the output, with ids and without statuses', () => {
     expect(inputAfter('Hi', [{ ...messageOf('Yo'), status: 'completed' }])).toEqual([
       { role: 'user', content: 'Hi' },
       messageOf('Yo'),
     ]);
   });
 
-  it('leaves out old reasoning, unless it led to a call', () => {
+  it('omits old reasoning, unless it led to a call', () => {
     expect(inputAfter([], [reasoning, messageOf('Yo')])).toEqual([messageOf('Yo')]);
     expect(inputAfter([], [reasoning, call])).toMatchObject([
       { type: 'reasoning', id: 'r', summary: [] },
@@ -29,20 +29,20 @@ describe('the next input', () => {
     ]);
   });
 
-  it('leaves out a message in which nothing had come yet', () => {
+  it('omits a message without content', () => {
     expect(inputAfter([], [{ type: 'message', id: 'm', role: 'assistant', content: [] }])).toEqual(
       [],
     );
   });
 
-  it('gives a message without a role the role of who put it out', () => {
+  it('adds the role of the assistant to a message without a role', () => {
     const content = [{ type: 'output_text', text: 'Yo' }];
     expect(inputAfter([], [{ type: 'message', content }])).toEqual([
       { type: 'message', role: 'assistant', content },
     ]);
   });
 
-  it('keeps a message whose content is a bare text', () => {
+  it('preserves a message whose content is a string', () => {
     const message = { type: 'message', role: 'assistant', content: 'Yo' };
     expect(inputAfter([], [message])).toEqual([message]);
   });
@@ -59,7 +59,7 @@ describe('the next input', () => {
     ]);
   });
 
-  it('knows the rounds of calls and results since the last question', () => {
+  it('finds the rounds of calls and results since the last question', () => {
     const result = { type: 'function_call_output', call_id: 'c', output: '12' };
     const earlier = [{ role: 'user', content: 'First' }, call, result];
     const sizes = (input: Parameters<typeof roundsIn>[0]) =>

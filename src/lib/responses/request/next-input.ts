@@ -6,24 +6,24 @@ import { asItems, isJsonObject, type Input } from './input-items';
 
 type Members = { [name: string]: unknown };
 
-/** Set by the service for an item of an output; as input they say nothing. */
+/** Members that the service sets in outputs and ignores in inputs. */
 const outputOnly = ['status'];
 
 /**
- * The earlier input with the output behind it: previous_response_id is always null, so a conversation goes on by
- * sending its items again (docs/service.md#response-items-and-events).
+ * The earlier input followed by the output. previous_response_id is always null, so a conversation continues by sending
+ * its items again (docs/service.md#response-items-and-events).
  */
 export function inputAfter(input: Input, output: Members[]): JsonValue[] {
   const kept = output.filter((item, index) => !isOldReasoning(item, output[index + 1]));
   return [...asItems(input), ...kept.map(asInputItem).filter((item) => item !== undefined)];
 }
 
-/** Reasoning is not sent again; that which led to a call belongs to it. */
+/** Reasoning is not sent again, unless a call follows it. */
 function isOldReasoning({ type }: Members, next: Members | undefined): boolean {
   return type === 'reasoning' && next?.type !== 'function_call';
 }
 
-/** As it was put out; a message that holds nothing, as of a response that was stopped, is left out. */
+/** The item for the next input; undefined for an empty message, as in a stopped response. */
 function asInputItem(item: Members): JsonObject | undefined {
   const kept = Object.entries(item).filter(([name]) => !outputOnly.includes(name));
   const copy = Object.fromEntries(kept) as JsonObject;
@@ -33,7 +33,7 @@ function asInputItem(item: Members): JsonObject | undefined {
   return isFilled ? { role: 'assistant', ...copy } : undefined;
 }
 
-/** The answers to function calls as items of the next input, by the call's own id. */
+/** Results of function calls as items of the next input, by call id. */
 export function outputsOf(results: CallResult[]): JsonObject[] {
   return results.map(({ toolCallId, content }) => ({
     type: 'function_call_output',
@@ -42,7 +42,7 @@ export function outputsOf(results: CallResult[]): JsonObject[] {
   }));
 }
 
-/** The function calls of an output that wait for an answer, written as in chat. */
+/** Unanswered function calls of an output, in chat's format. */
 export function callsOf(output: Members[]): ToolCall[] {
   return output
     .filter(({ type, call_id: callId }) => type === 'function_call' && typeof callId === 'string')
@@ -53,13 +53,13 @@ export function callsOf(output: Members[]): ToolCall[] {
     }));
 }
 
-/** What came since the last message of the person: calls, their results, and what was said between. */
+/** Items since the person's last message: calls, results, and texts between them. */
 export function stepsIn(input: Input): JsonObject[] {
   const items = asItems(input).filter(isJsonObject);
   return items.slice(items.findLastIndex(({ role }) => role === 'user') + 1);
 }
 
-/** The calls since the last message of the person, as often as they were answered. */
+/** Calls since the person's last message, grouped by round. */
 export function roundsIn(input: Input): ToolCall[][] {
   const rounds: ToolCall[][] = [];
   let open: JsonObject[] = [];

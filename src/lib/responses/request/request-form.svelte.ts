@@ -12,13 +12,13 @@ import { withAttached } from './attached-input';
 
 const blank: RequestDraft = { model: '', input: '', instructions: '', parameters: {} };
 
-/** A request being written: kept as it is typed, under the response that it was changed from, or as `new`. */
+/** A request being edited. It is stored as it is typed, under the id of the response that it continues, or as `new`. */
 export class RequestForm {
-  /** Chosen by hand in this visit; kept even where the service's list does not know it. */
+  /** Chosen by the person during this visit; used even if the service does not list it. */
   pickedModel = $state('');
-  /** Resolves, never rejects, when what is stored is here. */
+  /** Resolves when the stored draft is loaded; never rejects. */
   readonly ready: Promise<void>;
-  /** Files that go with what is typed. */
+  /** Files attached to the typed message. */
   readonly attachments: DraftAttachments;
   readonly #saves = new Saves();
   readonly #draft: Draft<RequestDraft>;
@@ -42,7 +42,7 @@ export class RequestForm {
     this.ready = this.#load();
   }
 
-  /** Of the files that came with its earlier items, where those are of no response here. */
+  /** Reads files of earlier items that belong to no stored response. */
   readonly readFile = async (id: string): Promise<StoredAttachment | undefined> => {
     const files = await openAttachments().drafts(earlierOwner(this.key));
     return files.find((file) => file.id === id);
@@ -52,7 +52,7 @@ export class RequestForm {
     return this.#draft.value;
   }
 
-  /** What is typed with what is attached to it. */
+  /** The typed request with its attachments. */
   get request(): RequestDraft {
     const notes = this.attachments.items.map(({ note }) => note);
     return { ...this.draft, input: withAttached(this.draft.input, notes) };
@@ -62,7 +62,7 @@ export class RequestForm {
     return this.#saves.failure;
   }
 
-  /** The storage does not hold, or not yet, what is typed. */
+  /** Whether the latest changes are not stored (yet). */
   get hasUnsavedChanges(): boolean {
     return (
       this.saveFailure !== undefined ||
@@ -72,7 +72,7 @@ export class RequestForm {
     );
   }
 
-  /** Stores now what could not be stored. */
+  /** Retries failed saves immediately. */
   retrySave(): Promise<void> {
     return this.#saves.retry();
   }
@@ -90,7 +90,7 @@ export class RequestForm {
     this.change({ parameters: withParameter(this.draft.parameters, name, value) });
   }
 
-  /** After it was sent: what is kept then is the request of its response. */
+  /** Resets the form after sending; the request is stored with its response. */
   reset(request: RequestDraft = blank): void {
     this.#draft.drop(request);
   }

@@ -7,7 +7,7 @@ const fieldsOf = (changed: Partial<RequestDraft>) =>
   checkRequest({ ...draft, ...changed }).map(({ parameter }) => parameter);
 
 describe('a request', () => {
-  it('holds only what is set, and streams', () => {
+  it('contains only what is set, and streams', () => {
     expect(responseBody(draft)).toEqual({ model: 'm', input: 'Hi', stream: true });
     expect(
       responseBody({
@@ -18,12 +18,12 @@ describe('a request', () => {
     ).toEqual({ model: 'm', input: 'Hi', stream: true, instructions: 'Be brief', temperature: 0 });
   });
 
-  it('does not stream where that is set', () => {
+  it('does not stream if that is set', () => {
     expect(responseBody({ ...draft, parameters: { stream: false } }).stream).toBe(false);
   });
 });
 
-/** docs/service.md#responses, field by field. */
+/** One case per field of docs/service.md#responses. */
 describe('before it is sent', () => {
   it.each<[string, RequestDraft['parameters']]>([
     ['store true', { store: true }],

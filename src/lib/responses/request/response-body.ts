@@ -9,12 +9,12 @@ import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import { asSent } from './begun-text';
 
-/** What the console sends unless it is set otherwise. */
+/** Defaults that the console sends. */
 export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the answer and its events are shown as they come' },
 };
 
-/** The body of POST /responses. Only what is set is sent, never a null that stands for nothing. */
+/** The body of POST /responses. Contains only what is set, never an empty null. */
 export function responseBody(request: RequestDraft): { [name: string]: JsonValue } {
   const { model, input, instructions, parameters } = asSent(request);
   const set = Object.entries(parameters).filter(([, value]) => value !== null);
@@ -27,12 +27,12 @@ export function responseBody(request: RequestDraft): { [name: string]: JsonValue
   };
 }
 
-/** What text.format asks of the form of the output. */
+/** The output format requested by text.format. */
 export function outputFormat({ text }: ResponseRequest['parameters']): RequestedFormat {
   return requestedFormat(isObject(text) ? text.format : undefined);
 }
 
-/** What must be mended before a request of the form `owner` is sent, and what is to be told of it before. */
+/** Problems that block the request of the form `owner`, and warnings. */
 export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
   const body = responseBody(draft);
   const problems = [
@@ -47,7 +47,7 @@ export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
   return problems;
 }
 
-/** A text, or a last user message, in which nothing is written. */
+/** An empty text, or an empty user message at the end. */
 function isEmptyInput(input: ResponseRequest['input']): boolean {
   if (typeof input === 'string') return input.trim() === '';
   const last = input.at(-1);

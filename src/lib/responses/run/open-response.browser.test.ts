@@ -45,7 +45,7 @@ function open(record = responseRecord({ id: crypto.randomUUID() })): OpenRespons
     onrecord: () => undefined,
     onended: () => undefined,
   });
-  // What could not be stored is tried again after a while, and the next test has the same records.
+  // Failed saves are retried after a while, when the next test uses the same records.
   onTestFinished(() => response.close());
   return response;
 }
@@ -64,7 +64,7 @@ async function startedResponse() {
 }
 
 describe('a response', () => {
-  it('is kept before it is sent, and ends with its events stored', async () => {
+  it('is stored before it is sent, and ends with its events stored', async () => {
     const { response, reply, sent } = await startedResponse();
     expect(records.get(response.id)).toMatchObject({ state: 'running', request: { input: 'Hi' } });
     const final = { status: 'completed', output: [messageOf('Half done')] };
@@ -78,7 +78,7 @@ describe('a response', () => {
     expect(response.eventCount).toBe(2);
   });
 
-  it('that is stopped ends at once, keeps its text and aborts the request', async () => {
+  it('that is stopped ends immediately, preserves its text and aborts the request', async () => {
     const { response, sent } = await startedResponse();
     response.stop();
     await sent;
@@ -87,7 +87,7 @@ describe('a response', () => {
     expect(fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
   });
 
-  it('whose stream just ends is cut off, and keeps its text', async () => {
+  it('whose stream ends without an end event is interrupted, and preserves its text', async () => {
     const { response, reply, sent } = await startedResponse();
     reply.close();
     await sent;
@@ -95,7 +95,7 @@ describe('a response', () => {
     expect(records.get(response.id)).toMatchObject({ output: [{ type: 'message' }] });
   });
 
-  it('with an error in mid-stream keeps its text and the words of the service', async () => {
+  it("with an error in mid-stream preserves its text and the service's message", async () => {
     const { response, reply, sent } = await startedResponse();
     reply.push(wireEvent({ type: 'error', message: 'Out of luck', code: null }));
     await sent;
@@ -103,7 +103,7 @@ describe('a response', () => {
     expect(textOf(response)).toBe('Half');
   });
 
-  it('found running that nobody writes any more was cut off, and keeps its text', async () => {
+  it('found running that no tab writes is interrupted, and preserves its text', async () => {
     const found = responseRecord({ id: crypto.randomUUID(), output: [messageOf('Half')] });
     const response = open(found);
     await response.load();
@@ -112,7 +112,7 @@ describe('a response', () => {
     expect(records.get(found.id)?.state).toBe('interrupted');
   });
 
-  it('that cannot be kept is still shown, and says so', async () => {
+  it('that cannot be stored is still shown, and says so', async () => {
     isFull = true;
     const { response, reply, sent } = await startedResponse();
     expect(response.saveFailure?.kind).toBe('quota');
@@ -121,7 +121,7 @@ describe('a response', () => {
     expect(textOf(response)).toBe('Half');
   });
 
-  it('that is removed while it runs does not come back', async () => {
+  it('that is removed while it runs does not return', async () => {
     const { response, sent } = await startedResponse();
     records.clear();
     response.close();

@@ -21,7 +21,7 @@ interface Parts {
   onended: (record: ResponseRecord, endpoint: () => Promise<Endpoint>) => void;
 }
 
-/** One response in memory: its record, its events, and the run that may be going on. */
+/** One response in memory: its record, its events, and its run, if any. */
 export class OpenResponse implements OpenItem {
   readonly form: RequestForm;
   run = $state.raw<ResponseRun>();
@@ -29,17 +29,17 @@ export class OpenResponse implements OpenItem {
   #stored: ResponseRecord = $state.raw() as ResponseRecord;
   readonly #saves = new Saves();
   readonly #externalRuns = new RunsElsewhere(() => void this.refresh());
-  /** Not stored yet: they are stored with the record. */
+  /** Unsaved files, which are stored together with the record. */
   #files: StoredAttachment[] = [];
   /** Settles with the latest write of the record. */
   #saving: Promise<void> = Promise.resolve();
 
-  /** What is shown: of a run, at most once an animation frame. */
+  /** The visible record. During a run it changes at most once per animation frame. */
   readonly record = $derived(this.run?.answer ?? this.#stored);
-  /** While tools answer its calls by themselves. */
+  /** Set while tools answer its calls. */
   carrying = $state.raw<AbortController>();
   readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
-  /** Events so far, as of the same frame as the record. */
+  /** Number of events, from the same frame as the record. */
   readonly eventCount = $derived.by(() => (this.record ? this.log.count : 0));
   readonly #parts: Parts;
 
@@ -53,7 +53,7 @@ export class OpenResponse implements OpenItem {
     return this.#stored.id;
   }
 
-  /** Why what is shown is only in memory; undefined while all of it is stored. */
+  /** Why changes exist only in memory; undefined when everything is stored. */
   get saveFailure(): StorageFailure | undefined {
     return this.#saves.failure;
   }
@@ -62,7 +62,7 @@ export class OpenResponse implements OpenItem {
     return this.saveFailure !== undefined || this.#saves.isBusy || this.form.hasUnsavedChanges;
   }
 
-  /** Reads the events. A response that nobody is writing any more becomes `interrupted`. */
+  /** Reads the events. A running response that no tab writes becomes `interrupted`. */
   async load(): Promise<void> {
     await this.#saves.read('reading', () => this.#readEvents());
     await this.#settle();
@@ -79,16 +79,16 @@ export class OpenResponse implements OpenItem {
     await this.#settle();
   }
 
-  /** Stores now what could not be stored. */
+  /** Retries failed saves immediately. */
   async retrySave(): Promise<void> {
     await this.#saves.retry();
   }
 
-  /** Of the files that its input names. Rejects with StorageFailure. */
+  /** Reads files of its input. Rejects with StorageFailure. */
   readonly readFile = async (id: string): Promise<StoredAttachment | undefined> =>
     this.#files.find((file) => file.id === id) ?? (await openAttachments().get(this.id, id));
 
-  /** Keeps the request with its files, then sends it. Never rejects. */
+  /** Stores the request with its files, then sends it. Never rejects. */
   async send(endpoint: () => Promise<Endpoint>, files: StoredAttachment[] = []): Promise<void> {
     this.#files = files;
     const run = new ResponseRun({
@@ -100,7 +100,7 @@ export class OpenResponse implements OpenItem {
     });
     this.run = run;
     const finished = this.#keep(this.#stored).then(() => run.finish());
-    // A tab that finds the record running and nobody holding it takes it for cut off.
+    // Without a lock, another tab would mark the running record as interrupted.
     void lockRun(
       this.id,
       finished.then(() => this.#saving),
@@ -114,7 +114,7 @@ export class OpenResponse implements OpenItem {
     await this.#saves.store('events', () => this.#parts.repository.saveEvents(log.stored(this.id)));
   }
 
-  /** The text of its last message, as a person changes it; undefined as it came. */
+  /** Replaces the text of the last message; undefined restores the received text. */
   async edit(text: string | undefined): Promise<void> {
     await this.#keep({ ...this.#stored, edited: text });
   }

@@ -5,8 +5,8 @@ import { endResponse, ResponseReading } from './response-answer';
 
 const final = (response: object) => eventOf({ type: 'response.completed', response });
 
-describe('a response that is read', () => {
-  it('grows with its events, and notes when its first text came', () => {
+describe('reading a response', () => {
+  it('adds each event, and records the time of the first text', () => {
     const reading = new ResponseReading();
     const created = { type: 'response.created', response: { id: 'resp_1', status: 'in_progress' } };
     const begun = reading.apply(responseRecord(), { events: [eventOf(created)] }, 1200);
@@ -22,14 +22,14 @@ describe('a response that is read', () => {
     expect(reading.log.row(1)).toMatchObject({ at: 300, type: 'response.output_text.delta' });
   });
 
-  it('leaves what it gave before as it was', () => {
+  it('does not change earlier records', () => {
     const reading = new ResponseReading();
     const first = reading.apply(responseRecord(), { events: [eventOf(textDelta('Be'))] }, 1100);
     reading.apply(first, { events: [eventOf(textDelta('rn'))] }, 1200);
     expect(outputText(first.output)).toBe('Be');
   });
 
-  it('takes the final response for the truth, and tells the differences', () => {
+  it('trusts the final response, and reports the differences', () => {
     const reading = new ResponseReading();
     const events = [
       eventOf(textDelta('Ber')),
@@ -45,7 +45,7 @@ describe('a response that is read', () => {
     });
   });
 
-  it('keeps the text that was shown where the final response holds no items', () => {
+  it('preserves the streamed text if the final response has no items', () => {
     const reading = new ResponseReading();
     const failed = {
       type: 'response.failed',
@@ -59,7 +59,7 @@ describe('a response that is read', () => {
     expect(outputText(record.output)).toBe('Half');
   });
 
-  it('tells what a completed response has taken away by an empty text', () => {
+  it('reports text that an empty text in the completed response removes', () => {
     const reading = new ResponseReading();
     const events = [
       eventOf(textDelta('Half')),
@@ -72,14 +72,14 @@ describe('a response that is read', () => {
     ]);
   });
 
-  it('does not differ from an end that tells no items', () => {
+  it('reports no differences from an end without items', () => {
     const events = [eventOf(textDelta('Half')), eventOf({ type: 'response.failed' })];
     const record = new ResponseReading().apply(responseRecord(), { events }, 1100);
     expect(record.differences).toEqual([]);
     expect(outputText(record.output)).toBe('Half');
   });
 
-  it('counts the events that could not be read', () => {
+  it('counts unreadable events', () => {
     const broken = {
       type: 'response.output_text.delta',
       payload: undefined,
@@ -91,7 +91,7 @@ describe('a response that is read', () => {
     expect(record.unreadEvents).toBe(2);
   });
 
-  it('comes in one piece without events and without differences', () => {
+  it('accepts an unstreamed response, without events and differences', () => {
     const response = {
       id: 'resp_1',
       status: 'completed',

@@ -7,13 +7,13 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import { findDifferences } from '../events/differences';
 import { EventLog } from '$lib/events/event-log';
 
-/** One reply being read: what its events amount to, and the events themselves. */
+/** Builds a response from its events, and logs them. */
 export class ResponseReading {
   readonly log = new EventLog();
   readonly #assembly = new ResponseAssembly();
   #unread = 0;
 
-  /** The record after something has arrived at the moment `now`. */
+  /** The record after a part that arrived at the moment `now`. */
   apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
     if ('requestId' in part) return { ...record, requestId: part.requestId };
     const timing = { ...record.timing };
@@ -48,7 +48,7 @@ export class ResponseReading {
   }
 }
 
-/** After the first of these the request is not sent again by itself. */
+/** After the first output the request is not retried automatically. */
 function isOutput({ type }: ResponseEvent): boolean {
   return type.endsWith('.delta') || type.includes('output_item') || type.endsWith('.done');
 }
@@ -58,7 +58,7 @@ function isText({ type, payload }: ResponseEvent): boolean {
   return isPiece && payload?.delta !== '';
 }
 
-/** Items grow in place; what is shown and stored must not change under its reader. */
+/** Copies an item, since items grow in place and shown or stored records must not change. */
 function snapshot(item: ResponseMembers): ResponseMembers {
   const copy = { ...item };
   for (const list of ['content', 'summary']) {
@@ -69,7 +69,7 @@ function snapshot(item: ResponseMembers): ResponseMembers {
   return copy;
 }
 
-/** Ends a response in exactly one state; what was shown stays whatever happened. */
+/** Ends a response in exactly one state; its output stays. */
 export function endResponse(record: ResponseRecord, now: number, error?: ApiError): ResponseRecord {
   const timing = { ...record.timing, endedAt: now };
   const ended = { ...record, timing, updatedAt: now, state: stateOf(record, error) };
@@ -78,7 +78,7 @@ export function endResponse(record: ResponseRecord, now: number, error?: ApiErro
 }
 
 function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
-  // A response reports its failure through its status and its error (docs/service.md#errors).
+  // A response reports its failure by its status and its error (docs/service.md#errors).
   const failed = !error && (members.status === 'failed' || members.error);
   return failed ? 'failed' : endState(error);
 }

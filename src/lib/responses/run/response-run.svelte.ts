@@ -7,11 +7,11 @@ import { endResponse, ResponseReading } from './response-answer';
 
 interface ResponseRunParts {
   record: ResponseRecord;
-  /** Made anew for each try: files are not kept in memory meanwhile. */
+  /** Built for each attempt, so that files do not stay in memory. */
   body: () => Promise<ResponseMembers>;
   endpoint: () => Promise<Endpoint>;
   save: (record: ResponseRecord) => void;
-  /** Given the events of each attempt, as it begins. */
+  /** Receives the event log of each attempt as it starts. */
   onlog: (log: EventLog) => void;
 }
 
