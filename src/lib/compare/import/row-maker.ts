@@ -17,7 +17,7 @@ import {
 
 export type ImportedRow = Pick<ComparisonRow, 'prompts' | 'values' | 'before'>;
 
-/** How a line becomes a row: by a template, or from its conversation. */
+/** The source of a prompt: a template, or the conversation in a column. */
 export type PromptSource = { template: string } | { conversation: ConversationColumn };
 
 /** Columns that likely hold the prompt, best first. */

@@ -9,7 +9,7 @@ import { askedWait } from './requested-wait';
 import { Lane } from './lane';
 import { refusalScope } from './refusal-scope';
 
-/** How often a temporarily refused cell is queued again, in addition to the retries of each request. */
+/** Limit for queueing a temporarily refused cell again, in addition to the retries of each request. */
 const mostReturns = 5;
 
 interface RunParts {

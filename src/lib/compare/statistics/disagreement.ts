@@ -1,6 +1,6 @@
 import type { Verdict } from '$lib/storage/comparison-records';
 
-/** How often a judge gave both verdicts in its two replies. */
+/** Counts answers on which the two replies of a judge differ. */
 export interface Disagreement {
   disagreed: number;
   /** Answers for which both replies had the requested form. */

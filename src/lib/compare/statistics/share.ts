@@ -1,6 +1,6 @@
 import { wilsonInterval, type Interval } from './wilson';
 
-/** How many rows pass a check, with a confidence interval. */
+/** The share of rows that pass a check, with its confidence interval. */
 export interface Share extends Interval {
   /** A row with repeats counts by the fraction of its answers that pass. */
   passed: number;
