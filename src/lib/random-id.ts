@@ -1,4 +1,4 @@
-/** 128 random bits as hexadecimal digits. Pages that come over plain http have no `crypto.randomUUID`. */
+/** 128 random bits as hexadecimal digits. Pages over plain http have no `crypto.randomUUID`. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

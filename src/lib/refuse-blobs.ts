@@ -1,12 +1,12 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-/** Of a transaction of which a write was refused: WebKit fires `complete`, or nothing more. */
+/** End of a transaction with a refused write: WebKit fires `complete`, or nothing more. */
 interface Refusal {
   completes: boolean;
 }
 
-/** For tests: refuses writes for a reason, where there is one, as WebKit does after a `commit()`. */
+/** For tests: refuses writes with a given reason, as WebKit does after a `commit()`. */
 export function refuseWrites(
   reasonOf: (value: unknown) => DOMException | undefined,
   { completes }: Refusal,
@@ -29,7 +29,7 @@ export function refuseWrites(
   });
 }
 
-/** For tests: takes no Blob, as a private window of WebKit. */
+/** For tests: refuses Blobs, as a private window of WebKit does. */
 export function refuseBlobs(refusal: Refusal): void {
   refuseWrites(
     (value) =>

@@ -8,7 +8,7 @@ it.each([
   ['no navigator.storage', {}],
   ['no estimate', { storage: {} }],
   ['an estimate that fails', { storage: { estimate: () => Promise.reject(new TypeError()) } }],
-])('knows no figures in a browser with %s', async (_, navigator) => {
+])('reports no figures in a browser with %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   expect(await storageEstimate()).toEqual({});
   expect(siteStorage()?.persist).toBeUndefined();

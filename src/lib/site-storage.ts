@@ -1,9 +1,12 @@
-/** `navigator.storage`, which is absent over plain http and in some builds of WebKit, and elsewhere lacks members. */
+/**
+ * `navigator.storage`, which is missing over plain http and in some builds of WebKit, and elsewhere
+ * lacks members.
+ */
 export function siteStorage(): Partial<StorageManager> | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.storage;
 }
 
-/** The bytes that this site takes, and may take; empty where the browser does not say. */
+/** Bytes that this site uses and may use; empty when the browser does not report them. */
 export async function storageEstimate(): Promise<StorageEstimate> {
   return (
     (await siteStorage()

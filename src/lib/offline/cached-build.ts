@@ -130,19 +130,19 @@ export class CachedBuild {
   }
 }
 
-/** Some hosts answer with a page for what they do not have. */
+/** Some hosts answer a missing file with a page. */
 function isSound(path: string, { ok, headers }: Response): boolean {
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
   return ok && isHtml === isPage(path);
 }
 
-/** A browser takes no redirected reply for a page. */
+/** A browser does not accept a redirected reply as a page. */
 async function withoutRedirect(response: Response): Promise<Response> {
   if (!response.redirected) return response;
   return new Response(await response.blob(), { headers: response.headers });
 }
 
-/** A failure of one leaves the others alone. */
+/** A failure of one does not affect the others. */
 async function inTurn(paths: readonly string[], work: (path: string) => Promise<void>) {
   const left = [...paths];
   async function next(): Promise<void> {

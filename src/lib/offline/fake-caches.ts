@@ -1,7 +1,7 @@
-/** CacheStorage as far as a kept build uses it, for tests: Node has none. */
+/** CacheStorage for tests, as far as a cached build uses it: Node has none. */
 export class FakeCaches {
   readonly all = new Map<string, Map<string, Response>>();
-  /** What the disk still takes. */
+  /** Bytes that are free on the disk. */
   left = Infinity;
 
   async keys(): Promise<string[]> {

@@ -6,12 +6,15 @@ interface LaunchQueue {
   setConsumer: (consume: (launch: Launch) => void) => void;
 }
 
-/** Chromium, where the console is installed. */
+/** Implemented by Chromium for an installed console. */
 interface WithQueue {
   launchQueue?: LaunchQueue;
 }
 
-/** Hands over the files that the system has the console open, those before it was ready too. */
+/**
+ * Passes on the files that the system opens with the console, including those from before it was
+ * ready.
+ */
 export function onLaunchedFiles(
   take: (files: File[]) => void,
   { launchQueue }: WithQueue = window as WithQueue,

@@ -1,9 +1,9 @@
-/** Milliseconds that the host is waited for where there is a copy. */
+/** Milliseconds to wait for the host when there is a copy. */
 const patience = 3000;
 
 /**
- * What the host says, so that whoever opens the console while the host is there has its newest version; the kept copy
- * where the host cannot be reached, is slow, in trouble, or lost the file.
+ * The host's reply, so that the console is up to date whenever the host is available; the cached
+ * copy when the host is unreachable, slow, failing, or has lost the file.
  */
 export async function networkElseCache(
   ask: () => Promise<Response>,
@@ -16,7 +16,7 @@ export async function networkElseCache(
   return (await find()) ?? (await asked) ?? Response.error();
 }
 
-/** Not the refusals, which ask a person to log in. */
+/** Other refusals are passed on: they ask a person to log in. */
 function isTrouble({ status }: Response): boolean {
   return status >= 500 || status === 404 || status === 408 || status === 429;
 }

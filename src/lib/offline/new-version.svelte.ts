@@ -1,16 +1,19 @@
 import { dismissToast, toast } from '$lib/ui/toasts.svelte';
 
-/** Milliseconds between two looks at whether what is under way is over. */
+/** Milliseconds between two checks whether the work in progress has ended. */
 const lookEvery = 1000;
 
 interface Surroundings {
-  /** Whether a reload of this page would cut anything off. */
+  /** Whether a reload of this page would interrupt anything. */
   isBusy: () => boolean;
-  /** Loads this page again, as the new version; other pages stay as they are. */
+  /** Reloads this page as the new version; other pages stay as they are. */
   take: () => void;
 }
 
-/** A newer version than this page is of: offered, and taken when the person says so and nothing is under way. */
+/**
+ * A version newer than this page: it is offered, and loaded when the person agrees and nothing is
+ * in progress.
+ */
 export class NewVersion {
   isThere = $state(false);
   readonly #around: Surroundings;
@@ -21,7 +24,7 @@ export class NewVersion {
     this.#around = around;
   }
 
-  /** Once; whoever put it off finds it among the actions. */
+  /** Offers it once; after that it is found among the actions. */
   offer(): void {
     if (this.isThere) return;
     this.isThere = true;

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a new version', () => {
-  it('is told once, and taken when the person says so', () => {
+  it('is announced once, and loaded when the person agrees', () => {
     newVersion.offer();
     newVersion.offer();
     expect(shown()).toEqual(['A new version of the console is there.']);
@@ -32,7 +32,7 @@ describe('a new version', () => {
     expect(taken).toBe(1);
   });
 
-  it('that was put off is told no more, and can be taken still', () => {
+  it('that was postponed is not announced again, and can still be loaded', () => {
     newVersion.offer();
     closeAll();
     newVersion.offer();
@@ -42,7 +42,7 @@ describe('a new version', () => {
     expect(taken).toBe(1);
   });
 
-  it('waits for what is under way, and is offered again when that is over', () => {
+  it('waits for work in progress, and is offered again when that is done', () => {
     busy = true;
     newVersion.offer();
     press();

@@ -10,7 +10,7 @@ function form(parts: [string, string | File][]): FormData {
   return made;
 }
 
-it('holds what was shared until a page takes it, once', async () => {
+it('stores shared data until a page takes it, once', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
   const sound = new File(['RIFF'], 'A – 1.wav', { type: 'audio/wav' });
   const shared = form([
@@ -38,7 +38,7 @@ const files = (count: number) =>
 it.each([
   ['a text', texts(1_000_000), texts(1_000_001)],
   ['files', files(20), files(21)],
-])('holds %s up to a limit, and nothing of what is over it', async (_, most, over) => {
+])('stores %s up to a limit, and nothing beyond it', async (_, most, over) => {
   const fake = new FakeCaches();
   const caches = fake as unknown as CacheStorage;
   expect(await holdShared(most, folder, caches)).toBeDefined();
@@ -46,15 +46,15 @@ it.each([
   expect(await fake.keys()).toEqual([]);
 });
 
-it('holds files up to their bytes', async () => {
+it('stores files up to a number of bytes', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
-  // A form takes a copy, whose size is what it has.
+  // A form copies the file, whose real size then counts.
   const large = Object.defineProperty(new File([], 'a.wav'), 'size', { value: 250 * 2 ** 20 + 1 });
   const shared = { getAll: () => [], values: () => [large] } as unknown as FormData;
   expect(await holdShared(shared, folder, caches)).toBeUndefined();
 });
 
-it('holds the last that was shared, and nothing of what came before', async () => {
+it('stores the latest shared data, and nothing from before', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
   await holdShared(files(2), folder, caches);
   await holdShared(texts(3), folder, caches);

@@ -1,31 +1,34 @@
-/** What another program shared with the console. */
+/** Data that another program shared with the console. */
 export interface Shared {
-  /** Empty where none came. */
+  /** Empty if no text was shared. */
   text: string;
   files: File[];
 }
 
-/** What of it the manifest names. */
+/** Form fields that the manifest names. */
 const texts = ['title', 'text', 'url'];
 const fileName = 'x-file-name';
 
-/** Apart from the caches of builds, so that it outlives a new version. */
+/** Separate from the caches of builds, so that it outlives an update. */
 const nameOf = (folder: string) => `inference-console-shared ${folder}`;
 
-/** The parameter of the address that follows what was shared in the folder of the console; the page there takes it. */
+/** Query parameter of the console's address that follows a share; the page there takes the data. */
 export const sharedMark = 'shared';
 
-/** What the parameter says where it was more than is held. */
+/** Value of the parameter when the data was too large. */
 export const tooMuch = 'too-much';
 
-/** Any web page can send such a form: UTF-16 units of its texts, files, and bytes of the files that are held at most. */
+/**
+ * Any web page can send such a form. Limits: UTF-16 units of its texts, number of files, and bytes
+ * of the files.
+ */
 const mostText = 1_000_000;
 const mostFiles = 20;
 const mostBytes = 250 * 1024 * 1024;
 
 /**
- * Holds what came with a form until a page takes it, in place of what came before. Rejects where it cannot be held;
- * undefined where it is too much.
+ * Stores the data of a form until a page takes it, and replaces earlier data. Rejects when it
+ * cannot be stored; undefined when it is too large.
  */
 export async function holdShared(
   form: FormData,
@@ -47,7 +50,7 @@ export async function holdShared(
   return shared;
 }
 
-/** Once; undefined where nothing is there. */
+/** Returns the data once; undefined when there is none. */
 export async function takeShared(
   folder: string,
   caches: CacheStorage,

@@ -1,17 +1,17 @@
 /**
- * What a page asks of a service worker. `version`: of the build that it is of, told over the port that comes along;
- * `take-over`: serve all pages from now on; `claim`: serve those too that were opened before there was one; `complete`:
- * fetch what is missing, and let go of what no open page needs.
+ * Requests from a page to a service worker. `version`: report its build's version over the attached
+ * port; `take-over`: serve all pages from now on; `claim`: also serve pages that were opened before
+ * it existed; `complete`: fetch missing files, and delete those that no open page needs.
  */
 export type Wish = 'version' | 'take-over' | 'claim' | 'complete';
 
-/** What a service worker asks of a page: the version of the build that it is of, over the port that comes along. */
+/** Request from a service worker to a page: report its build's version over the attached port. */
 export const versionRequest = 'inference-console.version';
 
-/** Milliseconds in which a page or a worker tells its version. One that is asleep does not. */
+/** Milliseconds in which a page or a worker must report its version. A sleeping one does not. */
 const patience = 3000;
 
-/** The answer to what `post` sends with the port that it is handed; undefined where none comes. */
+/** The answer over the port that `post` sends; undefined when none arrives. */
 export function requestVersion(post: (port: MessagePort) => void): Promise<string | undefined> {
   const { port1, port2 } = new MessageChannel();
   return new Promise<string | undefined>((resolve) => {

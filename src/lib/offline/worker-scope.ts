@@ -1,4 +1,7 @@
-/** What a service worker sees around it. TypeScript has it in a library that contradicts the one of pages. */
+/**
+ * The global scope of a service worker. TypeScript declares it in a library that conflicts with the
+ * one for pages.
+ */
 export interface WorkerScope {
   readonly location: Location;
   readonly registration: ServiceWorkerRegistration;
@@ -27,7 +30,7 @@ interface WaitingEvent extends Event {
 }
 
 interface InstallEvent extends WaitingEvent {
-  /** Chromium: which requests go to the network without asking the worker. */
+  /** Chromium only: requests that go to the network without asking the worker. */
   addRoutes?: (rules: object[]) => Promise<void>;
 }
 

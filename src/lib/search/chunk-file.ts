@@ -1,15 +1,21 @@
 import type { Chunk, PackedItem } from './chunk';
 
-/** Another number makes every file be written anew: to be raised with what is packed of a record, and how it is folded. */
+/**
+ * Version of the file format: increase it to rewrite all files when the packed parts of a record,
+ * or folding, change.
+ */
 const version = 3;
 
-/** Is windows-1252, which makes of each byte outside 0x80 to 0x9f the character of that number (packed-text). */
+/**
+ * Browsers decode "latin1" as windows-1252, which maps each byte outside 0x80 to 0x9f to the
+ * character of that number (packed-text).
+ */
 const decoder = new TextDecoder('latin1');
 const lineEnd = 0x0a;
 
 type Row = [kind: string, id: string, mark: number, time: number, length: number];
 
-/** A line of JSON in ASCII, then the text; each character is a byte. */
+/** A line of JSON in ASCII, then the text; each character is one byte. */
 export function writeChunk({ things, text }: Chunk): Uint8Array<ArrayBuffer> {
   const rows = things.map(({ kind, id, mark, time, from, to }): Row => [
     kind,
@@ -28,7 +34,7 @@ export function writeChunk({ things, text }: Chunk): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Undefined where it is damaged, or was written by another version. */
+/** Undefined when the file is damaged, or of another version. */
 export function readChunk(file: Uint8Array): Chunk | undefined {
   const textFrom = file.indexOf(lineEnd) + 1;
   const rows = rowsIn(decoder.decode(file.subarray(0, textFrom)), file.length - textFrom);

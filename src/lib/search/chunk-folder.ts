@@ -4,18 +4,21 @@ import type { Chunk } from './chunk';
 import { readChunk, writeChunk } from './chunk-file';
 import { folderName } from './pack-folder';
 
-/** What is packed, on the disk. None of its calls rejects: what is not there is packed again. */
+/** The packed text on the disk. No call rejects: missing files are packed again. */
 export interface ChunkFolder {
-  /** Those with the newest things first. */
+  /** Names of the chunks, those with the newest items first. */
   list(): Promise<string[]>;
-  /** Undefined where it is gone, damaged or still being written. */
+  /** Undefined when the file is missing, damaged or still being written. */
   read(name: string): Promise<Chunk | undefined>;
-  /** Its name; undefined where it could not be written. */
+  /** Resolves with the file's name; undefined when it could not be written. */
   write(chunk: Chunk): Promise<string | undefined>;
   remove(name: string): Promise<void>;
 }
 
-/** In the private file system of the page's origin; undefined where the browser has none, as over plain http. For workers. */
+/**
+ * Uses the origin private file system; undefined where the browser has none, as over plain http.
+ * For workers.
+ */
 export async function openChunkFolder(): Promise<ChunkFolder | undefined> {
   try {
     const root = await siteStorage()?.getDirectory?.();
@@ -74,7 +77,7 @@ class PrivateFolder implements ChunkFolder {
   }
 }
 
-/** Through a handle a file takes a fifth of the time that it takes as a `File`. */
+/** Reading through a handle takes a fifth of the time that a `File` takes. */
 async function bytesIn(file: FileSystemFileHandle): Promise<Uint8Array> {
   const access = await readHandle(file);
   if (!access) return new Uint8Array(await (await file.getFile()).arrayBuffer());
@@ -87,7 +90,7 @@ async function bytesIn(file: FileSystemFileHandle): Promise<Uint8Array> {
   }
 }
 
-/** Undefined while another tab has one, in a browser where they cannot be shared. */
+/** Undefined while another tab has one, in a browser whose handles cannot be shared. */
 function readHandle(file: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle | undefined> {
   return file.createSyncAccessHandle({ mode: 'read-only' }).catch(() => undefined);
 }

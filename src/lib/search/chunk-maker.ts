@@ -5,12 +5,12 @@ import type { Chunk, PackedItem } from './chunk';
 import { packed, partEnd } from './packed-text';
 import { nameOf, type TimedItem } from './wanted-items';
 
-/** Bytes of a chunk, of which the last thing may go beyond. */
+/** Bytes of a chunk; the last item may exceed it. */
 const chunkBytes = 1 << 20;
-/** Things that are read in one transaction. */
+/** Items that are read in one transaction. */
 const readAtOnce = 40;
 
-/** Packs things in their order, chunk by chunk. */
+/** Packs items in their order, chunk by chunk. */
 export async function* makeChunks(
   reader: StorageReader,
   things: readonly TimedItem[],
@@ -44,7 +44,7 @@ class OpenChunk {
     return this.#things.length > 0;
   }
 
-  /** One that cannot be read is packed without words: it need not be tried again before it changes. */
+  /** An unreadable item is packed without words: it need not be tried again before it changes. */
   add({ source, id, mark, time }: TimedItem, entries: Entry[]): void {
     const from = this.bytes;
     for (const { text } of source.read(id, entries)?.parts ?? []) {

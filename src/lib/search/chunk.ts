@@ -1,10 +1,12 @@
 import { partEnd } from './packed-text';
 
-/** A thing in a chunk: its parts lie from `from` to `to` of the text, each with `partEnd` behind it. */
+/**
+ * An item in a chunk: its parts lie from `from` to `to` of the text, each followed by `partEnd`.
+ */
 export interface PackedItem {
   kind: string;
   id: string;
-  /** The mark of the thing as it was when it was packed (storage/changed-things); 0 where it had none. */
+  /** The mark of the item when it was packed (storage/changed-items); 0 if it had none. */
   mark: number;
   /** Milliseconds since 1970. */
   time: number;
@@ -12,7 +14,7 @@ export interface PackedItem {
   to: number;
 }
 
-/** The packed words of things, one behind the other. */
+/** The packed words of several items, one after the other. */
 export interface Chunk {
   things: readonly PackedItem[];
   text: string;
@@ -20,14 +22,17 @@ export interface Chunk {
 
 export interface Match {
   thing: PackedItem;
-  /** Indexes of the parts that hold every term. */
+  /** Indexes of the parts that contain every term. */
   parts: number[];
 }
 
-/** The first part of a thing, its title, or all of them. */
+/** Searches only the first part of an item, its title, or all of them. */
 export type WantedParts = 'title' | 'all';
 
-/** Things with parts that hold every term, in the order of the chunk, with at most `most` parts each. `terms` are packed. */
+/**
+ * Items with parts that contain every term, in the order of the chunk, with at most `most` parts
+ * each. `terms` are packed.
+ */
 export function* matchesIn(
   { things, text }: Chunk,
   terms: readonly string[],
@@ -68,7 +73,10 @@ function matchingParts(words: string, term: string, others: string[], most: numb
   return found;
 }
 
-/** The term that is met last is likely met seldom; undefined where one is not in the text at all. */
+/**
+ * The term whose first occurrence is last is probably the rarest; undefined when one does not occur
+ * at all.
+ */
 function rarestIn(text: string, terms: readonly string[]) {
   let rarest: { term: string; at: number } | undefined;
   for (const term of terms) {

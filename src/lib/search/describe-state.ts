@@ -1,6 +1,6 @@
 import type { TextSearch } from './text-search.svelte';
 
-/** How a search stands; undefined where what it found says so. */
+/** A sentence on the state of a search; undefined when its hits are enough. */
 export function describeState({
   state,
   hits,

@@ -10,12 +10,15 @@ import type { SourcePart } from './source';
 import { sources } from './sources';
 import { nameOf } from './wanted-items';
 
-/** Hits of one thing. */
+/** Maximum number of hits per item. */
 const maxHitsPerItem = 2;
-/** Milliseconds of work after which other calls are heard, and what was found is told. */
+/** Milliseconds of work after which other messages are handled, and hits are reported. */
 const sliceMs = 10;
 
-/** Finds what holds every word of the query, the newest first, while the pack is still growing, too. */
+/**
+ * Finds texts that contain every word of the query, the newest first, also while the pack is still
+ * growing.
+ */
 export async function* findHits(
   pack: Pack,
   reader: StorageReader,
@@ -59,7 +62,10 @@ class Search {
     return [...this.#left.values()].every(({ titles, texts }) => titles <= 0 && texts <= 0);
   }
 
-  /** The newest chunk that has not been searched; undefined where there is none, and none will come. */
+  /**
+   * The newest chunk that has not been searched; undefined when there is none, and none will
+   * follow.
+   */
   async next(): Promise<HeldChunk | undefined> {
     for (;;) {
       const next = this.#pack.chunks.find((chunk) => !this.#searched.has(chunk));
@@ -69,7 +75,7 @@ class Search {
     }
   }
 
-  /** Slice by slice. */
+  /** Searches in time slices. */
   async *hitsIn(chunk: HeldChunk): AsyncGenerator<Hit[]> {
     const { things } = chunk;
     const text = await this.#pack.textOf(chunk);
@@ -94,14 +100,14 @@ class Search {
     return left.titles > 0 ? 'title' : undefined;
   }
 
-  /** Lets what was posted to the worker be heard, once a slice is over. */
+  /** Lets the worker handle its messages after each time slice. */
   async #turn(): Promise<void> {
     if (performance.now() - this.#begun < sliceMs) return;
     await nextTask();
     this.#begun = performance.now();
   }
 
-  /** What is stored now decides: it may have been changed since it was packed. */
+  /** Searches the stored records: the item may have changed since it was packed. */
   async #hitsOf(packedThing: PackedItem, parts: number[]): Promise<Hit[]> {
     const { kind, id, time } = packedThing;
     const source = sources.find((each) => each.kind === kind);
@@ -118,7 +124,7 @@ class Search {
       .map((each) => ({ kind: source.kind, id, title, time, ...each }));
   }
 
-  /** Whether one more is asked for. */
+  /** Whether one more is wanted. */
   #take(kind: string, of: 'titles' | 'texts'): boolean {
     const left = this.#left.get(kind);
     if (!left || left[of] <= 0) return false;

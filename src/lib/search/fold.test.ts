@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithPlaces } from './fold';
 
-describe('a text as it is searched', () => {
+describe('a folded text', () => {
   it.each([
     ['Case', 'CASE'],
     ['café', 'cafe\u0301'],
@@ -34,13 +34,13 @@ describe('a text as it is searched', () => {
     expect(fold(a)).not.toBe(fold(b));
   });
 
-  it('takes a time for a letter under a hundred thousand marks that grows with their number alone', () => {
+  it('folds a letter with a hundred thousand marks in linear time', () => {
     const marks = '\u0323\u0301'.repeat(50_000);
     expect(fold(`a${marks}b`)).toBe('ab');
   });
 });
 
-describe('the places of a folded text', () => {
+describe('the positions of a folded text', () => {
   const texts = [
     'Plain words, twice  spaced.\n\nAnd more',
     'Ça va — “naïve café” → 日本語 한글 🎉👩‍👩‍👧',
@@ -50,7 +50,7 @@ describe('the places of a folded text', () => {
     'مُحَمَّد \u202eabc',
   ];
 
-  it.each(texts)('of %j are those of the whole', (text) => {
+  it.each(texts)('of %j equal those of the whole', (text) => {
     const { folded, places } = foldWithPlaces(text);
     expect(folded).toBe(fold(text));
     expect(places).toHaveLength(folded.length + 1);

@@ -1,11 +1,13 @@
 const ascii = /^[\0-\x7f]*$/;
-/** White space and control characters that are not one space by themselves. */
+/** White space and control characters other than a single space. */
 const spaces = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu;
-/** Accents, vowel points, and what joins, breaks or turns text without being seen. */
+/** Accents, vowel points, and invisible characters that join, break or turn text. */
 const unseen =
   // eslint-disable-next-line no-misleading-character-class -- These are ranges of marks, each by itself.
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
-/** Normalizing puts the marks of a letter in order, in time that grows with the square of their number. */
+/**
+ * Normalization sorts the marks of a letter, in time that grows with the square of their number.
+ */
 const longRun = /(\p{M}{32})\p{M}+/gu;
 const typed = /[ßς‘’‚‛“”„‟‐‑‒–—―−]/g;
 const asTyped: { [shown: string]: string } = {
@@ -21,7 +23,9 @@ const asTyped: { [shown: string]: string } = {
   '‟': '"',
 };
 
-/** A text as it is searched: case, accents, kinds of spaces, quotes and dashes make no difference. */
+/**
+ * Folds a text for search: case, accents, kinds of spaces, quotes and dashes make no difference.
+ */
 export function fold(text: string): string {
   return (ascii.test(text) ? text.toLowerCase() : folded(text)).replace(spaces, ' ');
 }
@@ -36,10 +40,15 @@ function folded(text: string): string {
     .replace(typed, (shown) => asTyped[shown] ?? '-');
 }
 
-/** What folds apart from what is around it: letters with their marks, runs of spaces, of parts of Korean syllables. */
+/**
+ * Units that fold independently: letters with their marks, runs of spaces, of parts of Korean
+ * syllables.
+ */
 const clusters = /[\s\p{Cc}]+|[\u1100-\u11ff\ud7b0-\ud7ff]+|\P{M}\p{M}*|\p{M}+/gu;
 
-/** A folded text, and of each UTF-16 unit of it where it stood; the last is the end. */
+/**
+ * A folded text, and the original position of each of its UTF-16 units; the last one is the end.
+ */
 export interface FoldedPlaces {
   folded: string;
   places: number[];

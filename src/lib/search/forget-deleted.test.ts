@@ -5,7 +5,7 @@ import { forgetDeleted } from './forget-deleted';
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([{}, { storage: {} }])(
-  'has no folder to forget from where the navigator is %o',
+  'has no folder to delete from when the navigator is %o',
   async (navigator) => {
     vi.stubGlobal('navigator', navigator);
     await expect(forgetDeleted()).resolves.toBeUndefined();

@@ -6,7 +6,7 @@ import type { FindProgress, HitLimits } from './hit';
 import type { SearchTasks } from './search.worker';
 import url from './search.worker.ts?worker&url';
 
-/** Milliseconds that the worker, and what it holds in memory, outlives its last use. */
+/** Milliseconds that the worker, and its memory, outlives its last use. */
 const idleMs = 60_000;
 
 const host = new WorkerHost<SearchTasks>(() => startWorker(url));
@@ -14,22 +14,24 @@ let users = 0;
 let idle: ReturnType<typeof setTimeout> | undefined;
 let latest = 0;
 
-/** Somebody searches. Both reject with StorageFailure or WorkerFailure. */
+/** A search in progress. Both promises reject with StorageFailure or WorkerFailure. */
 export interface FullTextUse {
-  /** It can be searched, though a part of what is stored has still to be read. */
+  /** Resolves when searching can start, though some stored items may still have to be read. */
   opened: Promise<void>;
-  /** Everything that was stored when it was opened is found. */
+  /** Resolves when everything that was stored at the start can be found. */
   ready: Promise<void>;
   end: () => void;
 }
 
-/** Begins to read what can be searched, and keeps it in memory until `end` is called, and a while longer. */
+/**
+ * Loads the searchable text, and holds it in memory until `end` is called and for a while after.
+ */
 export function useFullText(): FullTextUse {
   users += 1;
   clearTimeout(idle);
   const opened = open();
   const ready = opened.then(() => host.call((worker) => worker.ready()));
-  ready.catch(() => undefined); // Whoever searches hears of it.
+  ready.catch(() => undefined); // The caller that searches receives the failure.
   let isOver = false;
   const end = () => {
     if (isOver) return;
@@ -45,7 +47,10 @@ async function open(): Promise<void> {
   await host.call((worker) => worker.open(memory));
 }
 
-/** Tells what is found as it is found. Rejects with WorkerFailure, StorageFailure or the signal's reason. */
+/**
+ * Reports hits as they are found. Rejects with WorkerFailure, StorageFailure or the signal's
+ * reason.
+ */
 export async function findText(
   { opened }: FullTextUse,
   { query, limits }: { query: string; limits: HitLimits },

@@ -1,30 +1,36 @@
 import type { Kind } from '$lib/storage/kinds';
 import type { SnippetPiece } from './snippet';
 
-/** The place of a title, which lists show and search by themselves. */
+/** The place of a title, which lists show and search themselves. */
 export const titlePlace = 'title';
 
-/** A text that holds every word of a query. */
+/** A text that contains every word of a query. */
 export interface Hit {
   kind: Kind;
-  /** Of the thing. */
+  /** Id of the item. */
   id: string;
   title: string;
-  /** Where in the thing it is shown: `titlePlace`, empty where that is its page, else as its source says. */
+  /**
+   * Position within the item: `titlePlace`, empty for the whole page, otherwise defined by the
+   * source.
+   */
   place: string;
-  /** What text it is: "Answer". */
+  /** The name of the text: "Answer". */
   label: string;
   /** Milliseconds since 1970. */
   time: number;
   snippet: SnippetPiece[];
 }
 
-/** What is asked for: only these kinds, and at most so many of each that have the words in their title, and in a text. */
+/**
+ * Only these kinds are searched, with a maximum number of items that have the words in their title,
+ * and in a text.
+ */
 export type HitLimits = { [kind in Kind]?: { titles: number; texts: number } };
 
 export interface FindProgress {
-  /** More than were told before. */
+  /** Hits since the last report. */
   hits: Hit[];
-  /** Of the things that have to be read anew, this share has been; absent where none has to be. */
+  /** Share of the changed items that have been read again; absent when there are none. */
   read?: number;
 }

@@ -4,14 +4,14 @@ import { rangeIn, textOfElement } from './text-of-element';
 
 /** The name of the highlight in style sheets. */
 const highlightName = 'found';
-/** More on one place help nobody. */
+/** More marks in one place do not help. */
 const mostMarks = 500;
-/** Milliseconds of work after which the page gets its turn. */
+/** Milliseconds of work after which the page gets a turn. */
 const sliceMs = 8;
 
 /**
- * Marks the words in an element, without a change to it, in place of what was marked before. Resolves with where the
- * first stands; undefined where there is none, or once `signal` is aborted.
+ * Highlights the words in an element, without changing it, and replaces earlier highlights.
+ * Resolves with the range of the first; undefined when there is none, or once `signal` is aborted.
  */
 export async function markWords(
   element: Element,
@@ -32,7 +32,7 @@ export async function markWords(
     if (signal.aborted) return undefined;
     begun = performance.now();
   }
-  // Not in every browser yet; the place is shown all the same.
+  // Not every browser supports it yet; the place is shown anyway.
   if ('highlights' in CSS) CSS.highlights.set(highlightName, new Highlight(...ranges));
   return ranges[0];
 }

@@ -2,7 +2,7 @@ import type { Chunk } from './chunk';
 import { readChunk, writeChunk } from './chunk-file';
 import type { ChunkFolder } from './chunk-folder';
 
-/** For tests: files in memory, each character a byte. */
+/** For tests: files in memory, each character one byte. */
 export class MemoryFolder implements ChunkFolder {
   readonly files = new Map<string, string>();
 

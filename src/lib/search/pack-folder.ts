@@ -1,2 +1,2 @@
-/** In the private file system of the page's origin. */
+/** Directory in the origin private file system. */
 export const folderName = 'search';

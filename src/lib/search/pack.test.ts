@@ -19,7 +19,7 @@ beforeEach(async () => {
   folder = new MemoryFolder();
 });
 
-/** A conversation of these messages, stored. */
+/** Stores a conversation of these messages. */
 async function store(id: string, texts: string[], updatedAt = 1) {
   await conversations.save(conversation(id, { updatedAt }));
   await conversations.saveMessages(
@@ -43,7 +43,7 @@ async function find(pack: Pack, query: string, most = 50): Promise<Hit[]> {
 
 const places = (hits: Hit[]) => hits.map(({ place }) => place);
 
-it('finds messages that hold every word, those of the newest conversation first', async () => {
+it('finds messages that contain every word, those of the newest conversation first', async () => {
   await store('old', ['The tide and the moon.', 'Only the tide.'], 1);
   await store('new', ['Moon', 'A MOON over tidal flats: the tide'], 2);
   const pack = await newPack();
@@ -71,7 +71,7 @@ it.each(['memory', 'the disk'])('finds parts of words in any script, from %s', a
   expect(await find(pack, '日語')).toEqual([]);
 });
 
-it('packs what has changed and nothing else, and forgets what is deleted', async () => {
+it('packs only what has changed, and drops what is deleted', async () => {
   await store('stays', ['alpha']);
   await store('changes', ['beta']);
   await store('goes', ['gamma']);
@@ -89,7 +89,7 @@ it('packs what has changed and nothing else, and forgets what is deleted', async
   expect([...folder.files.values()].join()).not.toMatch(/beta|gamma/);
 });
 
-it('reads from the disk what was packed before, and only the changes from the records', async () => {
+it('reads earlier packs from the disk, and only the changes from the records', async () => {
   await store('a', ['alpha']);
   await store('b', ['beta']);
   await (await newPack()).update();
@@ -115,7 +115,7 @@ it('reads from the disk what was packed before, and only the changes from the re
   expect(places(await find(again, 'delta'))).toEqual(['b-0']);
 });
 
-it('packs anew what is damaged on the disk', async () => {
+it('packs damaged files again', async () => {
   await store('a', ['alpha']);
   await (await newPack()).update();
   const [name = '', file = ''] = [...folder.files][0] ?? [];
@@ -128,7 +128,7 @@ it('packs anew what is damaged on the disk', async () => {
   expect(folder.files.has(name)).toBe(false);
 });
 
-it('finds what is there already while the rest is still being packed', async () => {
+it('finds what is packed already while the rest is still being packed', async () => {
   await store('a', ['alpha']);
   const pack = await newPack();
   const updating = pack.update();
@@ -136,7 +136,7 @@ it('finds what is there already while the rest is still being packed', async () 
   await updating;
 });
 
-it('writes nothing where another tab does', async () => {
+it('writes nothing when another tab does', async () => {
   await store('a', ['alpha']);
   const pack = await newPack(false);
   await pack.update();
@@ -144,7 +144,7 @@ it('writes nothing where another tab does', async () => {
   expect(folder.files.size).toBe(0);
 });
 
-it('tells nothing of a message that was changed since it was packed', async () => {
+it('does not report a message that was changed since it was packed', async () => {
   await store('a', ['alpha']);
   const pack = await newPack();
   await pack.update();
@@ -152,7 +152,7 @@ it('tells nothing of a message that was changed since it was packed', async () =
   expect(await find(pack, 'alpha')).toEqual([]);
 });
 
-it('leaves a damaged record out, and whatever a hostile one holds is text', async () => {
+it('omits a damaged record, and treats hostile content as text', async () => {
   await store('a', ['<img src=x onerror=alert(1)> \u0002 alpha \ud800', '\u0001'.repeat(100)]);
   await reader.put([
     { kind: 'messages', key: 'a:broken', value: 'alpha' },

@@ -4,7 +4,7 @@ import type { ChunkFolder } from './chunk-folder';
 import { makeChunks } from './chunk-maker';
 import { byTime, nameOf, wantedItems, type WantedItem } from './wanted-items';
 
-/** A chunk of the pack; its text may be on the disk alone. */
+/** A chunk of the pack; its text may be on the disk only. */
 export interface HeldChunk {
   readonly things: readonly PackedItem[];
   readonly bytes: number;
@@ -16,28 +16,31 @@ export interface HeldChunk {
 
 interface Parts {
   reader: StorageReader;
-  /** Absent where nothing can be kept on the disk. */
+  /** Undefined when nothing can be stored on the disk. */
   folder: ChunkFolder | undefined;
-  /** Whether this pack is the one that writes to the folder: one tab does. */
+  /** Whether this pack is the one that writes to the folder: only one tab does. */
   mayWrite: () => Promise<boolean>;
 }
 
-/** Of what is on the disk, this share is held in memory, so that both together are less than twice the text. */
+/**
+ * Share of the text on the disk that is also held in memory: together they are less than twice the
+ * text.
+ */
 const heldShare = 0.9;
 const heldAnyway = 8 << 20;
 const readAhead = 8;
-/** A chunk of which less is up to date is packed anew. */
+/** A chunk with a smaller share of current items is packed again. */
 const leastLive = 0.75;
-/** Chunks of fewer bytes are put together once there are so many. */
+/** Chunks of fewer bytes are merged when there are enough of them. */
 const smallBytes = 1 << 18;
 const mostSmall = 6;
 
-/** The words of everything that is stored, in chunks, those with the newest things first. */
+/** The words of everything that is stored, in chunks, those with the newest items first. */
 export class Pack {
-  /** Of the things that have to be packed, this share is; undefined while none has to be. */
+  /** Share of the items to be packed that is done; undefined while there are none. */
   packedShare: number | undefined;
   #chunks: HeldChunk[] = [];
-  /** What is up to date, by its name. */
+  /** The current items, by name. */
   readonly #live = new Map<string, PackedItem>();
   readonly #parts: Parts;
   /** Files that could not be read. */
@@ -55,7 +58,7 @@ export class Pack {
     return this.#chunks;
   }
 
-  /** Everything that was stored when it was last asked to `update` is in the chunks. */
+  /** Whether the chunks contain everything that was stored at the last call of `update`. */
   get isComplete(): boolean {
     return this.#complete;
   }
@@ -79,7 +82,10 @@ export class Pack {
     return (chunk.file && (await folder?.read(chunk.file))?.text) || '';
   }
 
-  /** Reads what is on the disk, and packs what has changed since. Rejects with StorageFailure; then it may be tried again. */
+  /**
+   * Reads the files on the disk, and packs what has changed since. Rejects with StorageFailure;
+   * then it may be called again.
+   */
   async update(): Promise<void> {
     if (this.#updating) {
       this.#asked = true;
@@ -98,7 +104,8 @@ export class Pack {
   async #updateAll(): Promise<void> {
     do {
       this.#asked = false;
-      // One after the other: what is packed can be searched as soon as it is read, and what there is takes long to list.
+      // One after the other: the files can be searched as soon as they are read, and listing the
+      // records takes long.
       if (this.#chunks.length === 0) await this.#load();
       await this.#packMissing(await wantedItems(this.#parts.reader));
       await this.#settle();
@@ -110,7 +117,7 @@ export class Pack {
     const { folder } = this.#parts;
     const files = (await folder?.list()) ?? [];
     const read = (file: string | undefined) => (file ? folder?.read(file) : undefined);
-    // While one is added, those behind it are on their way.
+    // While one is added, the next ones are being read.
     const coming = files.slice(0, readAhead).map(read);
     for (const [index, file] of files.entries()) {
       const chunk = await coming.shift();
@@ -120,7 +127,7 @@ export class Pack {
     }
   }
 
-  /** Of two chunks with the same thing the one that comes first is taken for right; what is not is packed anew. */
+  /** If two chunks contain the same item, the first one counts; outdated items are packed again. */
   #add({ things, text }: Chunk, file?: string): HeldChunk {
     const newest = things.reduce((latest, { time }) => Math.max(latest, time), 0);
     const held = { things, text, file, newest, bytes: text.length };
@@ -151,7 +158,7 @@ export class Pack {
     }
   }
 
-  /** Chunks to be packed anew. What was deleted does not stay on the disk. */
+  /** Chunks to be packed again. Deleted items do not stay on the disk. */
   #worn(hasMore: boolean): HeldChunk[] {
     const small = this.#chunks.filter(({ bytes }) => bytes < smallBytes);
     const joined = small.length > mostSmall || (hasMore && small.length > 1) ? small : [];
@@ -164,7 +171,7 @@ export class Pack {
     return [...new Set([...joined, ...stale])];
   }
 
-  /** Lets go of what is of no use any more, in memory and on the disk. */
+  /** Removes outdated chunks, in memory and on the disk. */
   async #settle(): Promise<void> {
     const isUsed = ({ things }: HeldChunk) => things.some((thing) => this.isLive(thing));
     const unused = this.#chunks.filter((chunk) => !isUsed(chunk));
@@ -184,7 +191,7 @@ export class Pack {
     chunk.file = await folder.write({ things: chunk.things, text: chunk.text });
   }
 
-  /** Of the oldest the text stays on the disk alone. */
+  /** The texts of the oldest chunks stay on the disk only. */
   #release(): void {
     const whole = this.#chunks.reduce((sum, { bytes }) => sum + bytes, 0);
     let left = Math.max(heldAnyway, whole * heldShare);

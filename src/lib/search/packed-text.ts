@@ -1,21 +1,22 @@
 import { fold } from './fold';
 
-/** Ends a part; in no folded text. */
+/** Ends a part; does not occur in folded texts. */
 export const partEnd = '\x02';
 
 const ascii = /^[\0-\x7f]*$/;
 const encoder = new TextEncoder();
-/** UTF-16 units that are folded at once, and bytes that are made characters at once. */
+/** UTF-16 units that are folded in one step, and bytes that are decoded in one step. */
 const sliceLength = 1 << 18;
 const mostArguments = 8192;
 
-/** Of the bytes that TextDecoder's latin1, which is windows-1252, makes characters of two bytes. */
+/** TextDecoder's latin1, which is windows-1252, decodes these bytes to characters of two bytes. */
 const [firstMoved, lastMoved] = [0x80, 0x9f];
 
 /**
- * A folded text whose characters are the bytes of its UTF-8: one byte each in memory and on the disk, whatever the
- * script, and searched by `indexOf` at the speed of memory. The bytes from 0x80 to 0x9f take the places of control
- * characters, which no folded text has, so that a decoder of the browser reads them from the disk.
+ * A folded text whose characters are the bytes of its UTF-8: one byte each in memory and on the
+ * disk, whatever the script, and searchable by `indexOf` at the speed of memory. The bytes from
+ * 0x80 to 0x9f replace control characters, which no folded text has, so that the browser's decoder
+ * can read them from the disk.
  */
 export function packed(text: string): string {
   const pieces: string[] = [];
@@ -27,7 +28,7 @@ export function packed(text: string): string {
   return pieces.join('');
 }
 
-/** Of what is folded already. */
+/** Expects a folded text. */
 export function bytesOf(folded: string): string {
   if (ascii.test(folded)) return folded;
   const bytes = encoder.encode(folded);
@@ -44,7 +45,7 @@ function placeOf(byte: number): number {
   return place === partEnd.charCodeAt(0) ? 0x7f : place;
 }
 
-/** Not between a letter and its marks, where there is a better place near. */
+/** Avoids the gap between a letter and its marks if there is a better position nearby. */
 function sliceEnd(text: string, at: number): number {
   const isInside = (place: number) =>
     /^[\udc00-\udfff\p{M}\u1100-\u11ff]/u.test(text.slice(place, place + 2));

@@ -15,12 +15,12 @@ describe('the terms of a query', () => {
     ['日本', ['日本']],
     ['  ', []],
     ['"', []],
-  ])('%j asks for %j', (query, terms) => {
+  ])('%j searches for %j', (query, terms) => {
     expect(termsOf(query)).toEqual(terms);
   });
 });
 
-describe('places of words', () => {
+describe('positions of words', () => {
   it.each([
     ['A Café, a cafe\u0301.', 'cafe', ['Café', 'cafe\u0301']],
     ['今日は日本語です', '日本', ['日本']],
@@ -33,19 +33,19 @@ describe('places of words', () => {
     expect(found(text, query)).toEqual(places);
   });
 
-  it('are found in a text of megabytes, also where it is folded in two windows', () => {
+  it('are found in a text of megabytes, also when it is folded in two windows', () => {
     const text = `${'é '.repeat(2046)}needles ${'漢字'.repeat(500_000)}needle`;
     expect(found(text, 'needle')).toEqual(['needle', 'needle']);
   });
 });
 
-describe('the words around what was found', () => {
+describe('the words around a hit', () => {
   const words = (text: string, query: string) =>
     snippetOf(text, termsOf(query))?.pieces.map(({ text: piece, isFound }) =>
       isFound ? `[${piece}]` : piece,
     );
 
-  it('are those before and behind it, cut between words', () => {
+  it('are those before and after it, cut between words', () => {
     const text = `${'before '.repeat(40)}the Moon rises ${'behind '.repeat(40)}`;
     const shown = words(text, 'moon rises')?.join('');
     expect(shown).toMatch(/^…(before )+the \[Moon\] \[rises\] (behind )+behind…$/);
@@ -59,7 +59,7 @@ describe('the words around what was found', () => {
     ],
     ['Moons\n\n--- | :-:\nMars | 2', 'moons', '[Moons] Mars | 2'],
     ['a | b\n--- | ---', '---', 'a | b [---] | [---]'],
-  ])('leave out the rules of the table %j, unless they are looked for', (text, query, shown) => {
+  ])('omit the rules of the table %j, unless they are searched for', (text, query, shown) => {
     expect(words(text, query)?.join('')).toBe(shown);
   });
 
@@ -67,18 +67,18 @@ describe('the words around what was found', () => {
     expect(words('One\ntwo\n\nthree', 'two')).toEqual(['One ', '[two]', ' three']);
   });
 
-  it('are none where a word is missing', () => {
+  it('are empty when a word is missing', () => {
     expect(words('One two', 'two three')).toBeUndefined();
   });
 
-  it('part no letter of two units, and no letter from its marks', () => {
+  it('split no surrogate pair, and no letter from its marks', () => {
     const text = `${'👩'.repeat(300)}needle${'e\u0301'.repeat(300)}`;
     const shown = words(text, 'needle')?.join('') ?? '';
     expect(shown).toContain('[needle]');
     expect(shown.isWellFormed()).toBe(true);
   });
 
-  it('stay short where what was found is long', () => {
+  it('stay short when the hit is long', () => {
     expect(words('x'.repeat(1_000_000), 'x'.repeat(500))?.join('').length).toBeLessThan(400);
   });
 });

@@ -1,15 +1,20 @@
 import { fold, foldWithPlaces } from './fold';
 
-/** UTF-16 units of a text, the end not included. */
+/** Range of UTF-16 units in a text, without the end. */
 export interface Place {
   start: number;
   end: number;
 }
 
-/** UTF-16 units that are folded at once: of a long text only what holds a term is folded letter by letter. */
+/**
+ * UTF-16 units that are folded in one step: in a long text only windows that contain a term are
+ * folded letter by letter.
+ */
 const windowLength = 4096;
 
-/** Where the folded terms stand in a text, in order and apart from each other, at most `most` of them. */
+/**
+ * Positions of the folded terms in a text, in order and without overlaps, at most `most` of them.
+ */
 export function placesOf(text: string, terms: readonly string[], most = Infinity): Place[] {
   const found: Place[] = [];
   for (const places of placesByWindow(text, terms)) {
@@ -19,10 +24,10 @@ export function placesOf(text: string, terms: readonly string[], most = Infinity
   return found.slice(0, most);
 }
 
-/** The same, piece by piece of the text: each takes some milliseconds at most. */
+/** The same in steps: each takes some milliseconds at most. */
 export function* placesByWindow(text: string, terms: readonly string[]): Generator<Place[]> {
   if (terms.length === 0) return;
-  // Folding may make a term of three times its length.
+  // Folding may triple the length of a term.
   const overlap = Math.max(...terms.map(({ length }) => length)) * 3 + 64;
   let foundTo = 0;
   for (let from = 0; from < text.length; from += windowLength) {
@@ -52,14 +57,14 @@ function placesIn(text: string, terms: readonly string[]): Place[] {
   return found.filter(({ start }, i) => i === 0 || start >= (found[i - 1]?.end ?? 0));
 }
 
-/** Behind the whole letter that the folded unit at `last` is of. */
+/** The end of the whole letter that the folded unit at `last` belongs to. */
 function endOf(places: number[], last: number): number {
   let next = last + 1;
   while (next < places.length - 1 && places[next] === places[last]) next += 1;
   return places[next] ?? 0;
 }
 
-/** `at`, or the place before it where that would part a letter that is two units. */
+/** `at`, or the position before it if `at` is inside a surrogate pair. */
 function wholeLetter(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;

@@ -4,7 +4,10 @@ const mostTerms = 12;
 /** UTF-16 units. */
 const longestTerm = 200;
 
-/** What has to be in a text: each word of the query, and what stands in quotes as it is; folded, the longest first. */
+/**
+ * The terms that a text must contain: each word of the query, and quoted phrases; folded, the
+ * longest first.
+ */
 export function termsOf(query: string): string[] {
   const terms = [...fold(query).matchAll(/"([^"]+)"|[^\s"]+/g)]
     .map(([word, quoted]) => (quoted ?? word).trim().slice(0, longestTerm))

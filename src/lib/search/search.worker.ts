@@ -8,7 +8,9 @@ import type { FindProgress, HitLimits } from './hit';
 import { Pack } from './pack';
 import { sources } from './sources';
 
-/** Milliseconds after which what has changed is packed: an answer that streams is stored about once a second. */
+/**
+ * Milliseconds after which changes are packed: a streaming answer is stored about once a second.
+ */
 const updateAfter = 1000;
 
 interface Opened {
@@ -21,9 +23,11 @@ let updating: Promise<void> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const finding = new Map<number, AbortController>();
 
-/** `memory` reads what the page keeps in memory only; null where things are kept on the device. */
+/**
+ * `memory` reads what the page holds in memory only; null when the data is stored on the device.
+ */
 async function begin(memory: StorageReader | null): Promise<Opened> {
-  // What is in memory only is nothing to write to the disk.
+  // Data that is in memory only must not be written to the disk.
   const folder = memory ? undefined : await openChunkFolder();
   const reader = memory ?? deviceReader();
   const pack = new Pack({ reader, folder, mayWrite });
@@ -31,10 +35,10 @@ async function begin(memory: StorageReader | null): Promise<Opened> {
   return { pack, reader };
 }
 
-/** What is on the disk of the search is read while the device is still being opened. */
+/** The search files are read while the database is still being opened. */
 function deviceReader(): StorageReader {
   const device = onDevice();
-  device.catch(() => undefined); // Whoever reads hears of it.
+  device.catch(() => undefined); // Each read receives the failure.
   return {
     read: async (selections) => (await device).read(selections),
     keys: async (kind) => (await device).keys(kind),
@@ -44,14 +48,14 @@ function deviceReader(): StorageReader {
 function updateSoon(pack: Pack): void {
   timer ??= setTimeout(() => {
     timer = undefined;
-    // A storage that cannot be read is told to whoever searches next.
+    // The next search receives the failure if the storage cannot be read.
     pack.update().catch(() => undefined);
   }, updateAfter);
 }
 
 let writes: Promise<boolean> | undefined;
 
-/** One tab writes: the one that holds the lock, until its worker ends. */
+/** Only one tab writes: it holds the lock until its worker ends. */
 async function mayWrite(): Promise<boolean> {
   writes ??= new Promise((resolve) => {
     const hold = (lock: Lock | null) => {
@@ -68,20 +72,20 @@ async function mayWrite(): Promise<boolean> {
 }
 
 const tasks = {
-  /** Begins to bring what is packed up to date. */
+  /** Starts to update the packed text. */
   async open(memory: StorageReader | null): Promise<void> {
     opened ??= begin(memory);
     opened.catch(() => (opened = undefined));
     updating = (await opened).pack.update();
-    updating.catch(() => undefined); // `ready` tells of it.
+    updating.catch(() => undefined); // `ready` reports the failure.
   },
 
-  /** Resolves when what is packed is up to date. Rejects with StorageFailure. */
+  /** Resolves when the packed text is up to date. Rejects with StorageFailure. */
   async ready(): Promise<void> {
     await updating;
   },
 
-  /** `ticket` is what `stop` calls it off by. */
+  /** `stop` cancels the search by its `ticket`. */
   async find(
     ticket: number,
     query: string,

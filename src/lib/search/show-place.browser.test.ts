@@ -40,7 +40,7 @@ function isInView(element: Element): boolean {
   return own.top >= top && own.bottom <= bottom;
 }
 
-it('marks the words of the place alone, across elements of a line, and brings them into view', async () => {
+it('marks the words of the place only, across elements of a line, and scrolls to them', async () => {
   const strong = document.createElement('strong');
   strong.textContent = 'Zwöl';
   const found = paragraph('');
@@ -51,7 +51,7 @@ it('marks the words of the place alone, across elements of a line, and brings th
   await expect.poll(() => isInView(found)).toBe(true);
 });
 
-it('waits for a place that is not there yet, and marks it again when it is drawn anew', async () => {
+it('waits for a place that does not exist yet, and marks it again when it is redrawn', async () => {
   end = showPlace('here', ['tide']);
   const element = place(paragraph('A tide as plain text'));
   await expect.poll(marked).toEqual(['tide']);
@@ -59,7 +59,7 @@ it('waits for a place that is not there yet, and marks it again when it is drawn
   await expect.poll(marked).toEqual(['Tide', 'tide']);
 });
 
-it('opens what is folded', async () => {
+it('opens folded sections', async () => {
   const fold = document.createElement('details');
   fold.append(paragraph('A tide'));
   place(fold);
@@ -68,7 +68,7 @@ it('opens what is folded', async () => {
   await expect.poll(() => isInView(fold)).toBe(true);
 });
 
-it('leaves the reader alone who scrolls elsewhere, and marks nothing once it is ended', async () => {
+it('does not disturb a reader who scrolls elsewhere, and marks nothing once it is ended', async () => {
   place(paragraph('A tide'));
   end = showPlace('here', ['tide']);
   await expect.poll(marked).toEqual(['tide']);
@@ -80,7 +80,7 @@ it('leaves the reader alone who scrolls elsewhere, and marks nothing once it is 
   expect(marked()).toEqual([]);
 });
 
-it('takes an element whose words are hostile as text', async () => {
+it('treats hostile words of an element as text', async () => {
   place(paragraph(`${'a\u0323\u0301'.repeat(20_000)} <b>tide</b> \ud800`));
   end = showPlace('here', ['<b>tide</b>']);
   await expect.poll(marked).toEqual(['<b>tide</b>']);

@@ -1,17 +1,17 @@
 import { markWords, unmarkWords } from './mark-words';
 
-/** Milliseconds in which what is drawn late may still move the place: it is brought back into view. */
+/** Milliseconds in which late content may still move the place: it is scrolled into view again. */
 const settleMs = 3000;
 
-/** What a person does who wants to be elsewhere. */
+/** Events of a person who wants to go elsewhere. */
 const leaving = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
-/** Names the element of a place, for `showPlace`. */
+/** Identifies the element of a place, for `showPlace`. */
 const placeAttribute = 'data-place';
 
 /**
- * Waits until a place is on the page, brings it into view and marks the words in it, again whenever it is drawn anew.
- * Returns the end of that.
+ * Waits until a place is on the page, scrolls to it and marks the words in it, again whenever it is
+ * redrawn. Returns a function that stops this.
  */
 export function showPlace(place: string, terms: readonly string[]): () => void {
   const over = new AbortController();
@@ -67,13 +67,13 @@ class ShownPlace {
     else if (!this.#hasUnfolded) this.#unfoldAll();
   }
 
-  /** What is folded may be drawn only once it is open. */
+  /** Folded content may be rendered only after it is opened. */
   #unfoldAll(): void {
     this.#hasUnfolded = true;
     for (const fold of this.#element.querySelectorAll('details')) fold.open = true;
   }
 
-  /** In view, until the page has settled, or the person goes elsewhere. */
+  /** Holds the place in view until the page has settled, or the person goes elsewhere. */
   #stay(): void {
     if (this.#isFree || this.#signal.aborted || performance.now() > this.#until) return;
     this.#bring();
@@ -83,7 +83,7 @@ class ShownPlace {
   #bring(): void {
     const scroller = this.#element.closest('[data-scroller]') ?? scrollerOf(this.#element);
     if (scroller.scrollHeight <= scroller.clientHeight) return;
-    // A container that follows its end lets go of it.
+    // A container that follows its end stops doing so.
     this.#element.dispatchEvent(new CustomEvent('found', { bubbles: true }));
     const target = this.#first?.getBoundingClientRect();
     const shown = target?.height ? target : this.#element.getBoundingClientRect();

@@ -6,13 +6,15 @@ export interface SnippetPiece {
   isFound: boolean;
 }
 
-/** UTF-16 units before the first word that was found, and in all. */
+/** UTF-16 units before the first hit, and in total. */
 const before = 36;
 const whole = 180;
-/** How far a cut is moved so that it parts no word; scripts without spaces are cut all the same. */
+/** Maximum shift of a cut to avoid splitting a word; scripts without spaces are cut anyway. */
 const nearWord = 16;
 
-/** The words around the first place where one of the terms stands; undefined where not all of them are in the text. */
+/**
+ * The words around the first occurrence of a term; undefined when not all terms occur in the text.
+ */
 export function snippetOf(
   text: string,
   terms: readonly string[],
@@ -30,7 +32,7 @@ export function snippetOf(
   return { pieces, at: first.start };
 }
 
-/** The lines under the heads of tables say nothing, unless they are what was looked for. */
+/** Omits the lines under the heads of Markdown tables, unless they are searched for. */
 function withoutTableRules(text: string, terms: readonly string[]): string {
   return text
     .split('\n')

@@ -2,32 +2,32 @@ import type { Entry } from '$lib/storage/backend';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
 
 /**
- * What is searched of one kind of thing. A new one is a file in sources/, a line in sources.ts, one in
- * storage/changed-things, and one in routes/found-places.
+ * The searchable texts of one kind of item. A new one needs a file in sources/, a line in
+ * sources.ts, one in storage/changed-items, and one in routes/found-places.
  */
 export interface Source {
   kind: Kind;
-  /** Milliseconds since 1970: the newest are found first. */
+  /** Milliseconds since 1970: the newest items are found first. */
   timeOf: (value: unknown) => number | undefined;
-  /** The records of a thing with words, its own among them. */
+  /** The records of an item that have words, its own among them. */
   selections: (id: string) => KindSelection[];
-  /** Of what the selections hold; undefined where the thing cannot be read. */
+  /** `entries`: the records of the selections; undefined when the item cannot be read. */
   read: (id: string, entries: readonly Entry[]) => SourceItem | undefined;
 }
 
 export interface SourceItem {
   title: string;
-  /** Its title first, where it has one, then in an order that hangs on the records alone. */
+  /** The title first, if there is one, then in an order that depends on the records only. */
   parts: SourcePart[];
 }
 
-/** A text of a thing: all words of a query have to be in one. */
+/** One text of an item: a hit contains all words of a query in one part. */
 export interface SourcePart {
-  /** Where it is shown within the thing; empty where that is its page. */
+  /** Position within the item; empty for the whole page. */
   place: string;
-  /** What it is: "Answer". */
+  /** The name of the text: "Answer". */
   label: string;
   text: string;
-  /** Where parts of the text are shown, in order: from each unit of the text on. */
+  /** Positions for sections of the text, in order; `from` is the first unit of each. */
   places?: { from: number; place: string }[];
 }

@@ -17,7 +17,7 @@ import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { titlePlace } from './hit';
 import { sources } from './sources';
 
-/** The places, labels and texts that a source tells of these records. */
+/** The places, labels and texts that a source extracts from these records. */
 function partsOf(kind: Kind, id: string, records: { [kind in Kind]?: { [key: string]: unknown } }) {
   const source = sources.find((each) => each.kind === kind);
   const entries = Object.entries(records).flatMap(([of, byKey]) =>
@@ -27,7 +27,7 @@ function partsOf(kind: Kind, id: string, records: { [kind in Kind]?: { [key: str
   return source?.read(id, entries)?.parts.map(({ place, label, text }) => [place, label, text]);
 }
 
-describe('what is searched', () => {
+describe('the searchable text', () => {
   it('of a conversation: its prompt, its messages with files and reasoning, the newest first', () => {
     const { note } = attachmentSample('1', { name: 'tides.csv' });
     const call = { id: 'k', type: 'function', function: { name: 'moon', arguments: '{"day":1}' } };
@@ -161,7 +161,7 @@ describe('what is searched', () => {
     expect(parts?.[3]?.[2]).toContain('High tide');
   });
 
-  it('of a recorded request: also 150,000 texts in one event of its reply', () => {
+  it('of a recorded request: even 150,000 texts in one event of its reply', () => {
     const content = Array.from({ length: 150_000 }, () => 'tide ');
     const parts = partsOf('exchanges', 'e1', {
       exchanges: { e1: exchangeSample() },
@@ -207,7 +207,7 @@ describe('what is searched', () => {
     ]);
   });
 
-  it('of a record of 100,000 levels is what can be read of it', () => {
+  it('of a record of 100,000 levels is the readable part', () => {
     let deep: unknown = { text: 'at the bottom' };
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     const response = {

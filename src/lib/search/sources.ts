@@ -7,7 +7,7 @@ import { prompts } from './sources/prompts';
 import { responses } from './sources/responses';
 import { transcripts } from './sources/transcripts';
 
-/** Everything that is searched. */
+/** All searchable kinds. */
 export const sources: readonly Source[] = [
   conversations,
   responses,

@@ -1,9 +1,9 @@
-/** What stands in one line with the text around it; between others words do not go on. */
+/** Elements that continue the line around them; words do not continue across others. */
 const inline = new Set(
   'A ABBR B BDI BUTTON CODE DEL EM I INS MARK S SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '),
 );
 
-/** The text of an element, and the nodes that it is made of, each with its beginning in the text. */
+/** The text of an element, and its text nodes, each with its offset in the text. */
 export interface ElementText {
   text: string;
   nodes: { node: Text; from: number }[];
@@ -36,7 +36,7 @@ function blockOf(node: Node): Element | null {
   return block;
 }
 
-/** Where a part of the text stands. */
+/** The DOM range of a part of the text. */
 export function rangeIn({ nodes }: ElementText, start: number, end: number): Range | undefined {
   const first = nodeAt(nodes, start);
   const last = nodeAt(nodes, end - 1);
@@ -47,7 +47,7 @@ export function rangeIn({ nodes }: ElementText, start: number, end: number): Ran
   return range;
 }
 
-/** The last that begins at or before `at`. */
+/** The last node that begins at or before `at`. */
 function nodeAt(nodes: ElementText['nodes'], at: number): ElementText['nodes'][number] | undefined {
   let low = 0;
   let high = nodes.length;

@@ -28,7 +28,7 @@ const shown = () =>
     snippet.map(({ text, isFound }) => (isFound ? `[${text}]` : text)).join(''),
   ]);
 
-it('finds the words of what is stored, and says when it is over', async () => {
+it('finds the words of stored items, and says when it is done', async () => {
   await store('Spring tides follow the new moon.');
   await search.find('moon tide');
   expect(search.state).toBe('done');
@@ -40,7 +40,7 @@ it('finds the words of what is stored, and says when it is over', async () => {
   expect(search.state).toBe('idle');
 });
 
-it('finds what was changed since, when it is opened again', async () => {
+it('finds later changes when it is opened again', async () => {
   await store('Neap tides');
   await search.find('neap');
   expect(shown()).toHaveLength(1);
@@ -52,7 +52,7 @@ it('finds what was changed since, when it is opened again', async () => {
   expect(shown()).toEqual([]);
 });
 
-it('shows what belongs to the latest query alone', async () => {
+it('shows results of the latest query only', async () => {
   await store('One two');
   const queries = ['o', 'on', 'one', 'three'].map((query) => search.find(query));
   await Promise.all(queries);
@@ -70,7 +70,7 @@ async function packed(): Promise<string> {
   return texts.join('');
 }
 
-it('leaves no word of what was deleted on the disk', async () => {
+it('leaves no deleted word on the disk', async () => {
   await store('Perigean tides');
   await search.find('perigean');
   expect(await packed()).toContain('perigean');

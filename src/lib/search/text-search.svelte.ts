@@ -1,17 +1,17 @@
 import type { FindProgress, Hit, HitLimits } from './hit';
 import { findText, useFullText, type FullTextUse } from './full-text';
 
-/** `failed`: what is stored, or the part of the console that searches it, cannot be had. */
+/** `failed`: the storage, or the part of the console that searches it, is not available. */
 export type SearchState = 'idle' | 'searching' | 'done' | 'failed';
 
-/** A search over everything that is stored, as it is typed. To be ended with `close`. */
+/** Searches everything that is stored while the person types. End it with `close`. */
 export class TextSearch {
-  /** Of the latest query; those of the one before stay until there are others. */
+  /** Hits of the latest query; earlier ones stay until there are new ones. */
   hits = $state.raw<readonly Hit[]>([]);
   state = $state<SearchState>('idle');
-  /** What `hits` were found by. */
+  /** The query of `hits`. */
   query = $state('');
-  /** From 0 to 1, while a part of what is stored has still to be read. */
+  /** From 0 to 1, while some stored items have still to be read. */
   read = $state<number>();
   readonly #limits: HitLimits;
   #text: FullTextUse | undefined;
@@ -21,12 +21,12 @@ export class TextSearch {
     this.#limits = limits;
   }
 
-  /** Begins to read before anything is asked for. */
+  /** Loads the searchable text before the first query. */
   prepare(): FullTextUse {
     return (this.#text ??= useFullText());
   }
 
-  /** An empty query asks for nothing. Never rejects. */
+  /** An empty query searches nothing. Never rejects. */
   async find(query: string): Promise<void> {
     this.#stop.abort();
     const { signal } = (this.#stop = new AbortController());
@@ -62,7 +62,7 @@ export class TextSearch {
     }
   }
 
-  /** What was found stays shown. */
+  /** The hits stay shown. */
   close(): void {
     this.#stop.abort();
     this.#text?.end();

@@ -3,17 +3,17 @@ import { markKind } from '$lib/storage/changed-items';
 import type { Source } from './source';
 import { sources } from './sources';
 
-/** A thing that is stored, and its mark as it is now (storage/changed-things); 0 where it has none. */
+/** A stored item, and its current mark (storage/changed-items); 0 if it has none. */
 export interface WantedItem {
   source: Source;
   id: string;
   mark: number;
 }
 
-/** Records that are read at once for their times. */
+/** Records that are read together for their times. */
 const readAtOnce = 200;
 
-/** Everything that is stored, by its name. */
+/** Every stored item that is searchable, by name. */
 export async function wantedItems(reader: StorageReader): Promise<Map<string, WantedItem>> {
   const marks = new Map<string, unknown>();
   for (const { key, value } of await reader.read([{ kind: markKind, prefix: '' }]))
@@ -37,7 +37,7 @@ export function nameOf({ kind, id }: { kind: string; id: string }): string {
 
 export type TimedItem = WantedItem & { time: number };
 
-/** Newest first. */
+/** Sorts the newest first. */
 export async function byTime(
   reader: StorageReader,
   things: readonly WantedItem[],
@@ -64,7 +64,7 @@ async function timesOf(
   const { kind } = source;
   const keys = things.map(({ id }) => id);
   const [from = '', to = ''] = [keys[0], keys.at(-1)];
-  // One range is read many times as fast as each by its key.
+  // Reading one range is many times as fast as reading each key.
   const selection = keys.length === readAtOnce ? { kind, from, to } : { kind, keys };
   const values = new Map((await reader.read([selection])).map(({ key, value }) => [key, value]));
   return things.map((thing) => ({ ...thing, time: source.timeOf(values.get(thing.id)) ?? 0 }));

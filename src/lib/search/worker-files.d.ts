@@ -1,4 +1,4 @@
-/** What only workers have, which TypeScript's types of the page leave out. */
+/** Declared here because TypeScript's types for pages lack this worker API. */
 interface FileSystemSyncAccessHandle {
   getSize(): number;
   read(bytes: Uint8Array<ArrayBuffer>): number;

@@ -25,7 +25,7 @@ beforeEach(async () => {
   storageUse.things = undefined;
 });
 
-it('names the largest things, cleans up by age what is neither new nor pinned, and takes it back', async () => {
+it('lists the largest items, cleans up old ones that are not pinned, and undoes it', async () => {
   await render(StorageUse);
   await page.getByRole('button', { name: 'Show what takes how much' }).click();
   const use = page.getByRole('list', { name: 'Use of the storage' });
@@ -53,7 +53,7 @@ it('names the largest things, cleans up by age what is neither new nor pinned, a
   await idle();
 });
 
-it('counts again after an import, where it has counted', async () => {
+it('measures again after an import, if it has measured before', async () => {
   await render(StorageUse);
   announceEverywhere(importNoteKind, ['last']);
   expect(storageUse.work).toBeUndefined();

@@ -2,7 +2,7 @@ import type { ChosenItems } from '$lib/backup/export-files';
 import { sections } from '$lib/backup/sections';
 import type { MeasuredItem } from './measured-item';
 
-/** They and what they use, as a backup takes them. */
+/** Selects these items and the records that they use for a backup. */
 export function chosenItems(things: readonly MeasuredItem[]): ChosenItems[] {
   const keys = new Map<string, Set<string>>();
   const add = (kind: string, key: string) => {

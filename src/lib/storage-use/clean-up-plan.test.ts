@@ -14,7 +14,7 @@ const thing = (key: string, fields: Partial<MeasuredItem> = {}): MeasuredItem =>
 const going = (...things: MeasuredItem[]) =>
   planCleanUp(things, ['conversations', 'exchanges'], 2000).going.map(({ key }) => key);
 
-it('takes what is older, of the chosen kinds alone', () => {
+it('selects older items of the chosen kinds only', () => {
   expect(
     going(
       thing('old'),
@@ -25,11 +25,11 @@ it('takes what is older, of the chosen kinds alone', () => {
   ).toEqual(['old', 'request']);
 });
 
-it('leaves what tells no time', () => {
+it('omits items without a time', () => {
   expect(going(thing('timeless', { time: undefined }), thing('odd', { time: NaN }))).toEqual([]);
 });
 
-it('says how much goes, and how many stay although they are old', () => {
+it('says how much is removed, and how many old items stay', () => {
   const things = [
     thing('a', { bytes: 5 }),
     thing('b', { bytes: 7 }),

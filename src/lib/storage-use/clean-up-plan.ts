@@ -1,7 +1,7 @@
 import type { Kind } from '$lib/storage/kinds';
 import type { KeptFor, MeasuredItem } from './measured-item';
 
-/** Kinds that get old; settings, drafts and what was noted stay. */
+/** Kinds that become outdated; settings, drafts and notes stay. */
 export const cleanable = [
   'conversations',
   'responses',
@@ -15,14 +15,17 @@ export const cleanable = [
 ] as const satisfies readonly Kind[];
 
 export interface CleanUpPlan {
-  /** What would go. */
+  /** Items that would be removed. */
   going: MeasuredItem[];
   bytes: number;
-  /** How many of the chosen kinds and age stay all the same. */
+  /** Number of items of the chosen kinds and age that stay, by reason. */
   kept: { [why in KeptFor]: number };
 }
 
-/** Things of the chosen kinds that have not changed since `before`, in milliseconds since 1970. */
+/**
+ * Selects items of the chosen kinds that have not changed since `before`, in milliseconds since
+ * 1970.
+ */
 export function planCleanUp(
   things: Iterable<MeasuredItem>,
   kinds: readonly Kind[],

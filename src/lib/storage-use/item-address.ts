@@ -5,7 +5,7 @@ import type { MeasuredItem } from './measured-item';
 type Page =
   'audio' | 'batches' | 'chat' | 'compare' | 'files' | 'models' | 'requests' | 'responses';
 
-/** Which page shows a kind of thing, and whether by its id. */
+/** The page that shows a kind of item, and whether its address has the item's id. */
 const pages: { [kind: string]: { page: Page; isOwn: boolean } } = {
   conversations: { page: 'chat', isOwn: true },
   responses: { page: 'responses', isOwn: true },
@@ -19,13 +19,13 @@ const pages: { [kind: string]: { page: Page; isOwn: boolean } } = {
   'model-lists': { page: 'models', isOwn: false },
 };
 
-/** Where it is shown; undefined where it has no place of its own. */
+/** The address of the page that shows the item; undefined if it has none. */
 export function itemAddress({ kind, key }: Pick<MeasuredItem, 'kind' | 'key'>): string | undefined {
   const found = pages[kind];
   if (!found) return undefined;
   const page = `${resolve(`/${found.page}`)}/`;
   if (kind === 'speeches') return `${page}?tab=speak`;
-  // What is of a connection has the id of that before its own.
+  // Keys of items that belong to a connection begin with the connection's id.
   const id = ['batch-notes', 'file-copies'].includes(kind) ? key.slice(key.indexOf(':') + 1) : key;
   return found.isOwn ? `${page}?id=${addressPart(id)}` : page;
 }

@@ -1,7 +1,7 @@
 import { sectionList } from '$lib/backup/section-list';
 import type { MeasuredItem } from './measured-item';
 
-/** Kinds that a person knows by a name of their own; the others go by their section. */
+/** Kinds that a person knows by a name of their own; the others use the name of their section. */
 const named: { [kind: string]: string } = {
   recordings: 'Recordings',
   transcripts: 'Transcripts with their sound',
@@ -23,7 +23,7 @@ export function groupLabel({ kind, section }: Pick<MeasuredItem, 'kind' | 'secti
   return named[kind] ?? sectionList.find(({ id }) => id === section)?.label ?? kind;
 }
 
-/** The largest first. */
+/** Sorted by size, the largest first. */
 export function itemGroups(things: Iterable<MeasuredItem>): ItemGroup[] {
   const groups = new Map<string, ItemGroup>();
   for (const thing of things) {

@@ -5,8 +5,8 @@ import { isObject } from '$lib/storage/schema';
 import type { KeptFor } from './measured-item';
 
 /**
- * Why a thing is not cleaned up. What says that it runs is taken at its word, although its page may have died: it is
- * settled when it is opened, and goes with the next cleaning.
+ * Why an item is not cleaned up. A record that claims to be running is believed, although its page
+ * may have died: it is settled when it is opened, and removed by the next cleanup.
  */
 export function keptFor({ kind, value }: Entry, belongings: readonly Entry[]): KeptFor | undefined {
   if (!isObject(value)) return undefined;

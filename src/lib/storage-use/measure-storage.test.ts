@@ -32,7 +32,7 @@ const transcript = (id: string, soundId: string) => ({
   value: { v: 1, id, title: `Interview ${id}`, createdAt: 5, state: 'done', soundId },
 });
 
-it('counts what belongs to a thing with it, a file by its size', async () => {
+it('counts belongings with their item, a file by its size', async () => {
   const message = { kind: 'messages', key: 'c:m', value: userMessage('c', 'm') };
   const file = new Blob(['x'.repeat(5000)]);
   const attachment = { kind: 'attachments', key: 'c:a', value: { v: 1, file } };
@@ -51,7 +51,7 @@ it('counts what belongs to a thing with it, a file by its size', async () => {
   ]);
 });
 
-it('counts a sound with the transcript that has it, and once where two have it', async () => {
+it('counts a sound with its transcript, and once if two transcripts share it', async () => {
   const { things } = await measured(
     transcript('a', 's'),
     transcript('b', 's'),
@@ -67,7 +67,7 @@ it('counts a sound with the transcript that has it, and once where two have it',
   ]);
 });
 
-it('notes what is pinned and what runs', async () => {
+it('records what is pinned and what is running', async () => {
   const running = { ...answer('m', 'running'), conversationId: 'b' };
   const note = (id: string, status: 'completed' | 'in_progress') => ({
     kind: 'batch-notes',
@@ -97,7 +97,7 @@ it('notes what is pinned and what runs', async () => {
   });
 });
 
-it('costs a thing that nothing can be told of only itself', async () => {
+it('skips an unreadable item without affecting others', async () => {
   let deep: unknown = 'end';
   for (let level = 0; level < 100_000; level++) deep = [deep];
   const backend = new MemoryBackend();

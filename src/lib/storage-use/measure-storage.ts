@@ -9,8 +9,8 @@ import { usedBy } from './used-records';
 import type { MeasuredItem } from './measured-item';
 
 /**
- * Everything that is stored, a thing at a time; what things use comes after them and counts with the first that uses it.
- * Returns how many there are at first.
+ * Measures all stored items one by one; the records that items use follow after them and count with
+ * the first that uses them. Returns the number of items at the start.
  */
 export async function* measureStorage(
   reader: StorageReader,

@@ -1,19 +1,22 @@
 import type { SectionId } from '$lib/backup/section-list';
 import type { Kind } from '$lib/storage/kinds';
 
-/** One stored thing as a person knows it, with what belongs to it. */
+/** A stored item that a person knows, with its belongings. */
 export interface MeasuredItem {
   section: SectionId;
   kind: Kind;
   key: string;
   title: string;
-  /** Its latest moment, in milliseconds since 1970; undefined where it tells of none. */
+  /** Its latest time, in milliseconds since 1970; undefined if it has none. */
   time: number | undefined;
-  /** About. */
+  /** Approximate size. */
   bytes: number;
   /** Why it stays, however old it is. */
   keptFor?: KeptFor;
-  /** Records of other kinds that it uses, such as the sound of a transcript; others may use them too. */
+  /**
+   * Records of other kinds that it uses, such as the sound of a transcript; other items may share
+   * them.
+   */
   uses?: { kind: Kind; keys: string[] };
 }
 

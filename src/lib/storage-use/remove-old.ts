@@ -7,15 +7,16 @@ import type { Kind, KindSelection } from '$lib/storage/kinds';
 import { keptFor } from './keep-reason';
 import { usedBy } from './used-records';
 
-/** One that was removed, with everything that went with it. */
+/** A removed item, with everything that was removed with it. */
 export interface RemovedItem {
   root: Entry;
   entries: Entry[];
 }
 
 /**
- * Removes one thing in a transaction, with what belongs to it and what no other thing uses; not where it is pinned, runs
- * or has changed since `before` by then. Undefined where it stays or is gone. Rejects with StorageFailure.
+ * Removes one item in a transaction, with its belongings and the records that no other item uses,
+ * unless it is pinned, running or has changed since `before`. Undefined when it stays or is
+ * missing. Rejects with StorageFailure.
  */
 export async function removeOld(
   { kind, key, uses }: { kind: Kind; key: string; uses?: { kind: Kind; keys: string[] } },
@@ -42,11 +43,11 @@ export async function removeOld(
   return { root, entries };
 }
 
-/** In one transaction. */
+/** Runs in one transaction. */
 export async function putBackItem({ root, entries }: RemovedItem): Promise<void> {
   await putBack(entries);
   announce(root.kind, [announcedKey(root)]);
 }
 
-/** One that tells no time is never old. */
+/** An item without a time is never old. */
 const isOld = ({ value }: Entry, before: number) => (timeOfItem(value) ?? Infinity) < before;

@@ -14,21 +14,21 @@ import type { MeasuredItem } from './measured-item';
 export interface Work {
   name: 'weighing' | 'cleaning';
   done: number;
-  /** 0 until they are counted. */
+  /** 0 until the items are counted. */
   total: number;
 }
 
 const start = () => startWorker(url);
 const nameOf = ({ kind, key }: MeasuredItem) => `${kind} ${key}`;
 
-/** What uses how much of the storage, and what is to go from it. Its calls never reject; what fails is told. */
+/** Measures the storage and cleans it up. Its methods never reject; failures are shown. */
 class StorageUse {
   work = $state.raw<Work>();
-  /** Undefined until it was asked for. */
+  /** Undefined until it is measured. */
   things = $state.raw<ReadonlyMap<string, MeasuredItem>>();
   readonly groups = $derived(itemGroups(this.things?.values() ?? []));
   readonly bytes = $derived(this.groups.reduce((sum, { bytes }) => sum + bytes, 0));
-  /** Of what can be opened: the rest is small, and much of it has no name. */
+  /** Only items that can be opened: the rest is small, and much of it has no name. */
   readonly largest = $derived(
     [...(this.things?.values() ?? [])]
       .filter((thing) => itemAddress(thing))
@@ -36,10 +36,10 @@ class StorageUse {
       .slice(0, 10),
   );
   #stop = new AbortController();
-  /** Holds what was cleaned up, as long as that can be undone. */
+  /** Holds the removed items as long as the cleanup can be undone. */
   #cleaner: WorkerHost<StorageUseTasks> | undefined;
 
-  /** Begins anew where it is being weighed. */
+  /** Restarts a measurement in progress. */
   async measure(): Promise<void> {
     if (this.work?.name === 'cleaning') return;
     this.#stop.abort();
@@ -73,7 +73,7 @@ class StorageUse {
     else void this.#cleaner?.call((worker) => worker.stop()).catch(() => undefined);
   }
 
-  /** Removes what has not changed since `before`, each thing in a transaction of its own. */
+  /** Removes items that have not changed since `before`, each in a transaction of its own. */
   async cleanUp(going: readonly MeasuredItem[], before: number): Promise<void> {
     if (this.work) return;
     this.#cleaner?.close();
@@ -113,13 +113,13 @@ class StorageUse {
     else this.#letGoAfter(id, cleaner);
   }
 
-  /** What was removed takes room as long as it is held. */
+  /** Removed items take memory as long as they are held. */
   #letGoAfter(toastId: number, cleaner: WorkerHost<StorageUseTasks>): void {
     const end = $effect.root(() => {
       $effect(() => {
         if (notifications.toasts.some(({ id }) => id === toastId)) return;
         end();
-        // Its button is gone before what it does has begun.
+        // The button disappears before its action starts.
         setTimeout(() => {
           if (!this.#undoing.has(cleaner)) cleaner.close();
         });

@@ -4,25 +4,25 @@ import { putBackItem, removeOld, type RemovedItem } from './remove-old';
 import { measureStorage } from './measure-storage';
 import type { MeasuredItem } from './measured-item';
 
-/** Milliseconds between two words to the page. */
+/** Milliseconds between two reports to the page. */
 const reportInterval = 100;
 
 export interface Measuring {
-  /** Since the word before. */
+  /** Items since the last report. */
   things: MeasuredItem[];
-  /** Of all that was found at first. */
+  /** Number of all items at the start. */
   total: number;
 }
 
 export interface Cleaned {
   removed: number;
-  /** Those that have changed, run or are pinned by now. */
+  /** Items that have changed, are running or were pinned in the meantime. */
   stayed: number;
-  /** Those that the browser did not remove. */
+  /** Items that the browser failed to remove. */
   failed: number;
 }
 
-/** What was removed, until the page lets go of this worker. */
+/** Removed items, until the page ends this worker. */
 let taken: RemovedItem[] = [];
 let isStopped = false;
 
@@ -41,7 +41,7 @@ const tasks = {
     await tell({ things, total });
   },
 
-  /** Those that are older than `before`, in milliseconds since 1970; can be undone as a whole. */
+  /** Removes items older than `before`, in milliseconds since 1970; can be undone as a whole. */
   async cleanUp(
     things: MeasuredItem[],
     before: number,
@@ -59,7 +59,7 @@ const tasks = {
         if (removed) taken.push(removed);
         cleaned[removed ? 'removed' : 'stayed'] += 1;
       } catch {
-        cleaned.failed += 1; // It is there as it was, and the others need not stay for it.
+        cleaned.failed += 1; // The item is unchanged, and the others are still removed.
       }
       if (performance.now() - reported < reportInterval) continue;
       await tell(i + 1);
@@ -72,7 +72,7 @@ const tasks = {
     isStopped = true;
   },
 
-  /** Resolves with how many could not be put back; they are tried again by the next call. */
+  /** Resolves with the number that could not be restored; the next call tries them again. */
   async undo(): Promise<{ restored: number; left: number }> {
     const left: RemovedItem[] = [];
     for (const one of taken)

@@ -2,7 +2,9 @@ import type { Entry } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText } from '$lib/storage/schema';
 
-/** Kinds of things that use records which are stored by themselves, since several things may use one. */
+/**
+ * Kinds of items that use records which are stored separately, since several items may share one.
+ */
 const users: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unknown[] } } = {
   transcripts: { kind: 'transcript-sounds', keysIn: ({ soundId }) => [soundId] },
   'batch-notes': { kind: 'file-copies', keysIn: filesOf },
@@ -10,7 +12,7 @@ const users: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unknown[
 
 type Fields = { [field: string]: unknown };
 
-/** Which records of which kind a thing uses; undefined for a kind that uses none. */
+/** The records that an item uses; undefined for a kind that uses none. */
 export function usedBy({ kind, value }: Entry): { kind: Kind; keys: string[] } | undefined {
   const user = users[kind];
   if (!user) return undefined;

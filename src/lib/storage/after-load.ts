@@ -1,6 +1,6 @@
 import { forgetSessionValue, saveSessionValue, readSessionValue } from './session-values';
 
-/** What is done, in this tab only, once the page has been loaded again. */
+/** Actions that run once in this tab after a reload. */
 type Action = 'test-connection' | 'ask-tool-server';
 
 const nameOf = (action: Action) => `inference-console.after-load.${action}`;
@@ -13,7 +13,7 @@ export function waitsForLoad(action: Action): boolean {
   return readSessionValue(nameOf(action)) !== undefined;
 }
 
-/** The id that was left by `doAfterLoad`, once. */
+/** Returns the id that `doAfterLoad` stored, once. */
 export function takeAfterLoad(action: Action): string | undefined {
   const id = readSessionValue(nameOf(action));
   forgetSessionValue(nameOf(action));

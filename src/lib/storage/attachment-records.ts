@@ -3,45 +3,45 @@ import { isObject, isText, isTime, type RawRecord, type Schema } from './schema'
 
 export type AttachmentKind = 'image' | 'text' | 'pdf' | 'audio';
 
-/** What a message says of a file that was attached to it; its content lies apart. */
+/** The description of a file attached to a message; its content is stored separately. */
 export interface AttachmentNote {
   id: string;
   name: string;
   kind: AttachmentKind;
-  /** A media type, told by the content. */
+  /** Media type, detected from the content. */
   type: string;
-  /** Of the file as it is kept. */
+  /** Bytes of the stored file. */
   bytes: number;
   /** Pixels of an image. */
   width?: number;
   height?: number;
-  /** Of a PDF. */
+  /** Pages of a PDF. */
   pages?: number;
-  /** Of a sound, where this browser can read it. */
+  /** Duration of a sound, if this browser can read it. */
   seconds?: number;
-  /** It goes beside the messages, as one of the request's documents. */
+  /** It is sent beside the messages, as one of the request's documents. */
   asDocument?: boolean;
-  /** A sound that goes as it is, not as its transcript. */
+  /** A sound that is sent itself, instead of its transcript. */
   asSound?: boolean;
-  /** About what it costs as input. */
+  /** Approximate number of input tokens. */
   tokens: number;
 }
 
 export interface StoredAttachment {
   v: 1;
-  /** That of its note. */
+  /** The id of its note. */
   id: string;
   /** The conversation or the request that it belongs to, or the key of a draft. */
   ownerId: string;
-  /** Attached files stand in this order. */
+  /** Attached files are sorted by it. */
   createdAt: number;
   note: AttachmentNote;
   file: Blob;
-  /** What the model reads of it, where that is text. */
+  /** The text that the model reads, for text files. */
   text?: string;
 }
 
-/** Those of one owner share a prefix, so that they are read and removed as one range. */
+/** Files of one owner share a key prefix, so that they are read and removed as one range. */
 export const attachmentKey = (ownerId: string, id: string) => `${ownerId}:${id}`;
 
 export const attachmentSchema: Schema<StoredAttachment> = {
@@ -66,7 +66,7 @@ export function isAttachmentNote(note: unknown): note is RawRecord & AttachmentN
   );
 }
 
-/** What to put where files are sent with what is to own them, and what to remove: they are no drafts any more. */
+/** Writes for files that are sent: they are stored for their owner and removed from the drafts. */
 export function sentFiles(
   ownerId: string,
   files: StoredAttachment[],

@@ -1,6 +1,6 @@
 import type { StoredAttachment } from './attachment-records';
 
-/** For tests: a text file as it is stored. `digit` makes its id. */
+/** For tests: a stored text file. `digit` makes its id. */
 export function attachmentSample(
   digit: string,
   { ownerId = 'c', content = `Text ${digit}`, name = `${digit}.txt` } = {},

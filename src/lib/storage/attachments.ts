@@ -1,10 +1,10 @@
 import { attachmentKey, attachmentSchema, type StoredAttachment } from './attachment-records';
 import { openCollection } from './collection';
 
-/** Files that were attached: those of what was sent, and those that wait to be. */
+/** Attached files: those of sent messages, and drafts. */
 export interface AttachmentRepository {
   get(ownerId: string, id: string): Promise<StoredAttachment | undefined>;
-  /** Those that are not sent yet, in their order. */
+  /** Files that are not sent yet, in order. */
   drafts(ownerId: string): Promise<StoredAttachment[]>;
   saveDraft(attachment: StoredAttachment): Promise<void>;
   removeDrafts(ownerId: string, ids: string[]): Promise<void>;

@@ -1,4 +1,4 @@
-/** Where a value lies. */
+/** Identifies a value. */
 export interface Address {
   kind: string;
   key: string;
@@ -8,7 +8,10 @@ export interface Entry extends Address {
   value: unknown;
 }
 
-/** Values of one kind: by their keys, by how those begin, or all from one key to another, both included. */
+/**
+ * Values of one kind: by their keys, by a key prefix, or all from one key to another, both
+ * included.
+ */
 export type Selection = { kind: string } & (
   { keys: string[] } | { prefix: string } | { from: string; to: string }
 );
@@ -16,21 +19,30 @@ export type Selection = { kind: string } & (
 export interface Writes {
   put?: Entry[];
   remove?: Address[];
-  /** Kinds of which only what is put stays: in memory also of what lies on a device that has not answered yet. */
+  /**
+   * Kinds of which only the values of `put` stay: in memory this also hides values on a device that
+   * has not answered yet.
+   */
   clear?: string[];
 }
 
-/** Structured-cloneable values of several kinds, kept on the device or in memory. */
+/** Structured-cloneable values of several kinds, stored on the device or in memory. */
 export interface Backend {
-  /** In the order of the selections, sorted by key unless chosen by keys; keys that hold nothing are left out. */
+  /**
+   * In the order of the selections, sorted by key unless selected by keys; missing keys are
+   * omitted.
+   */
   read(selections: Selection[]): Promise<Entry[]>;
-  /** Of all values of a kind, sorted. */
+  /** Keys of all values of a kind, sorted. */
   keys(kind: string): Promise<string[]>;
-  /** All or none, and on its way at once: a page that is being left may make it. */
+  /**
+   * All or none. The write starts synchronously, so that a page that is being closed may make it.
+   */
   put(entries: Entry[]): Promise<void>;
   /**
-   * One transaction: gives `decide` what the selections hold at that moment and makes the writes that it returns, all
-   * or none. They belong to the kinds that were selected. Where it returns undefined or throws, nothing is written.
+   * One transaction: passes `decide` the current values of the selections and makes the writes that
+   * it returns, all or none. They must belong to the selected kinds. If it returns undefined or
+   * throws, nothing is written.
    */
   change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { backupFolderSchema } from './backup-folder';
 import { readRecord } from './schema';
 
-/** As version 1 of the console writes it, the handle as far as Node can hold one; never to be edited. */
+/** As version 1 of the console writes it, with a handle that Node can store; never edit it. */
 const FOLDER_V1 = {
   v: 1,
   id: 'folder',
@@ -22,7 +22,7 @@ it('reads a folder as version 1 wrote it, and one that is switched off', () => {
 });
 
 it.each([{ owner: 1 }, { name: null }, { chosen: 'Documents' }, { things: 'many' }, { id: 'x' }])(
-  'is none with %o',
+  'is invalid with %o',
   (damage) => {
     expect(read({ ...FOLDER_V1, ...damage })).toHaveProperty('reason');
   },

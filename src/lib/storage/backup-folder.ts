@@ -2,19 +2,25 @@ import { announce, onChange } from './changes';
 import { openCollection } from './collection';
 import { isObject, isText, isTime, type Schema } from './schema';
 
-/** The folder on the disk that holds a running backup. It is in no backup: it means something on this device only. */
+/**
+ * The folder on the disk that contains a running backup. It is not part of backups, since it only
+ * has a meaning on this device.
+ */
 export interface BackupFolder {
   v: 1;
   id: 'folder';
-  /** Names this profile in what it writes, so that no other one takes a folder for its own. */
+  /**
+   * Identifies this profile in the folder's manifest, so that no other profile uses the same
+   * folder.
+   */
   owner: string;
-  /** The one that was chosen; absent while none is written to. */
+  /** The chosen folder; absent while the backup is off. */
   chosen?: FileSystemDirectoryHandle;
-  /** Within it: the folder that is written to. */
+  /** Name of the subfolder that is written to. */
   name: string;
-  /** When all of it was up to date, in milliseconds since 1970. */
+  /** When the folder was last complete, in milliseconds since 1970. */
   writtenAt?: number;
-  /** How many things are in it. */
+  /** Number of items in it. */
   things?: number;
 }
 
@@ -31,7 +37,7 @@ export const backupFolderSchema: Schema<BackupFolder> = {
 
 const kind = 'backup-folder';
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export function openBackupFolder() {
   const folders = openCollection(kind, backupFolderSchema);
   return {
@@ -40,7 +46,7 @@ export function openBackupFolder() {
       await folders.put([folder]);
       announce(kind, ['folder']);
     },
-    /** Hears what other tabs do with it. */
+    /** Notifies of changes by other tabs. */
     onChange: (listener: () => void): (() => void) => onChange(kind, listener),
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { batchFormDraftSchema, openBatchFormDraft } from './batch-form-draft';
 import { readRecord } from './schema';
 
-/** As version 1 has stored it; later versions must still read it. */
+/** As version 1 stored it; later versions must still read it. */
 const VERSION_1 = {
   v: 1,
   id: 'draft',
@@ -16,7 +16,7 @@ const VERSION_1 = {
 
 const read = (value: unknown) => readRecord(batchFormDraftSchema, { key: 'draft', value });
 
-it('is read as version 1 has stored it', () => {
+it('is read as version 1 stored it', () => {
   expect(read(structuredClone(VERSION_1))).toEqual({ record: VERSION_1 });
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['another source', { source: 'cloud' }],
   ['no name', { name: undefined }],
   ['metadata that are none', { metadata: [null] }],
-])('is not taken with %s', (_, damage) => {
+])('is rejected with %s', (_, damage) => {
   expect(read({ ...VERSION_1, ...damage })).toHaveProperty('reason');
 });
 
-it('is kept until it is removed', async () => {
+it('is stored until it is removed', async () => {
   const drafts = openBatchFormDraft();
   const { v: _v, id: _id, metadata, ...form } = VERSION_1;
   await drafts.set({ ...form, metadata: [...metadata] });

@@ -2,18 +2,18 @@ import type { JsonValue } from '../api/json';
 import { openDraftCollection } from './draft-collection';
 import { isPlain, isText, type Schema } from './schema';
 
-/** What was entered for a new batch and not started. */
+/** The entered fields of a new batch that is not started. */
 export interface BatchForm {
-  /** Where the input comes from. */
+  /** The source of the input. */
   source: 'disk' | 'uploaded' | 'maker';
-  /** Of an uploaded file; empty where none was chosen. */
+  /** Id of an uploaded file; empty if none was chosen. */
   uploadedId: string;
   name: string;
   /** One of the choices, or `own`. */
   windowChoice: string;
   ownWindow: string;
   metadata: { name: string; value: string }[];
-  /** Members of the request that the form has no field for. */
+  /** Members of the request without a field in the form. */
   further?: { [name: string]: JsonValue };
 }
 
@@ -37,7 +37,7 @@ export const batchFormDraftSchema: Schema<BatchFormDraft> = {
   keyOf: ({ id }) => id,
 };
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface BatchFormDrafts {
   get(): Promise<BatchForm | undefined>;
   set(form: BatchForm): Promise<void>;

@@ -6,7 +6,7 @@ import {
 } from './batch-maker-draft';
 import { readRecord } from './schema';
 
-/** As version 1 has stored it; later versions must still read it. */
+/** As version 1 stored it; later versions must still read it. */
 const version1: BatchMakerDraft = {
   v: 1,
   id: 'draft',
@@ -24,7 +24,7 @@ const version1: BatchMakerDraft = {
 const read = (value: unknown) => readRecord(batchMakerDraftSchema, { key: 'draft', value });
 
 describe('the draft of a batch file', () => {
-  it('is read as version 1 has stored it', () => {
+  it('is read as version 1 stored it', () => {
     expect(read(structuredClone(version1))).toEqual({ record: version1 });
   });
 
@@ -35,11 +35,11 @@ describe('the draft of a batch file', () => {
       { ...version1, settings: { ...version1.settings, customId: {} } },
     ],
     ['with settings that are none', { ...version1, settings: 'x' }],
-  ])('is not taken %s', (_, value) => {
+  ])('is rejected %s', (_, value) => {
     expect(read(value)).toHaveProperty('reason');
   });
 
-  it('is kept', async () => {
+  it('is stored', async () => {
     const { settings, pasted } = version1;
     await openBatchMakerDraft().set({ settings, pasted });
     expect(await openBatchMakerDraft().get()).toEqual(version1);

@@ -2,31 +2,30 @@ import type { JsonValue } from '$lib/api/json';
 import { openDraftCollection } from './draft-collection';
 import { isPlain, isText, type RawRecord, type Schema } from './schema';
 
-/** Where the custom_id of a line comes from: a column, or the prefix and the number of the row. */
+/** The source of a line's custom_id: a column, or the prefix and the row number. */
 export type CustomIdSource =
   | { from: 'rows'; prefix: string }
-  /** `numbered`: the number of the row is added, which makes values that repeat unique. */
+  /** `numbered`: appends the row number, which makes repeated values unique. */
   | { from: 'column'; column: string; numbered?: boolean };
 
-/** What makes lines of a batch file out of rows. */
+/** How rows become lines of a batch file. */
 export interface LineSettings {
   model: string;
   /** A template; blank for no system message. */
   system: string;
-  /** A template. */
   user: string;
   parameters: { [name: string]: JsonValue };
   customId: CustomIdSource;
-  /** What becomes of a row that lacks a value which the templates name. */
+  /** How to handle a row without a value that the templates name. */
   lacking: 'skip' | 'send';
 }
 
-/** What was typed for a batch file and not yet made one. */
+/** The entered fields of a batch file that is not made yet. */
 export interface BatchMakerDraft {
   v: 1;
   id: 'draft';
   settings: LineSettings;
-  /** Rows that were pasted; empty where they came from a file, or were too many to keep. */
+  /** Rows that were pasted; empty if they came from a file, or were too many to store. */
   pasted: string;
 }
 
@@ -61,7 +60,7 @@ export function isCustomIdSource({ from, column, prefix }: RawRecord): boolean {
   return from === 'column' ? isText(column) : isText(prefix);
 }
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface BatchMakerDrafts {
   get(): Promise<BatchMakerDraft | undefined>;
   set(draft: Omit<BatchMakerDraft, 'v' | 'id'>): Promise<void>;

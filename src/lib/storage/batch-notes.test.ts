@@ -4,7 +4,7 @@ import { batchSample } from './batch-samples';
 import { freshBrowser } from './fresh-tab';
 import { readRecord } from './schema';
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const NOTE_V1 = {
   v: 1,
   id: 'batch_1',
@@ -38,10 +38,10 @@ const NOTE_V1 = {
   createdAt: 1_763_600_000_000,
 };
 
-/** As version 2 wrote it; never to be edited. */
+/** As version 2 wrote it; never edit it. */
 const NOTE_V2 = { ...NOTE_V1, v: 2, group: { id: 'g1', part: 2, of: 3 } };
 
-/** As version 3 wrote it; never to be edited. */
+/** As version 3 wrote it; never edit it. */
 const NOTE_V3 = {
   ...NOTE_V2,
   v: 3,
@@ -67,7 +67,7 @@ describe('a note of version 1', () => {
 });
 
 describe('a note of version 2', () => {
-  it('is read as one of a file of which nobody noted how it was made', () => {
+  it('is read as one of a file of unknown origin', () => {
     expect(read(NOTE_V2)).toEqual({ record: { ...NOTE_V2, v: 3, madeFrom: null } });
   });
 });
@@ -98,7 +98,7 @@ describe('a note of version 3', () => {
 describe('the notes', () => {
   beforeEach(freshBrowser);
 
-  it('keep the last state of a batch beside its name, in every tab', async () => {
+  it('store the last state of a batch beside its name, in every tab', async () => {
     const here = await freshNotes();
     await here.see('c1', [batchSample()], 1);
     await here.name('c1', 'batch_1', { name: 'Night', parentId: 'batch_0' });
@@ -113,7 +113,7 @@ describe('the notes', () => {
     });
   });
 
-  it('of one connection are not those of another with the same ids', async () => {
+  it('of one connection are separate from those of another with the same ids', async () => {
     const notes = await freshNotes();
     await notes.see('c1', [batchSample()], 1);
     await notes.see('c11', [batchSample({ status: 'failed' })], 1);
@@ -121,7 +121,7 @@ describe('the notes', () => {
     expect(records.map(({ batch }) => batch.status)).toEqual(['validating']);
   });
 
-  it('begin with no name, and name nothing that was never seen', async () => {
+  it('begin without a name, and rename nothing that was never seen', async () => {
     const notes = await freshNotes();
     await notes.name('c1', 'batch_9', { name: 'Night' });
     expect((await notes.list('c1')).records).toEqual([]);
@@ -129,7 +129,7 @@ describe('the notes', () => {
     expect(await notes.get('c1', 'batch_1')).toMatchObject({ name: '', createdAt: 7 });
   });
 
-  it('keep a name in the same write as the state, so that nobody reads one without the other', async () => {
+  it('store a name in the same write as the state, so that nobody reads one without the other', async () => {
     const [here, there] = [await freshNotes(), await freshNotes()];
     const read: string[] = [];
     there.onChange(() => {
@@ -139,7 +139,7 @@ describe('the notes', () => {
     await vi.waitFor(() => expect(read).toEqual(['Night']));
   });
 
-  it('tell other tabs when they change', async () => {
+  it('notify other tabs when they change', async () => {
     const [here, there] = [await freshNotes(), await freshNotes()];
     const received = vi.fn();
     const stop = there.onChange(received);

@@ -4,7 +4,7 @@ import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
-/** Batches of one set of data, which one file could not hold. */
+/** Batches of one data set that was too large for one file. */
 export interface BatchGroup {
   id: string;
   /** Counted from 1. */
@@ -12,35 +12,38 @@ export interface BatchGroup {
   of: number;
 }
 
-/** The rows that an input file was made of and the rule of its custom_ids, by which results find their rows again. */
+/**
+ * The rows that an input file was made from and the rule for its custom_ids, which match results
+ * with their rows.
+ */
 export interface MadeFrom {
-  /** Of the file of rows. */
+  /** Name of the file of rows. */
   fileName: string;
-  /** How it was read. */
+  /** How the file was parsed. */
   format:
     { kind: 'delimited'; delimiter: string; header: boolean; quotes: boolean } | { kind: 'jsonl' };
-  /** The first of them, in order. */
+  /** The first columns, in order. */
   columns: string[];
   customId: CustomIdSource;
 }
 
-/** Columns that are noted of a file: the note is written anew whenever its batch has gone on. */
+/** Maximum number of stored columns: the note is rewritten whenever its batch progresses. */
 export const notedColumns = 500;
 
-/** What this browser knows of a batch, so that it opens again offline and after the service has dropped it. */
+/** The local record of a batch, so that it opens offline and after the service has deleted it. */
 export interface BatchNote {
   v: 3;
   /** The batch's id; another connection may use the same one. */
   id: string;
   connectionId: string;
-  /** The local name; empty where none was given. */
+  /** The local name; empty if none was given. */
   name: string;
   /** The batch whose failed lines this one repeats. */
   parentId: string | null;
   group: BatchGroup | null;
-  /** As it was called on this device. */
+  /** Its name on this device. */
   inputFileName: string | null;
-  /** Null where the file was not made here, or before such was noted. */
+  /** Null when the file was not made here, or before this was recorded. */
   madeFrom: MadeFrom | null;
   /** As last seen. */
   batch: Batch;
@@ -49,7 +52,7 @@ export interface BatchNote {
   createdAt: number;
 }
 
-/** What is noted of a batch beside its state. */
+/** The fields of a note besides the batch's state. */
 export type BatchNaming = Pick<
   BatchNote,
   'name' | 'parentId' | 'group' | 'inputFileName' | 'madeFrom'
@@ -76,20 +79,20 @@ export const batchNoteSchema: Schema<BatchNote> = {
   keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
 };
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface BatchNotes {
   list(connectionId: string): Promise<Listing<BatchNote>>;
   get(connectionId: string, id: string): Promise<BatchNote | undefined>;
-  /** Keeps the states of these batches beside what is noted of them, and `naming` with them in one write. */
+  /** Stores the states of these batches in their notes, together with `naming` in one write. */
   see(
     connectionId: string,
     batches: Batch[],
     seenAt: number,
     naming?: Partial<BatchNaming>,
   ): Promise<void>;
-  /** Does nothing where the batch was never seen. */
+  /** Does nothing if the batch was never seen. */
   name(connectionId: string, id: string, naming: Partial<BatchNaming>): Promise<void>;
-  /** Hears the ids of connections whose notes other tabs have changed. */
+  /** Notifies of the connections whose notes other tabs have changed. */
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
 
@@ -127,7 +130,7 @@ export function openBatchNotes(): BatchNotes {
   };
 }
 
-/** A note of a batch of which nothing is known but its state. */
+/** A note of a batch of which only the state is known. */
 export function newNote(connectionId: string, batch: Batch, seenAt: number): BatchNote {
   return {
     v: 3,

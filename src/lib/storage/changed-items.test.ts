@@ -5,7 +5,7 @@ import { conversation, userMessage } from './samples';
 
 beforeEach(freshBrowser);
 
-/** A tab with a conversation of one message, and the mark of it as it is now. */
+/** A tab with a conversation of one message, and its current mark. */
 async function tabWithConversation() {
   const tab = await freshTab();
   const { database } = await import('./console-database');
@@ -17,7 +17,7 @@ async function tabWithConversation() {
   return { conversations, mark };
 }
 
-it('marks a conversation anew when a message of it is stored, changed or removed', async () => {
+it('changes the mark of a conversation when one of its messages is stored, changed or removed', async () => {
   const { conversations, mark } = await tabWithConversation();
   const seen = [await mark()];
   await conversations.saveMessages([{ ...userMessage('c', 'm'), content: 'Other words' }]);
@@ -28,7 +28,7 @@ it('marks a conversation anew when a message of it is stored, changed or removed
   expect(new Set(seen.flat().map(([, value]) => value)).size).toBe(3);
 });
 
-it('keeps no mark of what is deleted, and marks it anew when it comes back', async () => {
+it('removes the mark of a deleted conversation, and makes a new one when it is restored', async () => {
   const { conversations, mark } = await tabWithConversation();
   const [before] = await mark();
   const removed = await conversations.remove('c');
@@ -44,6 +44,6 @@ it.each([
   ['comparison-cells', 'c:row:variant:0', 'comparisons:c'],
   ['batch-notes', 'built-in:batch_1', 'batch-notes:built-in:batch_1'],
   ['attachments', 'c:a', undefined],
-])('a record of %s belongs to the thing that its key begins with', (kind, key, name) => {
+])('a record of %s belongs to the item whose id its key begins with', (kind, key, name) => {
   expect(itemName({ kind, key })).toBe(name);
 });

@@ -1,9 +1,12 @@
 import type { Address, Entry, Writes } from './backend';
 
-/** Kind of the marks: under the name of a thing, another number since each change of its words. */
+/** Kind of the marks: the name of an item maps to a number that changes whenever its words do. */
 export const markKind = 'changed';
 
-/** The kind of the thing that a record with words belongs to; its key begins with that of the thing, up to a colon. */
+/**
+ * The kind of the item that a record with words belongs to; the record's key begins with the item's
+ * id, up to a colon.
+ */
 const itemKinds: { [kind: string]: string } = {
   'batch-notes': 'batch-notes',
   'comparison-cells': 'comparisons',
@@ -21,7 +24,7 @@ const itemKinds: { [kind: string]: string } = {
   transcripts: 'transcripts',
 };
 
-/** Undefined for what has no words to search. */
+/** Undefined for records without searchable words. */
 export function itemName({ kind, key }: Address): string | undefined {
   const itemKind = itemKinds[kind];
   if (!itemKind) return undefined;
@@ -32,7 +35,7 @@ export function isMarked({ kind }: { kind: string }): boolean {
   return itemKinds[kind] !== undefined;
 }
 
-/** With the marks of the things that are changed: whoever compares them later sees which to read anew. */
+/** Adds the marks of the changed items: comparing them later shows which ones to read again. */
 export function withMarks(writes: Writes): Writes {
   const { put = [], remove = [] } = writes;
   const isGone = new Map<string | undefined, boolean>();

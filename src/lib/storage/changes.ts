@@ -13,7 +13,7 @@ interface Listener {
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
-/** Opened on first use: an open channel keeps a Node process, such as the build, from ending. */
+/** Opened on first use: an open channel prevents a Node process, such as the build, from ending. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('inference-console');
@@ -32,18 +32,18 @@ function isChange(data: unknown): data is Change {
   return isObject(data) && typeof data.kind === 'string' && Array.isArray(data.keys);
 }
 
-/** Tells the other tabs; this page's own listeners hear nothing. */
+/** Notifies other tabs, but not this page's own listeners. */
 export function announce(kind: string, keys: string[]): void {
   openChannel()?.postMessage({ kind, keys } satisfies Change);
 }
 
-/** Tells the other tabs, and this page too: what was changed here knows nothing of what follows it. */
+/** Notifies other tabs and this page, for a change that bypassed this page's own state. */
 export function announceEverywhere(kind: string, keys: string[]): void {
   announce(kind, keys);
   notify({ kind, keys });
 }
 
-/** Hears what other tabs have changed of a kind. Returns the function that ends the listening. */
+/** Subscribes to changes of a kind by other tabs. Returns a function that unsubscribes. */
 export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();
   const added: Listener = { kind, hear: listener };
@@ -51,19 +51,19 @@ export function onChange(kind: string, listener: (keys: string[]) => void): () =
   return () => listeners.delete(added);
 }
 
-/** Has this page read anew all that it follows, as if another tab had changed it. */
+/** Makes this page reload everything that it follows, as if another tab had changed it. */
 export async function recheckChanges(keysOf: (kind: string) => Promise<string[]>): Promise<void> {
   const kinds = [...new Set([...listeners].map(({ kind }) => kind))];
   await Promise.all(
     kinds.map(async (kind) => {
       const keys = await keysOf(kind);
-      // What is announced without being a record, such as that all keys are forgotten, has not happened again.
+      // Announcements without a record, such as that all keys are removed, are not repeated.
       if (keys.length > 0) notify({ kind, keys });
     }),
   );
 }
 
-/** Kinds whose listeners wait for a connection's id, not for a record's key. */
+/** Kinds whose changes are announced by connection id instead of record key. */
 const connectionKinds: ReadonlySet<string> = new Set(['batch-notes', 'model-notes']);
 
 /** The key under which a change of a record is announced. */

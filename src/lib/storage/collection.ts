@@ -4,7 +4,7 @@ import { StorageFailure } from './failure';
 import type { Kind, KindSelection } from './kinds';
 import { readRecord, type Schema } from './schema';
 
-/** A stored value that is not understood; it is left where it is. */
+/** A stored value that cannot be read; it is left in place. */
 export interface Unreadable {
   key: string;
   raw: unknown;
@@ -16,22 +16,22 @@ export interface Listing<T> {
   unreadable: Unreadable[];
 }
 
-/** Records of one kind. Every call rejects with StorageFailure and with nothing else. */
+/** Records of one kind. Every call rejects with StorageFailure only. */
 export interface Collection<T> {
-  /** Undefined also for a record that cannot be read; `list` reports those. */
+  /** Undefined also for an unreadable record; `list` reports those. */
   get(key: string): Promise<T | undefined>;
   /** All records, or those whose key starts with `prefix`, sorted by key. */
   list(prefix?: string): Promise<Listing<T>>;
   /** All or none. */
   put(records: T[]): Promise<void>;
-  /** Those that can be stored, whatever the others are; rejects with `unwritable` where there are others. */
+  /** Stores all records that can be stored; rejects with `unwritable` if there are others. */
   putWritable(records: T[]): Promise<void>;
   /**
-   * Atomic, also between tabs. Returning undefined leaves the record as it is.
-   * A record that cannot be read is never overwritten: the update fails.
+   * Atomic, also between tabs. Returning undefined leaves the record unchanged. An unreadable
+   * record is never overwritten: the update fails.
    */
   update(key: string, change: (current: T | undefined) => T | undefined): Promise<void>;
-  /** Atomic: puts the records that are made from those whose key starts with `prefix`. */
+  /** Atomic: stores the records that `change` returns for those whose key starts with `prefix`. */
   updateAll(prefix: string, change: (current: Listing<T>) => T[]): Promise<void>;
   remove(keys: string[]): Promise<void>;
 }
@@ -85,8 +85,8 @@ export function openCollection<T>(kind: Kind, schema: Schema<T>): Collection<T> 
 }
 
 /**
- * Removes what is stored of several kinds in one transaction, unreadable values too; `which` may leave some of it.
- * Returns what `putBack` needs to undo it.
+ * Removes the selected values of several kinds in one transaction, unreadable ones too; `which` may
+ * exclude some. Returns the argument for `putBack`.
  */
 export async function take(
   selections: KindSelection[],
@@ -100,14 +100,14 @@ export async function take(
   return taken;
 }
 
-/** In one transaction, whatever their kinds. */
+/** One transaction for all kinds. */
 export function replaceTogether(put: Entry[], remove: Address[]): Promise<void> {
   const kinds = new Set([...put, ...remove].map(({ kind }) => kind as Kind));
   const selections = [...kinds].map((kind): KindSelection => ({ kind, keys: [] }));
   return database.change(selections, () => ({ put, remove }));
 }
 
-/** In one transaction. */
+/** One transaction. */
 export function putBack(taken: Entry[]): Promise<void> {
   return database.put(taken);
 }

@@ -2,38 +2,43 @@ import type { ChatMessage } from '../api/chat-types';
 import type { JsonValue } from '../api/json';
 import type { AssistantMessage } from './conversation-records';
 
-/** Prompts against variants. Its rows and its cells are records of their own. Times are milliseconds since 1970. */
+/**
+ * Prompts against variants. Its rows and cells are records of their own. Times are milliseconds
+ * since 1970.
+ */
 export interface Comparison {
   v: 1;
   id: string;
   title: string;
-  /** A title made from the first prompt may be replaced; one typed by hand never is. */
+  /** A title made from the first prompt may be replaced; one that a person typed never is. */
   titledBy: 'prompt' | 'hand';
   createdAt: number;
   updatedAt: number;
   /** In the order of the columns. */
   variants: Variant[];
-  /** How often each cell is asked: 1 or more. */
+  /** Number of requests for each cell: 1 or more. */
   repeats: number;
-  /** Requests that are under way at once, for each connection. */
+  /** Parallel requests for each connection. */
   atOnce: number;
   checks: Check[];
-  /** What a run was to ask, until it has ended. */
+  /** The cells of an unfinished run. */
   unfinished?: CellScope;
-  /** Cells that are asked through the batch API, until what came back has been seen. */
+  /** Batches in progress or with results that a person has not seen. */
   batches?: ComparisonBatch[];
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
-/** What a variant asks with. Texts may hold places for the columns of a row: `{{column}}`. */
+/**
+ * The request of a variant. Texts may contain placeholders for the columns of a row: `{{column}}`.
+ */
 export interface VariantSettings {
   /** Absent: the active connection. */
   connectionId?: string;
-  /** Empty: the one that the console chooses. */
+  /** Empty: the console's default. */
   model: string;
   systemPrompt: string;
-  /** By their wire name, tools and response_format among them (docs/service.md#chat-request). */
+  /** By wire name, including tools and response_format (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };
 }
 
@@ -41,10 +46,10 @@ export interface Variant {
   id: string;
   name: string;
   settings: VariantSettings;
-  /** Those that its answers were asked with, oldest first; an answer names one by its index. */
+  /** Settings of its answers, oldest first; an answer refers to one by index. */
   asked: VariantSettings[];
   hidden?: true;
-  /** Its answers of before the last change stand beside those of after it: the person said so. */
+  /** Answers from before the last change stay, because the person chose so. */
   keepsOld?: true;
 }
 
@@ -53,37 +58,37 @@ export interface CellScope {
   variantIds: string[];
 }
 
-/** Cells that are asked with one batch. Its input is at the service before the batch is created. */
+/** Cells that are requested with one batch. Its input is uploaded before the batch is created. */
 export interface ComparisonBatch {
-  /** At the service; absent where it is not known to be created. */
+  /** Id at the service; absent while the batch is not known to exist. */
   id?: string;
   connectionId: string;
-  /** Of the input, at the service. */
+  /** Id of the input at the service. */
   inputFileId: string;
   inputFileName: string;
   completionWindow: string;
   startedAt: number;
-  /** What the custom_ids name by its place. */
+  /** Rows that the custom_ids refer to by index. */
   rowIds: string[];
   variantIds: string[];
-  /** Of each line, in order. */
+  /** The custom_id of each line, in order. */
   customIds: string[];
-  /** What came of it, until a person has seen it. */
+  /** The outcome, until a person has seen it. */
   outcome?: BatchOutcome;
 }
 
-/** What became of the cells of a batch: each is counted once. */
+/** Outcome of the cells of a batch; each cell is counted once. */
 export interface BatchOutcome {
   answered: number;
-  /** By a line that tells of an error. */
+  /** Cells whose line reports an error. */
   failed: number;
-  /** No line is theirs. */
+  /** Cells without a line. */
   unanswered: number;
-  /** They were answered otherwise since the batch was started, and that answer stayed. */
+  /** Cells that were answered otherwise since the batch was started; that answer stays. */
   answeredMeanwhile: number;
-  /** The batch has no answer for them, and they keep the one that they had. */
+  /** Cells without an answer in the batch, which retain their earlier one. */
   keptEarlier: number;
-  /** Their row or their variant is there no more. */
+  /** Cells whose row or variant was removed. */
   removed: number;
 }
 
@@ -91,19 +96,19 @@ export interface ComparisonRow {
   v: 1;
   id: string;
   comparisonId: string;
-  /** Rows stand in its order; there is always room for one between two. */
+  /** Rows are sorted by it; there is always room between two. */
   position: number;
-  /** One a turn, at least one; they may hold places for the columns: `{{column}}`. */
+  /** One per turn, at least one; they may contain placeholders for the columns: `{{column}}`. */
   prompts: string[];
-  /** Of a line of a table, by column. */
+  /** Values of a table row, by column. */
   values?: { [column: string]: string };
-  /** What was said before the first prompt, as it goes over the wire. */
+  /** Messages before the first prompt, in wire format. */
   before?: ChatMessage[];
-  /** The variant whose answer a person found best; `tie`: none is. */
+  /** The variant whose answer a person preferred; `tie`: none of them. */
   best?: string;
 }
 
-/** The conversation of one variant about one row; one of several where cells are asked repeatedly. */
+/** The conversation of one variant about one row; one of several when cells are repeated. */
 export interface ComparisonCell {
   v: 1;
   comparisonId: string;
@@ -111,27 +116,30 @@ export interface ComparisonCell {
   variantId: string;
   /** From 0. */
   repeat: number;
-  /** Index into what the variant `asked` with. */
+  /** Index into `asked` of the variant. */
   settings: number;
-  /** As they were sent, with the values of the row; one an answer. */
+  /** The sent prompts, with the values of the row; one per answer. */
   prompts: string[];
   answers: AssistantMessage[];
   /** By the id of the check. */
   verdicts?: { [checkId: string]: Verdict };
 }
 
-/** What a check says of the last answer of a cell. */
+/** Result of a check on the last answer of a cell. */
 export interface Verdict {
-  /** The check as it was, and the answer: one that was made of others says nothing any more. */
+  /** Identifies the check and the answer: a verdict on others is outdated. */
   of: string;
-  /** Absent where the check could not say: `why` tells the reason. */
+  /** Absent when the check is undecided: `why` has the reason. */
   pass?: boolean;
   why?: string;
-  /** Without `pass`. `disagrees`: a judge said both; `failed`: nothing was learnt, so that another try may bring more. */
+  /**
+   * Set without `pass`. `disagrees`: a judge answered both; `failed`: there was no result, so
+   * another try may have one.
+   */
   doubt?: 'disagrees' | 'failed';
 }
 
-/** Something that an answer is held against. Texts may hold places for the columns of the row. */
+/** A check of answers. Texts may contain placeholders for the columns of the row. */
 export type Check = { id: string; name: string } & CheckRule;
 
 export type CheckRule =
@@ -142,11 +150,20 @@ export type CheckRule =
   /** A JSON Schema as text. */
   | { kind: 'schema'; schema: string }
   | { kind: 'length'; unit: 'characters' | 'words' | 'lines'; least?: number; most?: number }
-  /** ISO 639-1, or -3 where there is none. */
+  /** ISO 639-1, or -3 if there is none. */
   | { kind: 'language'; language: string }
-  /** The last number of the answer, as far from the expected one as the tolerance lets it be; percent of it if relative. */
+  /**
+   * Compares the last number of the answer with the expected one; the tolerance is a percentage if
+   * relative.
+   */
   | { kind: 'number'; expected: string; tolerance: number; isRelative: boolean }
-  /** JavaScript: the body of a function of `answer`, `row` and `prompt` that returns whether it passes, or {pass, why}. */
+  /**
+   * JavaScript: the body of a function of `answer`, `row` and `prompt` that returns whether it
+   * passes, or {pass, why}.
+   */
   | { kind: 'function'; source: string }
-  /** Another model is asked, twice. Its prompt holds places for `{{@prompt}}` and `{{@answer}}`, too. */
+  /**
+   * Another model decides, in two requests. Its prompt also contains `{{@prompt}}` and
+   * `{{@answer}}`.
+   */
   | { kind: 'judge'; connectionId?: string; model: string; prompt: string };

@@ -33,7 +33,7 @@ export function rowSample(
   return { v: 1, id, comparisonId, position: 0, prompts: [`Prompt ${id}`], ...fields };
 }
 
-/** For tests: a cell with one whole answer. */
+/** For tests: a cell with one complete answer. */
 export function cellSample(
   { comparisonId, id: rowId, prompts }: ComparisonRow,
   variantId: string,

@@ -20,7 +20,7 @@ export const comparisonSchema: Schema<Comparison> = {
   keyOf: ({ id }) => id,
 };
 
-/** Of one comparison they share a prefix, so that they are read as one range. */
+/** Rows of one comparison share a key prefix, so that they are read as one range. */
 export const rowKey = (comparisonId: string, id: string) => `${comparisonId}:${id}`;
 
 export const rowSchema: Schema<ComparisonRow> = {
@@ -39,7 +39,7 @@ export const rowSchema: Schema<ComparisonRow> = {
 
 type CellPlace = Pick<ComparisonCell, 'comparisonId' | 'rowId' | 'variantId' | 'repeat'>;
 
-/** Those of a row share a prefix. */
+/** Cells of one row share a key prefix. */
 export const cellKey = ({ comparisonId, rowId, variantId, repeat }: CellPlace) =>
   `${comparisonId}:${rowId}:${variantId}:${repeat}`;
 

@@ -13,7 +13,7 @@ const second = rowSample('c', '2', { position: 2 });
 const first = rowSample('c', '1', { position: 1, values: { city: 'Rome' }, best: 'a' });
 const cells = [cellSample(first, 'a', 'Hello'), cellSample(second, 'b', 'Ciao')];
 
-it('a comparison is there after a reload, its rows in their order', async () => {
+it('a comparison is restored after a reload, its rows in order', async () => {
   await (await openTab()).saveWhole(whole, [second, first], cells);
   const tab = await openTab();
   expect(await tab.get('c')).toEqual(whole);
@@ -27,7 +27,7 @@ it('the cells of some rows are read alone', async () => {
   expect(await tab.cellsOf('c', ['2', 'gone'])).toEqual(cells.slice(1));
 });
 
-it('a comparison goes with its rows and cells and with no others, and comes back with them', async () => {
+it('a comparison is removed with its rows and cells only, and restored with them', async () => {
   const tab = await openTab();
   const other = rowSample('c2', '1');
   await tab.saveWhole(whole, [first, second], cells);
@@ -41,7 +41,7 @@ it('a comparison goes with its rows and cells and with no others, and comes back
   expect((await tab.cells('c')).records).toEqual(cells);
 });
 
-it('a row goes with its cells, and comes back with them', async () => {
+it('a row is removed with its cells, and restored with them', async () => {
   const tab = await openTab();
   await tab.saveWhole(whole, [first, second], cells);
   const putBack = await tab.removeRows('c', ['1']);
@@ -51,7 +51,7 @@ it('a row goes with its cells, and comes back with them', async () => {
   expect((await tab.cells('c')).records).toEqual(cells);
 });
 
-it('cells go by themselves, and come back', async () => {
+it('cells are removed on their own, and restored', async () => {
   const tab = await openTab();
   await tab.saveWhole(whole, [first, second], cells);
   const putBack = await tab.removeCells(cells.slice(0, 1));
@@ -63,7 +63,7 @@ it('cells go by themselves, and come back', async () => {
 it.each([
   ['a variant without settings', { variants: [{ id: 'a', name: 'A' }] }],
   ['a check without a name', { checks: [{ id: 'x', kind: 'json' }] }],
-])('a record with %s is named as damaged, and kept', async (_, damage) => {
+])('a record with %s is reported as damaged, and preserved', async (_, damage) => {
   const tab = await openTab();
   await tab.save({ ...whole, ...(damage as object) });
   const { records, unreadable } = await tab.list();

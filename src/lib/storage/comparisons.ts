@@ -11,23 +11,24 @@ import type { Repository } from './repository';
 
 /** Comparisons with their rows and cells, newest first by `updatedAt`. */
 export interface ComparisonRepository extends Repository<Comparison> {
-  /** In their order. */
+  /** In order. */
   rows(comparisonId: string): Promise<Listing<ComparisonRow>>;
   cells(comparisonId: string): Promise<Listing<ComparisonCell>>;
-  /** Of these rows alone. */
+  /** Cells of these rows only. */
   cellsOf(comparisonId: string, rowIds: readonly string[]): Promise<ComparisonCell[]>;
-  /** In one transaction. */
+  /** One transaction. */
   saveRows(rows: ComparisonRow[]): Promise<void>;
   /**
-   * In one transaction. One that cannot be stored holds up no other, and is named in the failure, `unwritable`. Other
-   * tabs hear nothing of it: a run saves many, and they read them when it ends.
+   * One transaction. A cell that cannot be stored does not prevent the others, and is named in the
+   * failure, `unwritable`. Other tabs are not notified: a run saves many cells, and tabs read them
+   * when it ends.
    */
   saveCells(cells: ComparisonCell[]): Promise<void>;
-  /** With its rows and cells, in one transaction. */
+  /** Saves a comparison with its rows and cells, in one transaction. */
   saveWhole(comparison: Comparison, rows: ComparisonRow[], cells: ComparisonCell[]): Promise<void>;
-  /** With their cells, in one transaction. Returns the way back. */
+  /** Removes rows with their cells, in one transaction. Returns a function that undoes it. */
   removeRows(comparisonId: string, rowIds: readonly string[]): Promise<() => Promise<void>>;
-  /** In one transaction. Returns the way back. */
+  /** One transaction. Returns a function that undoes it. */
   removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>>;
 }
 

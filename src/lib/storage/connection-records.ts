@@ -1,7 +1,9 @@
 import type { KeptKey } from './keys/stored-keys';
 import { isText, isTime, type Schema } from './schema';
 
-/** A service that this console talks to. Its API key is never part of the record: see keys.ts. */
+/**
+ * A service that this console connects to. Its API key is never part of the record: see keys.ts.
+ */
 export interface Connection {
   v: 1;
   id: string;
@@ -9,7 +11,7 @@ export interface Connection {
   /** Without trailing slashes; empty for the built-in service. */
   baseUrl: string;
   rootUrl: string;
-  /** Where its key is kept; `none` when it has no key. */
+  /** Where its key is stored; `none` when it has no key. */
   keptKey: KeptKey;
   createdAt: number;
 }

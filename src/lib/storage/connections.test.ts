@@ -3,7 +3,7 @@ import type { Connection } from './connection-records';
 import { freshBrowser, freshTab } from './fresh-tab';
 import { ownerOf } from './keys/owner-sample';
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const CONNECTION_V1: Connection = {
   v: 1,
   id: 'c1',
@@ -18,7 +18,7 @@ const KEY = 'sk-test-0123456789';
 beforeEach(freshBrowser);
 
 describe('a connection', () => {
-  it('is there in another tab, without its key in the record', async () => {
+  it('is found in another tab, without its key in the record', async () => {
     const here = await freshTab();
     await here.openConnections().save(CONNECTION_V1);
     await here.saveKey(ownerOf('c1'), KEY, 'device');
@@ -28,7 +28,7 @@ describe('a connection', () => {
     expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('takes its key along when it is removed, and undo brings back both', async () => {
+  it('is removed with its key, and undo restores both', async () => {
     const { openConnections, saveKey, readKey } = await freshTab();
     const connections = openConnections();
     await connections.save(CONNECTION_V1);
@@ -41,7 +41,7 @@ describe('a connection', () => {
     expect(await readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('tells other tabs when it changes', async () => {
+  it('notifies other tabs when it changes', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
     const received = vi.fn();
     const stop = there.openConnections().onChange(received);
@@ -60,14 +60,14 @@ describe('an API key', () => {
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toBe('none');
   });
 
-  it('of this tab gives way to one on the device', async () => {
+  it('of this tab is replaced by one on the device', async () => {
     const here = await freshTab();
     await here.saveKey(ownerOf('c1'), 'older', 'tab');
     await here.saveKey(ownerOf('c1'), KEY, 'device');
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('is removed from the device and from every tab at once', async () => {
+  it('is removed from the device and from every tab together', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
     there.openConnections();
     await there.saveKey(ownerOf('c1'), KEY, 'tab');
@@ -81,7 +81,7 @@ describe('an API key', () => {
     await vi.waitFor(async () => expect(await there.readKey(ownerOf('c1'))).toBe('none'));
   });
 
-  it('is forgotten alone', async () => {
+  it('is removed alone', async () => {
     const here = await freshTab();
     await here.saveKey(ownerOf('c1'), KEY, 'device');
     await here.saveKey(ownerOf('c2'), KEY, 'tab');

@@ -5,22 +5,22 @@ import { followForgetting } from './keys/keys';
 import { storageBuckets } from './keys/storage-buckets';
 import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/with-key';
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface ConnectionRepository {
   /** Oldest first. */
   list(): Promise<Listing<Connection>>;
   get(id: string): Promise<Connection | undefined>;
   save(connection: Connection): Promise<void>;
-  /** Forgets its key too. */
+  /** Removes its key too. */
   remove(id: string): Promise<RemovedWithKey>;
   restore(removed: RemovedWithKey): Promise<void>;
-  /** Hears the ids of connections that other tabs have changed. */
+  /** Notifies of the connections that other tabs have changed. */
   onChange(listener: (ids: string[]) => void): () => void;
 }
 
 const kind = 'connections';
 
-/** From then on this page also drops the keys that are removed in other tabs. */
+/** From then on this page also drops keys that are removed in other tabs. */
 export function openConnections(): ConnectionRepository {
   const connections = openCollection(kind, connectionSchema);
   followForgetting();
@@ -47,7 +47,7 @@ export function openConnections(): ConnectionRepository {
   };
 }
 
-/** What fails is tried again at the next start. */
+/** A failed step is tried again at the next start. */
 async function settle(): Promise<void> {
   const { settleKeys } = await import('./keys/settle-keys');
   await settleKeys();

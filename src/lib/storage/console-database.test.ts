@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks a storage that answers nothing at all for its conversations. */
+/** Requests the conversations from a storage that never answers. */
 async function askSilentStorage() {
   vi.useFakeTimers();
   vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
@@ -19,13 +19,13 @@ async function askSilentStorage() {
 }
 
 /** docs/promises.md P-S5: in memory within 5 s. */
-it('goes on in memory within 5 seconds where the browser answers nothing at all', async () => {
+it('continues in memory within 5 seconds when the browser never answers', async () => {
   const answered = await askSilentStorage();
   await vi.advanceTimersByTimeAsync(5000);
   expect(answered).toHaveBeenCalledWith([]);
 });
 
-it('waits longer for the device where a stored connection is in use, for another service is not what was chosen', async () => {
+it('waits longer for the device when a stored connection is in use, since the built-in service is not what was chosen', async () => {
   vi.stubGlobal('localStorage', { getItem: () => '"the lab’s"' });
   const answered = await askSilentStorage();
   await vi.advanceTimersByTimeAsync(15_000);

@@ -5,13 +5,19 @@ import { preferences } from './preferences';
 
 const LONG_OPEN_LIMIT_MS = 20_000;
 
-/** Where a stored connection is in use, the built-in service in its place would be wrong: the device gets longer. */
+/**
+ * When a stored connection is in use, falling back to the built-in service would be wrong: the
+ * device gets longer.
+ */
 const openLimitMs =
   preferences.get('activeConnectionId') === null ? OPEN_LIMIT_MS : LONG_OPEN_LIMIT_MS;
 
 const device = new Database('inference-console', openLimitMs);
 
-/** The one database of the console; one object a page, for in memory there would be nothing in common otherwise. */
+/**
+ * The database of the console; one object per page, since otherwise a fallback to memory would not
+ * be shared.
+ */
 export const database: Backend = {
   read: (selections) => device.read(selections),
   keys: (kind) => device.keys(kind),

@@ -7,48 +7,59 @@ import type { ResultPart } from './result-parts';
 
 /** Times in records are milliseconds since the epoch. */
 
-/** A conversation's own settings; its messages are records of their own and form a tree by `parentId`. */
+/**
+ * A conversation's own settings; its messages are records of their own and form a tree by
+ * `parentId`.
+ */
 export interface Conversation {
   v: 1;
   id: string;
   title: string;
-  /** A title made from the first message may be replaced; one typed by hand never is. */
+  /** A title made from the first message may be replaced; one that a person typed never is. */
   titledBy: 'message' | 'hand';
   createdAt: number;
   updatedAt: number;
   model: string;
-  /** The model was asked for by its name: it stays where a service does not list it. */
+  /** The person named the model explicitly: it stays even if the service does not list it. */
   keepsModel?: true;
   systemPrompt: string;
-  /** Request parameters that differ from the default, by their wire name (docs/service.md#chat-request). */
+  /**
+   * Request parameters that differ from the default, by wire name (docs/service.md#chat-request).
+   */
   parameters: { [name: string]: JsonValue };
-  /** Each by its own spelling; no two of them differ by case alone. */
+  /** As spelled by the person; no two of them differ by case alone. */
   tags?: string[];
-  /** It stands before the others in the list. */
+  /** It is listed before the others. */
   pinned?: true;
-  /** How its last answer ended, where that wants to be looked at: it failed, or it ended while nobody looked. */
+  /**
+   * Set when its last answer needs attention: it failed, or it ended while the page was not
+   * visible.
+   */
   mark?: 'failed' | 'unread';
-  /** The message from which on the branch is sent; what is before it is only shown. Absent: all of it is sent. */
+  /**
+   * The first message of the branch that is sent; earlier ones are only shown. Absent: all of it is
+   * sent.
+   */
   sentFrom?: string;
-  /** Of the attached files only those of the last question are sent. */
+  /** Only attached files of the last question are sent. */
   leavesOutFiles?: true;
-  /** The reasoning of earlier answers is sent along. */
+  /** The reasoning of earlier answers is sent, too. */
   sendsReasoning?: true;
-  /** The end of the branch that is shown; null while there is no message. */
+  /** The end of the visible branch; null while there is no message. */
   leafId: string | null;
   imported?: ImportMark;
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
-/** Where a conversation was begun that came out of another tool's file. */
+/** The origin of a conversation that was imported from another tool. */
 export interface ImportMark {
-  /** The form of the file, such as `chatgpt`. */
+  /** The format of the file, such as `chatgpt`. */
   from: string;
   at: number;
-  /** Of all that came: another one where the file has changed since. */
+  /** Fingerprint of the imported content: differs when the file has changed since. */
   print: string;
-  /** What the file had of it and this console has no place for, by kind. */
+  /** Parts of the file that this console cannot store, by kind. */
   leftOut?: { [kind: string]: number };
 }
 
@@ -56,30 +67,30 @@ interface MessageBase {
   v: 1;
   id: string;
   conversationId: string;
-  /** The message before it; siblings share a parent. */
+  /** The previous message; siblings share a parent. */
   parentId: string | null;
   createdAt: number;
   content: string;
-  /** What it was before a person changed its text or its role; that has none itself. */
+  /** The message before a person changed its text or its role; it has no `original` itself. */
   original?: Message;
 }
 
-/** One that a person put between the others, beside the conversation's system prompt. */
+/** A message that a person inserted, in addition to the conversation's system prompt. */
 export interface SystemMessage extends MessageBase {
   role: 'system';
 }
 
 export interface UserMessage extends MessageBase {
   role: 'user';
-  /** Absent where there are none; the files themselves are records of their own. */
+  /** Absent if there are none; the files themselves are records of their own. */
   attachments?: AttachmentNote[];
 }
 
-/** The answer to one tool call, given by hand or by a tool. */
+/** The answer to one tool call, typed by a person or returned by a tool. */
 export interface ToolMessage extends MessageBase {
   role: 'tool';
   toolCallId: string;
-  /** What the tool gave beside the text; not sent. */
+  /** Output of the tool besides the text; not sent. */
   parts?: ResultPart[];
 }
 
@@ -89,15 +100,15 @@ export interface AssistantMessage extends MessageBase {
   toolCalls: ToolCall[];
   annotations: Annotation[];
   executedTools: JsonObject[];
-  /** `interrupted`: cut off before the end, by the connection or because the page was closed. */
+  /** `interrupted`: it ended early, because of the connection or because the page was closed. */
   state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
   error?: ApiError;
   model: string;
   connectionName: string;
   /**
-   * The connection and the model as they were asked for: the reply may name the model otherwise; `json`: response_format
-   * asked for JSON; `schema`: the JSON Schema that it asked for; `from`: the conversation's `sentFrom`; `seed`: as it was asked
-   * for. Not in old records.
+   * The requested connection and model; the reply may name the model otherwise. `json`:
+   * response_format requested JSON; `schema`: the requested JSON Schema; `from`: the conversation's
+   * `sentFrom`; `seed`: as requested. Absent in old records.
    */
   asked?: {
     connectionId: string;
@@ -111,32 +122,35 @@ export interface AssistantMessage extends MessageBase {
   finishReason?: string;
   requestId?: string;
   systemFingerprint?: string;
-  /** That of the answer before it which was asked with the same seed, where that is another one. */
+  /** Fingerprint of an earlier answer with the same seed, if it differs. */
   fingerprintBefore?: string;
   serviceTier?: string;
   timing: AnswerTiming;
-  /** How many characters at the beginning of its text a person wrote for the model. */
+  /** Number of characters at the beginning of its text that a person wrote for the model. */
   begun?: number;
   /** A person wrote all of it: no model and no connection are known. */
   byHand?: true;
-  /** Of an answer that was continued or begun: the replies before the last one, their tokens, and where its own text begins. */
+  /**
+   * For a continued or prefilled answer: the earlier replies, their tokens, and where its own text
+   * begins.
+   */
   earlier?: { replies: JsonObject[]; usage: Usage; content: number; reasoning: number };
-  /** Members of the reply beside its text, its reasoning and its tool calls. */
+  /** Members of the reply besides its text, its reasoning and its tool calls. */
   rest?: ReplyRest;
-  /** Of old records, which have no `rest`: members of the reply without a field of their own. */
+  /** In old records without `rest`: members of the reply without a field of their own. */
   extra?: { [name: string]: JsonValue };
 }
 
-/** Moments measured in this browser. */
+/** Times measured in this browser. */
 export interface AnswerTiming {
-  /** Of the last try, where there were several. */
+  /** Time of the last attempt, if there were several. */
   sentAt: number;
-  /** Of the first of several tries. */
+  /** Time of the first of several attempts. */
   firstSentAt?: number;
-  /** How often it was sent, where that was more than once. */
+  /** Number of attempts, if there was more than one. */
   tries?: number;
   firstTokenAt?: number;
-  /** Not in old records. */
+  /** Absent in old records. */
   lastTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conversationSchema, messageSchema } from './conversation-schema';
 import { readRecord } from './schema';
 
-/** Records as version 1 of the console wrote them; never to be edited. */
+/** Records as version 1 of the console wrote them; never edit them. */
 const CONVERSATION_V1 = {
   v: 1,
   id: '5f0c',
@@ -61,7 +61,7 @@ describe('a conversation of version 1', () => {
     expect(read(record)).toEqual({ record });
   });
 
-  it('may have come from elsewhere', () => {
+  it('may have been imported', () => {
     const imported = { from: 'chatgpt', at: 1_763_600_000_000, print: '1', leftOut: { images: 2 } };
     const value = { ...CONVERSATION_V1, imported };
     expect(read(value)).toEqual({ record: value });

@@ -36,7 +36,7 @@ function isImportMark(mark: unknown): boolean {
   return leftOut === undefined || (isPlain(leftOut) && Object.values(leftOut).every(isTime));
 }
 
-/** Messages of one conversation share a prefix, so that they are read as one range. */
+/** Messages of one conversation share a key prefix, so that they are read as one range. */
 export const messageKey = (conversationId: string, id: string) => `${conversationId}:${id}`;
 
 export const messageSchema: Schema<Message> = {
@@ -58,7 +58,7 @@ export function isMessageRecord(record: RawRecord): boolean {
   );
 }
 
-/** One inside the other without end would be no use, and could not be read. */
+/** Endlessly nested originals would be useless, and could not be read. */
 function isOriginal(value: unknown): boolean {
   return isObject(value) && value.original === undefined && isMessageRecord(value);
 }

@@ -37,7 +37,7 @@ describe('conversations in the IndexedDB of a browser', () => {
     expect(unreadable.map(({ key }) => key)).toEqual(['damaged']);
   });
 
-  it('are kept again after the site data was cleared underneath', async () => {
+  it('are stored again after the site data was cleared underneath', async () => {
     await repository.save(conversation('a'));
     await clearAll();
     await repository.save(conversation('b'));

@@ -28,7 +28,7 @@ describe('conversations', () => {
     expect(records.map(({ id }) => id)).toEqual(['new', 'middle', 'old']);
   });
 
-  it('stay readable beside records that are not, which are kept and named', async () => {
+  it('stay readable beside unreadable records, which are preserved and reported', async () => {
     const hostile = JSON.parse('{"v":1,"id":"evil","__proto__":{"admin":true}}') as unknown;
     const newer = { ...conversation('newer'), v: 2 };
     await store('conversations', 'evil', hostile);
@@ -55,7 +55,7 @@ describe('conversations', () => {
     expect((await repository.list()).unreadable).toMatchObject([{ raw: newer }]);
   });
 
-  it('take the fields that two tabs change at once', async () => {
+  it('store the fields that two tabs change concurrently', async () => {
     const [one, other] = [await openTab(), await openTab()];
     await one.repository.save(conversation('c'));
     await Promise.all([
@@ -71,13 +71,13 @@ describe('conversations', () => {
     });
   });
 
-  it('are not brought back by a change after another tab removed them', async () => {
+  it('are not recreated by a change after another tab removed them', async () => {
     const { repository } = await openTab();
     await repository.change('gone', (c) => ({ ...c, title: 'x' }));
     expect(await repository.get('gone')).toBeUndefined();
   });
 
-  it('are saved again from what is shown when the storage was cleared', async () => {
+  it('are saved again from the shown state when the storage was cleared', async () => {
     const { repository } = await openTab();
     await repository.save(conversation('c'));
     await clearStorage('inference-console');
@@ -86,7 +86,7 @@ describe('conversations', () => {
     expect(records).toEqual([conversation('c', { leafId: 'm1' })]);
   });
 
-  it('tell the other tabs which of them have changed, and not their own', async () => {
+  it('notify other tabs of changes, and not their own', async () => {
     const [one, other] = [await openTab(), await openTab()];
     const [heardHere, heardThere] = [vi.fn(), vi.fn()];
     one.repository.onChange(heardHere);
@@ -97,7 +97,7 @@ describe('conversations', () => {
     stop();
   });
 
-  it('work where nothing can be kept', async () => {
+  it('work when nothing can be stored', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const { repository, openConversations, persistence } = await openTab();
     await repository.save(conversation('c'));
@@ -108,7 +108,7 @@ describe('conversations', () => {
   });
 });
 
-/** Deeper than any browser clones. */
+/** Nested more deeply than any browser can clone. */
 function tooDeep(): unknown {
   let value: unknown = 'end';
   for (let depth = 0; depth < 100_000; depth++) value = [value];
@@ -118,14 +118,14 @@ function tooDeep(): unknown {
 describe('the messages of a conversation', () => {
   const TURN: [Message, Message] = [userMessage('c', 'm2', 20), userMessage('c', 'm1', 10)];
 
-  it('come alone and oldest first', async () => {
+  it('are read alone and oldest first', async () => {
     const { repository } = await openTab();
     await repository.saveMessages([...TURN, userMessage('cc', 'm3'), userMessage('b', 'm4')]);
     const { records } = await repository.messages('c');
     expect(records.map(({ id }) => id)).toEqual(['m1', 'm2']);
   });
 
-  it('are stored beside one that cannot be, which is named', async () => {
+  it('are stored beside one that cannot be, which is reported', async () => {
     const { repository } = await openTab();
     const deep = { ...userMessage('c', 'deep'), extra: { note: tooDeep() } } as Message;
     await expect(repository.saveMessages([TURN[1], deep, TURN[0]])).rejects.toMatchObject({
@@ -155,7 +155,7 @@ describe('the messages of a conversation', () => {
     expect((await repository.messages('c')).records).toEqual([TURN[0]]);
   });
 
-  it('go with their conversation, and undo brings back all of it', async () => {
+  it('are removed with their conversation, and undo restores all of it', async () => {
     const { repository, openDrafts } = await openTab();
     await repository.save(conversation('c'));
     await repository.save(conversation('cc'));
@@ -207,7 +207,7 @@ describe('files', () => {
     expect(await files.get('c', attachmentSample('2').id)).toBeUndefined();
   });
 
-  it('go with a message, and with the conversation, which brings them back', async () => {
+  it('are removed with a message, and with the conversation, which restores them', async () => {
     const { repository, files } = await openFiles();
     await repository.save(conversation('c'));
     await repository.saveMessages(turn, [file, attachmentSample('2')]);
@@ -224,7 +224,7 @@ describe('files', () => {
 });
 
 describe('a draft', () => {
-  it('is kept for each conversation, and gone when it is emptied', async () => {
+  it('is stored for each conversation, and removed when it is emptied', async () => {
     const drafts = (await openTab()).openDrafts();
     await drafts.set('new', 'Hel\ud83d');
     await drafts.set('c', 'other');

@@ -15,8 +15,8 @@ export interface ConversationRepository extends Repository<Conversation> {
   /** Oldest first. */
   messages(conversationId: string): Promise<Listing<Message>>;
   /**
-   * Atomic, so that two tabs never undo each other's fields. `shown` is what the change starts from
-   * when the record is gone, as after "Clear site data"; without it nothing happens then.
+   * Atomic, so that two tabs never overwrite each other's fields. When the record is missing, as
+   * after "Clear site data", the change starts from `shown`; without `shown` nothing happens then.
    */
   change(
     id: string,
@@ -24,13 +24,13 @@ export interface ConversationRepository extends Repository<Conversation> {
     shown?: Conversation,
   ): Promise<void>;
   /**
-   * One transaction, and no lock: it has to be on its way before a hidden page is ended. A message that cannot be
-   * stored holds up no other: it is named in the failure, `unwritable`, that this rejects with after the others.
-   *
-   * `files` belong to these messages, and are no drafts any more: where there are any, it is all or nothing.
+   * One transaction without a lock: it must start before a hidden page is ended. A message that
+   * cannot be stored does not prevent the others: after storing them this rejects with
+   * `unwritable`, which names it. `files` belong to these messages, and are no longer drafts: if
+   * there are any, the write is all or nothing.
    */
   saveMessages(messages: Message[], files?: StoredAttachment[]): Promise<void>;
-  /** With the files of `attachmentIds`, in one transaction. */
+  /** Removes messages with the files of `attachmentIds`, in one transaction. */
   removeMessages(conversationId: string, ids: string[], attachmentIds?: string[]): Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function openConversations(): ConversationRepository {
   };
 }
 
-/** Of the list of them. */
+/** Start of the conversation list. */
 export function openConversationStart(): ListStart<Conversation> {
   return openListStart(kind, conversationSchema);
 }

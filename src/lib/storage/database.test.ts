@@ -5,7 +5,7 @@ import { answersLate, clearStorage, freshBrowser, freshTab } from './fresh-tab';
 
 const ALL = [{ kind: 'note', prefix: '' }];
 
-/** Makes of the value under a key another, in one transaction. */
+/** Changes the value of a key in one transaction. */
 function update(database: Database, key: string, change: (value: unknown) => unknown) {
   return database.change([{ kind: 'note', keys: [key] }], ([found]) => {
     const value = change(found?.value);
@@ -18,7 +18,7 @@ const NEVER = () => new EventTarget() as IDBOpenDBRequest;
 beforeEach(freshBrowser);
 
 describe('a database on the device', () => {
-  it('keeps what another tab then reads', async () => {
+  it('stores what another tab then reads', async () => {
     const here = new (await freshTab()).Database('things');
     const tab = await freshTab();
     await here.put([{ kind: 'note', key: 'a', value: { text: 'kept' } }]);
@@ -28,7 +28,7 @@ describe('a database on the device', () => {
     expect(await tab.persistence()).toEqual({ location: 'device' });
   });
 
-  it('keeps lone surrogates, NUL and control characters as they are', async () => {
+  it('preserves lone surrogates, NUL and control characters', async () => {
     const { Database } = await freshTab();
     const text = 'a\ud800b\udc00\0\u0007\uffff';
     await new Database('things').put([{ kind: 'note', key: 'a', value: text }]);
@@ -57,7 +57,7 @@ describe('a database on the device', () => {
     }
   });
 
-  it.each([999, 1000, 1001, 2000, 2001])('reads %i values whole, in order', async (count) => {
+  it.each([999, 1000, 1001, 2000, 2001])('reads %i complete values in order', async (count) => {
     const database = new (await freshTab()).Database('things');
     const keys = Array.from({ length: count }, (_, index) => String(index).padStart(5, '0'));
     await database.put(keys.map((key) => ({ kind: 'note', key, value: key })));
@@ -82,7 +82,7 @@ describe('a database on the device', () => {
     expect(await database.read(ALL)).toEqual([]);
   });
 
-  it('keeps kinds apart, and lists each alone whatever its name begins with', async () => {
+  it('separates kinds, and lists each alone whatever its name begins with', async () => {
     const database = new (await freshTab()).Database('things');
     const entries = ['note', 'not', 'notes', 'recording-chunks'].map((kind) => ({
       kind,
@@ -129,7 +129,7 @@ describe('a database on the device', () => {
     ]);
   });
 
-  it('names a value that is nested too deeply to be stored', async () => {
+  it('reports a value that is nested too deeply to be stored', async () => {
     const database = new (await freshTab()).Database('things');
     let deep: unknown = [];
     for (let depth = 0; depth < 100_000; depth++) deep = [deep];
@@ -137,7 +137,7 @@ describe('a database on the device', () => {
     await expect(put).rejects.toMatchObject({ kind: 'unwritable', entries: [{ key: 'deep' }] });
   });
 
-  it('tells that the quota is exceeded', async () => {
+  it('reports that the quota is exceeded', async () => {
     const database = new (await freshTab()).Database('things');
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -169,7 +169,7 @@ describe('a database on the device', () => {
 });
 
 describe('a database that is closed underneath', () => {
-  it('lets another tab delete it, and is made anew by the next write', async () => {
+  it('lets another tab delete it, and is recreated by the next write', async () => {
     const { Database, persistence } = await freshTab();
     const database = new Database('things');
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
@@ -179,7 +179,7 @@ describe('a database that is closed underneath', () => {
     expect(await persistence()).toEqual({ location: 'device' });
   });
 
-  it('is opened again when the browser closed it without a word', async () => {
+  it('is opened again when the browser closed it silently', async () => {
     const database = new (await freshTab()).Database('things');
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -189,13 +189,13 @@ describe('a database that is closed underneath', () => {
     expect(await database.read(ALL)).toHaveLength(2);
   });
 
-  it('does again what was left unsettled when the browser closed it', async () => {
+  it('repeats pending work when the browser closed it', async () => {
     const database = new (await freshTab()).Database('things');
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(function (
       this: IDBDatabase,
     ) {
-      // Its types ask for the class where the code takes an instance.
+      // Its types require the class, but the code accepts an instance.
       setTimeout(() => forceCloseDatabase(this as unknown as typeof IDBDatabase));
       const silent = { put: () => undefined };
       return { objectStore: () => silent, commit: () => undefined } as unknown as IDBTransaction;
@@ -204,7 +204,7 @@ describe('a database that is closed underneath', () => {
     expect(await database.read(ALL)).toHaveLength(2);
   });
 
-  it('goes on in memory when another tab keeps it from being opened again', async () => {
+  it('continues in memory when another tab prevents reopening', async () => {
     const { Database, persistence } = await freshTab();
     const database = new Database('things', 2000);
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
@@ -217,7 +217,7 @@ describe('a database that is closed underneath', () => {
 });
 
 describe('a page that WebKit freezes when it is left', () => {
-  it('breaks off what waits for it, and does it again when the person comes back', async () => {
+  it('aborts pending transactions, and repeats them when the person returns', async () => {
     let freeze: (event: { persisted: boolean }) => void = () => undefined;
     vi.stubGlobal('navigator', { vendor: 'Apple Computer, Inc.' });
     vi.stubGlobal('addEventListener', (_: string, listener: typeof freeze) => (freeze = listener));
@@ -242,7 +242,7 @@ describe('a page that WebKit freezes when it is left', () => {
 });
 
 describe('without a usable IndexedDB', () => {
-  it('falls back to memory when opening never answers, and says so once', async () => {
+  it('falls back to memory when opening never completes, and says so once', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(NEVER);
     const { Database, onPersistenceChange } = await freshTab();
     const reported = vi.fn();
@@ -254,7 +254,7 @@ describe('without a usable IndexedDB', () => {
     expect(reported.mock.calls).toEqual([[{ location: 'memory', reason: 'no-answer' }]]);
   });
 
-  it('falls back to memory when it is opened but answers no read, as WebKit after quick reloads', async () => {
+  it('falls back to memory when it opens but answers no read, as WebKit after quick reloads', async () => {
     const { Database, persistence } = await freshTab();
     const get = vi.spyOn(IDBObjectStore.prototype, 'get');
     get.mockImplementation(() => new EventTarget() as IDBRequest);
@@ -264,7 +264,7 @@ describe('without a usable IndexedDB', () => {
     expect(await persistence()).toEqual({ location: 'memory', reason: 'no-answer' });
   });
 
-  it('stays in memory when the device answers late, and closes what would block other tabs', async () => {
+  it('stays in memory when the device answers late, and closes the connection that would block other tabs', async () => {
     const { Database, persistence } = await freshTab();
     const answer = answersLate();
     const database = new Database('things', 20);
@@ -290,7 +290,7 @@ describe('without a usable IndexedDB', () => {
     ]);
   });
 
-  it('tells a browser that has none from one that refuses', async () => {
+  it('distinguishes a browser without IndexedDB from one that refuses it', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -304,7 +304,7 @@ describe('without a usable IndexedDB', () => {
     expect(await absent.persistence()).toEqual({ location: 'memory', reason: 'absent' });
   });
 
-  it('obeys the same rules in memory', async () => {
+  it('follows the same rules in memory', async () => {
     vi.stubGlobal('indexedDB', undefined);
     const database = new (await freshTab()).Database('things');
     const value = { n: 1 };

@@ -5,7 +5,7 @@ import { MemoryBackend } from './memory-backend';
 import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
 import { timer } from './timer';
 
-/** A browser that has not answered by then is taken for one that never will. */
+/** A browser that has not answered by then is assumed never to answer. */
 export const OPEN_LIMIT_MS = 3000;
 const CLEARING_MS = 100;
 
@@ -18,8 +18,8 @@ interface Opened {
 }
 
 /**
- * A database of this console on the device; in memory when the device does not answer in time.
- * A connection closed underneath is opened anew by the next call. Rejects with StorageFailure.
+ * A database of this console on the device; in memory when the device does not answer in time. A
+ * closed connection is reopened by the next call. Rejects with StorageFailure.
  */
 export class Database implements Backend {
   #name: string;
@@ -45,7 +45,8 @@ export class Database implements Backend {
     limit.clear();
     if (typeof outcome === 'string') {
       reportPersistence({ location: 'memory', reason: outcome });
-      // The page says by now that nothing is stored; an open connection would only block other tabs.
+      // The page already reports that nothing is stored; an open connection would only block other
+      // tabs.
       connecting.then(({ db }) => db?.close(), whyRefused);
       return { backend: new MemoryBackend(), lost: false };
     }
@@ -53,14 +54,17 @@ export class Database implements Backend {
     return outcome;
   }
 
-  /** Resolves when the device has answered a read as well: WebKit may open a database that never answers any. */
+  /**
+   * Resolves only after the device has answered a read: WebKit may open a database that never
+   * answers.
+   */
   async #connect(): Promise<Opened> {
     const opened = this.#watch(await openDevice(this.#name));
     await opened.backend.answered();
     return opened;
   }
 
-  /** Chromium loses what is written to a database that is opened while it still clears the site. */
+  /** Chromium loses writes to a database that is opened while it still clears the site. */
   async #openAgain(): Promise<Opened> {
     await timer(CLEARING_MS).passed;
     return this.#open();
@@ -94,7 +98,7 @@ export class Database implements Backend {
   async #run<R>(work: (backend: Backend) => Promise<R>): Promise<R> {
     try {
       let opened = await this.#opened();
-      // It may have been lost in the moment before this goes on.
+      // The connection may have been lost before this continues.
       while (opened.lost) opened = await this.#opened();
       try {
         return await untilClosed(work(opened.backend), opened.db);
@@ -126,9 +130,10 @@ export class Database implements Backend {
 }
 
 /**
- * WebKit (2.50) freezes a page that is left, and its transactions with it: each that waits for the page would hold up
- * the pages that follow, for good. What is broken off here is done again where the person comes back to the page.
- * Elsewhere the browser sees to that, and what is written by a page that is left arrives.
+ * WebKit (2.50) freezes a page that is left, together with its transactions: those that wait for
+ * the page would block later pages forever. They are aborted here and repeated when the person
+ * returns to the page. Other browsers handle this themselves, and complete the writes of a page
+ * that is left.
  */
 function onFreeze(freeze: () => void): void {
   if (!isWebKit()) return;
@@ -136,17 +141,20 @@ function onFreeze(freeze: () => void): void {
   globalThis.addEventListener?.('pagehide', hide, { capture: true, once: true });
 }
 
-/** Where site data is blocked, even naming `indexedDB` can throw; then it exists but is refused. */
+/** When site data is blocked, even reading `indexedDB` can throw; then it exists but is refused. */
 function whyRefused(error: unknown): MemoryReason {
   return error instanceof ReferenceError || error instanceof TypeError ? 'absent' : 'refused';
 }
 
-/** An AbortError comes from a connection that was closed in the middle: no code here aborts so. */
+/**
+ * An AbortError comes from a connection that was closed during the transaction: no code here aborts
+ * that way.
+ */
 function saysClosed(error: unknown): boolean {
   return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(nameOf(error));
 }
 
-/** Chromium may leave a transaction unsettled for ever when it closes the connection. */
+/** Chromium may leave a transaction unsettled forever when it closes the connection. */
 function untilClosed<R>(work: Promise<R>, db: IDBDatabase | undefined): Promise<R> {
   if (!db) return work;
   const ended = new AbortController();

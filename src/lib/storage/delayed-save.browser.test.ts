@@ -20,7 +20,7 @@ function hidePage() {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-describe('what changes often', () => {
+describe('data that changes often', () => {
   it('is saved once within the interval, and within it after each first change', () => {
     for (let change = 0; change < 100; change++) {
       saver.changed();
@@ -31,7 +31,7 @@ describe('what changes often', () => {
     expect(save).toHaveBeenCalledTimes(5);
   });
 
-  it('is saved at once when the page is hidden, and goes on being saved', () => {
+  it('is saved immediately when the page is hidden, and again after later changes', () => {
     saver.changed();
     hidePage();
     expect(save).toHaveBeenCalledOnce();
@@ -40,7 +40,7 @@ describe('what changes often', () => {
     expect(save).toHaveBeenCalledTimes(2);
   });
 
-  it('is saved at once when the page goes away', () => {
+  it('is saved immediately when the page is closed', () => {
     saver.changed();
     window.dispatchEvent(new Event('pagehide'));
     expect(save).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 /**
- * Saves what changes often: at most `interval` milliseconds after a change, and at once when the page is hidden, which
- * is the last moment that a closing tab is sure to see.
+ * Saves data that changes often: at most `interval` milliseconds after a change, and immediately
+ * when the page is hidden, which is the last event that a closing tab reliably receives.
  */
 export class DelayedSave {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +12,7 @@ export class DelayedSave {
     this.#save = save;
   }
 
-  /** Something has changed that is not being saved yet. */
+  /** Whether there is a change that is not being saved yet. */
   get isWaiting(): boolean {
     return this.#timer !== undefined;
   }

@@ -7,7 +7,7 @@ const ALL = [{ kind: 'note', prefix: '' }];
 beforeEach(freshBrowser);
 
 it.each([true, false])(
-  'tells of a write that WebKit refuses after it was committed (completes: %s)',
+  'reports a write that WebKit refuses after it was committed (completes: %s)',
   async (completes) => {
     const database = new (await freshTab()).Database('things');
     refuseWrites(() => new DOMException('full', 'QuotaExceededError'), { completes });
@@ -18,7 +18,7 @@ it.each([true, false])(
   },
 );
 
-it('keeps files in a private window of WebKit, which takes no Blob', async () => {
+it('stores files in a private window of WebKit, which accepts no Blob', async () => {
   const database = new (await freshTab()).Database('things');
   refuseBlobs({ completes: true });
   const entryOf = (key: string) => ({

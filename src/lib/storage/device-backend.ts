@@ -6,8 +6,9 @@ import { writeEach } from './failure';
 type StoreName = 'records' | 'blobs';
 
 /**
- * Kinds that hold sounds and files have a store of their own: while 50 MB were written (Chromium on two cores), a
- * message in the same store waited for 0.3 to 1.7 s, in another store of the database for 0.02 to 0.08 s.
+ * Kinds with sounds and files have a store of their own: while 50 MB were written (Chromium on two
+ * cores), a message in the same store waited for 0.3 to 1.7 s, in another store of the database for
+ * 0.02 to 0.08 s.
  */
 const blobKinds: ReadonlySet<string> = new Set([
   'attachments',
@@ -18,14 +19,17 @@ const blobKinds: ReadonlySet<string> = new Set([
   'transcript-sounds',
 ]);
 
-/** Values that are read at once. */
+/** Number of values in one read. */
 const piece = 1000;
 
 function storeOf(kind: string): StoreName {
   return blobKinds.has(kind) ? 'blobs' : 'records';
 }
 
-/** Opens the database, making it where there is none. A new kind of record does not change its version. */
+/**
+ * Opens the database, and creates it if necessary. A new kind of record does not change its
+ * version.
+ */
 export async function openDevice(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {
@@ -62,19 +66,22 @@ export class DeviceBackend implements Backend {
       transaction.addEventListener(end, () => this.#underWay.delete(transaction));
   }
 
-  /** Breaks off what is under way, in WebKit, which tells by its rejection. */
+  /** Aborts pending transactions, in WebKit, which then rejects them. */
   close(): void {
     for (const transaction of this.#underWay) {
       try {
         transaction.abort();
       } catch {
-        // It is being committed, and waits for nothing of the page.
+        // It is being committed, and no longer depends on the page.
       }
     }
     this.#db.close();
   }
 
-  /** Resolves when the device has answered a read, whatever it says: the reads that follow tell why. */
+  /**
+   * Resolves when the device has answered a read, even with an error: the following reads report
+   * that.
+   */
   async answered(): Promise<void> {
     await this.read([{ kind: '', keys: [''] }]).catch(() => undefined);
   }
@@ -138,8 +145,9 @@ export class DeviceBackend implements Backend {
 }
 
 /**
- * Own code instead of idb-keyval's setMany and update: those commit the first half when a later value cannot be
- * cloned, and lose the cause of a failed request. Where `prepare` fails, the browser has undone the rest by itself.
+ * Replaces idb-keyval's setMany and update: those commit the first half when a later value cannot
+ * be cloned, and lose the cause of a failed request. If `prepare` fails, the browser has already
+ * undone the rest.
  */
 async function allOrNone(
   transaction: IDBTransaction,
@@ -150,7 +158,8 @@ async function allOrNone(
     if (prepare) await prepare();
     try {
       work();
-      // Without waiting for the writes to succeed: a page that is being left does not live to hear that.
+      // Does not wait for the writes to succeed: a page that is being closed does not live to see
+      // that.
       transaction.commit();
     } catch (error) {
       transaction.abort();
@@ -175,15 +184,15 @@ function write(
   );
 }
 
-/** A value as it was written, Blobs and all. */
+/** The original value of a stored one, with its Blobs. */
 function valueOf(kind: string, stored: unknown): unknown {
   return blobKinds.has(kind) ? unpacked(stored) : stored;
 }
 
-/** All but those that name each key. */
+/** Selections without explicit keys. */
 type Range = Exclude<Selection, { keys: string[] }>;
 
-/** An array sorts behind every string, so `[kind, []]` ends a kind. */
+/** An array sorts after every string, so `[kind, []]` ends a kind. */
 function rangeOf(range: Range): IDBKeyRange {
   const { kind } = range;
   if ('from' in range) return IDBKeyRange.bound([kind, range.from], [kind, range.to]);
@@ -194,7 +203,7 @@ function rangeOf(range: Range): IDBKeyRange {
 async function keysOf(transaction: IDBTransaction, selection: Range): Promise<string[]> {
   const store = transaction.objectStore(storeOf(selection.kind));
   const found = await promisifyRequest(store.getAllKeys(rangeOf(selection)));
-  // Nothing but [kind, key] is stored within the range.
+  // Only keys of the form [kind, key] are stored within the range.
   return (found as [string, string][]).map(([, key]) => key);
 }
 
@@ -207,7 +216,7 @@ async function find(transaction: IDBTransaction, selections: Selection[]): Promi
   return found.flat();
 }
 
-/** In pieces: ten thousand values in one answer hold up the page, and what else was asked for waits behind them. */
+/** Reads in pieces: ten thousand values in one answer block the page and delay other requests. */
 async function findRange(transaction: IDBTransaction, selection: Range): Promise<Entry[]> {
   const { kind } = selection;
   const store = transaction.objectStore(storeOf(kind));
@@ -218,7 +227,7 @@ async function findRange(transaction: IDBTransaction, selection: Range): Promise
       promisifyRequest(store.getAllKeys(range, piece)),
       promisifyRequest<unknown[]>(store.getAll(range, piece)),
     ]);
-    // Nothing but [kind, key] is stored within the range.
+    // Only keys of the form [kind, key] are stored within the range.
     for (const [i, [, key]] of (keys as [string, string][]).entries())
       found.push({ kind, key, value: valueOf(kind, values[i]) });
     if (keys.length < piece) return found;

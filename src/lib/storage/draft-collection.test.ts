@@ -27,7 +27,7 @@ const entered = (name: string) => ({
   metadata: [],
 });
 
-/** As where Chromium drops what a page writes while it is left. */
+/** Simulates Chromium, which drops the writes of a page that is left. */
 async function whileItIsLeft(work: () => Promise<void>): Promise<void> {
   const neverAnswers = vi.spyOn(indexedDB, 'open');
   neverAnswers.mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
@@ -35,7 +35,7 @@ async function whileItIsLeft(work: () => Promise<void>): Promise<void> {
   neverAnswers.mockRestore();
 }
 
-it('is there again where the page ended before the browser had stored it', async () => {
+it('is restored when the page ended before the browser had stored it', async () => {
   await (await formOfTab()).set(entered('Before'));
   expect(session.size).toBe(0);
   const ending = await formOfTab();
@@ -47,14 +47,14 @@ it('is there again where the page ended before the browser had stored it', async
   expect(await (await formOfTab()).get()).toMatchObject({ name: 'Entered last' });
 });
 
-it('stays away where the page ended before the browser had removed it', async () => {
+it('stays removed when the page ended before the browser had removed it', async () => {
   await (await formOfTab()).set(entered('Started'));
   const ending = await formOfTab();
   await whileItIsLeft(() => ending.remove());
   expect(await (await formOfTab()).get()).toBeUndefined();
 });
 
-it('is what is stored where nothing that can be read is ahead', async () => {
+it('is the stored one when nothing readable is written ahead', async () => {
   await (await formOfTab()).set(entered('Stored'));
   const ending = await formOfTab();
   await whileItIsLeft(() => ending.set(entered('Entered last')));
@@ -65,7 +65,7 @@ it('is what is stored where nothing that can be read is ahead', async () => {
   }
 });
 
-it('is not ahead where it is long, and nothing older is in its place', async () => {
+it('is not written ahead when it is long, and no older one replaces it', async () => {
   const ending = await formOfTab();
   await whileItIsLeft(() => ending.set(entered('Short')));
   expect(session.size).toBe(1);
@@ -75,9 +75,9 @@ it('is not ahead where it is long, and nothing older is in its place', async () 
 
 describe('with two tabs at the same place', () => {
   const draftsOfTab = async () => (await freshTab()).openDrafts();
-  // The tabs of a test live on in the next ones: each test has a place of its own.
+  // The tabs of a test stay alive in the next ones: each test uses its own place.
 
-  it('is the one that was written last, in whichever of them', async () => {
+  it('is the one that was written last, in whichever tab', async () => {
     const one = await draftsOfTab();
     const other = await draftsOfTab();
     await one.set('last', 'In the one');

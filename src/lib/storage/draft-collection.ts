@@ -4,28 +4,36 @@ import type { Kind } from './kinds';
 import { readRecord, type Schema } from './schema';
 import { forgetSessionValue, saveSessionValue, readSessionValue } from './session-values';
 
-/** UTF-16 units of JSON; more would hold up the page whenever it is saved. */
+/** UTF-16 units of JSON; more would block the page on every save. */
 const mostAhead = 100_000;
 
-/** What is being typed or set. Every call rejects with StorageFailure and with nothing else. */
+/** Unsent input. Every call rejects with StorageFailure only. */
 interface DraftCollection<T> {
   get(key: string): Promise<T | undefined>;
   set(record: T): Promise<void>;
-  /** What another tab has stored since this one looked stays: nobody here has seen it. */
+  /**
+   * Preserves a value that another tab has stored since this one read it: nobody here has seen it.
+   */
   remove(key: string): Promise<void>;
 }
 
 /**
- * Drafts are written ahead into the session until they are stored: Chromium may drop what a page writes to IndexedDB
- * while it is left, and the session does not wait. Of two tabs that type at the same place, the last one to write wins.
+ * Drafts are written ahead to the session storage until they are stored: Chromium may drop the
+ * IndexedDB writes of a page that is left, while the session storage is synchronous. If two tabs
+ * type in the same place, the last write wins.
  */
 export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftCollection<T> {
   const drafts = openCollection(kind, schema);
   const aheadName = (key: string) => `inference-console.draft-ahead.${kind}.${key}`;
-  /** As JSON, what this tab has last read or stored; undefined where that is too long to be compared or written ahead. */
+  /**
+   * JSON of the value that this tab has last read or stored; undefined if it is too long to be
+   * compared or written ahead.
+   */
   const known = new Map<string, string | undefined>();
 
-  /** `null` removes it. `isNext`: it follows the stored one, although this page has not read that. */
+  /**
+   * `null` removes it. `isNext`: it follows the stored value, although this page has not read that.
+   */
   async function write(key: string, record: T | null, isNext = false): Promise<void> {
     const text = shortJson(record);
     if (text === undefined) forgetSessionValue(aheadName(key));
@@ -39,7 +47,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
     if (readSessionValue(aheadName(key)) === text) forgetSessionValue(aheadName(key));
   }
 
-  /** Undefined where nothing is written ahead, or nothing readable. */
+  /** Undefined when nothing readable is written ahead. */
   function readAhead(key: string): T | null | undefined {
     const value = parsed(readSessionValue(aheadName(key)));
     if (value === null || value === undefined) return value;
@@ -55,7 +63,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
         known.set(key, shortJson(stored ?? null));
         return stored;
       }
-      // Where this fails, too, it stays in the session.
+      // If this fails, too, the draft stays in the session storage.
       void Promise.allSettled([write(key, ahead, true)]);
       return ahead ?? undefined;
     },
@@ -64,7 +72,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
   };
 }
 
-/** Undefined for what is too long, or nested too deeply. */
+/** Undefined for values that are too long or nested too deeply. */
 function shortJson(value: unknown): string | undefined {
   try {
     const text = JSON.stringify(value);

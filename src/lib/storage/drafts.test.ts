@@ -17,13 +17,13 @@ async function draftsOfTab() {
   return (await freshTab()).openDrafts();
 }
 
-it('is there again for every tab, and nothing of it stays with the tab that wrote it', async () => {
+it('is found in every tab, and nothing of it stays with the tab that wrote it', async () => {
   await (await draftsOfTab()).set('new', 'Typed');
   expect(session.size).toBe(0);
   expect(await (await draftsOfTab()).get('new')).toBe('Typed');
 });
 
-it('is there again where the page ended before the browser had stored it', async () => {
+it('is restored when the page ended before the browser had stored it', async () => {
   await (await draftsOfTab()).set('new', 'Before');
   const ending = await draftsOfTab();
   const neverAnswers = vi.spyOn(indexedDB, 'open');
@@ -37,7 +37,7 @@ it('is there again where the page ended before the browser had stored it', async
   expect(await (await draftsOfTab()).get('new')).toBe('Typed last');
 });
 
-it('stays sent where the page ended before the browser had removed it', async () => {
+it('stays sent when the page ended before the browser had removed it', async () => {
   await (await draftsOfTab()).set('new', 'Sent');
   const ending = await draftsOfTab();
   const neverAnswers = vi.spyOn(indexedDB, 'open');

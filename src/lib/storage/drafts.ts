@@ -3,7 +3,10 @@ import { isText, type Schema } from './schema';
 
 export interface Draft {
   v: 1;
-  /** The conversation's id, or `new` before there is one; `messageDraftKey` of what is typed for one of its messages. */
+  /**
+   * The conversation's id, `new` for an unsaved one, or `messageDraftKey` for the draft of one of
+   * its messages.
+   */
   id: string;
   text: string;
 }
@@ -15,7 +18,7 @@ export const draftSchema: Schema<Draft> = {
   keyOf: ({ id }) => id,
 };
 
-/** What was typed and not yet sent, by its id. */
+/** Unsent text, by its id. */
 export interface Drafts {
   /** Empty when there is none. */
   get(key: string): Promise<string>;
@@ -23,7 +26,7 @@ export interface Drafts {
   set(key: string, text: string): Promise<void>;
 }
 
-/** `use` tells apart what may be typed for one message. */
+/** `use` distinguishes several drafts for one message. */
 export function messageDraftKey(conversationId: string, messageId: string, use = ''): string {
   return `${conversationId}/${messageId}${use && `/${use}`}`;
 }

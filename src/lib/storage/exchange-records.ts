@@ -2,10 +2,10 @@ import type { ApiError } from '../api/wire/errors';
 import type { BodyEnd } from '../api/wire/exchange-observer';
 import type { RateLimits } from '../api/wire/rate-limits';
 
-/** One request and its reply, as a list shows it. Moments are milliseconds since `at`. */
+/** One request and its reply, for a list. Times are milliseconds since `at`. */
 export interface ExchangeRecord {
   v: 1;
-  /** Begins with the moment, so that ids sort by age. */
+  /** Begins with the time, so that ids sort by age. */
   id: string;
   /** When it was sent, in milliseconds since 1970. */
   at: number;
@@ -13,31 +13,31 @@ export interface ExchangeRecord {
   url: string;
   connectionId: string;
   connectionName: string;
-  /** The page that sent it, below the root of the console: `/chat/?id=…`. */
+  /** The page that sent it, relative to the root of the console: `/chat/?id=…`. */
   page: string;
-  /** What it was sent for: the id of an answer, a transcript, a batch. */
+  /** The id of the answer, transcript or batch that it was sent for. */
   sentFor?: string;
   model?: string;
-  /** Absent where no reply came. */
+  /** Absent without a reply. */
   status?: number;
   /** Why there was no reply. */
   failure?: ApiError;
-  /** `under-way` in what is written before the end; where its page did not live to that, `interrupted`. */
+  /** `under-way` is written before the end; becomes `interrupted` if its page dies. */
   end?: BodyEnd | 'under-way' | 'interrupted';
   headAt?: number;
   firstByteAt?: number;
   firstTokenAt?: number;
-  /** Of one that has not ended: when it was written down. */
+  /** While it has not ended: when it was recorded. */
   endedAt: number;
-  /** Bytes of the bodies; of a form they are estimated. */
+  /** Bytes of the bodies; those of a form are estimated. */
   sentBytes: number;
   receivedBytes: number;
   usage?: ExchangeUsage;
-  /** As they were when the head of the reply came. */
+  /** Limits from the head of the reply. */
   limits?: RateLimits;
-  /** What the record and its content take of the storage, about. */
+  /** Approximate bytes of the record and its content in the storage. */
   storedBytes: number;
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
@@ -48,17 +48,17 @@ export interface ExchangeUsage {
   total?: number;
 }
 
-/** What went over the wire in an exchange, without the key. */
+/** The data of an exchange on the wire, without the key. */
 export interface ExchangeContent {
   v: 1;
-  /** That of the record. */
+  /** Id of the record. */
   id: string;
   requestHeaders: HeaderList;
   request: RecordedBody;
-  /** Those that the browser lets a page see. */
+  /** Headers that the browser exposes to a page. */
   responseHeaders: HeaderList;
   response: RecordedBody;
-  /** Of a text that was streamed: when each piece came, and how many UTF-16 units of the text it is. */
+  /** For streamed text: when each piece arrived, and its number of UTF-16 units. */
   pieces?: { at: number[]; length: number[] };
 }
 
@@ -66,18 +66,21 @@ export type HeaderList = [name: string, value: string][];
 
 export type RecordedBody =
   | { kind: 'none' }
-  /** `left`: bytes that were too many to keep. */
+  /** `left`: bytes that were too many to store. */
   | { kind: 'text'; type: string; text: string; left?: number }
   | { kind: 'form'; parts: RecordedPart[] }
   | ({ kind: 'bytes' } & BytesNote);
 
-/** A field of a form; files are kept by what is known of them alone. */
+/** A field of a form; of files only the metadata is stored. */
 export type RecordedPart =
   { name: string; value: string } | ({ name: string; file: string } & BytesNote);
 
 export interface BytesNote {
   type: string;
   bytes: number;
-  /** SHA-256 in hexadecimal; absent where the bytes were too many, or the page is no secure context. */
+  /**
+   * SHA-256 in hexadecimal; absent when there were too many bytes, or the page is not a secure
+   * context.
+   */
   digest?: string;
 }

@@ -1,6 +1,6 @@
 import type { ExchangeContent, ExchangeRecord } from './exchange-records';
 
-/** For tests: a chat completion that was answered. */
+/** For tests: an answered chat completion. */
 export function exchangeSample(changes: Partial<ExchangeRecord> = {}): ExchangeRecord {
   return {
     v: 1,
@@ -21,7 +21,7 @@ export function exchangeSample(changes: Partial<ExchangeRecord> = {}): ExchangeR
   };
 }
 
-/** For tests: what went over the wire for it; nothing unless given. */
+/** For tests: its data on the wire; empty unless given. */
 export function contentSample(changes: Partial<ExchangeContent> = {}): ExchangeContent {
   return {
     v: 1,

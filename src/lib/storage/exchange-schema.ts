@@ -20,12 +20,15 @@ function isAddress(value: unknown): boolean {
   return isText(value) && URL.canParse(value);
 }
 
-/** A path of this console. Exchanges are imported too, and a link must not lead to where their author wants. */
+/**
+ * Accepts only paths of this console: exchanges are imported too, and their links must not lead
+ * elsewhere.
+ */
 function isPage(value: unknown): boolean {
   return isText(value) && /^\/(?![/\\])/.test(value);
 }
 
-/** Dates end 8.64e15 ms from 1970; beyond, every way of writing one throws. */
+/** Dates end 8.64e15 ms from 1970; formatting throws beyond that. */
 function isMoment(value: unknown): boolean {
   return isTime(value) && !Number.isNaN(new Date(value).getTime());
 }

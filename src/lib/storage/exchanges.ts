@@ -8,7 +8,7 @@ import { readRecord } from './schema';
 import { settleInProgress } from './under-way';
 import { addUp, usageEntries, type UsageDay } from './usage-days';
 
-/** How many exchanges are kept, and how much room they may take; the oldest go first. */
+/** Maximum number and size of recorded exchanges; the oldest are removed first. */
 export interface ExchangeLimits {
   count: number;
   bytes: number;
@@ -19,18 +19,23 @@ export interface RecordedExchange {
   content: ExchangeContent;
 }
 
-/** Recorded exchanges. Every call rejects with StorageFailure and with nothing else. */
+/** Recorded exchanges. Every call rejects with StorageFailure only. */
 export interface ExchangeRepository {
   /** Oldest first. */
   ids(): Promise<string[]>;
-  /** In the order of the ids; those that are gone or cannot be read are left out. */
+  /** In the order of the ids; missing or unreadable ones are omitted. */
   records(ids: string[]): Promise<ExchangeRecord[]>;
-  /** Those whose ids lie between two, both included, oldest first: for many, much sooner there than one by one. */
+  /**
+   * Records whose ids lie between two, both included, oldest first: much faster than one by one.
+   */
   between(oldest: string, newest: string): Promise<ExchangeRecord[]>;
   content(id: string): Promise<ExchangeContent | undefined>;
-  /** In the order of the ids; those that are gone or cannot be read are left out. */
+  /** In the order of the ids; missing or unreadable ones are omitted. */
   contents(ids: string[]): Promise<ExchangeContent[]>;
-  /** In one transaction, with what they add to the usage; then the oldest go, as far as there are too many. */
+  /**
+   * Stores exchanges in one transaction with their usage; then removes the oldest if there are too
+   * many.
+   */
   add(
     exchanges: RecordedExchange[],
     limits: ExchangeLimits,
@@ -43,7 +48,7 @@ export interface ExchangeRepository {
 const kind = 'exchanges';
 const contentKind = 'exchange-contents';
 
-/** Records that are looked at in one read when the oldest go. */
+/** Records per read when the oldest are removed. */
 const readAtOnce = 200;
 
 export function openExchanges(): ExchangeRepository {
@@ -56,7 +61,7 @@ export function openExchanges(): ExchangeRepository {
     settleInProgress((await database.read([{ kind, keys: wanted }])).flatMap(recordOf));
   const between = async (from: string, to: string) =>
     settleInProgress((await database.read([{ kind, from, to }])).flatMap(recordOf));
-  /** The records of some of all ids, which are in their order. */
+  /** A slice of all ids, which are sorted, as records. */
   const recordsFrom = (all: string[], at: number) => {
     const ids = all.slice(at, at + readAtOnce);
     return between(ids[0] ?? '', ids.at(-1) ?? '');
@@ -71,7 +76,7 @@ export function openExchanges(): ExchangeRepository {
     announce(kind, gone);
   };
 
-  /** What is there already is measured once; other tabs that record too are counted when they say so. */
+  /** Existing records are measured once; other tabs report theirs when they record. */
   async function measure(): Promise<Stored> {
     const all = await ids();
     let bytes = 0;
@@ -128,9 +133,9 @@ export function openExchanges(): ExchangeRepository {
 
 type Stored = ExchangeLimits;
 
-/** Counts what is added, and what is written again once. */
+/** Counts new records, and those that are rewritten only once. */
 class Counting {
-  /** Bytes of those that this page wrote while they were under way: what is written at their end takes their place. */
+  /** Bytes of records that this page wrote before their end: the final write replaces them. */
   readonly #unended = new Map<string, number>();
 
   added(exchanges: RecordedExchange[]): Stored {

@@ -1,6 +1,6 @@
 import type { StorageFailureKind } from './failure';
 
-/** Why nothing could be stored, in a sentence. */
+/** One sentence for each kind of failure. */
 export const failureTexts: Record<StorageFailureKind, string> = {
   quota: 'This browser gives the console no more room.',
   unavailable: "The browser's storage is gone for the moment.",

@@ -1,19 +1,19 @@
 import type { Address } from './backend';
 
 /**
- * `quota`: the browser gives this site no more room. `unavailable`: the storage itself is gone.
- * `unwritable`: these records cannot be stored in any browser, for instance because they are nested too deeply.
- * `failed`: this write could not be done; `cause` tells why.
+ * `quota`: the browser allows this site no more space. `unavailable`: the storage itself is
+ * missing. `unwritable`: no browser can store these records, for instance because they are nested
+ * too deeply. `failed`: this write failed; `cause` has the reason.
  */
 export type StorageFailureKind = 'quota' | 'unavailable' | 'unwritable' | 'failed';
 
-/** The one class that writing and reading reject with. */
+/** The only class that writing and reading reject with. */
 export class StorageFailure extends Error {
   override name = 'StorageFailure';
   constructor(
     readonly kind: StorageFailureKind,
     cause?: unknown,
-    /** Of `unwritable`: which they are. */
+    /** The affected entries, for `unwritable`. */
     readonly entries: readonly Address[] = [],
   ) {
     super(`storage: ${kind}`, { cause });
@@ -35,8 +35,9 @@ export function asStorageFailure(error: unknown): StorageFailure {
 }
 
 /**
- * Does `write` for each entry. Rejects those that cannot be cloned together, by throwing after the last: a function,
- * say, is refused with a DataCloneError, a value nested too deeply with a RangeError.
+ * Calls `write` for each entry. Entries that cannot be cloned are reported together, by throwing
+ * after the last: a function, for example, causes a DataCloneError, a value nested too deeply a
+ * RangeError.
  */
 export function writeEach<E extends Address>(entries: E[], write: (entry: E) => void): void {
   const unwritable: Address[] = [];

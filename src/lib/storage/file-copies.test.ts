@@ -3,7 +3,7 @@ import { fileCopySchema } from './file-copies';
 import { freshBrowser } from './fresh-tab';
 import { readRecord } from './schema';
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const COPY_V1 = {
   v: 1,
   id: 'file_1',

@@ -40,14 +40,14 @@ function bodyText(body: RecordedBody | undefined): string | undefined {
 
 const pieceNames = new Set(['content', 'delta', 'text', 'reasoning', 'arguments', 'message']);
 
-/** The words of a streamed reply, whose events part them anywhere. */
+/** The words of a streamed reply, whose events may split them anywhere. */
 function streamedText(stream: string): string {
   const pieces: string[] = [];
   for (const [, data = ''] of stream.matchAll(/^data: ?(.*)$/gm)) {
     try {
       for (const text of textsIn(JSON.parse(data), pieceNames)) pieces.push(text);
     } catch {
-      pieces.push('\n', data, '\n'); // Such as [DONE], or an event that was cut off.
+      pieces.push('\n', data, '\n'); // Such as [DONE], or a truncated event.
     }
   }
   return pieces.join('');

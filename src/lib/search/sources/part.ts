@@ -7,7 +7,7 @@ export function part(place: string, label: string, text: string | undefined): So
   return text ? [{ place, label, text }] : [];
 }
 
-/** What can be read of one kind. */
+/** The readable records of one kind. */
 export function recordsOf<T>(kind: Kind, schema: Schema<T>, entries: readonly Entry[]): T[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== kind) return [];
@@ -16,7 +16,7 @@ export function recordsOf<T>(kind: Kind, schema: Schema<T>, entries: readonly En
   });
 }
 
-/** The first that is a moment; those of records that cannot be read are of no use, and do no harm. */
+/** The first value that is a valid time; values of unreadable records are ignored. */
 export function firstTime(...times: unknown[]): number | undefined {
   return times.find((time): time is number => Number.isFinite(time));
 }

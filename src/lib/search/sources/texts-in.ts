@@ -1,7 +1,7 @@
-/** Deeper or longer, a value was made to be a burden. */
+/** A value that is deeper or longer is an attempt to overload the search. */
 const mostValues = 200_000;
 
-/** The texts that members of these names hold, however deep, in order. */
+/** The texts of members with these names, at any depth, in order. */
 export function textsIn(value: unknown, names: ReadonlySet<string>): string[] {
   const texts: string[] = [];
   const waiting: { value: unknown; isWanted: boolean }[] = [{ value, isWanted: true }];

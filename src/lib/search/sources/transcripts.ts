@@ -10,7 +10,7 @@ import { titlePlace } from '../hit';
 import type { Source, SourcePart } from '../source';
 import { firstTime, part, recordsOf } from './part';
 
-/** UTF-16 units: words that are looked for together are seldom in one segment. */
+/** UTF-16 units: words of one query are rarely in the same segment. */
 const passageLength = 600;
 
 export const transcripts: Source = {
@@ -39,7 +39,7 @@ export const transcripts: Source = {
   },
 };
 
-/** Segments, several to a part; their place is their index. */
+/** Groups several segments to a part; their place is their index. */
 function passages({ text, segments }: Transcript): SourcePart[] {
   if (segments.length === 0) return part('', 'Transcript', text);
   const parts: (SourcePart & { places: { from: number; place: string }[] })[] = [];
