@@ -1,6 +1,7 @@
 /**
- * Keeps the build, so that every page opens without a network. Which version a page is of is no matter here: what its
- * name vouches for serves pages of all versions, and pages come from the host where that can be reached.
+ * Caches the build, so that every page opens without a network. The version of a page does not
+ * matter here: content-hashed files serve pages of all versions, and pages are loaded from the host
+ * when it is reachable.
  */
 import { version } from '$service-worker';
 import { wayOf } from '$lib/offline/build-files';
@@ -11,7 +12,7 @@ import { versionRequest, requestVersion, type Wish } from '$lib/offline/worker-m
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
 import { storageEstimate } from '$lib/site-storage';
 
-/** Written ahead of this script by scripts/list-build.mjs. */
+/** scripts/list-build.mjs inserts it before this script. */
 declare const builtFiles: readonly string[];
 
 const scope = self as unknown as WorkerScope;
@@ -63,7 +64,9 @@ function isOneOf<T extends object>(wishes: T, wish: unknown): wish is keyof T {
   return typeof wish === 'string' && Object.hasOwn(wishes, wish);
 }
 
-/** A rule for the browser: what is outside of the folder is none of the worker's business, and does not wait for it. */
+/**
+ * A rule for the browser: requests outside of the folder skip the worker, and do not wait for it.
+ */
 function elsewhere(): object {
   const { protocol, hostname, port, pathname } = new URL(folder);
   const pattern = {
@@ -87,7 +90,7 @@ async function keptOrFetched(
   return response;
 }
 
-/** To the page that takes it; where it cannot be held, that page says so. */
+/** Redirects to the page that takes the data; if it cannot be stored, that page says so. */
 async function shared(request: Request): Promise<Response> {
   const to = (page: string) => Response.redirect(folder + page, 303);
   try {
@@ -104,7 +107,10 @@ async function unknownPage(url: string, path: string): Promise<Response> {
   return (await build.find('404.html')) ?? Response.error();
 }
 
-/** Earlier versions of which a page is open stay, and all of them where a page does not say of which it is. */
+/**
+ * Earlier versions of which a page is open stay; all of them stay if a page does not report its
+ * version.
+ */
 async function removeUnused(): Promise<void> {
   const earlier = await build.earlier();
   if (earlier.length === 0) return;
@@ -112,7 +118,7 @@ async function removeUnused(): Promise<void> {
   const own = pages.filter(({ url }) => url.startsWith(folder));
   const open = await Promise.all(own.map(versionOf));
   const { installing, waiting } = scope.registration;
-  // The host may have gone back to a version that is among them.
+  // The host may have returned to one of these versions.
   if (open.includes(undefined) || installing || waiting) return;
   await build.remove(earlier.filter((version) => !open.includes(version)));
 }

@@ -199,7 +199,7 @@ describe('an import', () => {
     expect(counts(again.preview)).toMatchObject({ library: { same: 1, copies: 0 } });
   });
 
-  describe('with tools whose names are taken', () => {
+  describe('with tools whose names are in use', () => {
     const served = (alias: string, description = '') => ({
       ...{ name: alias, alias, description, parameters: {}, runs: 'by-hand' },
     });
@@ -223,7 +223,7 @@ describe('an import', () => {
     const namesIn = async (backend: MemoryBackend) =>
       (await contentOf(backend, 'tools')).map(({ key, value }) => [key, (value as Named).name]);
 
-    it('do not replace existing ones, however old the server claims to be', async () => {
+    it('leaves existing tools their names, however old the server claims to be', async () => {
       const backend = await holding(server('here', 5, served('weather')), library('mine', 'clock'));
       const zip = await backupOf(server('evil', 1, served('weather'), served('clock')));
       const { session } = await opened(backend, zip);
@@ -234,7 +234,7 @@ describe('an import', () => {
       expect(counts(again.preview)).toMatchObject({ connections: { same: 1 } });
     });
 
-    it('give a function a new name, even when the tool of a server has it', async () => {
+    it('gives a function a new name, even when the tool of a server has it', async () => {
       const backend = await holding(server('here', 5, served('weather')), library('mine', 'clock'));
       const zip = await backupOf(library('a', 'weather'), library('b', 'clock'));
       const { session } = await opened(backend, zip);
@@ -246,7 +246,7 @@ describe('an import', () => {
       ]);
     });
 
-    it('keep duplicate names of the file when nothing here has that name', async () => {
+    it('leaves duplicate names of the file when nothing here has that name', async () => {
       const backend = new MemoryBackend();
       const { session } = await opened(
         backend,

@@ -6,7 +6,7 @@ import { runByHand } from './run-manually';
 import type { ItemEntries } from './stored-items';
 import { timeOfItem } from './item-text';
 
-/** How an item of a backup compares with the stored item of the same name. */
+/** The state of an item in a backup compared with the stored item of the same name. */
 export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';
 
 /** `here`: the stored entries of the item, which may be more than the backup has. */

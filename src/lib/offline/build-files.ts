@@ -2,7 +2,7 @@
 const unchanging = '_app/immutable/';
 
 /**
- * How a request is answered: `none`: not intercepted; `shared`: it contains data that another
+ * The answer to a request: `none`: not intercepted; `shared`: it contains data that another
  * program shares with the console; `kept`: from the cache, whatever its version; `fresh`: from the
  * host first; `stranger`: a page that is not in this build.
  */

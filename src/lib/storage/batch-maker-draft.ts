@@ -8,7 +8,7 @@ export type CustomIdSource =
   /** `numbered`: appends the row number, which makes repeated values unique. */
   | { from: 'column'; column: string; numbered?: boolean };
 
-/** How rows become lines of a batch file. */
+/** Settings that turn rows into lines of a batch file. */
 export interface LineSettings {
   model: string;
   /** A template; blank for no system message. */
@@ -16,7 +16,7 @@ export interface LineSettings {
   user: string;
   parameters: { [name: string]: JsonValue };
   customId: CustomIdSource;
-  /** How to handle a row without a value that the templates name. */
+  /** Treatment of a row without a value that the templates name. */
   lacking: 'skip' | 'send';
 }
 

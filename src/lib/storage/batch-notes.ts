@@ -19,7 +19,7 @@ export interface BatchGroup {
 export interface MadeFrom {
   /** Name of the file of rows. */
   fileName: string;
-  /** How the file was parsed. */
+  /** The format that the file was parsed in. */
   format:
     { kind: 'delimited'; delimiter: string; header: boolean; quotes: boolean } | { kind: 'jsonl' };
   /** The first columns, in order. */

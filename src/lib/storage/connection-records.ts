@@ -11,7 +11,7 @@ export interface Connection {
   /** Without trailing slashes; empty for the built-in service. */
   baseUrl: string;
   rootUrl: string;
-  /** Where its key is stored; `none` when it has no key. */
+  /** The place of its key; `none` when it has no key. */
   keptKey: KeptKey;
   createdAt: number;
 }

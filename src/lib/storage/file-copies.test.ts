@@ -39,7 +39,7 @@ describe('the copies', () => {
     return (await import('./file-copies')).openFileCopies();
   }
 
-  it('give a file back in another tab, and only for its connection', async () => {
+  it('restore a file in another tab, and only for its connection', async () => {
     await (await freshCopies()).save('c1', 'file_1', new Blob(['{"a":1}\n']), 'rows.jsonl');
     const there = await freshCopies();
     const copy = await there.get('c1', 'file_1');
@@ -48,7 +48,7 @@ describe('the copies', () => {
     expect(await there.get('c2', 'file_1')).toBeUndefined();
   });
 
-  it('forget a file', async () => {
+  it('are deleted one by one', async () => {
     const copies = await freshCopies();
     await copies.save('c1', 'file_1', new Blob(['x']), 'x');
     await copies.remove('c1', 'file_1');

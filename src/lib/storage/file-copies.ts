@@ -1,14 +1,15 @@
 import { openCollection } from './collection';
 import { isText, isTime, type Schema } from './schema';
 
-/** The content of a service's file on this device, for when the service has dropped it or is out of reach. */
+/**
+ * A copy of a service's file on this device, for when the service has deleted it or is unreachable.
+ */
 export interface FileCopy {
   v: 1;
   /** The file's id; another connection may use the same one. */
   id: string;
   connectionId: string;
   name: string;
-  /** Bytes. */
   size: number;
   /** Milliseconds since the epoch. */
   savedAt: number;
@@ -28,7 +29,7 @@ export const fileCopySchema: Schema<FileCopy> = {
   keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
 };
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface FileCopies {
   get(connectionId: string, id: string): Promise<FileCopy | undefined>;
   save(connectionId: string, id: string, content: Blob, name: string): Promise<void>;

@@ -1,13 +1,13 @@
 /**
- * A short text that is another one when the value is. A Blob counts by its size and type: those of old records were
- * written once and never changed.
+ * A short text that differs when the value does. A Blob is represented by its size and type, since
+ * stored Blobs never change.
  */
 export function fingerprint(value: unknown): string {
   let text: string;
   try {
     text = JSON.stringify(value, asPlain) ?? typeof value;
   } catch {
-    text = 'no JSON'; // Too deep, say: then only whether it is there can be told.
+    text = 'no JSON'; // It is nested too deeply, for example: then only its presence counts.
   }
   return `${text.length.toString(36)}-${hash(text)}`;
 }
@@ -17,7 +17,7 @@ function asPlain(_: string, value: unknown): unknown {
   return value instanceof Uint8Array ? [...value] : value;
 }
 
-/** FNV-1a twice, from different beginnings: 64 bits. */
+/** FNV-1a twice, with different initial values: 64 bits. */
 function hash(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9dc5811c];
   for (let at = 0; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-/** For tests: a browser whose storage is empty. */
+/** For tests: a browser with empty storage. */
 export function freshBrowser(): void {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -9,7 +9,7 @@ export function freshBrowser(): void {
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
 }
 
-/** For tests: the modules as a newly opened tab has them, with connections of its own. */
+/** For tests: the modules as loaded by a new tab, with its own connections. */
 export async function freshTab() {
   vi.resetModules();
   return {
@@ -27,7 +27,7 @@ export async function freshTab() {
   };
 }
 
-/** For tests: has the browser answer the next opening when what is returned is called. */
+/** For tests: delays the next opening until the returned function is called. */
 export function answersLate(): () => void {
   const open = indexedDB.open.bind(indexedDB);
   let answer = () => {};
@@ -45,7 +45,7 @@ export function answersLate(): () => void {
   return answer;
 }
 
-/** For tests: what "Clear site data" does to one database while it is open. */
+/** For tests: does what "Clear site data" does to an open database. */
 export function clearStorage(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name);

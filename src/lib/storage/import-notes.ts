@@ -1,17 +1,20 @@
 import { isObject, isText, type Schema } from './schema';
 
-/** What an import wrote of one thing, so that it can be taken back later. In no backup: it is about this device. */
+/**
+ * The records that an import wrote for one item, so that it can be undone later. It is not part of
+ * backups, since it is about this device.
+ */
 export interface ImportNote {
   v: 1;
   id: string;
-  /** The record that the thing is about comes first. */
+  /** The root record of the item comes first. */
   written: Written[];
 }
 
 export interface Written {
   kind: string;
   key: string;
-  /** Of its value. */
+  /** Fingerprint of the value. */
   print: string;
 }
 
@@ -24,18 +27,21 @@ export const importNoteSchema: Schema<ImportNote> = {
   keyOf: ({ id }) => id,
 };
 
-/** `at`: when the import began, in milliseconds since 1970. Notes sort in the order in which things were written. */
+/** `at`: start of the import, in milliseconds since 1970. Notes sort in the order of writing. */
 export function importNoteKey(at: number, index: number): string {
   return [at, index].map((figure) => String(figure).padStart(16, '0')).join(':');
 }
 
-/** Those of one import, of all keys: one that ended early may have left the notes of the import before it. */
+/**
+ * Selects the notes of the latest import from all keys: an import that ended early may have left
+ * those of the one before it.
+ */
 export function lastNotes(keys: readonly string[]): string[] {
   const at = keys.at(-1)?.split(':')[0];
   return keys.filter((key) => key.split(':')[0] === at);
 }
 
-/** Of the import that is noted; undefined where none is. */
+/** The import that is noted; undefined if there is none. */
 export function lastImport(keys: readonly string[]): { things: number; at: number } | undefined {
   const notes = lastNotes(keys);
   const [first] = notes;

@@ -1,6 +1,9 @@
 import type { Selection } from './backend';
 
-/** Every kind of record; its schema says what is stored of it, and how its key is made. A new kind is a line here. */
+/**
+ * Every kind of record; its schema defines the records and how their keys are made. A new kind
+ * needs a line here.
+ */
 export type Kind =
   | 'attachments'
   | 'backup-folder'
@@ -45,5 +48,5 @@ export type Kind =
   | 'transcripts'
   | 'usage-days';
 
-/** What is stored of one kind. */
+/** A selection of one kind. */
 export type KindSelection = Selection & { kind: Kind };

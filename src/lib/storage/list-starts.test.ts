@@ -5,7 +5,7 @@ import { listStartSchema, openListStart } from './list-starts';
 import { conversation } from './samples';
 import { readRecord } from './schema';
 
-/** As version 1 of the console writes it; never to be edited. */
+/** As version 1 of the console writes it; never edit it. */
 const START_V1 = { v: 1, id: 'conversations', records: [{ v: 1, id: 'c', title: 'Poem' }] };
 
 const start = openListStart('conversations', conversationSchema);
@@ -18,12 +18,15 @@ it('reads a start as version 1 wrote it', () => {
   });
 });
 
-it.each([{ id: 7 }, { records: 'many' }, { records: undefined }])('is none with %o', (damage) => {
-  const value = { ...START_V1, ...damage };
-  expect(readRecord(listStartSchema, { key: 'conversations', value })).toHaveProperty('reason');
-});
+it.each([{ id: 7 }, { records: 'many' }, { records: undefined }])(
+  'is invalid with %o',
+  (damage) => {
+    const value = { ...START_V1, ...damage };
+    expect(readRecord(listStartSchema, { key: 'conversations', value })).toHaveProperty('reason');
+  },
+);
 
-it('gives what was kept, and nothing once nothing is', async () => {
+it('returns the saved start, and nothing after an empty one is saved', async () => {
   expect(await start.get()).toEqual([]);
   const kept = [conversation('b'), conversation('a')];
   await start.save(kept);
@@ -32,7 +35,7 @@ it('gives what was kept, and nothing once nothing is', async () => {
   expect(await start.get()).toEqual([]);
 });
 
-it('leaves out what its own schema does not read', async () => {
+it('omits records that their schema rejects', async () => {
   const records = [conversation('a'), { ...conversation('b'), title: 7 }, null, 'c'];
   const value = { v: 1, id: 'conversations', records };
   await database.put([{ kind: 'list-starts', key: 'conversations', value }]);

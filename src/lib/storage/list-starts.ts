@@ -2,10 +2,13 @@ import { openCollection } from './collection';
 import type { Kind } from './kinds';
 import { isObject, isText, readRecord, type Schema } from './schema';
 
-/** Copies of what a long list begins with. In no backup: they are made anew from the records. */
+/**
+ * Copies of the first records of a long list. They are not part of backups, since they are derived
+ * from the records.
+ */
 interface StoredStart {
   v: 1;
-  /** The kind that is listed. */
+  /** The listed kind. */
   id: string;
   records: unknown[];
 }
@@ -17,9 +20,12 @@ export const listStartSchema: Schema<StoredStart> = {
   keyOf: ({ id }) => id,
 };
 
-/** What a long list began with when it was shown last: one read, where all of it takes ten thousand. */
+/**
+ * The first records of a long list when it was last shown: one read, instead of ten thousand for
+ * all of it.
+ */
 export interface ListStart<T> {
-  /** Empty where nothing is kept. Rejects with StorageFailure. */
+  /** Empty when nothing is stored. Rejects with StorageFailure. */
   get(): Promise<T[]>;
   /** Rejects with StorageFailure. */
   save(records: readonly T[]): Promise<void>;

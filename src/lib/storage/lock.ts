@@ -1,4 +1,4 @@
-/** Absent over plain http, and in Node. */
+/** Undefined over plain http, and in Node. */
 export function webLocks(): LockManager | undefined {
   return globalThis.navigator?.locks;
 }
@@ -13,9 +13,9 @@ export async function withLockIfFree(name: string, work: () => Promise<void>): P
 const WAIT_LIMIT_MS = 2000;
 
 /**
- * Does the work while no other tab holds `name`. Without Web Locks and after a wait of
- * two seconds (a frozen tab keeps its locks) it is done all the same: each write is atomic by
- * itself, the lock only keeps the several writes of one step together. `wait` ends another wait.
+ * Does the work while no other tab holds `name`. Without Web Locks, or after waiting two seconds (a
+ * frozen tab retains its locks), it is done anyway: each write is atomic by itself, and the lock
+ * only groups the writes of one step. `wait` aborts another wait.
  */
 export async function withLock<R>(
   name: string,

@@ -3,7 +3,7 @@ import { withLock } from './lock';
 import { lockRun, isRunElsewhere, settleInterrupted } from './run-lock';
 import { answer, userMessage } from './samples';
 
-/** A lock that somebody else holds, until the returned function is called. */
+/** A lock that another page holds, until the returned function is called. */
 async function heldElsewhere(name: string): Promise<() => void> {
   let release = () => {};
   await new Promise<void>((granted) => {
@@ -15,8 +15,8 @@ async function heldElsewhere(name: string): Promise<() => void> {
   return () => release();
 }
 
-describe('the sign of life of an answer', () => {
-  it('is seen from elsewhere as long as the answer is written', async () => {
+describe('the lock of a running answer', () => {
+  it('is visible to other pages while the answer is written', async () => {
     const release = await heldElsewhere('inference-console.run.m1');
     expect(await isRunElsewhere('m1')).toBe(true);
     expect(await isRunElsewhere('m2')).toBe(false);
@@ -24,7 +24,7 @@ describe('the sign of life of an answer', () => {
     await vi.waitFor(async () => expect(await isRunElsewhere('m1')).toBe(false));
   });
 
-  it('of this page is not elsewhere, and ends with the run, even with one that fails', async () => {
+  it('of this page does not count as elsewhere, and ends with the run, even with a failed one', async () => {
     let fail = () => {};
     const run = new Promise<void>((_, reject) => (fail = () => reject(new Error('stopped'))));
     const held = lockRun('m3', run);
@@ -37,13 +37,13 @@ describe('the sign of life of an answer', () => {
   });
 });
 
-describe('an answer that nobody writes any more', () => {
-  it('is interrupted and keeps its text', () => {
+describe('an answer whose page died', () => {
+  it('is interrupted and retains its text', () => {
     const settled = settleInterrupted(answer('m1', 'running'));
     expect(settled).toEqual(answer('m1', 'interrupted'));
   });
 
-  it('is left alone when it had ended, as is what a person wrote', () => {
+  it('is left alone when it had ended, or when a person wrote it', () => {
     const messages = [answer('m1', 'done'), answer('m2', 'stopped'), userMessage('c', 'm3')];
     expect(messages.map(settleInterrupted)).toEqual(messages);
   });
@@ -60,7 +60,7 @@ describe('work under a lock', () => {
     expect(order).toEqual(['release', 'work']);
   });
 
-  it('is done all the same when the lock is never given', async () => {
+  it('is done anyway when the lock is never granted', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
     const release = await heldElsewhere('frozen');
     expect(await withLock('frozen', () => Promise.resolve('done'))).toBe('done');

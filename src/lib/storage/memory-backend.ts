@@ -1,7 +1,7 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
 import { writeEach } from './failure';
 
-/** Copies on the way in and out, so that callers meet the same rules as with IndexedDB. */
+/** Copies values on the way in and out, so that callers see the same behavior as with IndexedDB. */
 export class MemoryBackend implements Backend {
   #kinds = new Map<string, Map<string, unknown>>();
 

@@ -3,10 +3,13 @@ import type { Backend } from './backend';
 import { database } from './console-database';
 import { persistence } from './persistence';
 
-/** What a worker needs that only reads. */
+/** The methods that a worker needs for reading. */
 export type StorageReader = Pick<Backend, 'read' | 'keys'>;
 
-/** For a worker: what this page keeps in memory only; null where the worker can read by itself (`on-device`). */
+/**
+ * For a worker: access to data that this page holds in memory only; null when the worker can read
+ * the device itself (`on-device`).
+ */
 export async function readerOfMemory(): Promise<StorageReader | null> {
   if ((await persistence()).location === 'device') return null;
   return proxy({

@@ -2,7 +2,7 @@ import type { Model } from '$lib/api/model-types';
 import { openCollection } from './collection';
 import { isObject, isText, isTime, type Schema } from './schema';
 
-/** The models of a connection as last seen, for when the service is out of reach. */
+/** The models of a connection as last seen, for when the service is unreachable. */
 export interface ModelListRecord {
   v: 1;
   /** The connection's id. */
@@ -23,7 +23,7 @@ export const modelListSchema: Schema<ModelListRecord> = {
   keyOf: ({ id }) => id,
 };
 
-/** Both calls reject with StorageFailure and with nothing else. */
+/** Both calls reject with StorageFailure only. */
 export interface ModelLists {
   get(connectionId: string): Promise<ModelListRecord | undefined>;
   save(connectionId: string, models: Model[], seenAt: number): Promise<void>;

@@ -4,7 +4,7 @@ import { modelListSchema } from './model-lists';
 import { modelNoteSchema } from './model-notes';
 import { readRecord } from './schema';
 
-/** As version 1 of the console wrote them; never to be edited. */
+/** As version 1 of the console wrote them; never edit them. */
 const NOTE_V1 = {
   v: 1,
   id: 'openai/gpt-oss-20b',
@@ -40,7 +40,7 @@ describe('records of version 1', () => {
     ['note', null],
     ['price', { input: '1', output: 1, currency: '' }],
     ['price', 7],
-  ])('are not understood with %s %j', (field, value) => {
+  ])('are rejected with %s %j', (field, value) => {
     expect(readNote({ ...NOTE_V1, [field]: value })).toHaveProperty('reason');
   });
 });
@@ -48,7 +48,7 @@ describe('records of version 1', () => {
 describe('notes', () => {
   beforeEach(freshBrowser);
 
-  it('of a model keep what was noted before, and are found again', async () => {
+  it('of a model preserve earlier fields, and are found again', async () => {
     const { notes } = await fresh();
     await notes.change('c1', 'a/b', { note: 'Fast' });
     await notes.change('c1', 'a/b', { favourite: true });
@@ -64,7 +64,7 @@ describe('notes', () => {
   });
 });
 
-it('a list of models is kept with the time at which it was seen', async () => {
+it('a list of models is stored with the time at which it was seen', async () => {
   freshBrowser();
   const { lists } = await fresh();
   await lists.save('c1', [{ id: 'a' }], 5);

@@ -2,7 +2,7 @@ import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { isObject, isText, isTime, type Schema } from './schema';
 
-/** What a person pays for a model, as they entered it. */
+/** The price of a model, as a person entered it. */
 export interface ModelPrice {
   /** For a million input tokens. */
   input: number;
@@ -12,7 +12,7 @@ export interface ModelPrice {
   currency: string;
 }
 
-/** What a person has noted of a model of one connection. */
+/** A person's notes on a model of one connection. */
 export interface ModelNote {
   v: 1;
   /** The model's id. */
@@ -37,13 +37,13 @@ export const modelNoteSchema: Schema<ModelNote> = {
   keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
 };
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface ModelNotes {
   list(connectionId: string): Promise<Listing<ModelNote>>;
   get(connectionId: string, modelId: string): Promise<ModelNote | undefined>;
-  /** Atomic, so that two tabs never undo each other's fields. */
+  /** Atomic, so that two tabs never overwrite each other's fields. */
   change(connectionId: string, modelId: string, noting: Partial<ModelNoting>): Promise<void>;
-  /** Hears the ids of connections whose notes other tabs have changed. */
+  /** Notifies of the connections whose notes other tabs have changed. */
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
 

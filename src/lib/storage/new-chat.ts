@@ -6,21 +6,24 @@ import type { Conversation, Message } from './conversation-records';
 import { messageSchema } from './conversation-schema';
 import { askToPersist } from './persistence';
 
-/** A chat to begin with: its next message stands in the composer, unsent. */
+/** The content of a new chat: its next message is in the composer, unsent. */
 export interface NewChat extends Pick<
   Conversation,
   'model' | 'keepsModel' | 'systemPrompt' | 'parameters' | 'sentFrom'
 > {
-  /** That of its messages; a new one where there are none. */
+  /** Id of its messages' conversation; a new one if there are none. */
   id?: string;
   title: string;
   text: string;
-  /** Those before it, each of which hangs on the one before, or the tree of which `leafId` is shown. */
+  /** Earlier messages, each a reply to the one before, or a tree of which `leafId` is shown. */
   messages?: Message[];
   leafId?: string | null;
 }
 
-/** Keeps it as a conversation of its own, in one transaction, and returns its id. Rejects with StorageFailure. */
+/**
+ * Stores it as a new conversation, in one transaction, and returns its id. Rejects with
+ * StorageFailure.
+ */
 export async function saveNewChat({
   id = randomId(),
   text,

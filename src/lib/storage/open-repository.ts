@@ -11,11 +11,11 @@ interface Description<T> {
   schema: Schema<T>;
   /** Milliseconds since 1970; the newest is listed first. */
   timeOf: (record: T) => number;
-  /** What goes when the record goes, and comes back with it. */
+  /** Records that are removed and restored with the record. */
   belongings: (id: string) => KindSelection[];
 }
 
-/** What all repositories of listed things have in common. */
+/** The base of all repositories of listed items. */
 export function openRepository<T extends { id: string }>({
   kind,
   schema,
@@ -42,7 +42,7 @@ export function openRepository<T extends { id: string }>({
     remove: (id) => removeListed(kind, id, [{ kind, keys: [id] }, ...belongings(id)]),
 
     async restore({ id, entries }) {
-      // Made by removeListed alone; to everybody else it is opaque.
+      // Only removeListed creates it; everyone else treats it as opaque.
       await putBack(entries as Entry[]);
       announce(kind, [id]);
     },
@@ -51,7 +51,7 @@ export function openRepository<T extends { id: string }>({
   };
 }
 
-/** `which` of the selected may be left where it is. */
+/** `which` may exclude some of the selected values. */
 export async function removeListed(
   kind: Kind,
   id: string,

@@ -1,4 +1,4 @@
-/** The origins of addresses, each once, sorted; an address that none can be read from stands for itself. */
+/** The origins of addresses, each once, sorted; an invalid address represents itself. */
 export function originsOf(addresses: string[]): string[] {
   return [...new Set(addresses.map(originOf))].sort();
 }

@@ -2,7 +2,7 @@ import { siteStorage } from '$lib/site-storage';
 import { preferences } from './preferences';
 
 /**
- * Where this page keeps things. `absent`: the browser has no IndexedDB. `refused`: it says no.
+ * The location of this page's data. `absent`: the browser has no IndexedDB. `refused`: it denies access.
  * `no-answer`: it never answered. `blocked`: another tab is deleting or upgrading the storage and
  * cannot finish.
  */
@@ -14,7 +14,7 @@ type Listener = (persistence: Persistence) => void;
 let known: Persistence | undefined;
 const listeners = new Set<Listener>();
 
-/** Answers as soon as the first database has been opened, or has failed to open. */
+/** Resolves as soon as the first database has been opened, or has failed to open. */
 export function persistence(): Promise<Persistence> {
   if (known) return Promise.resolve(known);
   return new Promise((resolve) => {
@@ -25,20 +25,23 @@ export function persistence(): Promise<Persistence> {
   });
 }
 
-/** Returns the function that ends the listening. */
+/** Returns a function that unsubscribes. */
 export function onPersistenceChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Once anything is stored in memory only, it stays so until the page is reloaded. */
+/** Once anything is stored in memory only, this is the result until the page is reloaded. */
 export function reportPersistence(found: Persistence): void {
   if (known?.location === 'memory' || known?.location === found.location) return;
   known = found;
   for (const listener of [...listeners]) listener(found);
 }
 
-/** Resolves when one database has fallen back, so that the others need not wait out their limit. */
+/**
+ * Resolves when one database has fallen back, so that the others need not wait for their time
+ * limit.
+ */
 export function memoryDecided(): Promise<MemoryReason> {
   if (known?.location === 'memory') return Promise.resolve(known.reason);
   return new Promise((resolve) => {
@@ -53,8 +56,9 @@ export function memoryDecided(): Promise<MemoryReason> {
 let asked = false;
 
 /**
- * Asks the browser again, once a page, not to clear this site under storage pressure, where the person has said that it
- * should. A refusal changes nothing here: everything works, the browser may only clear it, as it may for any site.
+ * Asks the browser, once per page, not to clear this site under storage pressure, if the person has
+ * requested that. A refusal changes nothing: everything works, but the browser may clear the data,
+ * as for any site.
  */
 export async function askToPersist(): Promise<void> {
   if (asked || preferences.get('lastingStorage') !== 'wanted') return;

@@ -11,7 +11,7 @@ afterEach(() => {
 beforeEach(() => localStorage.clear());
 
 describe('a preference', () => {
-  it('has a default and keeps what was chosen', () => {
+  it('has a default and stores the chosen value', () => {
     expect(preferences.get('activeConnectionId')).toBeNull();
     preferences.set('activeConnectionId', 'c1');
     preferences.set('model', 'built-in/guide');
@@ -19,13 +19,13 @@ describe('a preference', () => {
     expect(preferences.get('model')).toBe('built-in/guide');
   });
 
-  it.each(['"wide"', 'not JSON', '{"width":1}'])('ignores %s left by something else', (left) => {
+  it.each(['"wide"', 'not JSON', '{"width":1}'])('ignores %s written by other code', (left) => {
     const byDefault = preferences.get('pace');
     localStorage.setItem(KEPT, left);
     expect(preferences.get('pace')).toBe(byDefault);
   });
 
-  it('lasts as long as the page where it cannot be kept', () => {
+  it('lasts as long as the page when it cannot be stored', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,58 +1,66 @@
-/** Small choices of this browser. Not here: the theme, which static/theme.js reads by itself. */
+/**
+ * Small choices of this browser. The theme is not here, since static/theme.js reads it directly.
+ */
 interface Preferences {
   /** Null stands for the built-in service. */
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
   model: string;
-  /** Ids of the models that were asked last, by connection; the last one first. */
+  /** Ids of the recently used models, by connection; the last one first. */
   recentModels: { [connectionId: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;
-  /** Those of the chat that was sent last: `systemPrompt` and `parameters`. */
+  /** Settings of the chat that was sent last: `systemPrompt` and `parameters`. */
   lastSettings: { [name: string]: unknown };
   /** The model that transcribed last; empty before any. */
   transcriptionModel: string;
-  /** The largest audio file that is sent at once, in MB. */
+  /** The largest audio file that is sent in one request, in MB. */
   audioUploadMegabytes: number;
-  /** The longest stretch of sound that is sent at once, in minutes; 0 for any. */
+  /** The longest sound that is sent in one request, in minutes; 0 for any. */
   audioPartMinutes: number;
-  /** Whether the person was asked that this browser should not clear the storage by itself, and wants it. */
+  /**
+   * Whether the person was asked about protecting the storage from being cleared by the browser,
+   * and agreed.
+   */
   lastingStorage: 'not asked' | 'asked' | 'wanted';
-  /** Pixels of the longer side to which an attached image is shrunk; 0 leaves it as it is. */
+  /** Pixels of the longer side to which an attached image is shrunk; 0 leaves it unchanged. */
   imageLongestSide: number;
-  /** Attached text goes as documents of the request, not in the message. */
+  /** Attached text is sent as documents of the request, not in the message. */
   textAsDocuments: boolean;
-  /** Attached sound goes as it is, not as its transcript. */
+  /** Attached sound is sent itself, instead of its transcript. */
   soundAsPart: boolean;
-  /** The device chosen for recording; empty for the one that the browser takes by itself. */
+  /** The device chosen for recording; empty for the browser's default. */
   microphoneId: string;
-  /** In which requests were shown as code last, and with which library of it. */
+  /** The language and library in which requests were last shown as code. */
   codeLanguage: string;
   codeLibrary: string;
-  /** Requests are recorded as they go. */
+  /** Whether requests are recorded. */
   recordRequests: boolean;
-  /** Recorded requests that are kept at most, and what they may take. */
+  /** Maximum number of recorded requests, and their maximum size. */
   recordedRequests: number;
   recordedMegabytes: number;
-  /** Tokens a second of the built-in service; 0 is as fast as it can. */
+  /** Tokens per second of the built-in service; 0 is as fast as possible. */
   pace: number;
   /** Milliseconds of the built-in service. */
   jitter: number;
-  /** Addresses of the tool servers, for the first paint: a page reaches them as it does the connections. */
+  /**
+   * Addresses of the tool servers, for the first paint: the content policy allows them like those
+   * of connections.
+   */
   toolServers: string[];
-  /** A folder on the disk holds a running backup: what writes it is fetched then. */
+  /** A running backup is written to a folder on the disk: its code is then loaded. */
   backupFolder: boolean;
-  /** How long a server's tool may run. */
+  /** Time limit for a server's tool. */
   serverSeconds: number;
-  /** How often tools may answer by themselves for one question. */
+  /** Maximum number of automatic tool rounds for one question. */
   toolRounds: number;
-  /** How long a person's function may run. */
+  /** Time limit for a person's function. */
   scriptSeconds: number;
-  /** What a person's function may take of the memory. */
+  /** Memory limit for a person's function. */
   scriptMegabytes: number;
-  /** What goes wrong in the built-in service, such as `429`; empty for nothing. */
+  /** The simulated fault of the built-in service, such as `429`; empty for none. */
   faultKind: string;
-  /** Of its answers, from 0 to 1. */
+  /** Share of its answers that fail, from 0 to 1. */
   faultShare: number;
 }
 
@@ -91,15 +99,15 @@ const PREFIX = 'inference-console.preference.';
 const unsaved = new Map<string, unknown>();
 
 /**
- * Synchronous, in localStorage, because the first paint already needs the widths and the connection.
- * The default when nothing usable was kept.
+ * Synchronous, in localStorage, because the first paint already needs the widths and the
+ * connection. Returns the default when nothing valid is stored.
  */
 function get<N extends keyof Preferences>(name: N): Preferences[N] {
   const value = unsaved.has(name) ? unsaved.get(name) : readKept(name);
   return isPreference(name, value) ? value : DEFAULTS[name];
 }
 
-/** Where the browser refuses to keep it, the choice lasts until the page is loaded again. */
+/** If the browser refuses to store it, the choice lasts until the page is reloaded. */
 function set<N extends keyof Preferences>(name: N, value: Preferences[N]): void {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
@@ -113,7 +121,7 @@ function readKept(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
   } catch {
-    return undefined; // Refused, or not written by this console: the default serves.
+    return undefined; // Refused, or not written by this console: use the default.
   }
 }
 

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('keeps presets, the newest first, and gives a removed one back', async () => {
+it('stores presets, the newest first, and restores a removed one', async () => {
   const { openPresets } = await import('./presets');
   const presets = openPresets();
   await presets.save(preset('a', 1));
@@ -28,7 +28,7 @@ it('keeps presets, the newest first, and gives a removed one back', async () => 
   expect((await presets.list()).records).toEqual([preset('b', 2), preset('a', 1)]);
 });
 
-it('changes some fields of a preset, whatever another tab has changed of it', async () => {
+it('changes some fields of a preset, whatever another tab has changed', async () => {
   const { openPresets } = await import('./presets');
   const [one, other] = [openPresets(), openPresets()];
   await one.save(preset('a', 1));

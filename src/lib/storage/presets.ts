@@ -5,7 +5,7 @@ import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import { isPlain, isText, isTime, type Schema } from './schema';
 
-/** A named set of what a request begins with, for every page that asks a model. */
+/** A named set of initial request settings, for every page that calls a model. */
 export interface Preset {
   v: 1;
   id: string;
@@ -14,7 +14,7 @@ export interface Preset {
   model: string;
   /** In responses: the instructions. */
   systemPrompt: string;
-  /** By their wire name. */
+  /** By wire name. */
   parameters: { [name: string]: JsonValue };
 }
 
@@ -32,7 +32,10 @@ export const presetSchema: Schema<Preset> = {
 };
 
 export interface PresetRepository extends Repository<Preset> {
-  /** Atomic, so that two tabs never undo each other's fields. It begins from `shown` where the record is gone. */
+  /**
+   * Atomic, so that two tabs never overwrite each other's fields. It starts from `shown` when the
+   * record is missing.
+   */
   change(shown: Preset, changes: Partial<Preset>): Promise<Preset>;
 }
 

@@ -1,35 +1,38 @@
 import { isText, isTime, type Schema } from './schema';
 
-/** Where a prompt is meant to be put. */
+/** The field that a prompt is meant for. */
 export type PromptUse = (typeof promptUses)[number];
 
 const promptUses = ['message', 'system', 'both'] as const;
 
-/** A text of the library, with places for values: `{{variable}}` (rows/template). Times are milliseconds since 1970. */
+/**
+ * A text of the library, with placeholders for values: `{{variable}}` (rows/template). Times are
+ * milliseconds since 1970.
+ */
 export interface Prompt {
   v: 1;
   id: string;
   createdAt: number;
   updatedAt: number;
   name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   description: string;
   /** The newest version. */
   text: string;
-  /** When it was written. */
+  /** Time of `text`. */
   textAt: number;
   tags: string[];
   use: PromptUse;
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
-/** A text that a prompt had before. */
+/** An earlier text of a prompt. */
 export interface PromptVersion {
   v: 1;
   id: string;
   promptId: string;
-  /** When it was written. */
+  /** Time of writing. */
   at: number;
   text: string;
 }
@@ -46,7 +49,7 @@ export const promptSchema: Schema<Prompt> = {
   keyOf: ({ id }) => id,
 };
 
-/** Versions of one prompt share a prefix, so that they are read as one range. */
+/** Versions of one prompt share a key prefix, so that they are read as one range. */
 export const promptVersionKey = (promptId: string, id: string) => `${promptId}:${id}`;
 
 export const promptVersionSchema: Schema<PromptVersion> = {

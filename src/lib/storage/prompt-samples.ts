@@ -1,6 +1,6 @@
 import type { Prompt, PromptVersion } from './prompt-records';
 
-/** For tests: as version 1 is stored, which every later version reads. */
+/** For tests: as version 1 stores it, which every later version reads. */
 export function promptSample(id: string, fields: Partial<Prompt> = {}): Prompt {
   return {
     v: 1,

@@ -5,7 +5,7 @@ import { promptSample, promptVersionSample } from './prompt-samples';
 
 beforeEach(freshBrowser);
 
-/** As a newly opened tab has them. */
+/** As loaded by a new tab. */
 async function openTab() {
   vi.resetModules();
   return (await import('./prompts')).openPrompts();
@@ -15,7 +15,7 @@ let versions = 0;
 const at = (time: number) => ({ at: time, versionId: `v${(versions += 1)}` });
 const textsOf = ({ records }: { records: { text: string }[] }) => records.map(({ text }) => text);
 
-it('keeps prompts, the one that was changed last first', async () => {
+it('stores prompts, the one that was changed last first', async () => {
   const prompts = await openTab();
   await prompts.save(promptSample('a', { updatedAt: 1 }));
   await prompts.save(promptSample('b', { updatedAt: 2 }));
@@ -24,7 +24,7 @@ it('keeps prompts, the one that was changed last first', async () => {
   expect(records.map(({ name }) => name)).toEqual(['A', 'Prompt b']);
 });
 
-it('keeps the text that gives way to another, and only then', async () => {
+it('stores a text that is replaced, and only then', async () => {
   const prompts = await openTab();
   const first = promptSample('a', { text: 'One', textAt: 1 });
   await prompts.save(first);
@@ -40,7 +40,7 @@ it('keeps the text that gives way to another, and only then', async () => {
   ]);
 });
 
-it('loses no text and no field of two tabs that change one prompt at once', async () => {
+it('loses no text and no field when two tabs change one prompt concurrently', async () => {
   const [one, other] = [await openTab(), await openTab()];
   const shown = promptSample('a', { text: 'Zero', textAt: 0 });
   await one.save(shown);
@@ -55,7 +55,7 @@ it('loses no text and no field of two tabs that change one prompt at once', asyn
   expect(now?.name).toBe('Renamed');
 });
 
-it('keeps 200 versions of a prompt, and lets the oldest go', async () => {
+it('stores 200 versions of a prompt, and removes the oldest', async () => {
   const prompts = await openTab();
   let prompt = promptSample('a', { text: 'Text 0', textAt: 0 });
   await prompts.save(prompt);
@@ -69,7 +69,7 @@ it('keeps 200 versions of a prompt, and lets the oldest go', async () => {
   expect(textsOf(await prompts.versions('b'))).toHaveLength(1);
 });
 
-it('begins from what is shown where the record is gone', async () => {
+it('starts from the shown state when the record is missing', async () => {
   const prompts = await openTab();
   const shown = promptSample('a', { text: 'Shown' });
   await prompts.change(shown, { text: 'Written' }, at(1));
@@ -77,7 +77,7 @@ it('begins from what is shown where the record is gone', async () => {
   expect(textsOf(await prompts.versions('a'))).toEqual(['Shown']);
 });
 
-it('removes a prompt with its versions and with no others, and brings them back', async () => {
+it('removes a prompt with its own versions only, and restores them', async () => {
   const prompts = await openTab();
   for (const id of ['a', 'ab']) {
     await prompts.save(promptSample(id));
@@ -90,7 +90,7 @@ it('removes a prompt with its versions and with no others, and brings them back'
   expect(textsOf(await prompts.versions('a'))).toHaveLength(1);
 });
 
-it('leaves a record that it cannot read where it is', async () => {
+it('leaves an unreadable record in place', async () => {
   const prompts = await openTab();
   await prompts.save({ ...promptSample('a'), tags: 'none' } as never);
   await expect(prompts.change(promptSample('a'), { text: 'New' }, at(1))).rejects.toThrow();
@@ -103,11 +103,11 @@ it.each([
   [{ text: undefined }, false],
   [{ textAt: 'today' }, false],
   [{ use: 'both', tags: ['letters'] }, true],
-])('takes a record with %j: %s', (fields, isTaken) => {
+])('accepts a record with %j: %s', (fields, isTaken) => {
   expect(promptSchema.isValid({ ...promptSample('a'), ...fields })).toBe(isTaken);
 });
 
-it('reads versions by the prompt that they are of', () => {
+it('reads versions by their prompt', () => {
   expect(promptVersionSchema.keyOf(promptVersionSample('p', 'v'))).toBe('p:v');
   expect(promptVersionSchema.isValid({ ...promptVersionSample('p', 'v'), at: null })).toBe(false);
 });

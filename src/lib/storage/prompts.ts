@@ -15,32 +15,32 @@ import {
 import type { Repository } from './repository';
 import { readRecord } from './schema';
 
-/** Prompts with the texts that they had before, newest first by `updatedAt`. */
+/** Prompts with their earlier texts, newest first by `updatedAt`. */
 export interface PromptRepository extends Repository<Prompt> {
   /** Newest first. */
   versions(promptId: string): Promise<Listing<PromptVersion>>;
   /**
-   * Atomic, so that two tabs never undo each other's fields, and no text is lost: one that gives way to another is kept
-   * as a version, in the same transaction. `shown` is what the change starts from when the record is gone. Resolves with
-   * the prompt as it is now; a record that cannot be read is not overwritten.
+   * Atomic, so that two tabs never overwrite each other's fields, and no text is lost: a replaced
+   * text is stored as a version, in the same transaction. The change starts from `shown` when the
+   * record is missing. Resolves with the current prompt; an unreadable record is not overwritten.
    */
   change(shown: Prompt, changes: Partial<PromptFields>, now: Moment): Promise<Prompt>;
 }
 
-/** What a person writes. */
+/** The fields that a person writes. */
 export type PromptFields = Pick<Prompt, 'name' | 'description' | 'text' | 'tags' | 'use'>;
 
 interface Moment {
   /** Milliseconds since 1970. */
   at: number;
-  /** Of the version that is kept, where one is. */
+  /** Id of the version that is stored, if there is one. */
   versionId: string;
 }
 
 const kind = 'prompts';
 const versionKind = 'prompt-versions';
 
-/** Of one prompt; of more the oldest go. */
+/** Maximum number per prompt; beyond it the oldest are removed. */
 const mostVersions = 200;
 
 export function promptBelongings(id: string): KindSelection[] {
@@ -95,7 +95,7 @@ function newestFirst(versions: PromptVersion[]): PromptVersion[] {
   return versions.sort((a, b) => b.at - a.at);
 }
 
-/** Those that make no room for one more. What cannot be read stays. */
+/** Selects versions to remove before one is added. Unreadable ones stay. */
 function oldest(entries: { kind: string; key: string; value: unknown }[]) {
   const readings = entries.map((entry) => readRecord(promptVersionSchema, entry));
   const versions = readings.flatMap((reading) => ('record' in reading ? [reading.record] : []));

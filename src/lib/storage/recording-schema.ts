@@ -1,6 +1,6 @@
 import { isText, isTime, type Schema } from './schema';
 
-/** Sound from a microphone, apart from the sound itself: that is in chunks, one record each. */
+/** A recording from a microphone; its sound is in chunks, one record each. */
 export interface Recording {
   v: 1;
   id: string;
@@ -8,13 +8,13 @@ export interface Recording {
   /** The MIME type of the sound, with its codec. */
   type: string;
   startedAt: number;
-  /** Without the pauses. Browsers write no length into what they record. 0 while it is being recorded. */
+  /** Without pauses. Browsers write no duration into their recordings. 0 during recording. */
   seconds: number;
-  /** 0 while it is being recorded. */
+  /** 0 during recording. */
   bytes: number;
-  /** `interrupted`: its page ended before it did; what had been stored is all there is. */
+  /** `interrupted`: its page ended first; the stored part is all there is. */
   state: 'recording' | 'done' | 'interrupted';
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
@@ -23,7 +23,7 @@ export interface RecordingChunk {
   /** Its number in six digits, so that the keys sort in order. */
   id: string;
   recordingId: string;
-  /** Length of the recording up to the end of this chunk. */
+  /** Duration of the recording up to the end of this chunk. */
   seconds: number;
   data: Blob;
 }
@@ -44,7 +44,7 @@ export const recordingSchema: Schema<Recording> = {
   keyOf: ({ id }) => id,
 };
 
-/** Chunks of one recording share a prefix, so that they are read as one range. */
+/** Chunks of one recording share a key prefix, so that they are read as one range. */
 export const chunkKey = (recordingId: string, id: string) => `${recordingId}:${id}`;
 
 export const chunkId = (number: number) => String(number).padStart(6, '0');

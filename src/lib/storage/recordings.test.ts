@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
 import { chunkId, type Recording, type RecordingChunk } from './recording-schema';
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const RECORDING_V1: Recording = {
   v: 1,
   id: 'r1',
@@ -14,7 +14,7 @@ const RECORDING_V1: Recording = {
   state: 'done',
 };
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const CHUNK_V1: RecordingChunk = {
   v: 1,
   id: '000000',
@@ -45,7 +45,7 @@ async function textIn(blob: Blob): Promise<string> {
 beforeEach(freshBrowser);
 
 describe('a recording', () => {
-  it('is there in another tab with its sound in order, however many chunks it has', async () => {
+  it('is found in another tab with its sound in order, however many chunks it has', async () => {
     const here = (await freshTab()).recordings;
     const many = Array.from({ length: 1001 }, (_, i) => chunk(i, `${i},`));
     await here.begin(RUNNING);
@@ -59,7 +59,7 @@ describe('a recording', () => {
     expect(await textIn(sound)).toBe(many.map((_, i) => `${i},`).join(''));
   });
 
-  it('does not take the sound of another whose id begins alike', async () => {
+  it('does not include the sound of another whose id has the same beginning', async () => {
     const { recordings } = await freshTab();
     await recordings.finish(RECORDING_V1, [CHUNK_V1]);
     await recordings.finish({ ...RECORDING_V1, id: 'r12' }, [
@@ -68,14 +68,14 @@ describe('a recording', () => {
     expect(await textIn(await recordings.sound(RECORDING_V1))).toBe('ab');
   });
 
-  it('comes before an older one', async () => {
+  it('is listed before an older one', async () => {
     const { recordings } = await freshTab();
     await recordings.finish(RECORDING_V1, []);
     await recordings.finish({ ...RECORDING_V1, id: 'a', startedAt: 1 }, []);
     expect((await recordings.list()).records.map(({ id }) => id)).toEqual(['r1', 'a']);
   });
 
-  it('is stored whole at its end where the storage was cleared underneath', async () => {
+  it('is stored completely at its end when the storage was cleared underneath', async () => {
     const { recordings } = await freshTab();
     await recordings.begin(RUNNING);
     await recordings.saveChunks(CHUNKS.slice(2));
@@ -83,7 +83,7 @@ describe('a recording', () => {
     expect(await textIn(await recordings.sound(RECORDING_V1))).toBe('abcdef');
   });
 
-  it('is renamed, removed with its sound, and brought back whole', async () => {
+  it('is renamed, removed with its sound, and restored completely', async () => {
     const { recordings } = await freshTab();
     await recordings.finish(RECORDING_V1, CHUNKS);
     await recordings.change('r1', { name: 'Interview' });
@@ -95,7 +95,7 @@ describe('a recording', () => {
     expect(await textIn(await recordings.sound(RECORDING_V1))).toBe('abcdef');
   });
 
-  it('tells other tabs when it begins and ends, not with every chunk', async () => {
+  it('notifies other tabs when it begins and ends, not with every chunk', async () => {
     const [here, there] = [(await freshTab()).recordings, (await freshTab()).recordings];
     const received = vi.fn();
     const stop = there.onChange(received);
@@ -117,7 +117,7 @@ describe('a recording', () => {
 });
 
 describe('a recording whose page died', () => {
-  it('is interrupted, with the length and the size of what had been stored', async () => {
+  it('is interrupted, with the duration and the size of the stored part', async () => {
     const dead = (await freshTab()).recordings;
     await dead.begin(RUNNING);
     await dead.saveChunks(CHUNKS);
@@ -127,13 +127,13 @@ describe('a recording whose page died', () => {
     expect((await (await freshTab()).recordings.list()).records).toEqual([found]);
   });
 
-  it('is gone when it had no sound yet', async () => {
+  it('is removed when it had no sound yet', async () => {
     await (await freshTab()).recordings.begin(RUNNING);
     const { recordings } = await freshTab();
     expect((await recordings.list()).records).toEqual([]);
   });
 
-  it('is told from one that this page is recording', async () => {
+  it('is distinguished from one that this page is recording', async () => {
     const { recordings, lockRun } = await freshTab();
     let end = () => {};
     const held = lockRun('r1', new Promise<void>((resolve) => (end = resolve)));
@@ -145,7 +145,7 @@ describe('a recording whose page died', () => {
     expect((await recordings.list()).records[0]?.state).toBe('interrupted');
   });
 
-  it('is told from one that another tab is recording', async () => {
+  it('is distinguished from one that another tab is recording', async () => {
     const held = [{ name: 'inference-console.run.r1' }];
     vi.stubGlobal('navigator', { locks: { query: () => Promise.resolve({ held }) } });
     const { recordings } = await freshTab();

@@ -8,18 +8,18 @@ import type { Repository } from './repository';
 import { settleRecording } from './settle-recording';
 
 /**
- * Recordings and their sound. In a list, one whose page died while it recorded comes back as interrupted, or not at
- * all if it has no sound.
+ * Recordings and their sound. A list returns a recording whose page died as interrupted, or omits
+ * it if it has no sound.
  */
 export interface RecordingRepository extends Repository<Recording> {
-  /** Before the first chunk, so that the sound of a page that dies has a name. */
+  /** Called before the first chunk, so that the sound has a record if its page dies. */
   begin(recording: Recording): Promise<void>;
-  /** One transaction; tells nobody, since it happens twice a second. */
+  /** One transaction. Other tabs are not notified, since it happens twice a second. */
   saveChunks(chunks: RecordingChunk[]): Promise<void>;
-  /** `chunks` are all of them, to be stored again where the storage was cleared underneath. */
+  /** `chunks` are all of them, to be stored again when the storage was cleared underneath. */
   finish(recording: Recording, chunks: RecordingChunk[]): Promise<void>;
   change(id: string, fields: Partial<Pick<Recording, 'name' | 'state'>>): Promise<void>;
-  /** The whole sound in order; empty where none of it can be read. */
+  /** The whole sound in order; empty when none of it can be read. */
   sound(recording: Recording): Promise<Blob>;
 }
 
@@ -56,7 +56,8 @@ export function openRecordings(): RecordingRepository {
 
     saveChunks: (changed) => chunks.put(changed),
 
-    // The record comes last: whatever ends this halfway, no recording is shown as done without its sound.
+    // The record is written last: however this ends, no recording is shown as done without its
+    // sound.
     async finish(recording, all) {
       if ((await chunksOf(recording.id)).length < all.length) await chunks.put(all);
       await repository.save(recording);

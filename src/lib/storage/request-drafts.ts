@@ -2,14 +2,14 @@ import type { JsonValue } from '../api/json';
 import { openDraftCollection } from './draft-collection';
 import { isPlain, isText, type Schema } from './schema';
 
-/** What is entered for a request that is stored with nothing else; only fields that are set. */
+/** The entered fields of a request that is not stored otherwise; only fields that are set. */
 export interface RequestValues {
   [field: string]: JsonValue;
 }
 
 export interface RequestValuesDraft {
   v: 1;
-  /** Of the form, such as `legacy-completions`. */
+  /** Id of the form, such as `legacy-completions`. */
   id: string;
   values: RequestValues;
 }
@@ -21,7 +21,7 @@ export const requestDraftSchema: Schema<RequestValuesDraft> = {
   keyOf: ({ id }) => id,
 };
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface RequestDrafts {
   get(form: string): Promise<RequestValues | undefined>;
   set(form: string, values: RequestValues): Promise<void>;

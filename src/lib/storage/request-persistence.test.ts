@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { storage: { persist } });
 });
 
-it('asks the browser at a later visit where the person wants it, once a page, and never before', async () => {
+it('asks the browser at a later visit if the person has requested it, once a page, and never before', async () => {
   const { askToPersist } = await import('./persistence');
   const { preferences } = await import('./preferences');
   await askToPersist();

@@ -4,34 +4,37 @@ import type { AnswerTiming } from './conversation-records';
 
 type Members = { [name: string]: unknown };
 
-/** What is asked of the service: docs/service.md#responses. */
+/** The request to the service: docs/service.md#responses. */
 export interface ResponseRequest {
   model: string;
-  /** A text, or items as they go over the wire. */
+  /** A text, or items in wire format. */
   input: string | JsonValue[];
   instructions: string;
-  /** Parameters that differ from the default, by their wire name. */
+  /** Parameters that differ from the default, by wire name. */
   parameters: { [name: string]: JsonValue };
 }
 
-/** A request as it is being written. */
+/** A request that is being written. */
 export interface RequestDraft extends ResponseRequest {
-  /** JSON of the input that cannot be read yet; `input` is then what it was before. */
+  /** JSON of the input that is not valid yet; `input` then has the last valid value. */
   unread?: string;
-  /** The model was asked for by its name: it stays where a service does not list it. */
+  /** The person named the model explicitly: it stays even if the service does not list it. */
   keepsModel?: true;
-  /** What a person begins of the answer; empty while its field is open and nothing is in it. */
+  /** The beginning of the answer that a person writes; empty while its field is open and blank. */
   beginning?: string;
 }
 
-/** A text that an answer goes on with: begun by a person, or that of an answer that was cut. */
+/** A text that an answer continues: written by a person, or from an answer that was cut off. */
 export interface BegunText {
   text: string;
-  /** Items of the sent input that are the conversation; those behind them bring this text, and may ask for the rest. */
+  /**
+   * Number of input items that are the conversation; later ones contain this text, and may request
+   * the rest.
+   */
   after: number;
 }
 
-/** A request that was sent, and what came of it. */
+/** A request that was sent, and its result. */
 export interface ResponseRecord {
   v: 1;
   id: string;
@@ -40,26 +43,26 @@ export interface ResponseRecord {
   updatedAt: number;
   request: ResponseRequest;
   connectionName: string;
-  /** Not in old records. */
+  /** Absent in old records. */
   connectionId?: string;
-  /** `interrupted`: cut off before the end, by the connection or because the page was closed. */
+  /** `interrupted`: it ended early, because of the connection or because the page was closed. */
   state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
   error?: ApiError;
   requestId?: string;
   timing: ResponseTiming;
-  /** The items, as far as they have come. */
+  /** The items received so far. */
   output: Members[];
-  /** What stood of the answer before; `output` goes on from there. */
+  /** The earlier part of the answer, which `output` continues. */
   begun?: BegunText;
-  /** The text of the last message of the answer, as a person changed it. */
+  /** The text of the answer's last message, as a person changed it. */
   edited?: string;
-  /** The other members of the response, as the service told them last. */
+  /** The other members of the response, as last reported by the service. */
   members: Members;
-  /** Where the events built something else than the response that ended them says. */
+  /** Differences between the state built from the events and the final response. */
   differences: Difference[];
-  /** Events of the response that were no JSON; absent where there were none. */
+  /** Number of events that were not JSON; absent if there were none. */
   unreadEvents?: number;
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
@@ -67,30 +70,30 @@ export interface ResponseTiming extends AnswerTiming {
   firstTextAt?: number;
 }
 
-/** A place in the output, such as `[0].content[0].text`, with what each of the two has there as JSON or text. */
+/** A path in the output, such as `[0].content[0].text`, with both values as JSON or text. */
 export interface Difference {
   path: string;
-  /** Undefined where the events brought nothing. */
+  /** Undefined if the events had no value. */
   streamed?: string;
   final?: string;
 }
 
-/** Events as columns; `data` is null where the payload was not kept. */
+/** Events as columns; `data` is null if the payload was not stored. */
 export interface StoredEvents {
   v: 1;
-  /** The response's. */
+  /** Id of the response. */
   id: string;
   /** Milliseconds since the request was sent. */
   at: number[];
   types: string[];
   bytes: number[];
   data: (string | null)[];
-  /** How many came before the first that is here. */
+  /** Number of events before the first stored one. */
   forgotten: number;
 }
 
 export interface StoredDraft extends RequestDraft {
   v: 1;
-  /** That of the response whose request is being changed, or `new`. */
+  /** Id of the response whose request is being changed, or `new`. */
   id: string;
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
   repository = (await import('./responses')).openResponses();
 });
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const RESPONSE_V1: ResponseRecord = {
   v: 1,
   id: 'r1',
@@ -48,13 +48,13 @@ const events = {
 const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {}, unread: '[{' };
 
 describe('responses', () => {
-  it('are listed newest first, and come back as they were', async () => {
+  it('are listed newest first, and read unchanged', async () => {
     await repository.save(record('old', 1));
     await repository.save(record('new', 2));
     expect((await repository.list()).records).toEqual([record('new', 2), record('old', 1)]);
   });
 
-  it('are removed with their events and the request that was being changed, and put back', async () => {
+  it('are removed with their events and the request that was being changed, and restored', async () => {
     await repository.save(record('a'));
     await repository.saveEvents(events);
     await repository.saveDraft('a', draft);
@@ -77,7 +77,7 @@ describe('responses', () => {
     ['with an output of loose texts', { output: ['x'] }],
     ['in a state that nobody knows', { state: 'lost' }],
     ['that go on with something else than a text', { begun: { text: 7, after: 1 } }],
-  ])('%s are reported and left where they are', async (_, damage) => {
+  ])('%s are reported and left in place', async (_, damage) => {
     await repository.save({ ...record('damaged'), ...damage } as ResponseRecord);
     const { unreadable } = await repository.list();
     expect(unreadable.map(({ key }) => key)).toEqual(['damaged']);
@@ -86,7 +86,7 @@ describe('responses', () => {
 });
 
 describe('files', () => {
-  it('are drafts until they are stored with their response, and go and come back with it', async () => {
+  it('are drafts until they are stored with their response, and are removed and restored with it', async () => {
     const { openAttachments } = await import('./attachments');
     const { draftOwner } = await import('./responses');
     const files = openAttachments();
@@ -101,7 +101,7 @@ describe('files', () => {
     expect(await files.get('a', file.id)).toMatchObject({ ownerId: 'a' });
   });
 
-  it("of another request go along with one that is begun from it, and are its response's once it is sent", async () => {
+  it("of another request are copied to one that is started from it, and are its response's once it is sent", async () => {
     const { openAttachments } = await import('./attachments');
     const { earlierOwner } = await import('./responses');
     const files = openAttachments();

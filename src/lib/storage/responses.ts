@@ -9,16 +9,19 @@ import type { Repository } from './repository';
 import type { RequestDraft, ResponseRecord, StoredEvents } from './response-records';
 import { responseDraftSchema, responseEventsSchema, responseSchema } from './response-schema';
 
-/** Responses, their events and the requests being written. */
+/** Responses, their events and the request drafts. */
 export interface ResponseRepository extends Repository<ResponseRecord> {
-  /** In one transaction with its files, which are no drafts any more. */
+  /** One transaction that also stores the files, which are no longer drafts. */
   saveWithFiles(record: ResponseRecord, files: StoredAttachment[]): Promise<void>;
   events(id: string): Promise<StoredEvents | undefined>;
   saveEvents(events: StoredEvents): Promise<void>;
   /** By the id of the response that the request was changed from, or `new`. */
   draft(key: string): Promise<RequestDraft | undefined>;
   saveDraft(key: string, draft: RequestDraft): Promise<void>;
-  /** In one transaction with its files, which are `draftOwner`'s, or with earlier items `earlierOwner`'s. */
+  /**
+   * One transaction that also stores the files; those of earlier items belong to `earlierOwner`,
+   * the others to `draftOwner`.
+   */
   saveDraftWithFiles(key: string, draft: RequestDraft, files: StoredAttachment[]): Promise<void>;
   removeDraft(key: string): Promise<void>;
 }
@@ -70,12 +73,15 @@ export function responseBelongings(id: string): KindSelection[] {
   ];
 }
 
-/** Whose the files are that wait beside a request; a chat that is not begun is called `new` too. */
+/**
+ * Owner of a request draft's files; the prefix is needed because an unsaved chat is called `new`
+ * too.
+ */
 export function draftOwner(key: string): string {
   return `response-${key}`;
 }
 
-/** Whose the files are that came to a request with the items of another. */
+/** Owner of files that were copied to a request with the items of another. */
 export function earlierOwner(key: string): string {
   return `${draftOwner(key)}/earlier`;
 }

@@ -1,6 +1,6 @@
 import { isObject, isText } from './schema';
 
-/** What a tool gave beside its text, to be shown; every text of it is a stranger's. */
+/** Output of a tool besides its text, for display; all of its text is untrusted. */
 export type ResultPart =
   | { type: 'image'; mimeType: string; base64: string }
   | { type: 'resource'; uri: string; mimeType: string; text?: string }

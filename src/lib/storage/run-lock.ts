@@ -6,8 +6,8 @@ const lockName = (id: string) => `inference-console.run.${id}`;
 const lockedHere = new Set<string>();
 
 /**
- * Shows other tabs that this page writes an answer or a recording, until the promise settles. The browser lets go
- * of the lock when the page dies. Without Web Locks there is no such sign.
+ * Shows other tabs that this page writes an answer or a recording, until the promise settles. The
+ * browser releases the lock when the page dies. Without Web Locks nothing is shown.
  */
 export async function lockRun(id: string, until: Promise<unknown>): Promise<void> {
   lockedHere.add(id);
@@ -27,7 +27,7 @@ export function isRunHere(id: string): boolean {
   return lockedHere.has(id);
 }
 
-/** Whether another tab writes it; false where there are no Web Locks to tell. */
+/** Whether another tab writes it; false without Web Locks. */
 export async function isRunElsewhere(id: string): Promise<boolean> {
   const locks = webLocks();
   if (!locks || lockedHere.has(id)) return false;
@@ -35,12 +35,15 @@ export async function isRunElsewhere(id: string): Promise<boolean> {
   return [...held, ...pending].some(({ name }) => name === lockName(id));
 }
 
-/** Resolves when no tab writes it any more, because it ended or because its page died. */
+/** Resolves when no tab writes it any longer, because it ended or because its page died. */
 export async function runEnded(id: string): Promise<void> {
   await webLocks()?.request(lockName(id), () => undefined);
 }
 
-/** A message found running that nobody runs was cut off; its text stays. Others come back as they are. */
+/**
+ * A message that is marked as running but that nobody writes was interrupted; its text stays.
+ * Others are returned unchanged.
+ */
 export function settleInterrupted(message: Message): Message {
   if (message.role !== 'assistant' || message.state !== 'running') return message;
   return { ...message, state: 'interrupted' };

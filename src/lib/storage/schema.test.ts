@@ -27,7 +27,7 @@ describe('a stored record', () => {
     ['version 1', { v: 1, id: 'n', body: ' hello ' }],
     ['version 2', { v: 2, id: 'n', text: 'hello' }],
     ['version 3', CURRENT],
-  ])('of %s is brought up to the current version', (_, stored) => {
+  ])('of %s is upgraded to the current version', (_, stored) => {
     const frozen = Object.freeze(structuredClone(stored));
     expect(read(frozen)).toEqual({ record: CURRENT });
   });
@@ -47,17 +47,17 @@ describe('a stored record', () => {
       'with a prototype of its own making',
       JSON.parse('{"v":3,"id":"n","text":"","tags":[],"__proto__":{"x":1}}'),
     ],
-  ])('%s is reported and not taken for one', (_, stored) => {
+  ])('%s is reported and rejected', (_, stored) => {
     expect(read(stored)).toEqual({ reason: expect.any(String) as string });
   });
 
-  it('names a version that is newer than this console', () => {
+  it('reports a version that is newer than this console', () => {
     expect(read({ ...CURRENT, v: 4 })).toEqual({
       reason: expect.stringContaining('newer') as string,
     });
   });
 
-  it('is not believed when it lies under the key of another', () => {
+  it('is rejected under the key of another', () => {
     expect(read(CURRENT, 'other')).toEqual({ reason: expect.stringContaining('key') as string });
   });
 });

@@ -2,10 +2,10 @@ import type { Entry } from './backend';
 
 export type RawRecord = { [field: string]: unknown };
 
-/** How records of one kind are told from damaged ones, and brought up from older versions. */
+/** Validates records of one kind, and upgrades them from older versions. */
 export interface Schema<T> {
   version: number;
-  /** `ups[0]` makes a record of version 2 out of one of version 1, and so on; pure. */
+  /** `ups[0]` upgrades a record from version 1 to version 2, and so on; pure. */
   ups: ((older: RawRecord) => RawRecord)[];
   /** Structural and cheap: it runs for each of 10,000 records whenever a list is read. */
   isValid(record: RawRecord): boolean;
@@ -36,7 +36,7 @@ function broughtUp<T>(schema: Schema<T>, older: RawRecord, from: number): RawRec
   try {
     return schema.ups.slice(from - 1).reduce((record, up) => up(record), older);
   } catch {
-    return undefined; // A step may stumble over a damaged record; then it is reported as one.
+    return undefined; // A step may throw on a damaged record, which is then reported as one.
   }
 }
 
@@ -44,7 +44,9 @@ export function isObject(value: unknown): value is RawRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A member named `__proto__` survives cloning and would set a prototype when copied by assignment. */
+/**
+ * A member named `__proto__` survives cloning and would set a prototype when copied by assignment.
+ */
 export function isPlain(value: unknown): value is RawRecord {
   return isObject(value) && !Object.hasOwn(value, '__proto__');
 }

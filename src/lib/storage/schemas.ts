@@ -3,7 +3,7 @@ import { openRepository } from './open-repository';
 import type { Repository } from './repository';
 import { isObject, isText, isTime, type Schema } from './schema';
 
-/** A JSON Schema that answers are to fit, kept under its name. */
+/** A named JSON Schema for answers. */
 export interface SchemaRecord {
   v: 1;
   id: string;

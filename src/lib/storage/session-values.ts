@@ -1,11 +1,14 @@
-/** Text kept as long as this tab; in memory, and so until the next reload, where the browser refuses. */
+/**
+ * Text that lasts as long as this tab; only in memory, until the next reload, when the browser
+ * refuses to store it.
+ */
 const inMemory = new Map<string, string>();
 
 function attempt<R>(work: (storage: Storage) => R, otherwise: R): R {
   try {
     return work(sessionStorage);
   } catch {
-    return otherwise; // Where site data is blocked, even naming `sessionStorage` throws.
+    return otherwise; // When site data is blocked, even reading `sessionStorage` throws.
   }
 }
 

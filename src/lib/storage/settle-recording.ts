@@ -3,8 +3,8 @@ import { chunkKey, type Recording, type RecordingChunk } from './recording-schem
 import { isRunElsewhere, isRunHere } from './run-lock';
 
 /**
- * A recording as it is to be shown: one that no page records any more is interrupted, with the length of what had been
- * stored. Undefined where nothing had been; then it is removed.
+ * The current state of a recording: one whose page died becomes interrupted, with the duration of
+ * the stored part. Undefined when nothing was stored; then it is removed.
  */
 export async function settleRecording(
   recording: Recording,
@@ -22,7 +22,7 @@ export async function settleRecording(
   }
   const bytes = stored.reduce((sum, { data }) => sum + data.size, 0);
   let shown: Recording | undefined;
-  // Since the record was read, the page that recorded may have ended it properly, or another removed it.
+  // Since the record was read, its page may have ended it properly, or another may have removed it.
   await recordings.update(id, (current) => {
     const isCutOff = current?.state === 'recording';
     shown = isCutOff ? { ...current, seconds: last.seconds, bytes, state: 'interrupted' } : current;

@@ -2,31 +2,31 @@ import type { ApiError } from '../api/wire/errors';
 import type { JsonValue } from '../api/json';
 import { isObject, isPlain, isText, isTime, type Schema } from './schema';
 
-/** One text spoken, or being spoken, by one voice. */
+/** One text spoken by one voice, finished or in progress. */
 export interface SpeechRecord {
   v: 1;
   id: string;
-  /** Those that are to be compared share it. */
+  /** Shared by speeches that are to be compared. */
   groupId: string;
   createdAt: number;
   state: SpeechState;
   connectionName: string;
   model: string;
   voice: string;
-  /** Of the request, apart from its model, voice and input. */
+  /** Request parameters other than model, voice and input. */
   parameters: { [name: string]: JsonValue };
-  /** As it was typed. */
+  /** As typed. */
   text: string;
-  /** Asked for one by one, in order; a single one for a short text. */
+  /** Requested one by one, in order; a single one for a short text. */
   parts: SpeechPart[];
-  /** Milliseconds from sending to the first byte of sound, and until nothing was under way any more. */
+  /** Milliseconds from sending to the first byte of sound, and to the end of all requests. */
   firstByteMs?: number;
   totalMs?: number;
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
-/** `interrupted`: the page died while it ran. */
+/** `interrupted`: its page died. */
 export type SpeechState = 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
 
 export interface SpeechPart {
@@ -36,28 +36,31 @@ export interface SpeechPart {
   failure?: SpeechFailure;
 }
 
-/** What came, by its content. */
+/** The properties of received sound, detected from its content. */
 export interface SoundNote {
   form: SoundForm;
-  /** Of a file name that fits, without the dot. */
+  /** File name extension without the dot. */
   ending: string;
   bytes: number;
-  /** Undefined where this browser cannot decode it to tell. */
+  /** Undefined when this browser cannot decode it. */
   seconds?: number;
-  /** Where it ends before the length that its own header tells. */
+  /** Duration in its header, if the sound ends before that. */
   toldSeconds?: number;
-  /** Samples a second. */
+  /** Samples per second. */
   sampleRate?: number;
 }
 
-/** `mulaw`: in a WAV container; `raw-mulaw`: nothing but the samples. `other`: sound in a container nobody asked for. */
+/**
+ * `mulaw`: in a WAV container; `raw-mulaw`: only samples. `other`: sound in a container that was
+ * not requested.
+ */
 export type SoundForm = 'wav' | 'mp3' | 'flac' | 'ogg' | 'mulaw' | 'raw-mulaw' | 'other';
 
-/** `reply`: what came is no sound that can be used; `words` are the console's own. */
+/** `reply`: it is not usable sound; `words` are the console's own. */
 export type SpeechFailure =
   { kind: 'call'; error: ApiError } | { kind: 'reply'; words: string; said?: string };
 
-/** The reply to one part, as it came. */
+/** The reply to one part, unchanged. */
 export interface SpeechSound {
   v: 1;
   /** The part's index in six digits, so that the keys sort in order. */
@@ -66,19 +69,19 @@ export interface SpeechSound {
   file: Blob;
 }
 
-/** What was typed and set, kept over a reload. */
+/** The entered text and settings, which survive a reload. */
 export interface SpeechDraft {
   v: 1;
   id: 'draft';
   text: string;
   takes: SpeechTake[];
-  /** Of one input, where the person has set it. */
+  /** Limit for one input, if the person has set it. */
   maxCharacters?: number;
 }
 
-/** Who speaks, and how. */
+/** A voice with its settings. */
 export interface SpeechTake {
-  /** Empty while none is picked by hand. */
+  /** Empty until the person selects one. */
   model: string;
   voice: string;
   parameters: { [name: string]: JsonValue };
@@ -112,7 +115,7 @@ function isTake(take: unknown): boolean {
   return isPlain(take) && isText(take.model) && isText(take.voice) && isPlain(take.parameters);
 }
 
-/** Sounds of one speech share a prefix, so that they are read as one range. */
+/** Sounds of one speech share a key prefix, so that they are read as one range. */
 export const soundKey = (speechId: string, id: string) => `${speechId}:${id}`;
 
 export const speechSoundSchema: Schema<SpeechSound> = {

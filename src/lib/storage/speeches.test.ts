@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
 import type { SpeechRecord } from './speech-records';
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const SPEECH_V1: SpeechRecord = {
   v: 1,
   id: 's1',
@@ -43,7 +43,7 @@ const textIn = async (blob: Blob | undefined) =>
 beforeEach(freshBrowser);
 
 describe('a spoken text', () => {
-  it('is there in another tab with the sounds of its parts', async () => {
+  it('is found in another tab with the sounds of its parts', async () => {
     const here = await freshTab();
     await here.save(SPEECH_V1);
     await here.saveSound('s1', 1, new Blob(['again']));
@@ -55,7 +55,7 @@ describe('a spoken text', () => {
     expect(await textIn(sounds.get(0))).toBe('hello');
   });
 
-  it('is removed with its sounds, and comes back with them', async () => {
+  it('is removed with its sounds, and restored with them', async () => {
     const speeches = await freshTab();
     await speeches.save(SPEECH_V1);
     await speeches.saveSound('s1', 0, new Blob(['hello']));
@@ -78,7 +78,7 @@ describe('a spoken text', () => {
   });
 });
 
-it('keeps what was typed and set', async () => {
+it('stores the entered text and settings', async () => {
   const draft = {
     text: 'Hello',
     takes: [{ model: '', voice: 'hannah', parameters: { speed: 2 } }],

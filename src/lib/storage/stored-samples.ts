@@ -1,4 +1,4 @@
-/** Records by kind and key. `$blob` and `$bytes` stand for values that JSON has no form for. */
+/** Records by kind and key. `$blob` and `$bytes` stand for values without a JSON form. */
 export type StoredSamples = { [kind: string]: { [key: string]: unknown } };
 
 const running = { timing: { sentAt: 1_763_600_000_000 } };
@@ -41,8 +41,8 @@ const noteV1 = {
 const segment = { text: 'Hello.', start: 0, end: 1, words: [{ text: 'Hello.', start: 0, end: 1 }] };
 
 /**
- * For tests: records of the first kinds and versions, as they still lie in databases. Never edited, since they show that
- * stored data stays readable.
+ * For tests: records of the first kinds and versions, as they still exist in databases. Never edit
+ * them: they prove that stored data stays readable.
  */
 export const storedSamples: StoredSamples = {
   'batch-form': {

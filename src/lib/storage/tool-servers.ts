@@ -5,32 +5,41 @@ import type { Repository } from './repository';
 import { isObject, isText, isTime, type Schema } from './schema';
 import { isWayToRun, type ToolRuns } from './tools';
 
-/** One tool of a server, as it was listed last. */
+/** One tool of a server, as last listed. */
 export interface ServerTool {
-  /** As the server calls it. */
+  /** Its name at the server. */
   name: string;
-  /** As the model calls it: a name that a request may have, and no other tool has. */
+  /** Its name for the model: valid in a request, and not used by any other tool. */
   alias: string;
   description: string;
   /** JSON Schema of the arguments. */
   parameters: JsonObject;
   runs: ToolRuns;
-  /** The definition that the permission is for, as text; absent where it was given before this was stored. */
+  /** The definition that the person permitted, as text; absent if that was before it was stored. */
   allowed?: string;
-  /** The server changed the definition after the person had allowed it; true until they choose again. */
+  /**
+   * The server has changed the definition since the person permitted it; true until they choose
+   * again.
+   */
   isChanged?: boolean;
 }
 
-/** A server of tools (MCP over streamable HTTP). Its token is never part of the record: it is kept as an API key is. */
+/**
+ * A server of tools (MCP over streamable HTTP). Its token is never part of the record: it is stored
+ * like an API key.
+ */
 export interface ToolServerRecord {
   v: 1;
   id: string;
   createdAt: number;
   url: string;
-  /** As the server calls itself; empty until it was asked. */
+  /** The server's own name; empty before the first request. */
   title: string;
   tools: ServerTool[];
-  /** How many the server named, where that is more than are stored; `isWhole` is false where it could name still more. */
+  /**
+   * Number of tools that the server listed, if that is more than are stored; `isWhole` is false if
+   * it could list more.
+   */
   named?: { count: number; isWhole: boolean };
 }
 
@@ -59,7 +68,7 @@ export interface ToolServerRepository extends Pick<
   Repository<ToolServerRecord>,
   'list' | 'get' | 'save' | 'onChange'
 > {
-  /** Forgets its token too. */
+  /** Removes its token too. */
   remove(id: string): Promise<RemovedWithKey>;
   restore(removed: RemovedWithKey): Promise<void>;
 }

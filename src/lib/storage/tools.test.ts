@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('keeps tools, the newest first, and gives a removed one back', async () => {
+it('stores tools, the newest first, and restores a removed one', async () => {
   const { openTools } = await import('./tools');
   const tools = openTools();
   await tools.save(tool('a', 1));
@@ -30,7 +30,7 @@ it('keeps tools, the newest first, and gives a removed one back', async () => {
   expect((await tools.list()).records).toEqual([tool('b', 2), tool('a', 1)]);
 });
 
-it('takes no tool whose calls are carried out in a way that it does not know', async () => {
+it('rejects a tool with an unknown way of running', async () => {
   const { toolSchema } = await import('./tools');
   expect(toolSchema.isValid({ ...tool('a', 1) })).toBe(true);
   expect(toolSchema.isValid({ ...tool('a', 1), runs: 'sometimes' })).toBe(false);

@@ -4,8 +4,8 @@ import type { Repository } from './repository';
 import { isObject, isText, isTime, type Schema } from './schema';
 
 /**
- * `by-hand`: the person makes the result, and sends it. `asking`: the person allows each call, whose result is sent then.
- * `always`: a call is carried out at once.
+ * `by-hand`: the person writes and sends the result. `asking`: the person approves each call, whose
+ * result is then sent. `always`: a call runs immediately.
  */
 export type ToolRuns = (typeof waysToRun)[number];
 
@@ -15,19 +15,19 @@ export function isWayToRun(runs: unknown): runs is ToolRuns {
   return waysToRun.some((way) => way === runs);
 }
 
-/** A function that a model may call, and where its result comes from. */
+/** A function that a model may call, and the source of its result. */
 export interface ToolRecord {
   v: 1;
   id: string;
   createdAt: number;
-  /** As the model calls it; of two of one name the newer one answers. */
+  /** The name for the model; of two tools with one name the newer one answers. */
   name: string;
   description: string;
   /** JSON Schema of the arguments. */
   parameters: JsonObject;
-  /** JavaScript that makes the result; empty where there is none. */
+  /** JavaScript that computes the result; empty if there is none. */
   code: string;
-  /** A fixed result, used where there is no code; empty where the person types the result. */
+  /** A fixed result, used without code; empty if the person types the result. */
   example: string;
   runs: ToolRuns;
 }

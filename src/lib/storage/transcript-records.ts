@@ -7,11 +7,11 @@ export interface Transcript {
   /** The whole text; with segments it is theirs, joined as the service joined it. */
   text: string;
   language?: string;
-  /** Seconds of sound that the service says it has read. */
+  /** Seconds of sound that the service reports to have read. */
   duration?: number;
-  /** In the order of time; empty where the service told no times. */
+  /** In order of time; empty if the service reported no times. */
   segments: Segment[];
-  /** What came, reply by reply in the order of time; not of plain text, nor in old records. */
+  /** All replies in order of time; absent for plain text, and in old records. */
   raw?: JsonObject[];
 }
 
@@ -19,20 +19,20 @@ export interface Segment extends SegmentMeasures {
   text: string;
   start: number;
   end: number;
-  /** Its text has been changed by hand. */
+  /** A person has changed its text. */
   edited?: true;
-  /** Joined without anything between they are the segment's text; empty where no word times are known. */
+  /** Joined without separators they are the segment's text; empty if no word times are known. */
   words: Word[];
 }
 
 export interface Word {
-  /** With the space and the punctuation around it. */
+  /** With the surrounding space and punctuation. */
   text: string;
   start: number;
   end: number;
 }
 
-/** One transcription or translation: what was asked, of what, and how far it got. */
+/** One transcription or translation: its request, its source and its progress. */
 export interface TranscriptRecord {
   v: 1;
   id: string;
@@ -45,53 +45,53 @@ export interface TranscriptRecord {
   model: string;
   parameters: { [name: string]: JsonValue };
   source: TranscriptSource;
-  /** Stretches of the sound that are sent one by one, in order; a single one for a short sound. */
+  /** Sections of the sound that are sent one by one, in order; a single one for a short sound. */
   parts: TranscriptPart[];
-  /** What is sent in place of the file; absent where it is sent as it is. */
+  /** The format that is sent instead of the file; absent if it is sent unchanged. */
   conversion?: 'flac' | 'ogg';
-  /** Parts go one after another, each with the end of the text before it as its prompt. */
+  /** Parts are sent one after another, each with the end of the previous text as its prompt. */
   inSequence?: boolean;
-  /** What has come so far, to be searched. */
+  /** The text so far, for searching. */
   text: string;
   language?: string;
-  /** What the service said about how it came by the text. */
+  /** Remarks of the service on how it produced the text. */
   notices: string[];
-  /** Transcripts of the same sound share it; absent where the page never had it. */
+  /** Shared by transcripts of the same sound; absent if the page never had the sound. */
   soundId?: string;
   /** Bytes of the sound; 0 without it. */
   soundBytes: number;
-  /** Parts that were damaged in the file that it was imported from, by kind. */
+  /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
 }
 
-/** `interrupted`: the page died while it ran. */
+/** `interrupted`: its page died. */
 export type TranscriptState = 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
 
 export interface TranscriptSource {
-  /** Of the file, or of the last part of the address. */
+  /** Name of the file, or the last part of the address. */
   name: string;
-  /** Absent where the page has not seen the sound itself. */
+  /** Absent if the page has not read the sound itself. */
   seconds?: number;
   /** Sent as the request's url. */
   url?: string;
 }
 
 export interface TranscriptPart {
-  /** Seconds. `to` is absent where the length is not known. */
+  /** Seconds. `to` is absent if the duration is not known. */
   from: number;
   to?: number;
   state: 'waiting' | 'done' | 'failed';
-  /** What was sent of it, in bytes. */
+  /** Bytes that were sent. */
   bytes?: number;
-  /** Why the reply may not hold all of it. */
+  /** Why the reply may be incomplete. */
   shortfall?: Shortfall;
   failure?: PartFailure;
 }
 
-/** `sound`: the page could not make of it what was to be sent; `words` are the console's own. */
+/** `sound`: the page could not produce the sound to be sent; `words` are the console's own. */
 export type PartFailure = { kind: 'call'; error: ApiError } | { kind: 'sound'; words: string };
 
-/** Seconds of `sent` that a reply accounts for: by its own duration, or by where its last words end. */
+/** Seconds of `sent` that a reply covers: by its own duration, or by the end of its last words. */
 export interface Shortfall {
   sent: number;
   covered: number;

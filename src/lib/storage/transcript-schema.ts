@@ -1,15 +1,15 @@
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 import type { Transcript, TranscriptRecord } from './transcript-records';
 
-/** A transcript apart from the record that tells of it: lists need no words. */
+/** A transcript, stored apart from its record: lists need no words. */
 export interface TranscriptContent {
   v: 1;
-  /** The record's. */
+  /** Id of the record. */
   id: string;
   transcript: Transcript;
 }
 
-/** What came of one part, until all have come and are joined. */
+/** The transcript of one part, until all have arrived and are joined. */
 export interface PartContent {
   v: 1;
   /** Its index in six digits, so that the keys sort in order. */
@@ -63,7 +63,7 @@ export const contentSchema: Schema<TranscriptContent> = {
   keyOf: ({ id }) => id,
 };
 
-/** Parts of one transcript share a prefix, so that they are read as one range. */
+/** Parts of one transcript share a key prefix, so that they are read as one range. */
 export const partKey = (transcriptId: string, id: string) => `${transcriptId}:${id}`;
 
 export const partSchema: Schema<PartContent> = {

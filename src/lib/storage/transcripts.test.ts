@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
 import type { Transcript, TranscriptRecord } from './transcript-records';
 
-/** As version 1 of the console wrote it; never to be edited. */
+/** As version 1 of the console wrote it; never edit it. */
 const TRANSCRIPT_V1: TranscriptRecord = {
   v: 1,
   id: 't1',
@@ -38,7 +38,7 @@ async function freshTab() {
 beforeEach(freshBrowser);
 
 describe('a transcript', () => {
-  it('is there in another tab, with its words, its parts and its sound', async () => {
+  it('is found in another tab, with its words, its parts and its sound', async () => {
     const here = await freshTab();
     await here.saveSound('s1', new Blob(['sound']));
     await here.savePart('t1', 0, HELLO);
@@ -59,7 +59,7 @@ describe('a transcript', () => {
     expect((await transcripts.list()).records.map(({ id }) => id)).toEqual(['t0', 't1']);
   });
 
-  it('comes back whole after it was removed', async () => {
+  it('is restored completely after it was removed', async () => {
     const transcripts = await freshTab();
     await transcripts.saveSound('s1', new Blob(['sound']));
     await transcripts.saveContent('t1', HELLO);
@@ -84,7 +84,7 @@ describe('a transcript', () => {
     expect(await transcripts.sound('s1')).toBeUndefined();
   });
 
-  it('keeps the parts of others when its own are removed', async () => {
+  it('preserves the parts of others when its own are removed', async () => {
     const transcripts = await freshTab();
     await transcripts.savePart('t1', 3, HELLO);
     await transcripts.savePart('t2', 0, HELLO);

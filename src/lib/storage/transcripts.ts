@@ -13,15 +13,15 @@ import {
   transcriptSchema,
 } from './transcript-schema';
 
-/** Transcripts and their sounds. A sound goes with the last transcript that has it. */
+/** Transcripts and their sounds. A sound is removed with the last transcript that uses it. */
 export interface TranscriptRepository extends Repository<TranscriptRecord> {
-  /** Joined and edited; undefined before anything has come. */
+  /** Joined and edited; undefined before any part has arrived. */
   content(id: string): Promise<Transcript | undefined>;
   saveContent(id: string, transcript: Transcript): Promise<void>;
-  /** What has come of the parts, by their index. */
+  /** The transcripts of the parts that have arrived, by their index. */
   parts(id: string): Promise<Map<number, Transcript>>;
   savePart(id: string, index: number, transcript: Transcript): Promise<void>;
-  /** Once they are joined for good. */
+  /** Called once they are finally joined. */
   removeParts(id: string): Promise<void>;
   sound(soundId: string): Promise<Blob | undefined>;
   saveSound(soundId: string, file: Blob): Promise<void>;
@@ -29,7 +29,7 @@ export interface TranscriptRepository extends Repository<TranscriptRecord> {
 
 const kind = 'transcripts';
 
-/** Beside the sound, which other transcripts may have too. */
+/** Without the sound, which other transcripts may share. */
 export function transcriptBelongings(id: string): KindSelection[] {
   return [
     { kind: 'transcript-contents', keys: [id] },

@@ -6,8 +6,8 @@ const prefix = 'inference-console.exchange.';
 const here = new Set<string>();
 
 /**
- * Shows other tabs that this page is at an exchange, until the returned function is called. The browser lets go of the
- * lock when the page dies. Without Web Locks there is no such sign.
+ * Shows other tabs that this page runs an exchange, until the returned function is called. The
+ * browser releases the lock when the page dies. Without Web Locks nothing is shown.
  */
 export function lockInProgress(id: string): () => void {
   let release = () => {};
@@ -22,14 +22,14 @@ export function lockInProgress(id: string): () => void {
   };
 }
 
-/** Whether this page is at any. */
+/** Whether this page runs any exchange. */
 export function hasInProgress(): boolean {
   return here.size > 0;
 }
 
 /**
- * Resolves when no tab is at it any more, because it ended or because its page died, and when `signal` is aborted;
- * never where that cannot be told.
+ * Resolves when no tab runs it any longer, because it ended or because its page died, and when
+ * `signal` is aborted; never without Web Locks.
  */
 export async function progressEnded(id: string, signal: AbortSignal): Promise<void> {
   const locks = webLocks();
@@ -37,7 +37,10 @@ export async function progressEnded(id: string, signal: AbortSignal): Promise<vo
   await Promise.allSettled([locks.request(prefix + id, { signal }, () => undefined)]);
 }
 
-/** What is found under way and nobody is at was interrupted. Others come back as they are. */
+/**
+ * A record that is marked as in progress but that nobody runs was interrupted. Others are returned
+ * unchanged.
+ */
 export async function settleInProgress(records: ExchangeRecord[]): Promise<ExchangeRecord[]> {
   if (!records.some(({ end }) => end === 'under-way')) return records;
   const alive = await idsUnderWay();

@@ -13,7 +13,7 @@ async function freshTab() {
   return { exchanges: openExchanges(), usage: openUsageDays() };
 }
 
-/** As version 1 of the console writes it; never to be edited. */
+/** As version 1 of the console writes it; never edit it. */
 const USAGE_V1: UsageDay = {
   v: 1,
   id: 'e1',
@@ -40,7 +40,7 @@ function exchange(id: string): RecordedExchange {
 
 beforeEach(freshBrowser);
 
-it('is kept by the day when the oldest exchanges go', async () => {
+it('is stored by the day when the oldest exchanges are removed', async () => {
   const tab = await freshTab();
   for (const id of ['e1', 'e2', 'e3']) await tab.exchanges.add([exchange(id)], limits, [usage(id)]);
   expect(await tab.exchanges.ids()).toEqual(['e3']);
@@ -48,7 +48,7 @@ it('is kept by the day when the oldest exchanges go', async () => {
   expect(records).toEqual([usage('', { requests: 3, input: 9, output: 12, ms: 300 })]);
 });
 
-it('adds up what two tabs write, and counts a part that was never added to its sum', async () => {
+it('adds up the writes of two tabs, and counts a part that was never added to its sum', async () => {
   const [one, other] = [await freshTab(), await freshTab()];
   const { database } = await import('./console-database');
   const { usageEntries } = await import('./usage-days');
@@ -56,14 +56,14 @@ it('adds up what two tabs write, and counts a part that was never added to its s
     one.exchanges.add([exchange('e1')], limits, [usage('e1')]),
     other.exchanges.add([exchange('e2')], limits, [usage('e2')]),
   ]);
-  // As a page does that is left: it writes the part and does not live to add it up.
+  // Like a page that is being closed: it writes the part and does not live to add it up.
   await database.put(usageEntries([usage('e3')]));
   expect((await one.usage.list()).records).toMatchObject([{ requests: 3, input: 9 }]);
   await one.exchanges.add([exchange('e4')], limits, [usage('e4')]);
   expect((await other.usage.list()).records).toMatchObject([{ requests: 4, input: 12 }]);
 });
 
-it('leaves a sum that it cannot read where it is, and records on', async () => {
+it('leaves an unreadable sum in place, and continues recording', async () => {
   const tab = await freshTab();
   const { database } = await import('./console-database');
   const { usageDaySchema } = await import('./usage-days');
@@ -76,7 +76,7 @@ it('leaves a sum that it cannot read where it is, and records on', async () => {
   expect(await tab.exchanges.ids()).toEqual(['e1']);
 });
 
-it('is cleared by itself, and stays when exchanges are removed', async () => {
+it('is cleared separately, and stays when exchanges are removed', async () => {
   const tab = await freshTab();
   await tab.exchanges.add([exchange('e1')], limits, [usage('e1')]);
   await tab.exchanges.remove(['e1']);
@@ -85,7 +85,7 @@ it('is cleared by itself, and stays when exchanges are removed', async () => {
   expect((await tab.usage.list()).records).toEqual([]);
 });
 
-it('is nothing where it is damaged', async () => {
+it('is empty when it is damaged', async () => {
   const { readRecord } = await import('./schema');
   const { usageDaySchema } = await import('./usage-days');
   const read = (value: object) =>

@@ -5,27 +5,27 @@ import { database } from './console-database';
 import type { KindSelection } from './kinds';
 import { isText, isTime, readRecord, type Schema } from './schema';
 
-/** What was asked for on one day of one model, by one page, over one connection: sums over exchanges. */
+/** Usage of one model by one page over one connection on one day: sums over exchanges. */
 export interface UsageDay {
   v: 1;
   /**
-   * Empty for the sum; else that of an exchange whose part has not been added to it yet. A part is written as it is,
-   * without a look at the sum, so that a page that is being left may write it.
+   * Empty for the sum; otherwise the id of an exchange whose part has not been added yet. A part is
+   * written without reading the sum, so that a page that is being closed may write it.
    */
   id: string;
-  /** As the person's calendar said it: 2026-11-22. */
+  /** The person's calendar day: 2026-11-22. */
   day: string;
   connectionId: string;
   connectionName: string;
   /** The section of the console, such as `chat`. */
   page: string;
-  /** Empty where the request named none. */
+  /** Empty if the request named none. */
   model: string;
   requests: number;
-  /** Tokens, as far as replies told them. */
+  /** Tokens, as far as replies reported them. */
   input: number;
   output: number;
-  /** From the sending to the end, in milliseconds. */
+  /** Milliseconds from sending to the end. */
   ms: number;
 }
 
@@ -40,7 +40,7 @@ export const usageDaySchema: Schema<UsageDay> = {
   keyOf: (usage) => sumKey(usage) + usage.id,
 };
 
-/** Every call rejects with StorageFailure and with nothing else. */
+/** Every call rejects with StorageFailure only. */
 export interface UsageDays {
   /** One record for each day, connection, page and model, by day. */
   list(): Promise<Listing<UsageDay>>;
@@ -76,12 +76,15 @@ export function summed(parts: readonly UsageDay[]): UsageDay[] {
   return [...sums.values()];
 }
 
-/** To be written together with the exchanges that they are of. */
+/** Write these together with the exchanges that they are from. */
 export function usageEntries(parts: readonly UsageDay[]): Entry[] {
   return parts.map((value) => ({ kind, key: usageDaySchema.keyOf(value), value }));
 }
 
-/** Adds the parts that were written to the sums of their days, also those of other tabs. What is lost on the way stays a part. */
+/**
+ * Adds written parts to the sums of their days, including those of other tabs. Anything that fails
+ * stays a part.
+ */
 export async function addUp(parts: readonly UsageDay[]): Promise<void> {
   const selections = [...new Set(parts.map(sumKey))].map((prefix): KindSelection => ({
     kind,
@@ -90,7 +93,7 @@ export async function addUp(parts: readonly UsageDay[]): Promise<void> {
   if (selections.length === 0) return;
   await database.change(selections, (found) => {
     const readings = found.map((entry) => ({ entry, ...readRecord(usageDaySchema, entry) }));
-    // A sum that cannot be read is not written over: then its parts stay parts.
+    // An unreadable sum is not overwritten: then its parts stay parts.
     const unreadable = new Set(
       readings.flatMap((reading) => ('reason' in reading ? [reading.entry.key] : [])),
     );
@@ -116,7 +119,7 @@ function added(sum: UsageDay, part: UsageDay): UsageDay {
   };
 }
 
-/** Begins with the day, and ends before a part does. */
+/** The key of a sum begins with the day, and is a prefix of the keys of its parts. */
 function sumKey({ day, connectionId, page, model }: UsageDay): string {
   return JSON.stringify([day, connectionId, page, model]);
 }

@@ -13,7 +13,7 @@ export interface JsonSpan extends Span {
   isCut: boolean;
 }
 
-/** How a JSON file is laid out; undefined for any other file. */
+/** The layout of a JSON file; undefined for any other file. */
 export async function layoutOf(file: BlobWindow): Promise<Layout | undefined> {
   const first = await visibleFrom(file, 0);
   if (first?.byte === square) return 'array';

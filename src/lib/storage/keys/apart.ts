@@ -6,7 +6,7 @@ import { isPlain } from '../schema';
 import { deleteBuckets, keyBuckets, keyInBucket } from './key-buckets';
 import { bucketOf, bucketsLock, deleteBucketsOf, storeApart } from './store-apart';
 
-/** As `storeApart` while things are kept on the device; in memory the entries stay as they are. */
+/** Like `storeApart` when data is stored on the device; in memory the entries stay unchanged. */
 export async function keepApart(
   entries: Entry[],
   write: (apart: Entry[]) => Promise<void>,
@@ -15,20 +15,26 @@ export async function keepApart(
   else await write(entries);
 }
 
-/** Without the buckets, whose keys the returned entries hold in the clear: for the memory of this page only. */
+/**
+ * Replaces bucket names by the keys themselves: hold the returned entries in the memory of this
+ * page only.
+ */
 export async function takeOutOfBuckets(entries: Entry[]): Promise<Entry[]> {
   const taken = await Promise.all(entries.map(outOfBucket));
   await deleteBucketsOf(entries);
   return taken;
 }
 
-/** Deletes what a tab has left that ended between its two steps. Waits for nobody: the next start sweeps again. */
+/**
+ * Deletes buckets left by a tab that ended between its two steps. Does not wait: the next start
+ * tries again.
+ */
 export async function sweepBuckets(): Promise<void> {
   await withLockIfFree(bucketsLock, async () => {
-    const found = await keyBuckets(); // Before the records: what is made from now on is not among them.
+    const found = await keyBuckets(); // Listed before the records, so that buckets made from now on are not included.
     if (found.length === 0 || !(await isOnDevice())) return;
     const records = await database.read([{ kind: 'keys', prefix: '' }]);
-    // In memory no record names a bucket, and one that the browser cannot read may do so.
+    // In memory no record names a bucket, and an unreadable record may name one.
     if (!(await isOnDevice()) || records.some(({ value }) => value === undefined)) return;
     const named = new Set(records.map(bucketOf));
     await deleteBuckets(found.filter((name) => !named.has(name)));
@@ -40,7 +46,7 @@ export async function deleteAllBuckets(): Promise<void> {
 }
 
 export async function isOnDevice(): Promise<boolean> {
-  await database.keys('keys'); // It has to be opened before that is known.
+  await database.keys('keys'); // It must be opened before its location is known.
   return (await persistence()).location === 'device';
 }
 

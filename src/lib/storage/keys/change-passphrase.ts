@@ -10,8 +10,9 @@ import { isSealed, type Sealed } from './sealed';
 import { openSealedKey, sealKey } from './sealed-key';
 
 /**
- * With the one that was right before. Every key is sealed again under a new locking key, so that who knew the old one
- * opens nothing that is kept from then on. This tab is unlocked then, and the others are locked.
+ * Requires the current passphrase. Every key is encrypted again under a new locking key, so that
+ * the old passphrase opens nothing that is stored from then on. This tab is unlocked afterwards,
+ * and the others are locked.
  */
 export async function changePassphrase(before: string, after: string): Promise<Unlocking> {
   for (;;) {
@@ -21,12 +22,12 @@ export async function changePassphrase(before: string, after: string): Promise<U
     if (!(await sealAllAgain(open, next))) continue; // Another tab has saved a key in the meantime.
     holdLockingKey(next.locking, nameOfLock(next.lock));
     announce(changedLock, []);
-    announce('connections', []); // What the other tabs show of them depends on the lock.
+    announce('connections', []); // Other tabs show keys depending on the lock.
     return 'unlocked';
   }
 }
 
-/** All or none, with the lock. False where something stored has changed since it was read. */
+/** All or none, with the lock. False when a stored value has changed since it was read. */
 async function sealAllAgain(before: OpenLock, after: OpenLock): Promise<boolean> {
   const again = await sealedAgain(before.locking, after.locking);
   let writes: Writes | undefined;
@@ -43,7 +44,10 @@ async function sealAllAgain(before: OpenLock, after: OpenLock): Promise<boolean>
   return writes !== undefined;
 }
 
-/** By the bytes that each sealing was begun with, which never repeat; null for what does not open, and stays as it is. */
+/**
+ * By the IV of each encryption, which never repeats; null for keys that do not open, which stay as
+ * they are.
+ */
 async function sealedAgain(
   before: CryptoKey,
   after: CryptoKey,

@@ -5,8 +5,8 @@ import { keyOrigins } from './key-owner';
 import { storedKeys, type StoredKey } from './stored-keys';
 
 /**
- * Older builds kept keys without the origins that they were entered for: such a key belongs to those of its connection
- * as it is stored at the first reading. Undefined where there is no such connection.
+ * Older builds stored keys without the origins that they were entered for: such a key gets those of
+ * its connection as stored at the first reading. Undefined if there is no such connection.
  */
 export async function claimForStored(connectionId: string): Promise<StoredKey | undefined> {
   const origins = await storedOrigins(connectionId);

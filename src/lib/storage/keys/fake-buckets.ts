@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { StorageBuckets } from './storage-buckets';
 
-/** For tests: a browser that has storage buckets and locks, until globals are unstubbed. */
+/** For tests: a browser with storage buckets and locks, until globals are unstubbed. */
 export function withBuckets() {
   const factories = new Map<string, IDBFactory>();
   const storageBuckets = {

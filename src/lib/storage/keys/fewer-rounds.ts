@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** For tests that are not about the strength of the passphrase: PBKDF2 counts a thousand rounds, until mocks are restored. */
+/**
+ * For tests that do not depend on the strength of the passphrase: PBKDF2 computes a thousand
+ * rounds, until mocks are restored.
+ */
 export function countFewerRounds(): void {
   const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
   vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation((algorithm, ...rest) =>

@@ -2,7 +2,7 @@ import { keyInBucket } from './key-buckets';
 import type { KeyOwner } from './key-owner';
 import { storedKeys, type KeyReading, type StoredKey } from './stored-keys';
 
-/** Of a key that lies in a bucket. Another tab may just have put it elsewhere: then it is read `again`. */
+/** Reads a key from its bucket. Another tab may just have moved it: then `again` reads it again. */
 export async function readKeyApart(
   owner: KeyOwner,
   stored: StoredKey & { bucket: string },

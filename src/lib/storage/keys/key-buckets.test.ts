@@ -15,12 +15,12 @@ const connection: Connection = {
   keptKey: 'device',
   createdAt: 1_763_600_000_000,
 };
-/** As an older build keeps a key. */
+/** A key as an older build stores it. */
 const inClear = { v: 3, id: 'c1', origins: ['https://api.example.com'], key: KEY };
 
 let buckets: ReturnType<typeof withBuckets>;
 
-/** What lies in the database of the console, as text. */
+/** The content of the console's database, as text. */
 async function databaseText(): Promise<string> {
   const { database } = await import('../console-database');
   const kinds = ['keys', 'connections'];
@@ -32,7 +32,7 @@ async function writeKeys(...values: { id: string }[]): Promise<void> {
   await database.put(values.map((value) => ({ kind: 'keys', key: value.id, value })));
 }
 
-/** A new page of the console, once it has settled what it found. */
+/** A new page of the console that has finished migrating keys. */
 async function settledTab() {
   const tab = await freshTab();
   const { settleKeys } = await import('./settle-keys');
@@ -47,14 +47,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a key on the device, where the browser has storage buckets', () => {
-  it('lies in a bucket and not in the database, and another tab reads it', async () => {
+  it('is in a bucket and not in the database, and another tab reads it', async () => {
     await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
     expect(await databaseText()).not.toContain(KEY);
     expect(await buckets.keys()).toHaveLength(1);
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('leaves no bucket when it is removed, replaced, locked or kept for the tab', async () => {
+  it('leaves no bucket when it is removed, replaced, locked or stored for the tab', async () => {
     countFewerRounds();
     const tab = await freshTab();
     await tab.saveKey(ownerOf('c1'), 'sk-older', 'device');
@@ -72,7 +72,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await buckets.keys()).toEqual([]);
   });
 
-  it('goes with all keys, also what no record names, and nothing else does', async () => {
+  it('is removed with all keys, including buckets that no record names, and nothing else is', async () => {
     await buckets.open('of-another-app');
     await buckets.open('inference-console-key-0');
     const tab = await freshTab();
@@ -82,7 +82,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await tab.readKey(ownerOf('c1'))).toBe('none');
   });
 
-  it('goes with its connection, and undo brings back both', async () => {
+  it('is removed with its connection, and undo restores both', async () => {
     const tab = await freshTab();
     const connections = tab.openConnections();
     await connections.save(connection);
@@ -95,7 +95,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('stays what it was where the new one cannot be stored, and no bucket is left over', async () => {
+  it('stays unchanged when the new one cannot be stored, and no bucket is left over', async () => {
     const tab = await freshTab();
     await tab.saveKey(ownerOf('c1'), KEY, 'device');
     const { database } = await import('../console-database');
@@ -105,7 +105,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await buckets.keys()).toHaveLength(1);
   });
 
-  it('is kept in the database where the buckets do not work', async () => {
+  it('is stored in the database when buckets do not work', async () => {
     vi.spyOn(buckets, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
     const tab = await freshTab();
     await tab.saveKey(ownerOf('c1'), KEY, 'device');
@@ -113,7 +113,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('counts as none where the browser has cleared its bucket', async () => {
+  it('counts as missing when the browser has cleared its bucket', async () => {
     const tab = await freshTab();
     await tab.saveKey(ownerOf('c1'), KEY, 'device');
     for (const name of await buckets.keys()) await buckets.delete(name);
@@ -121,7 +121,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await buckets.keys()).toEqual([]);
   });
 
-  it('is read where another tab has put it while this one was reading', async () => {
+  it('is read after another tab has moved it during the read', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
     await here.saveKey(ownerOf('c1'), KEY, 'device');
     const names = buckets.keys.bind(buckets);
@@ -132,7 +132,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: 'sk-new' });
   });
 
-  it('is refused where another tab has put one for other origins meanwhile', async () => {
+  it('is refused when another tab has stored one for other origins in the meantime', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
     await here.saveKey(ownerOf('c1'), KEY, 'device');
     const names = buckets.keys.bind(buckets);
@@ -144,7 +144,7 @@ describe('a key on the device, where the browser has storage buckets', () => {
   });
 });
 
-it('refuses to call all keys removed while the device does not answer, since it may hold some', async () => {
+it('is not reported as removed while the device does not answer, since it may hold some', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answersLate();
   const tab = await freshTab();
@@ -155,7 +155,7 @@ it('refuses to call all keys removed while the device does not answer, since it 
 });
 
 describe('the start of a page', () => {
-  it('moves to buckets what an older build has kept, at each start, since it may still run', async () => {
+  it('moves keys of an older build to buckets, each time, since that build may still run', async () => {
     await freshTab();
     await writeKeys(inClear, { ...inClear, v: 1, id: 'c2' } as { id: string });
     const tab = await settledTab();
@@ -169,14 +169,14 @@ describe('the start of a page', () => {
     expect(await buckets.keys()).toHaveLength(2);
   });
 
-  it('keeps the key where it was, readable, while its bucket cannot be made', async () => {
+  it('leaves the key where it was, readable, while its bucket cannot be made', async () => {
     await freshTab();
     await writeKeys(inClear);
     const open = buckets.open.bind(buckets);
     const names = new Set<string>();
     vi.spyOn(buckets, 'open').mockImplementation(async (name) => {
       if (names.add(name).size > 1) throw new DOMException('full', 'QuotaExceededError');
-      return open(name); // The one that is tried out.
+      return open(name); // The bucket of the capability test.
     });
     await expect(settledTab()).rejects.toMatchObject({ kind: 'quota' });
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });

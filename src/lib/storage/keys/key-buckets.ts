@@ -5,19 +5,23 @@ import { timer } from '../timer';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';
 
 /*
- * A key in the clear lies in a storage bucket of its own. What is deleted from a database stays readable in the files
- * of the browser for a while; a deleted bucket leaves nothing there (Chromium; tests/e2e/key-traces.spec.ts).
+ * Each unencrypted key is stored in a storage bucket of its own. Data deleted from a database stays
+ * readable in the browser's files for a while; a deleted bucket leaves nothing there (Chromium;
+ * tests/e2e/key-traces.spec.ts).
  */
 
 const PREFIX = 'inference-console-key-';
 const STORE = 'key';
 
-/** Milliseconds for a browser to show that it has buckets: one that is only slow is not to keep a key where it leaves traces. */
+/**
+ * Milliseconds for a browser to prove that it has buckets: a merely slow one should not store a key
+ * where it leaves traces.
+ */
 const tryLimit = 10_000;
 
 let working: Promise<boolean> | undefined;
 
-/** Tried once a page, so that what is said of a key and what is done with it agree. */
+/** Tested once per page, so that the description of a key and its storage agree. */
 export function bucketsWork(): Promise<boolean> {
   working ??= tryOut();
   return working;
@@ -53,7 +57,7 @@ export async function putInBucket(key: string): Promise<string> {
   throw new StorageFailure('failed', 'The storage bucket does not hold what was put there.');
 }
 
-/** Undefined where there is no such bucket any more. Rejects with StorageFailure. */
+/** Undefined when the bucket no longer exists. Rejects with StorageFailure. */
 export async function keyInBucket(name: string): Promise<string | undefined> {
   if (!(await keyBuckets()).includes(name)) return undefined;
   return inBucket(name, (db) =>
@@ -61,7 +65,7 @@ export async function keyInBucket(name: string): Promise<string | undefined> {
   );
 }
 
-/** The names of all that hold a key. Rejects with StorageFailure. */
+/** The names of all buckets with a key. Rejects with StorageFailure. */
 export async function keyBuckets(): Promise<string[]> {
   try {
     return ((await storageBuckets()?.keys()) ?? []).filter((name) => name.startsWith(PREFIX));

@@ -1,12 +1,12 @@
 import type { Sealed } from './sealed';
 
-/** AES-GCM wants 12 bytes, and never the same ones twice under one key. */
+/** AES-GCM needs 12 bytes, never the same ones twice under one key. */
 const ivLength = 12;
 const uses: KeyUsage[] = ['encrypt', 'decrypt'];
 
 /**
- * The key that a passphrase makes (PBKDF2 with SHA-256); it does nothing but wrap the locking key.
- * Composed and decomposed letters count as the same: keyboards differ in what they type.
+ * Derives a key from a passphrase (PBKDF2 with SHA-256), which only wraps the locking key. Composed
+ * and decomposed letters are equal, since keyboards produce both.
  */
 export async function wrappingKey(
   passphrase: string,
@@ -24,7 +24,7 @@ export async function wrappingKey(
   );
 }
 
-/** Script can read it out, as wrapping demands: not to be held on to. */
+/** Scripts can export it, as wrapping requires: do not hold on to it. */
 export function newLockingKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, uses);
 }
@@ -35,7 +35,7 @@ export async function wrap(locking: CryptoKey, wrapping: CryptoKey): Promise<Sea
   return { iv: cipher.iv, bytes: new Uint8Array(bytes) };
 }
 
-/** Undefined where another key has wrapped it, or it was damaged. */
+/** Undefined when another key has wrapped it, or it was damaged. */
 export function unwrap({ iv, bytes }: Sealed, wrapping: CryptoKey): Promise<CryptoKey | undefined> {
   const cipher = { name: 'AES-GCM', iv };
   return unlessRefused(
@@ -43,14 +43,14 @@ export function unwrap({ iv, bytes }: Sealed, wrapping: CryptoKey): Promise<Cryp
   );
 }
 
-/** What it belongs to is not hidden, but the text opens for nothing else. */
+/** `belongsTo` is not encrypted, but the text can only be decrypted with the same value. */
 export async function seal(locking: CryptoKey, text: string, belongsTo: string): Promise<Sealed> {
   const cipher = { name: 'AES-GCM', iv: freshIv(), additionalData: bytesOf(belongsTo) };
   const bytes = await crypto.subtle.encrypt(cipher, locking, bytesOf(text));
   return { iv: cipher.iv, bytes: new Uint8Array(bytes) };
 }
 
-/** Undefined where another key has sealed it, or for something else, or it was damaged. */
+/** Undefined when another key or another `belongsTo` has sealed it, or it was damaged. */
 export async function unseal(
   locking: CryptoKey,
   { iv, bytes }: Sealed,
@@ -69,7 +69,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
 }
 
-/** AES-GCM refuses with an OperationError what was not made with this key. */
+/** AES-GCM rejects data of another key with an OperationError. */
 async function unlessRefused<R>(work: Promise<R>): Promise<R | undefined> {
   try {
     return await work;

@@ -7,7 +7,7 @@ import {
 } from '../session-values';
 
 export interface KeyInTab {
-  /** Null where an older build kept the key: see claim-origins.ts. */
+  /** Null when an older build stored the key: see claim-origins.ts. */
   origins: string[] | null;
   key: string;
 }
@@ -23,7 +23,7 @@ export function keepKeyInTab(connectionId: string, { origins, key }: KeyInTab): 
   saveSessionValue(PREFIX + connectionId, JSON.stringify({ origins, key }));
 }
 
-/** No ids means all of them. */
+/** An empty list means all of them. */
 export function forgetKeysInTab(connectionIds: string[]): void {
   const names = connectionIds.length
     ? connectionIds.map((id) => PREFIX + id)
@@ -31,7 +31,7 @@ export function forgetKeysInTab(connectionIds: string[]): void {
   names.forEach(forgetSessionValue);
 }
 
-/** Older builds kept nothing but the key. */
+/** Older builds stored nothing but the key. */
 function keyInTabOf(text: string): KeyInTab {
   const value = parsed(text);
   if (!isObject(value) || !isText(value.key)) return { origins: null, key: text };

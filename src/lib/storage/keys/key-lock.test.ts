@@ -7,7 +7,7 @@ import { ownerOf } from './owner-sample';
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';
 
-/** What lies on the device, read past our own code. */
+/** A stored value, read without the code under test. */
 async function onDevice<T>(kind: string, key: string): Promise<T | undefined> {
   const [found] = await (await stored()).read([{ kind, keys: [key] }]);
   return found?.value as T | undefined;
@@ -29,13 +29,13 @@ type StoredKey = { locked: Sealed };
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** By WebCrypto alone. */
+/** Uses only WebCrypto. */
 async function decrypt(raw: BufferSource, { iv, bytes }: Sealed, more = {}): Promise<ArrayBuffer> {
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt']);
   return crypto.subtle.decrypt({ name: 'AES-GCM', iv, ...more }, key, bytes);
 }
 
-/** By WebCrypto alone: 256 bits of PBKDF2 with SHA-256. */
+/** Uses only WebCrypto: 256 bits of PBKDF2 with SHA-256. */
 async function derive({ salt, rounds }: StoredLock): Promise<ArrayBuffer> {
   const from = bytesOf(PASSPHRASE);
   const material = await crypto.subtle.importKey('raw', from, 'PBKDF2', false, ['deriveBits']);
@@ -60,14 +60,14 @@ async function tabWithLockedKey() {
   return tab;
 }
 
-// So many rounds take their time where the machine has other work.
+// That many rounds take long when the machine is busy.
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 
 describe('a key under a passphrase', () => {
   beforeEach(countFewerRounds);
 
-  it('is readable in the tab that has been given the passphrase, until that is locked', async () => {
+  it('is readable in the tab where the passphrase was entered, until that is locked', async () => {
     const here = await tabWithLockedKey();
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
     here.lockKeys();
@@ -82,7 +82,7 @@ describe('a key under a passphrase', () => {
     expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('survives a wrong passphrase, which is told', async () => {
+  it('survives a wrong passphrase, which is reported', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
     expect(await there.unlockKeys(`${PASSPHRASE}.`)).toBe('wrong');
@@ -107,7 +107,7 @@ describe('a key under a passphrase', () => {
     for (const secret of [KEY, PASSPHRASE]) expect(bytes).not.toContain(secret);
   });
 
-  it('replaces the one that lay there unencrypted', async () => {
+  it('replaces the unencrypted one', async () => {
     const here = await freshTab();
     await here.saveKey(ownerOf('c1'), KEY, 'device');
     await here.createPassphrase(PASSPHRASE);
@@ -115,7 +115,7 @@ describe('a key under a passphrase', () => {
     expect(await onDevice('keys', 'c1')).not.toHaveProperty('key');
   });
 
-  it('is not kept at all while the tab is locked', async () => {
+  it('is not stored at all while the tab is locked', async () => {
     const here = await tabWithLockedKey();
     here.lockKeys();
     await expect(here.saveKey(ownerOf('c2'), KEY, 'locked')).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('a key under a passphrase', () => {
     expect(await here.readKey(ownerOf('c2'))).toBe('none');
   });
 
-  it('is deleted with its connection and comes back with it, locked or not', async () => {
+  it('is deleted with its connection and restored with it, locked or not', async () => {
     const here = await tabWithLockedKey();
     await here.openConnections().save(office);
     here.lockKeys();
@@ -143,7 +143,7 @@ describe('a key under a passphrase', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored data', () => {
   it('has a salt of 16 bytes and at least 600,000 rounds (OWASP)', async () => {
     await tabWithLockedKey();
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
@@ -152,7 +152,7 @@ describe('what is stored', () => {
     expect(lock?.wrapped.iv).toHaveLength(12);
   });
 
-  it('has a fresh IV of 12 bytes each time the same key is kept', async () => {
+  it('has a fresh IV of 12 bytes each time the same key is stored', async () => {
     const here = await tabWithLockedKey();
     const first = await onDevice<StoredKey>('keys', 'c1');
     await here.saveKey(ownerOf('c1'), KEY, 'locked');
@@ -162,7 +162,7 @@ describe('what is stored', () => {
     expect(second?.locked.bytes).not.toEqual(first?.locked.bytes);
   });
 
-  it('opens by AES-GCM under a PBKDF2 key, as WebCrypto alone does it', async () => {
+  it('opens by AES-GCM under a PBKDF2 key, using only WebCrypto', async () => {
     await tabWithLockedKey();
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
     const kept = await onDevice<StoredKey>('keys', 'c1');
@@ -174,7 +174,7 @@ describe('what is stored', () => {
     expect(new TextDecoder().decode(key)).toBe(KEY);
   });
 
-  it('does not open by an earlier passphrase, also with what was kept of that', async () => {
+  it('does not open by an earlier passphrase, even with the data stored under that', async () => {
     const here = await tabWithLockedKey();
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
     const before = await onDevice<StoredKey>('keys', 'c1');
@@ -193,7 +193,7 @@ describe('what is stored', () => {
     expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('is told missing when the record of the passphrase was damaged, and the keys stay', async () => {
+  it('is reported missing when the record of the passphrase was damaged, and the keys stay', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
     await setOnDevice('key-lock', 'lock', { v: 1, id: 'lock', salt: 7 });
@@ -213,7 +213,7 @@ describe('the passphrase', () => {
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
   });
 
-  it('is changed by whoever knows it, and other tabs have to be given the new one', async () => {
+  it('is changed only by someone who knows it, and other tabs require the new one', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
     there.openConnections();
     await there.unlockKeys(PASSPHRASE);
@@ -226,7 +226,7 @@ describe('the passphrase', () => {
     expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('is changed also where a key that it locks is damaged, which stays as it is', async () => {
+  it('is changed even when a key that it locks is damaged, which stays unchanged', async () => {
     const here = await tabWithLockedKey();
     const kept = await onDevice<StoredKey>('keys', 'c1');
     const damaged = { ...kept, id: 7, locked: { ...kept?.locked, iv: new Uint8Array(12) } };
@@ -236,9 +236,9 @@ describe('the passphrase', () => {
     expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
   });
 
-  it('that was changed behind a tab loses no key that is kept there: it is locked', async () => {
+  it('that was changed by another tab loses no key that is stored here: it is locked', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
-    await there.unlockKeys(PASSPHRASE); // It follows no announcements.
+    await there.unlockKeys(PASSPHRASE); // It receives no announcements.
     await here.changePassphrase(PASSPHRASE, 'a new one');
     const keeping = there.saveKey(ownerOf('c2'), 'sk-of-there', 'locked');
     await expect(keeping).rejects.toMatchObject({ kind: 'failed' });
@@ -248,7 +248,7 @@ describe('the passphrase', () => {
     expect(await here.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-there' });
   });
 
-  it('goes with all keys, and what it was held for in other tabs', async () => {
+  it('is removed with all keys, and with the locking keys in other tabs', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
     there.openConnections();
     await there.unlockKeys(PASSPHRASE);
@@ -258,7 +258,7 @@ describe('the passphrase', () => {
     await vi.waitFor(() => expect(there.lockingKey()).toBeUndefined());
   });
 
-  it('is held as a key that no script can read out', async () => {
+  it('is held as a key that no script can export', async () => {
     const here = await tabWithLockedKey();
     expect(here.lockingKey()?.extractable).toBe(false);
   });

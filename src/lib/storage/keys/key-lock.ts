@@ -4,17 +4,17 @@ import { heldLock, holdLockingKey } from './locking-key';
 import type { Schema } from '../schema';
 import { isSealed, type Sealed } from './sealed';
 
-/** The fewest that OWASP recommends for PBKDF2 with SHA-256. */
+/** The minimum that OWASP recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000;
-/** With more, a damaged record would keep the browser counting for minutes. */
+/** With more, a damaged record would make the browser compute for minutes. */
 const mostRounds = 20_000_000;
 /** Bytes. */
 const saltLength = 16;
 const ID = 'lock';
 
 /**
- * One passphrase for the browser. It wraps the locking key, which locks the API keys; another passphrase brings another
- * locking key (change-passphrase.ts).
+ * One passphrase for the browser. It wraps the locking key, which encrypts the API keys; changing
+ * the passphrase also changes the locking key (change-passphrase.ts).
  */
 export interface KeyLock {
   v: 1;
@@ -38,34 +38,34 @@ const keyLockSchema: Schema<KeyLock> = {
   keyOf: ({ id }) => id,
 };
 
-/** A lock, and what it locks with. */
+/** A lock with its locking key. */
 export interface OpenLock {
   lock: KeyLock;
   locking: CryptoKey;
 }
 
-/** Another passphrase has another salt. */
+/** Each passphrase has its own salt. */
 export function nameOfLock({ salt }: KeyLock): string {
   return String(salt);
 }
 
 const locks = () => openCollection('key-lock', keyLockSchema);
 
-/** `wrong`: it is another passphrase. `missing`: there is none, or what is kept of it is damaged. */
+/** `wrong`: another passphrase. `missing`: there is none, or its record is damaged. */
 export type Unlocking = 'unlocked' | 'wrong' | 'missing';
 
 export async function hasPassphrase(): Promise<boolean> {
   return (await locks().get(ID)) !== undefined;
 }
 
-/** Unlocks this tab; whatever comes of it, nothing stored changes. */
+/** Unlocks this tab; never changes stored data. */
 export async function unlockKeys(passphrase: string): Promise<Unlocking> {
   const { outcome, open } = await openedBy(passphrase);
   if (open) holdLockingKey(open.locking, nameOfLock(open.lock));
   return outcome;
 }
 
-/** Makes it the passphrase unless there is one already, then unlocks this tab. */
+/** Sets the passphrase unless there is one already, then unlocks this tab. */
 export async function createPassphrase(passphrase: string): Promise<Unlocking> {
   const { lock, locking } = await lockBy(passphrase, await newLockingKey());
   let isFirst = false;
@@ -78,7 +78,7 @@ export async function createPassphrase(passphrase: string): Promise<Unlocking> {
   return 'unlocked';
 }
 
-/** The lock as it is stored, and the same locking key as it may be held on to. */
+/** The lock in its stored form, with the locking key in a form that cannot be exported. */
 export async function lockBy(passphrase: string, readable: CryptoKey): Promise<OpenLock> {
   const salt = crypto.getRandomValues(new Uint8Array(saltLength));
   const wrapping = await wrappingKey(passphrase, salt, rounds);
@@ -98,7 +98,7 @@ export async function openedBy(
   return locking ? { outcome: 'unlocked', open: { lock, locking } } : { outcome: 'wrong' };
 }
 
-/** Whether the locking key that this tab holds is still the one that keys are locked with. */
+/** Whether the locking key of this tab is still the one that keys are locked with. */
 export async function isLockHeld(): Promise<boolean> {
   const lock = await locks().get(ID);
   return lock !== undefined && nameOfLock(lock) === heldLock();

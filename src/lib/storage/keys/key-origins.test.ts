@@ -7,7 +7,7 @@ const KEY = 'sk-test-0123456789';
 const a = ownerOf('c1', 'https://a.example');
 const b = ownerOf('c1', 'https://b.example');
 
-/** What lies on the device, read and written past our own code. */
+/** A stored value, read and written without the code under test. */
 async function onDevice() {
   const { Database } = await import('../database');
   return new Database('inference-console');
@@ -32,35 +32,38 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 beforeEach(countFewerRounds);
 
-describe.each(['tab', 'device', 'locked'] as const)('a key kept for one address (%s)', (where) => {
-  it('is refused for any other, also at another port or without encryption', async () => {
-    const tab = await freshTab();
-    if (where === 'locked') await tab.createPassphrase('four words are enough');
-    await tab.saveKey(a, KEY, where);
-    expect(await tab.readKey(a)).toEqual({ key: KEY });
-    expect(await tab.readKey({ ...a, baseUrl: 'https://a.example/other/v2' })).toEqual({
-      key: KEY,
+describe.each(['tab', 'device', 'locked'] as const)(
+  'a key stored for one address (%s)',
+  (where) => {
+    it('is refused for any other, even with another port or without encryption', async () => {
+      const tab = await freshTab();
+      if (where === 'locked') await tab.createPassphrase('four words are enough');
+      await tab.saveKey(a, KEY, where);
+      expect(await tab.readKey(a)).toEqual({ key: KEY });
+      expect(await tab.readKey({ ...a, baseUrl: 'https://a.example/other/v2' })).toEqual({
+        key: KEY,
+      });
+      for (const origin of ['https://b.example', 'https://a.example:8443', 'http://a.example'])
+        expect(await tab.readKey(ownerOf('c1', origin))).toBe('elsewhere');
     });
-    for (const origin of ['https://b.example', 'https://a.example:8443', 'http://a.example'])
-      expect(await tab.readKey(ownerOf('c1', origin))).toBe('elsewhere');
-  });
 
-  it('is refused where only the root URL is another', async () => {
-    const tab = await freshTab();
-    if (where === 'locked') await tab.createPassphrase('four words are enough');
-    await tab.saveKey(a, KEY, where);
-    expect(await tab.readKey({ ...a, rootUrl: 'https://b.example' })).toBe('elsewhere');
-  });
-});
+    it('is refused when only the root URL differs', async () => {
+      const tab = await freshTab();
+      if (where === 'locked') await tab.createPassphrase('four words are enough');
+      await tab.saveKey(a, KEY, where);
+      expect(await tab.readKey({ ...a, rootUrl: 'https://b.example' })).toBe('elsewhere');
+    });
+  },
+);
 
-it('goes to the base URL and to the root URL that it was entered for', async () => {
+it('is sent to the base URL and to the root URL that it was entered for', async () => {
   const tab = await freshTab();
   const both = { ...a, rootUrl: 'https://root.example' };
   await tab.saveKey(both, KEY, 'device');
   expect(await tab.readKey(both)).toEqual({ key: KEY });
 });
 
-it('of the tab gives way to the one on the device where that is for the address', async () => {
+it('of the tab is replaced by the one on the device if that is for the address', async () => {
   const tab = await freshTab();
   await tab.saveKey(b, 'sk-of-b', 'device');
   sessionOf({
@@ -80,8 +83,8 @@ it('under a passphrase does not open when its record names other origins', async
   expect(await tab.readKey(b)).toBe('none');
 });
 
-describe('a key that an older build kept', () => {
-  it('belongs to its connection as it is stored when it is first read', async () => {
+describe('a key of an older build', () => {
+  it('belongs to its connection as stored when it is first read', async () => {
     await storeConnection(a);
     await (
       await onDevice()
@@ -93,7 +96,7 @@ describe('a key that an older build kept', () => {
     expect(await tab.readKey(b)).toBe('elsewhere');
   });
 
-  it('is given to nobody where its connection is not stored, and stays', async () => {
+  it('is not returned while its connection is not stored, and stays', async () => {
     const old = { v: 2, id: 'c1', key: KEY };
     await (await onDevice()).put([{ kind: 'keys', key: 'c1', value: old }]);
     expect(await (await freshTab()).readKey(a)).toBe('none');

@@ -1,18 +1,23 @@
 import { originsOf } from '../origins';
 
-/** The connection that a key belongs to, as it is stored or as a piece of work holds it. */
+/** The connection that a key belongs to, as stored or as held by running code. */
 export interface KeyOwner {
   id: string;
   baseUrl: string;
   rootUrl: string;
 }
 
-/** Where the key of a connection may go: the origins of its base URL and of its root URL. */
+/**
+ * Origins that the key of a connection may be sent to: those of its base URL and of its root URL.
+ */
 export function keyOrigins({ baseUrl, rootUrl }: Omit<KeyOwner, 'id'>): string[] {
   return originsOf([baseUrl, rootUrl]);
 }
 
-/** A key that was entered for these origins may go wherever this connection sends. */
+/**
+ * Whether a key that was entered for these origins may be sent everywhere that this connection
+ * sends.
+ */
 export function coversOrigins(origins: string[], owner: Omit<KeyOwner, 'id'>): boolean {
   return keyOrigins(owner).every((origin) => origins.includes(origin));
 }

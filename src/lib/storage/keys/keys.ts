@@ -11,7 +11,7 @@ import {
   type StoredKey,
 } from './stored-keys';
 
-/** For a request that is sent where this owner sends. */
+/** The key for a request to this owner's addresses. */
 export async function readKey(owner: KeyOwner): Promise<KeyReading> {
   const inTab = await keptInTab(owner.id);
   if (inTab && isFor(owner, inTab)) return { key: inTab.key };
@@ -49,7 +49,7 @@ async function keptOnDevice(connectionId: string): Promise<StoredKey | undefined
 
 let following = false;
 
-/** Makes this page drop its own keys when they are forgotten in another tab. */
+/** Makes this page drop its own keys when they are removed in another tab. */
 export function followForgetting(): void {
   if (following) return;
   following = true;

@@ -1,6 +1,6 @@
 /**
- * The key that API keys are locked with, once the passphrase has been given: in the memory of this
- * tab only, and not readable by script. Undefined while the keys are locked.
+ * The key that encrypts API keys, after the passphrase was entered: only in the memory of this tab,
+ * and not exportable by scripts. Undefined while the keys are locked.
  */
 let held: { key: CryptoKey; lock: string } | undefined;
 
@@ -8,7 +8,7 @@ export function lockingKey(): CryptoKey | undefined {
   return held?.key;
 }
 
-/** The name of the lock that it was opened from. */
+/** The name of the lock that it belongs to. */
 export function heldLock(): string | undefined {
   return held?.lock;
 }
@@ -17,7 +17,7 @@ export function holdLockingKey(key: CryptoKey, lock: string): void {
   held = { key, lock };
 }
 
-/** Locks the keys in this tab; others stay as they are. */
+/** Locks the keys in this tab; other tabs are not affected. */
 export function lockKeys(): void {
   held = undefined;
 }

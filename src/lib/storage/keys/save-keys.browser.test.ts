@@ -8,8 +8,8 @@ afterEach(async () => {
   await forgetAllKeys();
 });
 
-describe('an API key that is kept for the tab', () => {
-  it('lies in the session storage until all keys are forgotten', async () => {
+describe('an API key that is stored for the tab', () => {
+  it('is in the session storage until all keys are removed', async () => {
     sessionStorage.setItem('of-another-app', 'stays');
     await saveKey(ownerOf('c1'), 'sk-1', 'tab');
     expect(Object.values({ ...sessionStorage }).join()).toContain('sk-1');
@@ -18,7 +18,7 @@ describe('an API key that is kept for the tab', () => {
     expect(await readKey(ownerOf('c1'))).toBe('none');
   });
 
-  it('works where the session storage refuses it', async () => {
+  it('works when the session storage refuses it', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

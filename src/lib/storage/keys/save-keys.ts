@@ -15,8 +15,8 @@ import type { Sealed } from './sealed';
 import { openSealedKey, sealKey } from './sealed-key';
 
 /**
- * For the origins that its connection has: it is refused for any other. Afterwards the key is in that one place only.
- * To keep it `locked`, this tab has to be unlocked.
+ * Stores a key for the origins of its connection: it is refused for any other. Afterwards the key
+ * is in that one place only. Storing it `locked` requires an unlocked tab.
  */
 export async function saveKey(
   owner: KeyOwner,
@@ -35,7 +35,7 @@ export async function saveKey(
   forgetKeysInTab([id]);
 }
 
-/** What a key was kept in before goes when the record names another place. */
+/** The earlier place of the key is cleared when the record names another one. */
 async function putUnlocked(stored: StoredKey): Promise<void> {
   const at = { kind: 'keys', key: stored.id };
   let before: Entry[] = [];
@@ -52,7 +52,10 @@ async function removeFromDevice(connectionId: string): Promise<void> {
   await deleteBucketsOf(await take([{ kind: 'keys', keys: [connectionId] }]));
 }
 
-/** Under the locking key that is the browser's when it is written: another tab may have changed the passphrase. */
+/**
+ * Uses the browser's locking key at the time of writing: another tab may have changed the
+ * passphrase.
+ */
 async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string): Promise<void> {
   const locking = lockingKey();
   if (!locking) throw new StorageFailure('failed', 'The keys are locked.');
@@ -78,7 +81,7 @@ async function putLocked(bound: Pick<StoredKey, 'id' | 'origins'>, key: string):
   throw new StorageFailure('failed', 'The passphrase was changed in another tab.');
 }
 
-/** One that does not open although the passphrase was right was damaged: it counts as none. */
+/** A key that does not open although the passphrase is right is damaged, and counts as none. */
 export async function openedKey(
   stored: StoredKey & { locked: Sealed },
   locking: CryptoKey,
@@ -94,7 +97,7 @@ export async function openedKey(
   return { key };
 }
 
-/** Unless another tab has kept another key in the meantime. */
+/** Does nothing if another tab has stored another key in the meantime. */
 async function sealAgain(stored: StoredKey & { locked: Sealed }, locked: Sealed): Promise<void> {
   const before = String(stored.locked.iv);
   await storedKeys().update(stored.id, (current) =>
@@ -104,7 +107,10 @@ async function sealAgain(stored: StoredKey & { locked: Sealed }, locked: Sealed)
   );
 }
 
-/** In every tab, but not on the device; returns what the key of this one was. */
+/**
+ * Removes the key from the memory of every tab, but not from the device; returns the one of this
+ * tab.
+ */
 export function takeKeyInTab(connectionId: string): KeyInTab | undefined {
   const inTab = readKeyInTab(connectionId);
   forgetInTabs([connectionId]);
@@ -115,15 +121,16 @@ export function putBackKeyInTab(connectionId: string, inTab: KeyInTab | undefine
   if (inTab) keepKeyInTab(connectionId, inTab);
 }
 
-/** In every tab, locked or not. */
+/** Removes the key in every tab, locked or not. */
 export async function forgetKey(connectionId: string): Promise<void> {
   forgetInTabs([connectionId]);
   await removeFromDevice(connectionId);
 }
 
 /**
- * In every tab and on the device, with the passphrase: the keys that it locks are lost with it. Rejects with
- * StorageFailure where this page works in memory and the device may still hold keys.
+ * Removes all keys in every tab and on the device, with the passphrase: the keys that it locks are
+ * lost with it. Rejects with StorageFailure when this page works in memory and the device may still
+ * hold keys.
  */
 export async function forgetAllKeys(): Promise<void> {
   forgetInTabs([]);

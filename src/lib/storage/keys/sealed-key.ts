@@ -8,14 +8,17 @@ export function sealKey(bound: Bound, key: string, locking: CryptoKey): Promise<
   return seal(locking, key, belongsTo(bound));
 }
 
-/** Undefined where it was sealed under another key, or damaged. `isBound`: to its origins, and not to its id alone. */
+/**
+ * Undefined when it was sealed under another key, or damaged. `isBound`: to its origins, and not
+ * only to its id.
+ */
 export async function openSealedKey(
   stored: Bound & { locked: Sealed },
   locking: CryptoKey,
 ): Promise<{ key: string; isBound: boolean } | undefined> {
   const bound = await unseal(locking, stored.locked, belongsTo(stored));
   if (bound !== undefined) return { key: bound, isBound: stored.origins !== null };
-  const key = await unseal(locking, stored.locked, stored.id); // As older builds sealed.
+  const key = await unseal(locking, stored.locked, stored.id); // Older builds bound it to the id only.
   return key === undefined ? undefined : { key, isBound: false };
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from '../schema';
 
-/** What AES-GCM has encrypted, and the 12 bytes that it was begun with. */
+/** Data encrypted with AES-GCM, and its IV of 12 bytes. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   bytes: Uint8Array<ArrayBuffer>;

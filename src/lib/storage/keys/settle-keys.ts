@@ -5,8 +5,9 @@ import { deleteBucketsOf, hasClearKey, storeApart } from './store-apart';
 import { bucketsWork } from './key-buckets';
 
 /**
- * At the start of a page: moves the keys to buckets that an older build has kept in the database, also while another
- * tab still runs it, and sweeps. A key at a time, so that it may end anywhere; what fails is tried at the next start.
+ * Runs at the start of a page: moves keys that an older build stored in the database to buckets,
+ * also while another tab still runs that build, and deletes unused buckets. Handles one key at a
+ * time, so that it may end anywhere; failures are tried again at the next start.
  */
 export async function settleKeys(): Promise<void> {
   await sweepBuckets();
@@ -17,7 +18,7 @@ export async function settleKeys(): Promise<void> {
   for (const entry of clear) await move(entry);
 }
 
-/** Unless the key has been changed or removed in the meantime. */
+/** Does nothing if the key was changed or removed in the meantime. */
 async function move(entry: Entry): Promise<void> {
   const { kind, key } = entry;
   const before = JSON.stringify(entry.value);

@@ -1,6 +1,8 @@
-/** What the console uses of the browser's storage buckets, which TypeScript does not know yet. */
+/**
+ * The part of the Storage Buckets API that the console uses; TypeScript does not declare it yet.
+ */
 export interface StorageBuckets {
-  /** Makes it where there is none. */
+  /** Creates the bucket if it does not exist. */
   open(
     name: string,
     options?: { durability: 'strict'; persisted: boolean },
@@ -9,7 +11,7 @@ export interface StorageBuckets {
   delete(name: string): Promise<void>;
 }
 
-/** Absent over plain http, and in browsers that have none. */
+/** Undefined over plain http, and in browsers without the API. */
 export function storageBuckets(): StorageBuckets | undefined {
   return (globalThis.navigator as { storageBuckets?: StorageBuckets } | undefined)?.storageBuckets;
 }

@@ -3,12 +3,15 @@ import { withLock } from '../lock';
 import { isPlain, isText } from '../schema';
 import { bucketsWork, deleteBuckets, putInBucket } from './key-buckets';
 
-/** Between the making of a bucket and the writing of the record that names it, nobody may sweep. */
+/**
+ * Held between creating a bucket and writing the record that names it: buckets must not be swept
+ * then.
+ */
 export const bucketsLock = 'inference-console.key-buckets';
 
 /**
- * Has `write` store the entries, with each key in the clear moved to a bucket that its record names, where the browser
- * has them. Where it fails, no bucket of them stays.
+ * Calls `write` with the entries, in which each unencrypted key is replaced by the name of a new
+ * bucket if the browser supports buckets. If it fails, the new buckets are deleted.
  */
 export function storeApart(
   entries: Entry[],
@@ -40,7 +43,7 @@ export function hasClearKey(entry: Entry): entry is Entry & { value: { key: stri
   return entry.kind === 'keys' && isPlain(entry.value) && isText(entry.value.key);
 }
 
-/** The name of it. */
+/** The name of the bucket. */
 export function bucketOf({ kind, value }: Entry): string | undefined {
   return kind === 'keys' && isPlain(value) && isText(value.bucket) ? value.bucket : undefined;
 }

@@ -6,28 +6,31 @@ import { lockKeys } from './locking-key';
 import { isSealed, type Sealed } from './sealed';
 
 /**
- * API keys, apart from the connections that they belong to, so that no list, export or message to
- * another tab carries one. `tab`: gone with the tab. `device`: unencrypted, in a storage bucket where the browser has
- * them and in IndexedDB otherwise: whoever can read this browser profile can read it. `locked`: there too, encrypted under the passphrase
- * (key-lock.ts), which holds against a copied profile, not against script in the page.
+ * Places for API keys, separate from their connections, so that no list, export or message to
+ * another tab contains one. `tab`: gone with the tab. `device`: unencrypted, in a storage bucket if
+ * the browser supports them and in IndexedDB otherwise: whoever can read this browser profile can
+ * read it. `locked`: also there, encrypted under the passphrase (key-lock.ts), which protects
+ * against a copied profile, not against scripts in the page.
  */
 export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
 
 /**
- * `locked`: this tab has not been given the passphrase. `elsewhere`: the key was entered for other origins than those
- * of whoever asks, who may hold the connection as it was before it was changed in another tab.
+ * `locked`: the passphrase has not been entered in this tab. `elsewhere`: the key was entered for
+ * other origins than the caller's, which may hold the connection from before it was changed in
+ * another tab.
  */
 export type KeyReading = { key: string } | 'locked' | 'elsewhere' | 'none';
 
 /**
- * The id is that of the connection; the origins are those that the key was entered for, and may go to. `bucket` names
- * where the key lies (apart.ts). The version did not change with it: an older build in another tab would not seal again
- * what it does not understand when it changes the passphrase.
+ * The id is that of the connection; the origins are those that the key was entered for, and may be
+ * sent to. `bucket` names where the key is (apart.ts). The version did not change when it was
+ * added: an older build in another tab would not encrypt an unknown version again when it changes
+ * the passphrase.
  */
 export type StoredKey = {
   v: 3;
   id: string;
-  /** Null where an older build kept the key: see claim-origins.ts. */
+  /** Null when an older build stored the key: see claim-origins.ts. */
   origins: string[] | null;
 } & ({ key: string } | { bucket: string } | { locked: Sealed });
 
@@ -50,13 +53,16 @@ export const forgotten = 'forgotten-keys';
 /** Announced when every key is locked with another locking key. */
 export const changedLock = 'changed-key-lock';
 
-/** In every tab, but not on the device. No ids means all of them, and locks the tabs. */
+/**
+ * Removes keys from every tab, but not from the device. An empty list means all of them, and locks
+ * the tabs.
+ */
 export function forgetInTabs(connectionIds: string[]): void {
   forgetInTab(connectionIds);
   announce(forgotten, connectionIds);
 }
 
-/** In this tab. */
+/** In this tab only. */
 export function forgetInTab(connectionIds: string[]): void {
   if (connectionIds.length === 0) lockKeys();
   forgetKeysInTab(connectionIds);

@@ -4,7 +4,10 @@ import { isPlain } from '../schema';
 import { lockKeys } from './locking-key';
 import { changedLock } from './stored-keys';
 
-/** Forgets the passphrase where it locks no key; resolves with whether it did. Rejects with StorageFailure. */
+/**
+ * Removes the passphrase if it locks no key; resolves with whether it did. Rejects with
+ * StorageFailure.
+ */
 export async function forgetUnusedPassphrase(): Promise<boolean> {
   let isUnused = false;
   await database.change(
@@ -13,7 +16,7 @@ export async function forgetUnusedPassphrase(): Promise<boolean> {
       { kind: 'key-lock', prefix: '' },
     ],
     (found) => {
-      // A record that the browser cannot read may be a locked one.
+      // An unreadable record may be a locked key.
       isUnused = found.every(
         ({ kind, value }) => kind === 'key-lock' || (isPlain(value) && value.locked === undefined),
       );

@@ -4,14 +4,16 @@ import { putBack, take } from '../collection';
 import type { Kind } from '../kinds';
 import type { KeyInTab } from './key-in-tab';
 
-/** What `restoreWithKey` needs; it holds the key, so it is for the memory of this page only. */
+/**
+ * Argument of `restoreWithKey`; it includes the key, so hold it in the memory of this page only.
+ */
 export interface RemovedWithKey {
   id: string;
   entries: Entry[];
   keyInTab: KeyInTab | undefined;
 }
 
-/** Takes out what has a key, with its key, wherever that is kept. */
+/** Removes a record with its key, wherever that is stored. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
   const { takeKeyInTab } = await import('./save-keys');
   const { takeOutOfBuckets } = await import('./apart');
