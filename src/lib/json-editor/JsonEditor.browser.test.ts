@@ -18,9 +18,9 @@ const schema = {
 let update: (props: object) => Promise<void>;
 let value = '';
 
-/** The code editor has taken the place of the plain field. */
+/** Waits until the code editor has replaced the plain field. */
 const ready = () => expect.element(box).toHaveAttribute('contenteditable', 'true');
-/** What has the focus in the page is the box around it. */
+/** The focused element of the document is the shadow host. */
 const hasFocus = () => document.activeElement?.shadowRoot?.activeElement === box.element();
 const typed = () => oninput.mock.lastCall?.[0];
 
@@ -38,14 +38,14 @@ beforeEach(async () => {
   update = (props) => result.rerender(props);
 });
 
-describe('the field for JSON', () => {
-  it('has its name and its description before and after the editor has come', async () => {
+describe('the JSON field', () => {
+  it('has its name and its description before and after the editor loads', async () => {
     await expect.element(box).toHaveAccessibleDescription('The form of an answer.');
     await ready();
     await expect.element(box).toHaveAccessibleDescription('The form of an answer.');
   });
 
-  it('keeps what is typed, the caret and the focus when the editor takes over', async () => {
+  it('keeps the text, the caret and the focus when the editor takes over', async () => {
     await box.click();
     await userEvent.keyboard('{{"a": ');
     await ready();
@@ -54,7 +54,7 @@ describe('the field for JSON', () => {
     await expect.poll(typed).toMatch(/^\{"a": 1/);
   });
 
-  it('is filled at once, and tells each change', async () => {
+  it('is filled immediately, and reports each change', async () => {
     await ready();
     await box.fill('{\n  "a": [1, 2],\n  "b": {}\n}');
     expect(typed()).toBe('{\n  "a": [1, 2],\n  "b": {}\n}');
@@ -62,7 +62,7 @@ describe('the field for JSON', () => {
     expect(typed()).toBe('{"b": 2}');
   });
 
-  it('types over what is selected, and around it with a bracket', async () => {
+  it('replaces the selection, and encloses it in a bracket', async () => {
     await ready();
     await update({ value: '{\n  "a": 1\n}' });
     await box.click();
@@ -74,7 +74,7 @@ describe('the field for JSON', () => {
           new InputEvent('beforeinput', { inputType: 'insertText', data, cancelable: true }),
         );
     await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
-    // What the browser would do itself is not awaited: WebKit takes words from outside of the shadow root.
+    // The browser must not handle the key itself: WebKit takes words from outside the shadow root.
     expect(type('[')).toBe(false);
     expect(typed()).toBe('[{\n  "a": 1\n}]');
     expect(type('x')).toBe(false);
@@ -82,14 +82,14 @@ describe('the field for JSON', () => {
     expect(type('y')).toBe(true);
   });
 
-  it('shows what the page sets, and tells nothing of it', async () => {
+  it('shows a value set by the page, and does not report it as a change', async () => {
     await ready();
     await update({ value: '{"set": true}' });
     await expect.element(box).toHaveTextContent('{"set": true}');
     expect(oninput).not.toHaveBeenCalled();
   });
 
-  it('is left by Tab, and by Shift and Tab', async () => {
+  it('is left by Tab and by Shift+Tab', async () => {
     await ready();
     await box.click();
     await expect.poll(hasFocus).toBe(true);
@@ -98,7 +98,7 @@ describe('the field for JSON', () => {
     expect(typed()).toBeUndefined();
   });
 
-  it('leaves Escape to what is around it, except while it offers something', async () => {
+  it('leaves Escape to the elements around it, except while completions are open', async () => {
     const onKeydown = vi.fn<(event: KeyboardEvent) => void>();
     document.addEventListener('keydown', onKeydown);
     await ready();
@@ -114,8 +114,8 @@ describe('the field for JSON', () => {
   });
 });
 
-describe('what it offers', () => {
-  it('are the names of the schema, and its values behind them', async () => {
+describe('its completions', () => {
+  it('are the member names of the schema, then the values', async () => {
     await ready();
     await box.click();
     await userEvent.keyboard('{{"');
@@ -127,7 +127,7 @@ describe('what it offers', () => {
     expect(typed()?.replaceAll(' ', '')).toBe('{"kind":"dog"}');
   });
 
-  it('is asked for by Ctrl+Space, without what is there already', async () => {
+  it('open by Ctrl+Space, without existing members', async () => {
     await ready();
     await box.fill('{"kind": "cat", }');
     await userEvent.keyboard('{ArrowLeft}{Control>} {/Control}');
@@ -136,7 +136,7 @@ describe('what it offers', () => {
   });
 });
 
-it('marks the place of a mistake', async () => {
+it('marks the position of a mistake', async () => {
   await ready();
   await box.fill('{"a": 1 "b": 2}');
   await expect
@@ -144,7 +144,7 @@ it('marks the place of a mistake', async () => {
     .toBe('"');
 });
 
-it('stays a plain field for lines that are too long to be measured', async () => {
+it('stays a plain field for lines too long to lay out', async () => {
   await ready();
   await update({ value: JSON.stringify('x'.repeat(30_000)) });
   await expect.element(box).toHaveValue(`"${'x'.repeat(30_000)}"`);

@@ -25,21 +25,21 @@ export interface Shown {
 
 interface Options {
   lines: boolean;
-  /** JSON Schema of the value, for what is offered while it is typed. */
+  /** JSON Schema of the value, for completions. */
   schema: () => unknown;
   oninput: (text: string) => void;
   onblur: () => void;
 }
 
-/** A change that came from the page, which knows of it. */
+/** Marks a change made by the page, which is not reported back. */
 const fromPage = Annotation.define<boolean>();
 
-/** Milliseconds without a key after which a mistake is marked. */
+/** Milliseconds after the last key before a mistake is marked. */
 const lintDelay = 300;
 
 /**
- * CodeMirror in a shadow root: there its styles are a constructed sheet, in the page they would be a style element. No
- * label of the page reaches into it, so that the name and the description are repeated inside. Tab leaves it.
+ * CodeMirror in a shadow root, where its styles are a constructed sheet; in the page they would be a style element.
+ * Labels do not reach into a shadow root, so the name and the description are repeated inside. Tab leaves the editor.
  */
 export class CodeEditor {
   readonly #view: EditorView;
@@ -60,7 +60,7 @@ export class CodeEditor {
       ],
     });
     this.#view = new EditorView({ state, parent: root, root });
-    // Delegated by the platform, the focus would go to the box that scrolls.
+    // With delegatesFocus, the scrolling element would receive the focus.
     host.focus = () => this.focus();
   }
 
@@ -76,7 +76,7 @@ export class CodeEditor {
     const isSame = (['label', 'description', 'invalid', 'placeholder'] as const).every(
       (member) => before[member] === shown[member],
     );
-    // To configure it anew takes away what is being offered.
+    // Reconfiguring closes open completions.
     if (isSame) return;
     this.#view.dispatch({
       effects: [
@@ -133,7 +133,7 @@ function typing({ lines, schema, oninput, onblur }: Options): Extension {
       ...completionKeymap,
       ...historyKeymap,
       ...lintKeymap,
-      // Sends or saves in the page around it.
+      // The page around the editor sends or saves with this key.
       ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
     ]),
     EditorView.updateListener.of((update) => {
@@ -146,8 +146,8 @@ function typing({ lines, schema, oninput, onblur }: Options): Extension {
 }
 
 /**
- * The editor itself types over what is selected. Left to the browser in a shadow root, WebKit (2.50) takes words of the
- * page into the text, and Firefox (153), where keys follow quickly, leaves the old text behind the new.
+ * The editor replaces the selection itself. In a shadow root, WebKit (2.50) would insert words of the page, and Firefox
+ * (153) would leave the old text after the new one when keys follow quickly.
  */
 const typingOver = EditorView.domEventHandlers({
   beforeinput(event, view) {

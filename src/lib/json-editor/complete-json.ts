@@ -11,7 +11,7 @@ import { schemasAt, type Way } from './schemas-at';
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 type Members = { [name: string]: unknown };
 
-/** Offers the names and values that a JSON Schema has for the place of the caret. */
+/** Completes names and values from a JSON Schema at the caret. */
 export function completeJson(
   schema: () => unknown,
 ): (context: CompletionContext) => CompletionResult | null {
@@ -19,7 +19,7 @@ export function completeJson(
     const { state, pos } = context;
     const node = syntaxTree(state).resolveInner(pos, -1);
     const typed = isToken(node) ? node : undefined;
-    // A place where nothing is typed asks only where a person asks (Ctrl+Space).
+    // An empty position completes only on request (Ctrl+Space).
     if (!typed && !context.explicit) return null;
     const holder = holderAt(state, node, pos);
     const options = holder
@@ -35,17 +35,17 @@ function isToken({ name }: SyntaxNode): boolean {
   return ['PropertyName', 'String', 'Number', 'True', 'False', 'Null', '⚠'].includes(name);
 }
 
-/** The object whose member is named at the caret; undefined where a value stands there. */
+/** The object whose member name is at the caret; undefined in a value. */
 function holderAt(state: EditorState, node: SyntaxNode, pos: number): SyntaxNode | undefined {
   if (node.name === 'PropertyName') return node.parent?.parent ?? undefined;
   const holder = node.name === 'Object' ? node : node.parent;
   if (holder?.name !== 'Object') return undefined;
-  // Behind a name and its colon a value is missing.
+  // After a name and its colon, a value is expected.
   const before = state.sliceDoc(holder.from, node.name === '⚠' ? node.from : pos).trimEnd();
   return before.endsWith(':') ? undefined : holder;
 }
 
-/** The node that says which value is meant: a value itself, or the property or array that waits for one. */
+/** The node that identifies the value: the value itself, or the property or array that expects one. */
 function valuePlace(node: SyntaxNode): SyntaxNode {
   if (node.name === '⚠' && node.parent) return node.parent;
   if (node.name !== 'Object') return node;
@@ -126,7 +126,7 @@ function valuesOf(schema: unknown, way: Way): Completion[] {
   }));
 }
 
-/** Puts a value in place of what is typed of it, with its quotes; `after` only where it is not there. */
+/** Replaces the typed part of a value, with its quotes; `after` is inserted only if it is missing. */
 function putting(value: unknown, after = ''): Completion['apply'] {
   return (view, completion, typedFrom, typedTo) => {
     const { doc } = view.state;

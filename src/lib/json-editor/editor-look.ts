@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Tokens of app.css reach into a shadow root, so that light and dark need no second theme. */
+/** Custom properties of app.css inherit into a shadow root, so light and dark need no second theme. */
 const theme = EditorView.theme({
   '&': { color: 'var(--ink)', font: 'inherit', maxHeight: 'inherit' },
   '&.cm-focused': { outline: 'none' },
@@ -75,7 +75,7 @@ const theme = EditorView.theme({
   },
 });
 
-/** As JSON is coloured in a tree (JsonTree). */
+/** The same colours as in JsonTree. */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--ink)' },
   { tag: tags.string, color: 'var(--completed)' },

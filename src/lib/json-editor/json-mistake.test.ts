@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { jsonMistake, describeMistake } from './json-mistake';
 
-/** The text from the place of the mistake on. */
+/** The text from the mistake on. */
 const restFrom = (json: string) => json.slice(jsonMistake(json)?.from);
 
-describe('a text that is JSON', () => {
+describe('valid JSON', () => {
   it.each([
     '{}',
     ' [ ] ',
@@ -20,7 +20,7 @@ describe('a text that is JSON', () => {
   });
 });
 
-describe('the place of a mistake', () => {
+describe('the position of a mistake', () => {
   it.each([
     ['{"a" 1}', '1}'],
     ['{"a": 1 "b": 2}', '"b": 2}'],
@@ -57,7 +57,7 @@ describe('the place of a mistake', () => {
   });
 });
 
-it('agrees with the parser on texts that were broken at any place', () => {
+it('agrees with the parser on texts that were broken at random positions', () => {
   const json = '{"a": [1.5, -2e3, true, "x\\n"], "b": {"c": null}, "d": ""}';
   const isJson = (text: string) => {
     try {

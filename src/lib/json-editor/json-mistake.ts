@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, in UTF-16 units, and what is wrong there. */
+/** The position where a text stops being JSON, in UTF-16 units, and the problem there. */
 export interface JsonMistake {
   from: number;
   to: number;
@@ -6,9 +6,9 @@ export interface JsonMistake {
 }
 
 const blank = /[ \t\n\r]*/y;
-// From the blank on: what comes before it is written as an escape.
+// From the space on: JSON escapes the characters before it.
 const text = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
-/** As far as a text is in order. */
+/** The valid beginning of a string. */
 const textBeginning = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/y;
 const numeral = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y;
 const word = /(?:true|false|null)(?![\w])/y;
@@ -16,7 +16,7 @@ const anyWord = /[\w.+-]+/y;
 
 type Bracket = '{' | '[';
 
-/** How far a text is read. `expected`: what may stand there. */
+/** The position reached, and what is `expected` there. */
 interface Reading {
   readonly json: string;
   at: number;
@@ -24,10 +24,10 @@ interface Reading {
   expected: 'value' | 'value-or-end' | 'name' | 'name-or-end' | 'colon' | 'after';
 }
 
-/** UTF-16 units that are looked through for the place of a mistake. */
+/** Maximum UTF-16 units that are searched for a mistake. */
 const longest = 300_000;
 
-/** The first mistake of what is being typed; nothing of an empty text, which stands for no value. */
+/** The first mistake of a text that is being typed. An empty text has none: it means no value. */
 export function mistakeIn(text: string): JsonMistake | undefined {
   if (text.trim() === '') return undefined;
   try {
@@ -38,7 +38,9 @@ export function mistakeIn(text: string): JsonMistake | undefined {
   }
 }
 
-/** The first mistake of a text; undefined where it is JSON. Parsers say where only in some browsers, and not always. */
+/**
+ * The first mistake of a text; undefined if it is JSON. Parsers report positions only in some browsers, and not always.
+ */
 export function jsonMistake(json: string): JsonMistake | undefined {
   const reading: Reading = { json, at: 0, open: [], expected: 'value' };
   for (;;) {
@@ -114,7 +116,7 @@ function close(reading: Reading): undefined {
   reading.at += 1;
 }
 
-/** "line 3, column 5: Expected a comma or a closing }.", both counted from 1; undefined where a text is JSON. */
+/** "line 3, column 5: Expected a comma or a closing }.", both counted from 1; undefined if the text is JSON. */
 export function describeMistake(json: string): string | undefined {
   const mistake = mistakeIn(json);
   if (!mistake) return undefined;

@@ -13,7 +13,7 @@ const schema = {
   $defs: { city, loop: { $ref: '#/$defs/loop' } },
 };
 
-it('follows members, items and references to the schemas of a place', () => {
+it('follows members, items and references to the schemas of a path', () => {
   expect(schemasAt(schema, [])).toEqual([schema]);
   expect(schemasAt(schema, ['city'])).toContainEqual(city);
   expect(schemasAt(schema, ['city', 'name'])).toEqual([{ type: 'string' }]);
@@ -23,7 +23,7 @@ it('follows members, items and references to the schemas of a place', () => {
   expect(schemasAt(schema, ['other'])).toEqual([{ type: 'number' }]);
 });
 
-it('ends where a reference leads back to itself, and knows nothing where it leads nowhere', () => {
+it('ends at circular references, and returns nothing for broken ones', () => {
   expect(schemasAt({ ...schema, $ref: '#/$defs/loop' }, [])).toHaveLength(2);
   expect(schemasAt({ $ref: '#/nowhere' }, ['a'])).toEqual([]);
   expect(schemasAt(schema, ['constructor'])).toEqual([{ type: 'number' }]);

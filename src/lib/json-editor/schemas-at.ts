@@ -1,9 +1,12 @@
 type Members = { [name: string]: unknown };
 
-/** From the root of a value to a place in it: names of members, and indexes. */
+/** The path from the root of a value: member names and indexes. */
 export type Way = readonly (string | number)[];
 
-/** What a schema says of the value at a place: every branch of anyOf, oneOf and allOf, since any of them may be meant. */
+/**
+ * The schemas that apply to the value at a path: every branch of anyOf, oneOf and allOf, since any of them may be
+ * meant.
+ */
 export function schemasAt(root: unknown, way: Way): Members[] {
   let here = branches(root, root);
   for (const step of way)
@@ -13,7 +16,7 @@ export function schemasAt(root: unknown, way: Way): Members[] {
   return here;
 }
 
-/** A schema with those that it names or joins. One that leads back to itself is followed once. */
+/** A schema with those that it references or combines. A circular reference is followed once. */
 function branches(root: unknown, schema: unknown, seen = new Set<unknown>()): Members[] {
   if (!isMembers(schema) || seen.has(schema)) return [];
   seen.add(schema);
@@ -35,7 +38,7 @@ function inside(schema: Members, step: string | number): unknown[] {
   return [isKnown ? properties[step] : additionalProperties];
 }
 
-/** Only places in the same document: nothing is fetched. */
+/** Resolves references within the same document only: nothing is fetched. */
 function atPointer(root: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) return undefined;
   let at = root;

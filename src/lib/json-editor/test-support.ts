@@ -1,6 +1,6 @@
 import { userEvent, type Locator } from 'vitest/browser';
 
-/** What stands in a field for JSON, which is a plain one until the editor has come. */
+/** The text of a JSON field, which is a plain field until the editor has loaded. */
 export function jsonIn(field: Locator): string {
   const element = field.element();
   if (element instanceof HTMLTextAreaElement) return element.value;
@@ -8,8 +8,8 @@ export function jsonIn(field: Locator): string {
 }
 
 /**
- * Types over what stands in it. An editor takes its own selection up again a moment after it got the focus: what was
- * selected by anything but its own key is lost then, and `fill` alone would add to what is there.
+ * Replaces the text. An editor restores its own selection a moment after it gets the focus, so a selection made without
+ * its own keys is lost, and `fill` alone would append.
  */
 export async function fillJson(field: Locator, text: string): Promise<void> {
   (field.element() as HTMLElement).focus();
@@ -17,7 +17,7 @@ export async function fillJson(field: Locator, text: string): Promise<void> {
   await field.fill(text);
 }
 
-/** How many places are marked as mistakes; that comes a moment after the last key. */
+/** Number of marked mistakes; they appear a moment after the last key. */
 export function marksIn(field: Locator): number {
   return field.element().querySelectorAll('.cm-lintRange, .cm-lintPoint').length;
 }

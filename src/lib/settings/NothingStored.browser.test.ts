@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { reportPersistence } from '$lib/storage/persistence';
 import NothingKept from './NothingStored.svelte';
 
-it('is silent while things are kept on the device, and leads to the reason while they are not', async () => {
+it('is empty while items are stored on the device, and links to the reason while they are not', async () => {
   await render(NothingKept);
   const link = page.getByRole('link', { name: 'Nothing is kept' });
   reportPersistence({ location: 'device' });

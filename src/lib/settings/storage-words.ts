@@ -10,21 +10,21 @@ const reasons: Record<MemoryReason, string> = {
     'the browser’s storage does not answer; reload, or restart the browser if that doesn’t help',
 };
 
-/** Where conversations and connections are kept, in a sentence. */
+/** Describes in a sentence where conversations and connections are stored. */
 export function describePersistence(persistence: Persistence): string {
   if (persistence.location === 'device')
     return 'Conversations and connections are kept in this browser, on this device (IndexedDB).';
   return `Nothing is kept: ${reasons[persistence.reason]}. Everything works until the page is closed or reloaded.`;
 }
 
-/** Empty where the browser does not tell. */
+/** Empty if the browser does not report it. */
 export function describeUsage({ usage, quota }: StorageEstimate): string {
   if (usage === undefined) return '';
   const used = `${formatBytes(usage)} used`;
   return quota ? `${used} of ${formatBytes(quota)} that the browser allows this site.` : `${used}.`;
 }
 
-/** What the browser says of keeping it, in sentences. */
+/** Sentences for the browser's answer to the request for persistent storage. */
 export const lastingTexts: Record<LastingAnswer, string> = {
   granted: 'The browser has promised not to clear it by itself: it stays until you clear it.',
   'not asked':

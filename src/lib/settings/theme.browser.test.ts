@@ -27,7 +27,7 @@ it('follows the system until something is chosen', () => {
   expect(shown()).toBe(ofSystem());
 });
 
-it('shows and keeps what is chosen, under the name that the first paint reads', async () => {
+it('applies and stores the choice, under the key that the first paint reads', async () => {
   await choose('Dark');
   expect(shown()).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
@@ -35,14 +35,14 @@ it('shows and keeps what is chosen, under the name that the first paint reads', 
   expect(shown()).toBe('light');
 });
 
-it('goes back to the system and forgets the choice', async () => {
+it('follows the system again and removes the choice', async () => {
   await choose('Dark');
   await choose('Like the system');
   expect(shown()).toBe(ofSystem());
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
-it('takes over what another tab has chosen', () => {
+it('follows the choice of another tab', () => {
   localStorage.setItem('theme', 'dark');
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' }));
   expect(theme.choice).toBe('dark');

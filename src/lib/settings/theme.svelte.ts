@@ -1,6 +1,6 @@
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** Also read by static/theme.js, before the first paint. */
+/** static/theme.js reads it too, before the first paint. */
 const storageKey = 'theme';
 const systemIsDark = '(prefers-color-scheme: dark)';
 
@@ -19,11 +19,11 @@ export function chooseTheme(choice: ThemeChoice) {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    return; // Where storage is refused the choice lasts as long as the page.
+    return; // Without storage the choice lasts as long as the page.
   }
 }
 
-/** Shows the chosen theme and follows the system and other tabs until the returned function is called. */
+/** Applies the chosen theme and follows the system and other tabs until the returned function is called. */
 export function followTheme(): () => void {
   const system = matchMedia(systemIsDark);
   show();
@@ -42,7 +42,7 @@ function show() {
 }
 
 function readAgain(event: StorageEvent) {
-  if (event.key !== storageKey && event.key !== null) return; // Null: all of it was cleared.
+  if (event.key !== storageKey && event.key !== null) return; // Null means that all of it was cleared.
   state.choice = storedChoice();
   show();
 }

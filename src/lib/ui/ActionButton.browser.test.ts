@@ -14,36 +14,36 @@ const action = {
 };
 const button = page.getByRole('button', { name: 'Export', exact: true });
 
-it('is called by its label, says the whole title and the shortcut as its tooltip, and runs', async () => {
+it('is named by its label, has the full title and the shortcut as its tooltip, and runs', async () => {
   await render(ActionButton, { action });
   await expect.element(button).toHaveAttribute('title', 'Export this conversation (E)');
   await button.click();
   expect(action.run).toHaveBeenCalledOnce();
 });
 
-it('keeps its name where only its icon is drawn', async () => {
+it('keeps its name if only its icon is drawn', async () => {
   await render(ActionButton, { action, bare: true });
   await expect.element(button).toHaveTextContent('');
 });
 
-it('cannot be pressed while the action cannot be run', async () => {
+it('cannot be pressed while the action is disabled', async () => {
   await render(ActionButton, { action: { ...action, enabled: false } });
   await expect.element(button).toBeDisabled();
 });
 
-it('says why the action cannot be run', async () => {
+it('says why the action is disabled', async () => {
   await render(ActionButton, { action: { ...action, enabled: false, hindrance: 'Too early' } });
   await expect.element(button).toHaveAttribute('title', 'Too early');
 });
 
-it('leaves the running to the form that it submits', async () => {
+it('leaves running to the form that it submits', async () => {
   action.run.mockClear();
   await render(ActionButton, { action, type: 'submit' });
   await button.click();
   expect(action.run).not.toHaveBeenCalled();
 });
 
-it('is a link where the action leads to a page', async () => {
+it('is a link if the action opens a page', async () => {
   await render(ActionButton, { action: { ...action, href: '#all' } });
   await expect.element(page.getByRole('link', { name: 'Export' })).toHaveAttribute('href', '#all');
 });

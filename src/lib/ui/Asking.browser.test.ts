@@ -11,7 +11,7 @@ function asking(beside: boolean) {
   return { oncancel, shown: render(Asking, { sentence: 'Asking Lab…', beside, oncancel }) };
 }
 
-test('a wait tells its seconds, then the silence, and can be cancelled', async () => {
+test('shows the seconds of a wait, then the silence, and can be cancelled', async () => {
   const { oncancel, shown } = asking(false);
   await shown;
   await expect.element(page.getByRole('status')).toHaveTextContent('Asking Lab…');
@@ -24,7 +24,7 @@ test('a wait tells its seconds, then the silence, and can be cancelled', async (
   await expect.poll(() => oncancel.mock.calls.length).toBe(1);
 });
 
-test('beside what is shown already, a quick answer needs no words', async () => {
+test('shows no words for a quick answer beside existing content', async () => {
   await asking(true).shown;
   await expect.element(page.getByRole('status')).not.toBeInTheDocument();
   vi.advanceTimersByTime(3000);

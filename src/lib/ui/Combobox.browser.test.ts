@@ -33,7 +33,7 @@ describe('Combobox', () => {
     await expect.element(page.getByRole('option')).toHaveTextContent('Gamma');
   });
 
-  it('keeps its list beside it where what it stands in is scrolled', async () => {
+  it('keeps its list beside it when an ancestor scrolls', async () => {
     await input.click();
     await expect.element(listbox).toBeVisible();
     const distance = () =>
@@ -57,7 +57,7 @@ describe('Combobox', () => {
     await expect.element(late).toHaveValue('own');
   });
 
-  it('moves by arrows, Home and End, points at the active option and takes it on Enter', async () => {
+  it('moves by arrows, Home and End, highlights the active option and selects it on Enter', async () => {
     await input.click();
     await userEvent.keyboard('{Home}{ArrowDown}{End}{ArrowUp}{ArrowDown}');
     const active = () => input.element().getAttribute('aria-activedescendant') ?? '';
@@ -68,21 +68,21 @@ describe('Combobox', () => {
     expect(onchange.mock.calls).toEqual([['g']]);
   });
 
-  it('gives up a search on Escape and shows the value again', async () => {
+  it('cancels a search on Escape and shows the value again', async () => {
     await input.click();
     await userEvent.keyboard('al{Escape}');
     await expect.element(input).toHaveValue('Beta');
     expect(onchange).not.toHaveBeenCalled();
   });
 
-  it('takes a clicked option', async () => {
+  it('selects a clicked option', async () => {
     await input.click();
     await page.getByRole('option', { name: 'Alpha' }).click();
     await expect.element(input).toHaveValue('Alpha');
     expect(onchange.mock.calls).toEqual([['a']]);
   });
 
-  it('comes back to its value when it is emptied, unless it may stand for none', async () => {
+  it('restores its value when it is emptied, unless it is optional', async () => {
     await input.click();
     await userEvent.keyboard('{Backspace}{Tab}');
     await expect.element(input).toHaveValue('Beta');
@@ -92,7 +92,7 @@ describe('Combobox', () => {
     expect(onchange.mock.calls).toEqual([['']]);
   });
 
-  it('forgets a text that names nothing when the focus leaves', async () => {
+  it('discards a text that matches no option when the focus leaves', async () => {
     await input.click();
     await userEvent.keyboard('nothing{Tab}');
     await expect.element(input).toHaveValue('Beta');
@@ -102,7 +102,7 @@ describe('Combobox', () => {
 describe('Combobox with free text', () => {
   beforeEach(() => show(true));
 
-  it('offers the typed text as a value of its own', async () => {
+  it('offers the typed text as a value', async () => {
     await input.click();
     await userEvent.keyboard('vendor/new-model{Enter}');
     await expect.element(input).toHaveValue('vendor/new-model');

@@ -41,7 +41,7 @@ it('opens by its shortcut, narrows as one types, and runs the chosen action', as
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-it('is walked by arrows and leaves out what cannot be done now', async () => {
+it('is navigated by arrows and leaves out disabled actions', async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(option('New chat')).toHaveAttribute('aria-selected', 'true');
   await expect.element(option('Stop')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ it('is walked by arrows and leaves out what cannot be done now', async () => {
   expect(newChat).toHaveBeenCalledOnce();
 });
 
-it('is closed by its button, and gives the focus back', async () => {
+it('closes by its button, and restores the focus', async () => {
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.click();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -58,7 +58,7 @@ it('is closed by its button, and gives the focus back', async () => {
   await expect.element(message).toHaveFocus();
 });
 
-it('gives the focus back after an action, unless the action gives it to something else', async () => {
+it('restores the focus after an action, unless the action moves it', async () => {
   const message = page.getByRole('textbox', { name: 'Message' });
   await message.click();
   await userEvent.keyboard('{Control>}k{/Control}expo{Enter}');
@@ -72,7 +72,7 @@ it('gives the focus back after an action, unless the action gives it to somethin
   other.remove();
 });
 
-it('ends above the lower edge of the window, however much is listed', async () => {
+it('ends above the bottom of the window, however long the list is', async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({ ...actions[0]!, id: `many-${n}` }));
   await fixture.rerender({ actions: [...actions, ...many] });
   for (const [width, height] of [
@@ -91,7 +91,7 @@ it('ends above the lower edge of the window, however much is listed', async () =
   }
 });
 
-it('finds things to go to once something is typed', async () => {
+it('finds items to open once something is typed', async () => {
   const open = vi.fn();
   const things = [{ id: 'c', title: 'Tides and moons', group: 'Conversations', run: open }];
   await fixture.rerender({ actions, things });
@@ -102,7 +102,7 @@ it('finds things to go to once something is typed', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('shows what was found by the words behind the names, by group, and is walked through all of it', async () => {
+it('shows text matches after the names, by group, and is navigated through all of them', async () => {
   const open = vi.fn();
   const onquery = vi.fn();
   const things = [{ id: 'c', title: 'Moons', group: 'Conversations', run: open }];
@@ -124,7 +124,7 @@ it('shows what was found by the words behind the names, by group, and is walked 
   expect(open).toHaveBeenCalledOnce();
 });
 
-it('opens what is found by all that was typed, also where Enter was faster than the search', async () => {
+it('opens the match of the complete query, even if Enter came before the search ended', async () => {
   const open = vi.fn<(id: string) => void>();
   const hit = (id: string) => ({ id, title: id, group: 'Found', run: () => open(id) });
   await fixture.rerender({ actions, hits: [hit('earlier')], hitsOf: 'zz' });
@@ -135,7 +135,7 @@ it('opens what is found by all that was typed, also where Enter was faster than 
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-it('says how the search stands, and that nothing matches only when it is over', async () => {
+it('shows the state of the search, and reports no match only when it has ended', async () => {
   await fixture.rerender({ actions, status: 'Searching…' });
   await userEvent.keyboard('{Control>}k{/Control}zzz');
   await expect.element(palette.getByRole('status')).toHaveTextContent('Searching…');
@@ -144,7 +144,7 @@ it('says how the search stands, and that nothing matches only when it is over', 
   await expect.element(palette.getByText('Nothing matches.')).toBeVisible();
 });
 
-it('runs an action by its own shortcut, but takes no plain key from a text field', async () => {
+it('runs an action by its own shortcut, but ignores plain keys in a text field', async () => {
   await userEvent.keyboard('{Control>}{Shift>}o{/Shift}{/Control}');
   expect(newChat).toHaveBeenCalledOnce();
   await userEvent.keyboard('x');
@@ -162,7 +162,7 @@ it('lists the shortcuts by group', async () => {
   await expect.element(dialog.getByText('Export conversation')).toBeVisible();
 });
 
-it('forgets the actions of a page that is left', async () => {
+it('removes the actions of a page that is left', async () => {
   await fixture.unmount();
   await userEvent.keyboard('x');
   expect(exportChat).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import DetailsFixture from './DetailsFixture.svelte';
 const markOf = (title: string) =>
   page.getByText(title).element().closest('summary')!.querySelector('svg')!;
 
-it('turns the mark of what is open, and not of what is closed within it', async () => {
+it('turns the marker of an open one, and not of a closed one within it', async () => {
   await render(DetailsFixture);
   await expect.element(page.getByText('Text within')).not.toBeVisible();
   await expect.element(markOf('Outer')).toHaveStyle('transform: matrix(0, 1, -1, 0, 0, 0)');

@@ -20,7 +20,7 @@ afterEach(() => opener.remove());
 const open = (busy = false) =>
   render(Dialog, { open: true, title: 'Add connection', busy, onclose, children });
 
-it('takes the focus in, and gives it back on Escape', async () => {
+it('moves the focus inside, and restores it on Escape', async () => {
   await open();
   await expect.element(dialog).toBeVisible();
   expect(dialog.element().contains(document.activeElement)).toBe(true);
@@ -30,7 +30,7 @@ it('takes the focus in, and gives it back on Escape', async () => {
   expect(onclose).toHaveBeenCalledOnce();
 });
 
-it('gives the focus to the page where nothing had it, or what had it is gone', async () => {
+it('focuses the page if nothing had the focus, or its element is gone', async () => {
   const main = document.createElement('main');
   main.tabIndex = -1;
   document.body.append(main);
@@ -43,7 +43,7 @@ it('gives the focus to the page where nothing had it, or what had it is gone', a
   expect(document.activeElement).toBe(main);
 });
 
-it('begins at its first field', async () => {
+it('focuses its first field', async () => {
   await open();
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });

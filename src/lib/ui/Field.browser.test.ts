@@ -25,7 +25,7 @@ it('puts an error before the hint and marks the control', async () => {
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
 });
 
-it('hides a secret until asked to show it, and keeps password managers away', async () => {
+it('hides a secret until it is revealed, and keeps password managers away', async () => {
   await expect.element(key).toHaveStyle('-webkit-text-security: disc');
   await expect.element(key).toHaveAttribute('autocomplete', 'off');
   await page.getByRole('button', { name: 'Show' }).click();

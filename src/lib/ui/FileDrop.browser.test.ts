@@ -20,7 +20,7 @@ beforeEach(async () => {
   await render(FileDrop, { label: 'Upload file', dropLabel: 'Drop to upload', onfiles });
 });
 
-it('takes several files from its input, and the same one again', async () => {
+it('accepts several files from its input, and the same one again', async () => {
   const file = new File(['{}'], 'a.jsonl');
   await userEvent.upload(input, [file, new File(['{}'], 'b.jsonl')]);
   expect(names()).toEqual(['a.jsonl', 'b.jsonl']);
@@ -28,7 +28,7 @@ it('takes several files from its input, and the same one again', async () => {
   expect(names()).toEqual(['a.jsonl']);
 });
 
-it('takes files dropped anywhere on the page, and says so while they are dragged', async () => {
+it('accepts files dropped anywhere on the page, and shows it while they are dragged', async () => {
   const dataTransfer = brought('dropped.jsonl');
   document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
   await expect.element(page.getByText('Drop to upload')).toBeVisible();
@@ -39,7 +39,7 @@ it('takes files dropped anywhere on the page, and says so while they are dragged
   await expect.element(page.getByText('Drop to upload')).not.toBeInTheDocument();
 });
 
-it('takes pasted files, and leaves pasted text alone', () => {
+it('accepts pasted files, and ignores pasted text', () => {
   const paste = (clipboardData: DataTransfer) =>
     document.body.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
@@ -50,7 +50,7 @@ it('takes pasted files, and leaves pasted text alone', () => {
   expect(names()).toEqual(['pasted.jsonl']);
 });
 
-it('leaves files alone that are dropped while a dialog stands above it', async () => {
+it('ignores files that are dropped while a dialog covers it', async () => {
   const leave = enterModal(document.createElement('dialog'));
   onTestFinished(leave);
   const drop = () =>
@@ -64,7 +64,7 @@ it('leaves files alone that are dropped while a dialog stands above it', async (
   expect(names()).toEqual(['a.jsonl']);
 });
 
-it('takes files dropped on the dialog that it stands in', () => {
+it('accepts files dropped on its own dialog', () => {
   const home = input.element().closest('body > *');
   if (!(home instanceof HTMLElement)) throw new Error('It is on the page.');
   onTestFinished(enterModal(home));

@@ -9,18 +9,18 @@ const children = createRawSnippet((part: () => string) => ({
 }));
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-it('shows what was fetched', async () => {
+it('shows the loaded part', async () => {
   await render(Later<string>, { load: () => Promise.resolve('Here it is'), children });
   await expect.element(page.getByText('Here it is')).toBeVisible();
 });
 
-it('leaves no hole where it cannot be fetched: it says so in its place, with what to do', async () => {
+it('shows a notice with a way out if it cannot be loaded', async () => {
   await render(Later<string>, { load: gone, children });
   await expect.element(page.getByText('This part did not load.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-it('takes back the press that asked for it, so that the next one asks again', async () => {
+it('resets the state that opened it, so that the next press tries again', async () => {
   const onfailed = vi.fn();
   await render(Later<string>, { load: gone, children, onfailed });
   await expect.poll(() => onfailed.mock.calls).toHaveLength(1);

@@ -10,13 +10,13 @@ const rows = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-it.each([0, 1, 100])('a list of %i is shown as it is', async (length) => {
+it.each([0, 1, 100])('shows a list of %i completely', async (length) => {
   await render(LongListFixture, { items: numbers(length) });
   expect(rows()).toEqual(numbers(length).map((at) => `${at}: ${at}`));
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 
-it('a longer one is shown from its beginning, a hundred at a time', async () => {
+it('shows a longer one from its beginning, a hundred at a time', async () => {
   await render(LongListFixture, { items: numbers(230) });
   expect(rows().at(-1)).toBe('99: 99');
   await page.getByRole('button', { name: 'Show more (130)' }).click();
@@ -26,7 +26,7 @@ it('a longer one is shown from its beginning, a hundred at a time', async () => 
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
-it('or from its end, to which what comes is added', async () => {
+it('or from its end, where new items are added', async () => {
   const { rerender } = await render(LongListFixture, { items: numbers(230), fromEnd: true });
   expect([rows().at(0), rows().at(-1)]).toEqual(['130: 130', '229: 229']);
   await rerender({ items: numbers(231) });

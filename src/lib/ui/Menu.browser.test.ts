@@ -18,13 +18,13 @@ beforeEach(async () => {
   await render(Menu, { label: 'Actions', items });
 });
 
-it('opens on its first item and tells so', async () => {
+it('focuses its first item when it opens, and announces it', async () => {
   await trigger.click();
   await expect.element(item('Rename')).toHaveFocus();
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('moves by arrows past what is disabled, around the end, and to an item by its first letter', async () => {
+it('moves by arrows past disabled items, around the end, and to an item by its first letter', async () => {
   await trigger.click();
   await expect.element(item('Rename')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}');
@@ -43,7 +43,7 @@ it('runs the chosen item and closes', async () => {
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('gives the focus back on Escape without running anything', async () => {
+it('restores the focus on Escape without running anything', async () => {
   await trigger.click();
   await expect.element(item('Rename')).toHaveFocus();
   await userEvent.keyboard('{Escape}');

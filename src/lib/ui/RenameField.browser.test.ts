@@ -12,18 +12,18 @@ beforeEach(async () => {
   await title.fill(' Letters ');
 });
 
-it('ends with the name by Enter, once', async () => {
+it('submits the name by Enter, once', async () => {
   await userEvent.keyboard('{Enter}');
   (title.element() as HTMLElement).blur();
   expect(onend).toHaveBeenCalledExactlyOnceWith('Letters');
 });
 
-it('ends with the name where the page is reloaded or left', async () => {
+it('submits the name when the page is reloaded or left', async () => {
   dispatchEvent(new Event('pagehide'));
   expect(onend).toHaveBeenCalledExactlyOnceWith('Letters');
 });
 
-it('ends with nothing by Escape', async () => {
+it('submits nothing by Escape', async () => {
   await userEvent.keyboard('{Escape}');
   dispatchEvent(new Event('pagehide'));
   expect(onend).toHaveBeenCalledExactlyOnceWith(undefined);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => (surfaces.palette = false));
 
-it('names the sections and tells which one is shown', async () => {
+it('names the sections and marks the current one', async () => {
   const rail = page.getByRole('navigation', { name: 'Sections' });
   await expect
     .element(rail.getByRole('link', { name: 'Chat' }))
@@ -32,7 +32,7 @@ it('names the sections and tells which one is shown', async () => {
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Chat');
 });
 
-it('lets the keyboard skip to the content first of all', async () => {
+it('lets the keyboard skip to the content first', async () => {
   await userEvent.keyboard('{Tab}');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect.element(skip).toHaveFocus();
@@ -45,7 +45,7 @@ it('opens the palette by its button', async () => {
   expect(surfaces.palette).toBe(true);
 });
 
-it('is never taller than the window, whatever is out of flow in a long page', async () => {
+it('is never taller than the window, even with content out of flow in a long page', async () => {
   const text =
     '<p style="height: 3000px">long</p><input type="file" aria-label="File" class="sr-only" />';
   const long = createRawSnippet(() => ({
@@ -61,7 +61,7 @@ it('is never taller than the window, whatever is out of flow in a long page', as
   expect(document.documentElement.scrollTop).toBe(0);
 });
 
-it('keeps the sections in reach at the bottom of a phone', async () => {
+it('keeps the sections within reach at the bottom of a phone', async () => {
   await page.viewport(390, 844);
   const rail = page.getByRole('navigation', { name: 'Sections' }).element();
   expect(rail.getBoundingClientRect().bottom).toBeCloseTo(innerHeight, 0);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Silence from './Silence.svelte';
 
-test('silence is told after 15 seconds, and is over with the next progress', async () => {
+test('reports silence after 15 seconds, until the next progress', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const { rerender } = await render(Silence, { progress: 1 });
   const words = page.getByText(/No data for/);

@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear());
 describe('SplitView in a wide window', () => {
   beforeEach(() => page.viewport(1600, 800));
 
-  it('resizes by arrow keys, each the way it points, within bounds', async () => {
+  it('resizes by arrow keys, each in its own direction, within bounds', async () => {
     await render(SplitView, panels);
     (separator('Resize Conversations').element() as HTMLElement).focus();
     const before = width('Resize Conversations');
@@ -39,7 +39,7 @@ describe('SplitView in a wide window', () => {
     await expect.poll(() => width('Resize Parameters')).toBeGreaterThan(end);
   });
 
-  it('remembers the width and what was folded away', async () => {
+  it('remembers the width and which panels are folded', async () => {
     const first = await render(SplitView, panels);
     (separator('Resize Conversations').element() as HTMLElement).focus();
     const before = width('Resize Conversations');
@@ -57,13 +57,13 @@ describe('SplitView in a wide window', () => {
   });
 });
 
-describe('SplitView between two widths of the window', () => {
+describe('SplitView between two window widths', () => {
   const leastWork = 480;
   const work = () => page.getByText('work').element().clientWidth;
 
   beforeEach(() => page.viewport(1200, 800));
 
-  it('widens a panel by keys until the work has its least width, and closes nothing', async () => {
+  it('widens a panel by keys until the content has its minimum width, and closes nothing', async () => {
     await render(SplitView, panels);
     (separator('Resize Conversations').element() as HTMLElement).focus();
     await userEvent.keyboard('{End}');
@@ -74,7 +74,7 @@ describe('SplitView between two widths of the window', () => {
     expect(ariaValueNow).toBe(ariaValueMax);
   });
 
-  it('widens a panel by dragging until the work has its least width, and closes nothing', async () => {
+  it('widens a panel by dragging until the content has its minimum width, and closes nothing', async () => {
     await render(SplitView, panels);
     await userEvent.dragAndDrop(separator('Resize Parameters'), list);
     await expect.poll(work).toBe(leastWork);
@@ -82,7 +82,7 @@ describe('SplitView between two widths of the window', () => {
     expect(width('Resize Conversations')).toBe(264);
   });
 
-  it('narrows what was widened in a wider window, and moves only what is dragged then', async () => {
+  it('narrows panels that were widened in a wider window, and then moves only the dragged one', async () => {
     await page.viewport(1600, 800);
     const first = await render(SplitView, panels);
     for (const name of ['Resize Conversations', 'Resize Parameters']) {
@@ -99,7 +99,7 @@ describe('SplitView between two widths of the window', () => {
     await first.unmount();
   });
 
-  it('closes one panel where the window leaves the work too little, and brings it back', async () => {
+  it('closes one panel if the window leaves too little for the content, and restores it', async () => {
     await render(SplitView, panels);
     await page.viewport(1000, 800);
     await expect.element(form).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ describe('SplitView in a narrow window', () => {
     await expect.element(list).not.toBeInTheDocument();
   });
 
-  it('closes a sheet by the button in it, and gives the focus back to what opened it', async () => {
+  it('closes a sheet by the button in it, and restores the focus to the button that opened it', async () => {
     await page.getByRole('button', { name: 'Close conversations' }).click();
     await expect.element(list).not.toBeInTheDocument();
     await expect.element(opener).toHaveFocus();

@@ -9,7 +9,7 @@ const tabs = [
   { name: 'three', label: 'Three' },
 ];
 
-it('is one stop of the keyboard, walked by arrows', async () => {
+it('is a single tab stop, navigated by arrows', async () => {
   const onchange = vi.fn();
   const view = await render(Tabs, {
     label: 'Parts',

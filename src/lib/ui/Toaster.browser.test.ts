@@ -17,7 +17,7 @@ const undo = page.getByRole('button', { name: 'Undo' });
 beforeEach(() => render(Toaster));
 afterEach(() => notifications.toasts.forEach(({ id }) => dismissToast(id)));
 
-it('runs the undo of a delete once and goes', async () => {
+it('runs the undo of a delete once and disappears', async () => {
   const run = vi.fn();
   toast({ text: 'Conversation deleted', action: { label: 'Undo', run } });
   await undo.click();
@@ -25,7 +25,7 @@ it('runs the undo of a delete once and goes', async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it('gives the focus back to where it was before its button was pressed', async () => {
+it('restores the focus to where it was before its button was pressed', async () => {
   const field = document.createElement('input');
   document.body.append(field);
   onTestFinished(() => field.remove());
@@ -36,13 +36,13 @@ it('gives the focus back to where it was before its button was pressed', async (
   await expect.element(field).toHaveFocus();
 });
 
-/** The pointer and the keys may take longer than a toast stays. */
+/** Stops the clock: the pointer and the keys may take longer than a toast stays. */
 function holdClock() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-it('goes by itself, but none while the pointer rests on one', async () => {
+it('disappears by itself, but not while the pointer rests on one', async () => {
   holdClock();
   toast({ text: 'First', duration: 300 });
   toast({ text: 'Held', duration: 300 });
@@ -57,7 +57,7 @@ it('goes by itself, but none while the pointer rests on one', async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
-it('stays while the focus is on one, and goes when that is dismissed', async () => {
+it('stays while the focus is on one, and disappears when that is dismissed', async () => {
   holdClock();
   for (const text of ['First', 'Second'])
     toast({ text, duration: 300, action: { label: 'Undo', run: vi.fn() } });
@@ -75,7 +75,7 @@ it('stays while the focus is on one, and goes when that is dismissed', async () 
   });
 });
 
-it('gives 20 s to press what a toast offers', async () => {
+it('leaves 20 s to press its action', async () => {
   holdClock();
   toast({ text: 'Saved' });
   toast({ text: 'Deleted', action: { label: 'Undo', run: vi.fn() } });
@@ -94,7 +94,7 @@ it('keeps a failure until it is dismissed, as an alert', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('can be pressed while a modal dialog is open, and stays when that goes', async () => {
+it('can be pressed while a modal dialog is open, and stays when that closes', async () => {
   const run = vi.fn();
   const children = createRawSnippet(() => ({ render: () => '<input aria-label="Name" />' }));
   toast({ text: 'Deleted before', action: { label: 'Undo', run } });
@@ -110,7 +110,7 @@ it('can be pressed while a modal dialog is open, and stays when that goes', asyn
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-/** The names of what can be pressed where the toasts stand. */
+/** The names of the controls that the toasts cover. */
 function beneath(): string[] {
   const names = new Set<string>();
   for (const shown of card.elements()) {
@@ -161,7 +161,7 @@ for (const width of [390, 600, 899, 1024, 1440])
     }
   });
 
-it('leaves the title in a wide window, and the work where it was for two', async () => {
+it('covers neither the title in a wide window, nor the content with two toasts', async () => {
   await page.viewport(1440, 800);
   await renderShell('<p>Work</p>');
   const { top } = page.getByRole('main').element().getBoundingClientRect();
@@ -205,7 +205,7 @@ for (const width of [390, 600, 899]) {
   });
 }
 
-it('offers in the palette what its toasts offer', async () => {
+it('offers the actions of its toasts in the palette', async () => {
   const run = vi.fn();
   toast({ text: 'Deleted “Tides”', action: { label: 'Undo', run } });
   toast({ text: 'Saved' });
@@ -218,14 +218,14 @@ it('offers in the palette what its toasts offer', async () => {
   await expect.element(page.getByText('Deleted “Tides”')).not.toBeInTheDocument();
 });
 
-it('speaks through one polite region', async () => {
+it('announces through one polite region', async () => {
   announce('Answer finished');
   await expect.element(page.getByRole('status')).toHaveTextContent('Answer finished');
   toast({ text: 'Saved', kind: 'success' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
 });
 
-it('says no more what is over once its toast is gone', async () => {
+it('clears the announcement once its toast is gone', async () => {
   const saved = toast({ text: 'Deleted “Tides”' });
   await expect.element(page.getByRole('status')).toHaveTextContent('Deleted “Tides”');
   dismissToast(saved);

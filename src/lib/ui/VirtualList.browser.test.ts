@@ -31,7 +31,7 @@ beforeEach(async () => {
   await expect.element(link(0)).toBeVisible();
 });
 
-it('draws what is seen of ten thousand rows, and tells how many there are', () => {
+it('renders the visible rows of ten thousand, and announces their number', () => {
   expect(drawn()).toBeLessThanOrEqual(60);
   expect(list.element().querySelector('[aria-posinset="1"]')?.getAttribute('aria-setsize')).toBe(
     '10000',
@@ -39,18 +39,18 @@ it('draws what is seen of ten thousand rows, and tells how many there are', () =
   expect(list.element().scrollHeight).toBe(360_000);
 });
 
-it('draws other rows as it scrolls', async () => {
+it('renders other rows as it scrolls', async () => {
   list.element().scrollTop = 5000 * 36;
   await expect.element(link(5000)).toBeVisible();
   expect(drawn()).toBeLessThanOrEqual(60);
 });
 
-it('scrolls to a row that is asked for', async () => {
+it('scrolls to a given row', async () => {
   component.scrollToIndex(7777);
   await expect.element(link(7777)).toBeVisible();
 });
 
-it('is walked by arrow keys, Home and End', async () => {
+it('is navigated by arrow keys, Home and End', async () => {
   (link(0).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link(1)).toHaveFocus();
@@ -60,7 +60,7 @@ it('is walked by arrow keys, Home and End', async () => {
   await expect.element(link(0)).toHaveFocus();
 });
 
-it('keeps the focus in its row when that is scrolled out of sight', async () => {
+it('keeps the focus in its row when that is scrolled out of view', async () => {
   (link(3).element() as HTMLElement).focus();
   list.element().scrollTop = 5000 * 36;
   await expect.element(link(5000)).toBeVisible();

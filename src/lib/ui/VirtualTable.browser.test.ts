@@ -15,7 +15,7 @@ async function show(props: Partial<Parameters<typeof render<typeof TableFixture>
   return shown;
 }
 
-it('draws what is seen of a hundred thousand rows, and tells how many there are', async () => {
+it('renders the visible rows of a hundred thousand, and announces their number', async () => {
   await show();
   await expect.element(text(1)).toBeVisible();
   expect(table.element().querySelectorAll('[role=row]').length).toBeLessThanOrEqual(50);
@@ -23,7 +23,7 @@ it('draws what is seen of a hundred thousand rows, and tells how many there are'
   expect(table.element().querySelectorAll('[role=columnheader]')).toHaveLength(3);
 });
 
-it('keeps its header in sight and draws other rows as it scrolls', async () => {
+it('keeps its header visible and renders other rows as it scrolls', async () => {
   await show();
   table.element().scrollTop = 50_000 * 36;
   await expect.element(text(50_005)).toBeVisible();
@@ -31,7 +31,7 @@ it('keeps its header in sight and draws other rows as it scrolls', async () => {
   expect(table.element().querySelectorAll('[role=row]').length).toBeLessThanOrEqual(50);
 });
 
-it('asks for the rows about to be seen and shows a placeholder until they come', async () => {
+it('requests rows before they are visible and shows a placeholder until they arrive', async () => {
   const onrange = vi.fn();
   const { rerender } = await show({ readTo: 10, onrange });
   table.element().scrollTop = 1000 * 36;
@@ -42,7 +42,7 @@ it('asks for the rows about to be seen and shows a placeholder until they come',
   await expect.element(text(1001)).toBeVisible();
 });
 
-it('is walked by arrows, pages, Home and End with the focus on the row', async () => {
+it('is navigated by arrows, pages, Home and End with the focus on the row', async () => {
   await show();
   rowAt(1)?.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -62,7 +62,7 @@ it('is walked by arrows, pages, Home and End with the focus on the row', async (
   await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('0');
 });
 
-it('unfolds one row at a time below itself and folds it by Escape', async () => {
+it('expands one row at a time below itself and collapses it by Escape', async () => {
   await show();
   rowAt(3)?.focus();
   await userEvent.keyboard('{Enter}');
@@ -80,7 +80,7 @@ it('unfolds one row at a time below itself and folds it by Escape', async () => 
   await expect.poll(() => document.activeElement).toBe(rowAt(5));
 });
 
-it('opens a row by Enter and by a click where rows do not unfold', async () => {
+it('opens a row by Enter and by a click if rows do not expand', async () => {
   const onopen = vi.fn();
   await show({ unfolds: false, onopen });
   await text(4).click();
@@ -89,7 +89,7 @@ it('opens a row by Enter and by a click where rows do not unfold', async () => {
   expect(onopen.mock.calls).toEqual([[3], [1]]);
 });
 
-it('announces how it is sorted', async () => {
+it('announces its sort order', async () => {
   await show();
   const header = page.getByRole('columnheader', { name: 'Line' });
   await expect.element(header).toHaveAttribute('aria-sort', 'none');
@@ -99,7 +99,7 @@ it('announces how it is sorted', async () => {
   await expect.element(header).toHaveAttribute('aria-sort', 'descending');
 });
 
-it('scrolls to a row that is asked for', async () => {
+it('scrolls to a given row', async () => {
   const { component } = await show();
   await component.scrollToRow(77_776);
   await expect.element(text(77_777)).toBeInViewport();
@@ -113,7 +113,7 @@ it('reaches every row of more than a browser can lay out', async () => {
   await expect.element(text(5_000_000)).toBeInViewport();
 });
 
-it('scrolls sideways inside its box where the columns do not fit', async () => {
+it('scrolls sideways inside its box if the columns do not fit', async () => {
   await page.viewport(300, 700);
   await show();
   expect(table.element().scrollWidth).toBeGreaterThan(table.element().clientWidth);

@@ -2,43 +2,43 @@ import { untrack } from 'svelte';
 import type { Icon } from './icon';
 import { matchesShortcut } from './shortcut';
 
-/** What can be done on a page: drawn by the palette, the sheet of shortcuts, a button (ActionButton) or a menu. */
+/** A command of a page, shown by the palette, the list of shortcuts, a button (ActionButton) or a menu. */
 export interface Action {
   id: string;
   /** A verb and its object: "Export this conversation". */
   title: string;
-  /** On a button beside the object, where a shorter name says the same: "Export". */
+  /** A shorter name for a button beside the object: "Export". */
   label?: string;
   icon?: Icon;
-  /** Such as "Mod+Shift+O" or "?"; see shortcut.ts. */
+  /** For example "Mod+Shift+O" or "?"; see shortcut.ts. */
   shortcut?: string;
   group?: string;
-  /** Other words that lead to it. */
+  /** Other words that find it. */
   keywords?: string;
-  /** Listed once something is typed, since there may be many. */
+  /** Whether it is listed only for a query, since there may be many. */
   onlyFound?: boolean;
   run: () => void;
-  /** Of the page that it leads to, where it does nothing else: its button is a link then. */
+  /** The address that it opens, if it does nothing else: its button is then a link. */
   href?: string;
-  /** An action that is false here cannot be run for now. */
+  /** False disables the action for now. */
   enabled?: boolean;
-  /** Why it cannot be run for now. */
+  /** Why it is disabled for now. */
   hindrance?: string;
-  /** It takes something away. */
+  /** Whether it deletes something. */
   danger?: boolean;
 }
 
-/** The group of what every page offers. */
+/** The group of the actions that every page offers. */
 export const everywhere = 'Console';
 
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
 
-/** Which of the two surfaces over the actions is open. */
+/** Which of the two dialogs that list actions is open. */
 export const surfaces = $state({ palette: false, shortcuts: false });
 
-/** Offers actions for as long as the calling component (or effect) lives. */
+/** Registers actions for the lifetime of the calling component (or effect). */
 export function registerActions(provide: () => readonly Action[]) {
-  // Before the children of the component: theirs come after its own.
+  // Runs before the children of the component: their actions follow its own.
   $effect.pre(() => {
     providers = [...untrack(() => providers), provide];
     return () => {
@@ -47,7 +47,7 @@ export function registerActions(provide: () => readonly Action[]) {
   });
 }
 
-/** Those of the page first. */
+/** The page's own come first. */
 export function registeredActions(): Action[] {
   const isEverywhere = ({ group }: Action) => group === everywhere;
   const actions = providers.flatMap((provide) => provide());
@@ -60,12 +60,12 @@ export function availableActions(): Action[] {
 
 const writesNothing = /^F\d/;
 
-/** Runs the action whose shortcut was pressed, unless it is a key meant for a text field, a dialog or a menu. */
+/** Runs the action whose shortcut was pressed, unless the key is meant for a text field, a dialog or a menu. */
 export function runShortcut(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   if (document.querySelector('dialog:modal')) return;
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  // Escape writes nothing, but closes what is open.
+  // Escape types nothing, but closes open elements.
   const isTaken =
     event.key === 'Escape'
       ? document.querySelector('[popover=auto]:popover-open') !== null
@@ -79,7 +79,7 @@ export function runShortcut(event: KeyboardEvent) {
   action.run();
 }
 
-/** `target`: also inside a shadow root. */
+/** `target` may be inside a shadow root. */
 function isTyping(target: EventTarget | undefined): boolean {
   return (
     target instanceof HTMLElement &&
@@ -87,7 +87,9 @@ function isTyping(target: EventTarget | undefined): boolean {
   );
 }
 
-/** Actions whose title, group and keywords hold every word of the query; earlier in the title comes first. */
+/**
+ * Actions whose title, group and keywords contain every word of the query; an earlier match in the title comes first.
+ */
 export function findActions(actions: readonly Action[], query: string): Action[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const position = (action: Action) => action.title.toLowerCase().indexOf(words[0] ?? '');

@@ -19,11 +19,11 @@ it('needs every word in the title or the group', () => {
   expect(found('delete')).toEqual([]);
 });
 
-it('knows other words of an action', () => {
+it('searches the keywords of an action', () => {
   const theme = { ...action('Appearance', 'Settings'), keywords: 'theme dark light' };
   expect(findActions([...actions, theme], 'dark theme')).toEqual([theme]);
 });
 
-it('puts a match in the title before one in the group', () => {
+it('ranks a match in the title before one in the group', () => {
   expect(found('chat')).toEqual(['New chat', 'Rename conversation']);
 });

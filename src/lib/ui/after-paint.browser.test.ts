@@ -3,7 +3,7 @@ import { afterPaint, paintFirst } from './after-paint';
 
 afterEach(() => void vi.useRealTimers());
 
-test('what the page was opened for is painted before what is shown beside it is fetched', async () => {
+test('paints the requested content before loading the parts beside it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const shown = Promise.withResolvers<void>();
   paintFirst(shown.promise);

@@ -1,6 +1,6 @@
 /**
- * Fetches what is shown beside what everything begins with: at the start of the page once that is painted, so that
- * neither its bytes nor its making are in the way, and at once from then on.
+ * Loads a secondary part: during the start after the first paint, so that neither its bytes nor its rendering delay
+ * that; immediately from then on.
  */
 export async function afterPaint<Part>(load: () => Promise<Part>): Promise<Part> {
   painted ??= nextPaint();
@@ -8,10 +8,12 @@ export async function afterPaint<Part>(load: () => Promise<Part>): Promise<Part>
   return load();
 }
 
-/** Milliseconds after which nothing waits for what a page was opened for: the storage may never answer. */
+/** Milliseconds after which nothing waits for the page's main content: storage may never answer. */
 const patience = 1500;
 
-/** Has that wait for what the page was opened for, so that it is painted first. To be called ahead of the first of them. */
+/**
+ * Makes `afterPaint` wait until the page's main content is loaded and painted. Call it before the first of those calls.
+ */
 export function paintFirst(shown: Promise<void>): void {
   painted ??= Promise.race([shown, after(patience)]).then(nextPaint);
 }
@@ -25,7 +27,7 @@ function after(milliseconds: number): Promise<void> {
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     const then = () => setTimeout(resolve);
-    // Nothing is painted of a page that nobody sees.
+    // A hidden page is not painted.
     if (document.hidden) then();
     else requestAnimationFrame(then);
   });

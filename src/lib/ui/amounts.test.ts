@@ -12,7 +12,7 @@ it.each([
   [1234, '1.21 kB'],
   [104_857_600, '100 MB'],
   [2 ** 31, '2 GB'],
-])('tells %i bytes as %s', (bytes, words) => {
+])('formats %i bytes as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });
 
@@ -25,18 +25,18 @@ it.each([
   [7_500_000, '2 h 5 min'],
   [3_599_900, '1 h'],
   [273_600_000, '3 d 4 h'],
-])('tells %i ms as %s', (ms, words) => {
+])('formats %i ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
 });
 
-it('tells how far a transfer is, with its rate and the time left', () => {
+it('formats the progress of a transfer, with its rate and the remaining time', () => {
   const mb = 2 ** 20;
   expect(formatProgress({ done: 20 * mb, total: 100 * mb, rate: 4 * mb })).toBe(
     '20 MB of 100 MB · 4 MB/s · 20 s left',
   );
 });
 
-it('leaves out what is not known', () => {
+it('leaves out unknown values', () => {
   expect(formatProgress({ done: 1024, rate: 0 })).toBe('1 kB');
   expect(formatProgress({ done: 412, total: 1000, rate: 0 }, formatCount)).toBe('412 of 1,000');
   expect(formatProgress({ done: 5, rate: 50_896.887 }, formatCount)).toBe('5 · 50,897/s');

@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Three figures and a unit: "1.2 MB". A kB is 1024 bytes, as in the services' limit of 100 MB (104,857,600 bytes). */
+/** Three digits and a unit: "1.2 MB". A kB is 1024 bytes, as in the services' limit of 100 MB (104,857,600 bytes). */
 export function formatBytes(bytes: number): string {
   let step = 0;
   let amount = Math.max(0, bytes);
@@ -43,11 +43,11 @@ function twoUnits(ms: number, [large, largeName]: Unit, [small, smallName]: Unit
 interface Progress {
   done: number;
   total?: number;
-  /** A second; 0 while it is not known. */
+  /** Per second; 0 while it is unknown. */
   rate: number;
 }
 
-/** "12 MB of 100 MB · 3.1 MB/s · 28 s left", with what of it is known; `words` gives an amount its unit. */
+/** "12 MB of 100 MB · 3.1 MB/s · 28 s left", without unknown parts. `words` formats an amount with its unit. */
 export function formatProgress(
   { done, total, rate }: Progress,
   words: (amount: number) => string = formatBytes,

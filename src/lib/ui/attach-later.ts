@@ -1,6 +1,9 @@
 type Attach = (node: HTMLElement) => () => void;
 
-/** An attachment that is fetched apart from the page, since it has nothing to do at first. Where it cannot be had, it is left out. */
+/**
+ * An attachment whose code is loaded separately, since it has nothing to do at first. If it cannot be loaded, nothing
+ * is attached.
+ */
 export function attachLater(load: () => Promise<Attach>): Attach {
   return (node) => {
     let stop: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { announce, toast } from './toasts.svelte';
 
-/** Copies and tells so to assistive technology; a refusal by the browser becomes a toast. True when copied. */
+/** Copies, and announces it to assistive technology; a refusal by the browser shows a toast. True when copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** A length or a place in a sound as players show it: "0:07", "12:30", "1:02:03". */
+/** A duration or position in audio as players show it: "0:07", "12:30", "1:02:03". */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

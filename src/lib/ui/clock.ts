@@ -1,6 +1,6 @@
 import { createSubscriber } from 'svelte/reactivity';
 
-/** Relative times change by the minute; a third of one is fine enough to look right. */
+/** Relative times change by the minute; a third of that looks accurate enough. */
 const tick = 20_000;
 
 const subscribe = createSubscriber((update) => {
@@ -8,7 +8,7 @@ const subscribe = createSubscriber((update) => {
   return () => clearInterval(timer);
 });
 
-/** The time in milliseconds; what reads it in a template is drawn anew as it passes. */
+/** The time in milliseconds. Templates that read it are updated as time passes. */
 export function now(): number {
   subscribe();
   return Date.now();

@@ -28,7 +28,7 @@ it('resizes a column by the arrow keys, and remembers it', async () => {
   await expect.poll(width).toBe(96);
 });
 
-it('counts each of several keys that come in one frame', async () => {
+it('counts each of several keys within one frame', async () => {
   await page.viewport(900, 700);
   await render(TableFixture, { count: 10, widthsKey: 'lines' });
   await expect.poll(width).toBe(96);
@@ -40,7 +40,7 @@ it('counts each of several keys that come in one frame', async () => {
   await expect.poll(width).toBe(144);
 });
 
-it('shows rows as cards on a narrow screen where the columns have places in one', async () => {
+it('shows rows as cards on a narrow screen if the columns have card positions', async () => {
   await page.viewport(390, 700);
   await render(TableFixture, { count: 10, cards: true });
   const row = page.getByRole('row', { name: /line 3/ });

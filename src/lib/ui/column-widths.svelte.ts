@@ -7,7 +7,7 @@ const narrowest = 56;
 const widest = 1600;
 const step = 16;
 
-/** The widths that were given to columns by hand, remembered on this device under the name of their table. */
+/** The widths of resized columns, remembered on this device under the key of their table. */
 export class ColumnWidths {
   #widths = $state<{ [column: string]: number }>({});
 
@@ -29,13 +29,13 @@ export class ColumnWidths {
     this.#widths[id] = Math.round(Math.min(widest, Math.max(narrowest, width)));
   }
 
-  /** A column takes again the width that it has by itself. */
+  /** Restores a column's own width. */
   reset(id: string) {
     delete this.#widths[id];
     this.remember();
   }
 
-  /** Arrow keys move the edge the way they point, Home gives the column its own width. True when the key was one. */
+  /** Arrow keys move the edge in their direction, Home restores the own width. True if the key was one of them. */
   resizeByKey(id: string, key: string, width: number): boolean {
     if (key === 'ArrowLeft') this.resize(id, width - step);
     else if (key === 'ArrowRight') this.resize(id, width + step);
@@ -45,7 +45,7 @@ export class ColumnWidths {
     return true;
   }
 
-  /** Storage may be refused altogether; a width that is forgotten harms nobody. */
+  /** Storage may be blocked; losing a width does no harm. */
   remember() {
     try {
       localStorage.setItem(prefix + this.table, JSON.stringify(this.#widths));

@@ -9,7 +9,7 @@ const options = [
 const values = (query: string) => matchOptions(options, query).options.map(({ value }) => value);
 
 describe('matching options', () => {
-  it('offers every option, brought together by group, while nothing is typed', () => {
+  it('offers every option, grouped, while nothing is typed', () => {
     expect(values('')).toEqual(['a/one', 'a/three', 'b/two']);
   });
 
@@ -28,7 +28,7 @@ describe('matching options', () => {
 });
 
 describe('naming an option', () => {
-  it('takes the exact value or label, whatever the case and the spaces around', () => {
+  it('accepts the exact value or label, ignoring case and surrounding spaces', () => {
     expect(namedOption(options, ' A/ONE ')?.value).toBe('a/one');
     expect(namedOption(options, 'two')?.value).toBe('b/two');
     expect(namedOption(options, 'tw')).toBeUndefined();

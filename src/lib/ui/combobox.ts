@@ -6,13 +6,13 @@ export interface ComboboxOption {
   group?: string;
 }
 
-/** More rows than this help nobody choose, and would make typing slow. */
+/** More rows help nobody choose, and would make typing slow. */
 const shownAtMost = 100;
 
 export interface ComboboxMatches {
-  /** In the given order, options of one group brought together. */
+  /** In the given order, with the options of a group together. */
   options: ComboboxOption[];
-  /** How many more match than are shown. */
+  /** Number of matches that are not shown. */
   hidden: number;
 }
 
@@ -32,7 +32,7 @@ export function matchOptions(options: readonly ComboboxOption[], query: string):
   };
 }
 
-/** The option that a typed text names exactly, by value or by label. */
+/** The option whose value or label is exactly the typed text. */
 export function namedOption(
   options: readonly ComboboxOption[],
   text: string,

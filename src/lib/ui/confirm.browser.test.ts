@@ -16,14 +16,14 @@ it('confirms by the named button only', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it('begins on Cancel, so that Enter harms nothing', async () => {
+it('focuses Cancel, so that Enter does no harm', async () => {
   const answer = confirmAction(question);
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(await answer).toBe(false);
 });
 
-it('takes Escape, or a newer question, for no', async () => {
+it('treats Escape, or a newer question, as no', async () => {
   const first = confirmAction(question);
   const second = confirmAction({ ...question, title: 'Another?' });
   expect(await first).toBe(false);

@@ -1,10 +1,10 @@
 export interface Confirmation {
   title: string;
-  /** What will happen, naming the thing. */
+  /** Describes the consequence, with the name of the item. */
   body?: string;
   /** The verb on the button, such as "Delete file". */
   confirmLabel: string;
-  /** What the person stays with, where “Cancel” could be taken for the deed itself. */
+  /** A label for the other button if “Cancel” could be mistaken for the action itself. */
   cancelLabel?: string;
   danger?: boolean;
 }
@@ -19,7 +19,7 @@ export const confirmation = {
   },
 };
 
-/** Asks before something that cannot be undone; false on Cancel, Escape, or when another question comes. */
+/** Asks before an action that cannot be undone; false on Cancel, Escape, or when another question replaces it. */
 export function confirmAction(request: Confirmation): Promise<boolean> {
   state.pending?.answer(false);
   return new Promise((resolve) => {

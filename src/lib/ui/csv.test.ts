@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvText, type CsvCell } from './csv';
 
-/** The cells as a spreadsheet reads them that parts them by `delimiter`. */
+/** The cells as read by a spreadsheet with this delimiter. */
 function cellsBy(delimiter: string, ...row: CsvCell[]): string[] {
   return Papa.parse<string[]>(csvText([row]), { delimiter, skipEmptyLines: true }).data.flat();
 }
 
-describe('a cell of text', () => {
+describe('a text cell', () => {
   it.each([
     'plain',
     'One, "two"\nthree',
@@ -17,7 +17,7 @@ describe('a cell of text', () => {
     'x; y',
     'a - b',
     'Items:\n- one\n- two',
-  ])('comes back as it was: %j', (text) =>
+  ])('is read back unchanged: %j', (text) =>
     expect(cellsBy(',', text, 'end')).toEqual([text, 'end']),
   );
 
@@ -35,7 +35,7 @@ describe('a cell of text', () => {
     ['＋1'],
     ['－1'],
     ['＠x'],
-  ])('that a spreadsheet would run has an apostrophe in front: %j', (text) => {
+  ])('starts with an apostrophe if a spreadsheet would evaluate it: %j', (text) => {
     expect(cellsBy(',', text)).toEqual([`'${text}`]);
   });
 
@@ -50,18 +50,18 @@ describe('a cell of text', () => {
   });
 
   it.each(['x;=1+1', 'x;=1+1;y', 'a\n=1+1;y', ';@x'])(
-    'makes no formula where cells are parted by semicolons, in any column: %j',
+    'is no formula if cells are separated by semicolons, in any column: %j',
     (text) => {
       const cells = cellsBy(';', 'first', text, text);
       expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
     },
   );
 
-  it('is quoted always', () => {
+  it('is always quoted', () => {
     expect(csvText([['a', 'b']])).toBe('"a","b"\r\n');
   });
 });
 
-it('a number stays a number, and nothing is nothing', () => {
+it('a number stays a number, and null is empty', () => {
   expect(cellsBy(',', -1.5, true, null, 0)).toEqual(['-1.5', 'true', '', '0']);
 });

@@ -29,21 +29,21 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'early');
 });
 
-it('hands over what was typed once, and notes nothing any more', () => {
+it('returns the typed text once, and stops recording', () => {
   note({ typed: 'Hello', isToSend: true });
   expect(isNoting).toBe(false);
   expect(takeTyped()).toEqual({ typed: 'Hello', isToSend: true });
   expect(takeTyped()).toBeUndefined();
 });
 
-it('presses what was pressed, by its name', () => {
+it('repeats presses, by the name of their target', () => {
   note({ pressed: 'panel-start' });
   doWhatWasPressed();
   doWhatWasPressed();
   expect(pressed).toEqual(['panel-start']);
 });
 
-it('puts the focus where it was, and repeats a shortcut there', () => {
+it('restores the focus, and repeats a shortcut there', () => {
   const keys: string[] = [];
   document.body.onkeydown = ({ key, ctrlKey }) => void keys.push(`${ctrlKey ? 'Ctrl+' : ''}${key}`);
   note({ focused: 'Search', key: { key: 'k', ctrlKey: true } });
@@ -53,7 +53,7 @@ it('puts the focus where it was, and repeats a shortcut there', () => {
   expect(keys).toEqual(['Ctrl+k']);
 });
 
-it('does nothing where there was no frame, as on the page for unknown addresses', () => {
+it('does nothing without a frame, as on the page for unknown addresses', () => {
   endFrame();
   doWhatWasPressed();
   expect(takeTyped()).toBeUndefined();

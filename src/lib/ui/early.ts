@@ -1,26 +1,28 @@
-/** What static/early.js has noted. Parts are named by their `data-press`, accessible name or address. */
+/**
+ * The input that static/early.js recorded. Elements are identified by their `data-press`, accessible name or address.
+ */
 interface Early {
-  /** In the one text field of the frame. */
+  /** The text in the frame's one text field. */
   typed: string;
-  /** Enter was pressed there. */
+  /** Whether Enter was pressed there. */
   isToSend: boolean;
   pressed?: string;
   focused?: string;
   /** A shortcut. */
   key?: KeyboardEventInit;
-  /** Notes nothing any more. */
+  /** Stops the recording. */
   end: () => void;
 }
 
 let early: Early | undefined;
 
-/** To be called in the step that puts the console in place of its frame. */
+/** Call it in the same task that replaces the frame with the console. */
 export function endFrame() {
   early = (globalThis as { early?: Early }).early;
   early?.end();
 }
 
-/** What was written before anything could take it; once. */
+/** Returns once the text that was typed before the console started. */
 export function takeTyped(): Pick<Early, 'typed' | 'isToSend'> | undefined {
   if (!early?.typed) return undefined;
   const { typed, isToSend } = early;
@@ -28,7 +30,7 @@ export function takeTyped(): Pick<Early, 'typed' | 'isToSend'> | undefined {
   return { typed, isToSend };
 }
 
-/** Does what was pressed before the console was there, and puts the focus where it was. */
+/** Repeats the presses from before the console started, and restores the focus. */
 export function doWhatWasPressed() {
   const { pressed, focused, key } = early ?? {};
   early = undefined;
@@ -60,6 +62,6 @@ function open(select: HTMLSelectElement) {
   try {
     select.showPicker();
   } catch {
-    return; // The press is too long ago for the browser: it has the focus.
+    return; // The press is too old to activate anything: the element has the focus.
   }
 }

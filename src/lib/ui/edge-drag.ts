@@ -1,12 +1,12 @@
 interface Dragging {
-  /** In pixels, at the start. */
+  /** Width at the start, in pixels. */
   width: () => number;
-  /** From the width at the start, by the pixels that the pointer has gone to the right. */
+  /** Called with the width at the start, and the pixels that the pointer moved to the right. */
   resize: (width: number, moved: number) => void;
   remember: () => void;
 }
 
-/** What an edge listens to that is dragged to resize what it stands beside. */
+/** Event handlers of a draggable edge that resizes its neighbour. */
 export function edgeDrag({ width, resize, remember }: Dragging) {
   let drag: { x: number; width: number } | undefined;
 

@@ -1,18 +1,15 @@
-/** A number of JavaScript holds 15 digits of any decimal number; a text without longer ones needs no second look. */
+/** A JavaScript number holds any 15 decimal digits; a text without longer numbers needs no second pass. */
 const longNumber = /\d{16}/;
-/** Linear in JSON only: elsewhere, each quotation mark without a partner is looked for to the end. */
+/** Linear for valid JSON only: elsewhere, each unmatched quotation mark is searched to the end. */
 const textOrLongNumber = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]{15,}/gs;
-/** Stands before the digits of a number that JSON.parse would change. */
+/** Prefix of the digits of a number that JSON.parse would change. */
 const mark = '\u0000whole:';
 
 interface Holder {
   [name: string]: unknown;
 }
 
-/**
- * The value of a JSON text, whole numbers of any size as they are written (as a bigint); undefined for a text that is
- * no JSON.
- */
+/** Parses JSON with whole numbers of any size exact (as a bigint); undefined if the text is not JSON. */
 export function exactJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -29,7 +26,7 @@ function marked(token: string): string {
   return isLong ? JSON.stringify(mark + token) : token;
 }
 
-/** With a loop: a reviver takes many times as long, and overflows its stack where a value goes deep. */
+/** A loop: a reviver takes many times as long, and overflows the stack in deep values. */
 function unmarked(value: unknown): unknown {
   const root: Holder = { value };
   const waiting = [root];

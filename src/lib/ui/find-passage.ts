@@ -6,9 +6,9 @@ export interface Passage {
   end: number;
 }
 
-/** Finds words in a text by their letters and digits alone: marks of a form, quotes and spaces may differ. */
+/** Finds words in a text by their letters and digits alone: markup, quotes and spaces may differ. */
 export class PassageFinder {
-  /** Where each run of letters is in the text, and in the letters of it. */
+  /** The position of each run of letters, in the text and in its letters. */
   readonly #runs: { at: number; from: number }[] = [];
   readonly #letters: string;
 
@@ -23,7 +23,7 @@ export class PassageFinder {
     this.#letters = found.join('');
   }
 
-  /** The first place of the words at or behind `from` of the text; undefined where there is none. */
+  /** The first match from position `from` of the text on; undefined if there is none. */
   find(words: string, from = 0): Passage | undefined {
     const wanted = (words.match(letters) ?? []).join('');
     if (wanted === '') return undefined;

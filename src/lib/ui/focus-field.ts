@@ -1,6 +1,6 @@
 /**
- * An attachment: who comes to fill something in begins there, not at Close. By touch it would open a keyboard on the
- * screen.
+ * An attachment that focuses the first field of a form instead of Close. Skipped for touch, where it would open the
+ * on-screen keyboard.
  */
 export function focusField(place: HTMLElement): void {
   if (place.querySelector('[autofocus]') || matchMedia('(pointer: coarse)').matches) return;

@@ -1,6 +1,6 @@
 import { focusWithin } from './focus-within';
 
-/** Who has sent a form too early goes on in the first field that is in the way, once it is marked. */
+/** Focuses the first invalid field, once the problems are rendered. */
 export function focusProblem(form: HTMLElement): Promise<void> {
   return focusWithin(() => form, '[data-problem], [aria-invalid=true]');
 }

@@ -1,8 +1,8 @@
 import { tick } from 'svelte';
 
 /**
- * Puts the focus on what is found in a place, once what has changed is shown. `place` is asked then: who has left the
- * page meanwhile has none, and keeps the focus where it went.
+ * Focuses an element within `place` after pending changes are rendered. `place` is evaluated then: if the person has
+ * left the page, it returns nothing and the focus stays.
  */
 export async function focusWithin(
   place: () => HTMLElement | null | undefined,

@@ -1,3 +1,3 @@
-/** A selector for what Tab stops at. */
+/** A selector for the elements that Tab reaches. */
 export const focusable =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';

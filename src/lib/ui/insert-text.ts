@@ -1,10 +1,10 @@
-/** UTF-16 units, and lines: browsers take a time that grows with the square of the lines that are typed. */
+/** UTF-16 units, and lines: browsers take time quadratic in the number of typed lines. */
 const longestTyped = 100_000;
 const mostLinesTyped = 100;
 
 /**
- * Puts text in the place of what is selected, or of what stands from `start` to `end`, as if it was typed there: the
- * field hears of it, and its own undo takes it back. False where it was too long for that.
+ * Replaces the selection, or the range from `start` to `end`, as if typed: the field fires input events, and its own
+ * undo reverts it. False if the text was too long for that.
  */
 export function insertText(
   field: HTMLTextAreaElement,
@@ -16,13 +16,13 @@ export function insertText(
   field.setSelectionRange(start, end);
   const isShort =
     text.length <= longestTyped && text.split('\n', mostLinesTyped + 1).length <= mostLinesTyped;
-  // No other call of the platform is undone with the keys, so none takes the place of this one.
+  // Deprecated, but no other platform call supports the field's own undo.
   if (isShort && document.execCommand('insertText', false, text)) return true;
   replaceText(field, text, start, end);
   return false;
 }
 
-/** As `insertText`, out of reach of the field's own undo. */
+/** Like `insertText`, but the field's own undo cannot revert it. */
 export function replaceText(
   field: HTMLTextAreaElement,
   text: string,

@@ -1,38 +1,38 @@
-/** Where a value stands below the root: the names and indexes on the way, as JSON, so that no name can feign another. */
+/** The path of a value below the root: its names and indexes as JSON, so that no name can imitate another path. */
 export type TreePath = string;
 
 export interface TreeRow {
   path: TreePath;
-  /** Of the value that holds it; undefined for the root. */
+  /** The path of the parent; undefined for the root. */
   parent: TreePath | undefined;
   level: number;
-  /** Its name or index; undefined for the root. */
+  /** The name or index; undefined for the root. */
   name: string | undefined;
   value: unknown;
-  /** Undefined for what holds nothing. */
+  /** Undefined for values without members. */
   open: boolean | undefined;
-  /** Of a row that stands for the members that are not shown yet: how many there are. */
+  /** For a row that represents members not shown yet: their number. */
   left?: number;
   position: number;
   siblings: number;
 }
 
-/** What was opened, closed and unfolded further by hand. */
+/** The rows that the person opened, closed or extended. */
 export interface TreeChoices {
   open: ReadonlyMap<TreePath, boolean>;
   shown: ReadonlyMap<TreePath, number>;
 }
 
-/** Members of one value that are shown at first, and that each press adds. */
+/** Members of one value that are shown at first, and added by each press. */
 export const pageOfMembers = 100;
-/** Rows after which nothing opens by itself any more. */
+/** Number of rows after which nothing opens automatically. */
 const openedRows = 200;
 
 export const rootPath: TreePath = '[]';
 
-/** Something that is to be told of a place in a value. */
+/** A note on a path in a value. */
 export interface TreeMark {
-  /** The names and indexes on the way to it. */
+  /** Names and indexes. */
   place: readonly string[];
   words: string;
 }
@@ -46,7 +46,7 @@ export function notesByPath(marks: readonly TreeMark[]): ReadonlyMap<TreePath, s
   return notes;
 }
 
-/** What stands above a mark is open until it is closed by hand. */
+/** Opens the parents of marks until the person closes them. */
 export function openFor(
   marks: readonly TreeMark[],
   chosen: TreeChoices['open'],
@@ -57,10 +57,10 @@ export function openFor(
   return new Map([...above, ...chosen]);
 }
 
-/** The rows that are seen, in order. What is closed is not walked, so their number bounds the work. */
+/** The visible rows, in order. Closed values are not visited, so the number of rows bounds the work. */
 export function treeRows(root: unknown, choices: TreeChoices): TreeRow[] {
   const rows: TreeRow[] = [];
-  /** The last is the next; parents come before their members. */
+  /** A stack: parents come before their members. */
   const waiting: Omit<TreeRow, 'open'>[] = [
     {
       path: rootPath,
@@ -81,7 +81,7 @@ export function treeRows(root: unknown, choices: TreeChoices): TreeRow[] {
   return rows;
 }
 
-/** How many members a value holds; 0 for what is no array and no object. */
+/** Number of members of an array or object; 0 for other values. */
 export function memberCount(value: unknown): number {
   return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
 }

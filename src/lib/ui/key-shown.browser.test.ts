@@ -14,11 +14,11 @@ function press(): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
 }
 
-it('has nothing wait where no key was pressed', () => {
+it('does not wait if no key was pressed', () => {
   expect(keyShown()).toBeUndefined();
 });
 
-it('has work wait until the frame after the key is painted', async () => {
+it('delays work until the frame after the key is painted', async () => {
   const onshown = vi.fn();
   press();
   void keyShown()?.then(onshown);
@@ -29,7 +29,7 @@ it('has work wait until the frame after the key is painted', async () => {
   expect(keyShown()).toBeUndefined();
 });
 
-it('has it wait for the last of several keys', async () => {
+it('waits for the last of several keys', async () => {
   press();
   const first = keyShown();
   vi.advanceTimersToNextFrame();
@@ -41,7 +41,7 @@ it('has it wait for the last of several keys', async () => {
   expect(last).toBeDefined();
 });
 
-it('has it go on in a page that paints no frames', async () => {
+it('continues in a page that paints no frames', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   press();
   await vi.advanceTimersByTimeAsync(99);

@@ -1,12 +1,12 @@
-/** Milliseconds; of a page that is hidden after the key nothing is painted. */
+/** Milliseconds; a page that is hidden after the key is not painted. */
 const longestWait = 100;
 
 let shown: Promise<void> | undefined;
 
 /**
- * Undefined, or after a press of a key what resolves once its letter is painted. Long work waits for that: its slices
- * are short, but each that comes between a key and its frame makes the person wait for it, and so does what that frame
- * has to lay out of it. A key that is held down leaves time between its frames, in which work has to go on.
+ * Undefined, or after a key press a promise that resolves once its character is painted. Long work awaits it: each of
+ * its slices between a key and its frame would delay that frame, as would the layout it causes. A key that is held down
+ * leaves time between its frames for work.
  */
 export function keyShown(): Promise<void> | undefined {
   return shown;
@@ -23,5 +23,5 @@ function awaitPaint(): void {
   });
 }
 
-// Absent in Node, where runs are tested.
+// Absent in Node, where tests run.
 globalThis.addEventListener?.('keydown', awaitPaint, { capture: true, passive: true });

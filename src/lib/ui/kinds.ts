@@ -5,7 +5,7 @@ import TriangleAlert from '@lucide/svelte/icons/triangle-alert';
 import type { Icon } from './icon';
 import type { ToastKind } from './toasts.svelte';
 
-/** What toasts and notices of a kind look like. */
+/** Icons and colours of toasts and notices. */
 export const kinds: Record<ToastKind, { icon: Icon; text: string; box: string }> = {
   info: { icon: Info, text: 'text-accent', box: 'border-line bg-ground' },
   success: { icon: CircleCheck, text: 'text-completed', box: 'border-line bg-ground' },

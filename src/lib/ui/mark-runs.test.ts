@@ -5,7 +5,7 @@ const mark = '\u0301';
 const runs = (text: string) => text.match(/\p{M}+/gu)?.map((run) => [...run].length) ?? [];
 
 it.each(['café', 'cafe\u0301', 'ສີ່', 'नमस्ते', 'Z̸̢̛̗̈́a̵l̶g̷o̴', `a${mark.repeat(32)}b`, '👩‍💻'])(
-  'leaves %s as it is',
+  'leaves %s unchanged',
   (text) => expect(withoutMarkRuns(text)).toBe(text),
 );
 
@@ -15,7 +15,7 @@ it('breaks a run that no browser lays out in time, and keeps every mark', () => 
   expect(shown.replaceAll('\u200b', '')).toBe(`a${mark.repeat(100)}b`);
 });
 
-it.each([1, 4, 31, 32, 33, 64, 100])('breaks it alike in pieces of %i', (length) => {
+it.each([1, 4, 31, 32, 33, 64, 100])('breaks it the same way in pieces of %i', (length) => {
   const source = `x${mark.repeat(200)}y${'\u{1e8d0}'.repeat(70)}z`;
   const marks = new MarkRuns();
   const characters = [...source];

@@ -1,20 +1,20 @@
-/** Combining marks on one letter that are drawn as they are. Written languages need fewer than ten. */
+/** Combining marks on one letter that are rendered unchanged. Written languages need fewer than ten. */
 const mostMarks = 32;
 
-/** Breaks a cluster: the browser's text layout takes time that grows with the square of a cluster's length. */
+/** Breaks a cluster: browsers lay out text in time quadratic in a cluster's length. */
 const brk = '\u200b';
 
 const longRun = new RegExp(`\\p{M}{${mostMarks}}(?=\\p{M})`, 'gu');
 const lastRun = new RegExp(`\\p{M}{1,${mostMarks}}$`, 'u');
 
-/** Text as it may be shown: no letter has more combining marks than a browser can draw in time. */
+/** Limits the combining marks on a letter to as many as a browser can render in time. */
 export function withoutMarkRuns(text: string): string {
   return text.replace(longRun, `$&${brk}`);
 }
 
-/** The same for text that comes in pieces. */
+/** The same for text that arrives in pieces. */
 export class MarkRuns {
-  /** The marks at the end of what came last. */
+  /** The marks at the end of the last piece. */
   #last = '';
 
   push(piece: string): string {

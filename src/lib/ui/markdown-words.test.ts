@@ -15,13 +15,13 @@ it.each([
 });
 
 it.each(['snake_case_name', '2 * 3 * 4 = 24', '2*3*4', '5 | 6', 'a ~ b', '{"_id": 1, "_rev": 2}'])(
-  'leaves %j as it is',
+  'leaves %j unchanged',
   (text) => {
     expect(markdownText(text)).toBe(text);
   },
 );
 
-it('reads marks without end as they were written', () => {
+it('reads unclosed marks as written', () => {
   const text = '**a [b *c '.repeat(20_000).trim();
   expect(markdownText(text)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** UTF-16 units in which the end of a mark is looked for, so that many that never end cost little. */
+/** UTF-16 units that are searched for the end of a mark, so that many unclosed ones cost little. */
 const within = 300;
 
 const marks = new RegExp(
@@ -6,18 +6,18 @@ const marks = new RegExp(
     `(?<ticks>\`+)(?<code>[^\`]{1,${within}})\\k<ticks>`,
     `!?\\[(?<label>[^\\]]{0,${within}})\\]\\([^)]{0,${within * 4}}\\)`,
     `(?<pair>\\*\\*|~~)(?=\\S)(?<strong>.{1,${within}}?)(?<=\\S)\\k<pair>`,
-    // Inside a word or a number they are signs: snake_case, 2*3*4.
+    // Within a word or a number they are literal: snake_case, 2*3*4.
     `(?<![\\p{L}\\p{N}])(?<sign>\\*|__?)(?=\\S)(?<weak>.{1,${within}}?)(?<=\\S)\\k<sign>(?![\\p{L}\\p{N}])`,
   ].join('|'),
   'gu',
 );
 
-/** Whole or cut, the line under the head of a table: "| --- | :-: |". */
+/** Whether it is the rule under a table header, complete or truncated: "| --- | :-: |". */
 export function isTableRule(line: string): boolean {
   return /^[|:\s-]+$/.test(line) && line.includes('|') && line.includes('-');
 }
 
-/** Markdown as its words: the marks go, of links the words stay, and the cells of a table are parted by commas. */
+/** The text of Markdown: marks are removed, links keep their words, and table cells are separated by commas. */
 export function markdownText(markdown: string): string {
   const lines = markdown.split('\n').filter((line) => !isTableRule(line));
   return withoutMarks(lines.map(bareLine).join('\n')).trim();

@@ -1,9 +1,9 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** How far outside of what is seen a turn is drawn in full. */
+/** Distance from the viewport at which a turn is rendered in full. */
 const margin = '1200px 0px';
 
-/** Calls `arrive` once, when the element first comes near what is seen of its scroll container. */
+/** Calls `arrive` once, when the element first comes near the visible part of its scroll container. */
 export function nearViewport(arrive: () => void): Attachment<HTMLElement> {
   return (element) => {
     const observer = new IntersectionObserver(

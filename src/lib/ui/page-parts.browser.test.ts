@@ -30,19 +30,19 @@ const go = (step: 1 | -1) => {
 };
 const field = () => root.querySelector('textarea');
 
-it('goes from part to part, to what is current in it or else first, past what cannot be reached', () => {
+it('moves from part to part, to its current element or else the first, past those that cannot be focused', () => {
   expect([go(1), go(1), go(1)]).toEqual(['Audio', 'New', 'textarea']);
   expect([go(-1), go(-1)]).toEqual(['New', 'Audio']);
 });
 
-it('ends behind the last part and before the first, where the browser has its own', () => {
+it('ends after the last part and before the first, where the browser has its own', () => {
   field()?.focus();
   expect(parts.beside(1)).toBeUndefined();
   root.querySelector('a')?.focus();
   expect(parts.beside(-1)).toBeUndefined();
 });
 
-it('comes back to where the focus was in a part, while that can be reached', () => {
+it('returns to the last focus in a part, while that can be focused', () => {
   const last = root.querySelector<HTMLElement>('main > :last-child > :last-child');
   last?.focus();
   expect([go(-1), go(1)]).toEqual(['New', 'Stop']);
@@ -51,11 +51,11 @@ it('comes back to where the focus was in a part, while that can be reached', () 
   expect(go(1)).toBe('textarea');
 });
 
-it('begins at the last part on the way back from nowhere', () => {
+it('begins at the last part when moving backward without a focus', () => {
   expect(go(-1)).toBe('textarea');
 });
 
-it('takes the work as one part where nothing in it is marked', () => {
+it('treats the content as one part if nothing in it is marked', () => {
   for (const part of root.querySelectorAll('main [data-part]')) part.removeAttribute('data-part');
   root.querySelector('a')?.focus();
   expect(go(1)).toBe('New');

@@ -1,13 +1,13 @@
 import { focusable } from './focusable';
 
-/** What a page is made of; the work is one part where nothing in it is marked. */
+/** The parts of a page; the content is one part if nothing in it is marked. */
 const parts = '[data-part], main:not(:has([data-part]))';
 
-/** The parts of a page for who goes through them by the keyboard: each is entered where the focus was last in it. */
+/** The parts of a page for keyboard navigation: each is entered where it had the focus last. */
 export class PageParts {
   #last = new WeakMap<Element, HTMLElement>();
 
-  /** Notes where the focus is; returns the way to stop. */
+  /** Tracks the focus; returns the function that stops it. */
   follow(): () => void {
     this.#note(document.activeElement);
     const note = ({ target }: FocusEvent) => this.#note(target);
@@ -15,7 +15,10 @@ export class PageParts {
     return () => document.removeEventListener('focusin', note);
   }
 
-  /** What has the focus next, or before; undefined behind the last part and before the first, where the browser's own are. */
+  /**
+   * The next or previous element to focus; undefined after the last part and before the first, where the browser's own
+   * are.
+   */
   beside(step: 1 | -1): HTMLElement | undefined {
     const entries = [...document.querySelectorAll(parts)].flatMap((part) => {
       const entry = this.#entry(part);

@@ -6,14 +6,14 @@ const state = $state<{ title: (() => string) | undefined; badge: number }>({
 });
 
 export const pageTitle = {
-  /** What the page called itself; undefined leaves the section's name. */
+  /** The title that the page set; undefined means the section's name. */
   get current(): string | undefined {
     const title = state.title?.();
     return title === undefined ? undefined : shownText(title);
   },
 };
 
-/** How much has happened that nobody has looked at; it stands before the window's title. */
+/** Number of unseen events, shown before the window title. */
 export const titleBadge = {
   get count(): number {
     return state.badge;
@@ -23,7 +23,7 @@ export const titleBadge = {
   },
 };
 
-/** Names the page in the frame's heading and the window's title for as long as the calling component lives. */
+/** Sets the page heading and the window title for the lifetime of the calling component. */
 export function setPageTitle(title: () => string) {
   $effect(() => {
     state.title = title;

@@ -5,7 +5,7 @@ export interface PanelMemory {
 
 const prefix = 'inference-console.panel.';
 
-/** What was kept of a side panel on this device, or the given start; storage may be refused altogether. */
+/** The stored state of a side panel on this device, or `start`; storage may be blocked. */
 export function recallPanel(key: string, start: PanelMemory): PanelMemory {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
@@ -23,6 +23,6 @@ export function rememberPanel(key: string, panel: PanelMemory) {
   try {
     localStorage.setItem(prefix + key, JSON.stringify(panel));
   } catch {
-    return; // A width that is forgotten harms nobody.
+    return; // Losing a width does no harm.
   }
 }

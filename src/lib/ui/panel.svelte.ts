@@ -5,18 +5,18 @@ const narrowest = 200;
 const widest = 560;
 const step = 16;
 
-/** One side panel of a SplitView: its width and whether it is open beside the work, remembered under `key`. */
+/** One side panel of a SplitView: its width and whether it is open beside the content, remembered under `key`. */
 export class Panel {
-  /** As it was chosen. */
+  /** The chosen width. */
   width = $state(0);
-  /** As it stands, which is less where the window has no room for it. */
+  /** The actual width, which is less if the window has no room. */
   shown = $state(0);
   open = $state(true);
 
   constructor(
     readonly key: string,
     readonly side: 'start' | 'end',
-    /** The width of one that was never resized. */
+    /** The default width. */
     readonly usual: number,
   ) {
     const kept = recallPanel(key, { width: usual, open: true });
@@ -28,14 +28,14 @@ export class Panel {
     return Math.round(Math.min(widest, Math.max(narrowest, width)));
   }
 
-  /** `room`: the pixels that the work can spare. */
+  /** `room` is the number of pixels that the content can spare. */
   range(room: number) {
     return { min: narrowest, max: this.#clamp(room) };
   }
 
   resize(width: number, room: number) {
     this.width = this.#clamp(Math.min(width, room));
-    // What is observed comes once a frame, and the next key may come before.
+    // Observers run once a frame, and the next key may come before.
     this.shown = this.width;
   }
 
@@ -48,7 +48,7 @@ export class Panel {
     this.remember();
   }
 
-  /** Arrow keys move the separator the way they point; Home and End go to the bounds. Undefined for other keys. */
+  /** Arrow keys move the separator in their direction; Home and End move it to the bounds. Undefined for other keys. */
   widthByKey(key: string): number | undefined {
     const outward = this.side === 'start' ? 'ArrowRight' : 'ArrowLeft';
     const inward = this.side === 'start' ? 'ArrowLeft' : 'ArrowRight';

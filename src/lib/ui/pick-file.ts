@@ -4,12 +4,12 @@ interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 }
 
-/** Bytes from which on a file goes straight to the disk, where the browser can. */
+/** Bytes from which on a file is streamed to disk, if the browser supports it. */
 const streamedFrom = 64 * 1024 * 1024;
 
 /**
- * Asks where a file of so many bytes is to be saved, where it is too large to be made in the browser first. To be called
- * in a handler of a click. Rejects with an AbortError where the person closes the question.
+ * Asks for a location if the file is too large to be built in the browser first. Call it in a handler of a click.
+ * Rejects with an AbortError if the person closes the dialog.
  */
 export async function pickFile(
   name: string,
@@ -20,7 +20,7 @@ export async function pickFile(
   return showSaveFilePicker.call(window, { suggestedName: cleanFileName(name) });
 }
 
-/** The person has closed what the browser asked. */
+/** Whether the person closed the browser's dialog. */
 export function isClosedQuestion(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'AbortError';
 }

@@ -1,10 +1,10 @@
-/** Pixels between an anchor and what floats beside it, and from there to the window's edge. */
+/** Pixels between an anchor and its popover, and from there to the window's edge. */
 const gap = 4;
 const margin = 8;
 
 /**
- * Puts a shown popover (position: fixed) under its anchor, or above where there is more room, inside the window.
- * CSS anchor positioning would do, were it in every browser that the console supports.
+ * Places a shown popover (position: fixed) below its anchor, or above if there is more room, inside the window. CSS
+ * anchor positioning is not in every supported browser.
  */
 export function placeBeside(
   anchor: HTMLElement,
@@ -29,8 +29,8 @@ export function placeBeside(
 }
 
 /**
- * Calls `place` whenever the anchor of what is shown beside it may have moved; returns the function that ends that. What
- * is not shown has no use for it: an answer that grows scrolls in each frame.
+ * Calls `place` whenever the anchor may have moved; returns the function that stops it. Use it only while the popover
+ * is shown: a growing answer scrolls in each frame.
  */
 export function onMove(place: () => void): () => void {
   const listening = new AbortController();

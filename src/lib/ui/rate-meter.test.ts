@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RateMeter } from './rate-meter';
 
-it('tells nothing until half a second has passed', () => {
+it('reports nothing until half a second has passed', () => {
   const meter = new RateMeter();
   meter.add(0, 0);
   meter.add(500, 300);
@@ -18,7 +18,7 @@ it('follows a change of pace within seconds', () => {
   expect(meter.perSecond).toBe(1000);
 });
 
-it('takes many reports of the same moment for one', () => {
+it('treats many reports of the same moment as one', () => {
   const meter = new RateMeter();
   for (let n = 0; n < 100; n += 1) meter.add(n, 0);
   meter.add(1000, 1000);

@@ -1,20 +1,20 @@
-/** Milliseconds over which a rate is taken: long enough to be steady, short enough to tell a change. */
+/** Milliseconds over which a rate is measured: long enough to be steady, short enough to show a change. */
 const span = 5000;
 
-/** How fast an amount grows. */
+/** Measures the rate at which an amount grows. */
 export class RateMeter {
   #samples: { at: number; done: number }[] = [];
 
-  /** `done` is the amount so far, `at` in milliseconds of any steady clock. */
+  /** `done` is the amount so far, `at` the time in milliseconds of any monotonic clock. */
   add(done: number, at: number): void {
     const last = this.#samples.at(-1);
     if (last && at - last.at < span / 50) return;
     this.#samples.push({ at, done });
-    // The one sample before the span stays, so that a slow growth has a rate too.
+    // One sample from before the span stays, so that slow growth has a rate too.
     while ((this.#samples[1]?.at ?? Infinity) <= at - span) this.#samples.shift();
   }
 
-  /** A second; 0 while it cannot be told. */
+  /** Per second; 0 while it is unknown. */
   get perSecond(): number {
     const first = this.#samples[0];
     const last = this.#samples.at(-1);

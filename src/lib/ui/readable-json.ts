@@ -1,17 +1,17 @@
-/** Levels of JSON that are indented. Deeper ones stay on one line: indentation grows with the square of the depth. */
+/** Levels of JSON that are indented. Deeper JSON stays on one line: indentation grows quadratically with depth. */
 const deepest = 60;
 
-/** JSON on lines of its own, indented; a text that is no JSON, or goes too deep, as it is. */
+/** Indents JSON; a text that is not JSON, or too deep, is returned unchanged. */
 export function readableJson(text: string): string {
   if (depthOf(text) > deepest) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
-    return text; // Still arriving, or not JSON at all.
+    return text; // Still arriving, or not JSON.
   }
 }
 
-/** As JSON, indented where that can be read; told by words where it goes deeper than the browser can write. */
+/** A value as indented JSON, if it is readable that way; a message if it is deeper than the browser can write. */
 export function jsonText(value: unknown): string {
   let text: string | undefined;
   try {
@@ -24,7 +24,7 @@ export function jsonText(value: unknown): string {
 
 const tokens = /"(?:[^"\\]|\\.)*"?|[[{]|[\]}]/gs;
 
-/** The most levels that are open at one place, looked for only as far as it takes to know that they are too many. */
+/** The maximum nesting depth. Stops counting once it is too deep. */
 function depthOf(json: string): number {
   let depth = 0;
   let most = 0;

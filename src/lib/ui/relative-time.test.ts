@@ -6,24 +6,24 @@ const minute = 60_000;
 const ago = (minutes: number) => relativeTime(now - minutes * minute, now);
 
 describe('relative time', () => {
-  it('counts in the largest whole unit', () => {
+  it('uses the largest whole unit', () => {
     expect(ago(0.9)).toBe('just now');
     expect(ago(3.9)).toBe('3 min ago');
     expect(ago(60)).toBe('1 h ago');
     expect(ago(47 * 60)).toBe('1 d ago');
   });
 
-  it('names the date after a week', () => {
+  it('shows the date after a week', () => {
     expect(ago(8 * 24 * 60)).toMatch(/2026/);
   });
 
-  it.each([1e300, 8.64e15 + 1, -1e20, NaN, Infinity])('says so where %d names no moment', (at) => {
+  it.each([1e300, 8.64e15 + 1, -1e20, NaN, Infinity])('says so if %d is not a valid time', (at) => {
     expect(relativeTime(at, now)).toBe('no valid time');
     expect(exactTime(at)).toBe('no valid time');
     expect(machineTime(at)).toBeUndefined();
   });
 
-  it('gives a moment to come exactly, and forgives a clock that is a little off', () => {
+  it('shows a future moment exactly, and tolerates a clock that is slightly off', () => {
     expect(ago(-0.5)).toBe('just now');
     expect(ago(-120)).toBe(exactTime(now + 120 * minute));
   });

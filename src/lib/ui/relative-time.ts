@@ -5,10 +5,10 @@ const day = 24 * hour;
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** What is shown for a number that names no moment, as a service may send. */
+/** Shown for a number that is not a valid time, as a service may send. */
 export const noTime = 'no valid time';
 
-/** "just now", "3 min ago", "2 h ago", "4 d ago", then the date. Both in milliseconds since 1970. */
+/** "just now", "3 min ago", "2 h ago", "4 d ago", then the date. Both arguments are in milliseconds since 1970. */
 export function relativeTime(at: number, now: number): string {
   if (!isMoment(at)) return noTime;
   const age = now - at;
@@ -24,12 +24,12 @@ export function exactTime(at: number): string {
   return isMoment(at) ? exact.format(at) : noTime;
 }
 
-/** For the datetime attribute of a time element; undefined for a number that names no moment. */
+/** For the datetime attribute of a time element; undefined if it is not a valid time. */
 export function machineTime(at: number): string | undefined {
   return isMoment(at) ? new Date(at).toISOString() : undefined;
 }
 
-/** Dates end 8.64e15 ms from 1970; beyond, and for NaN, every way of formatting throws. */
+/** Dates end 8.64e15 ms from 1970; beyond that, and for NaN, all formatting throws. */
 export function isMoment(at: number): boolean {
   return !Number.isNaN(new Date(at).getTime());
 }

@@ -1,7 +1,7 @@
-/** Milliseconds in which whatever loads a blob has taken hold of it. */
+/** Milliseconds until an element has started to read the blob. */
 const loading = 10_000;
 
-/** Lets the address of a blob go, but not from under an element that has just begun to load it: browsers report that. */
+/** Revokes the URL of a blob after a delay: browsers report an error if an element has just begun to load it. */
 export function releaseUrl(url: string): void {
   setTimeout(() => URL.revokeObjectURL(url), loading);
 }

@@ -5,7 +5,7 @@ import { keepFocus } from './restore-focus';
 let root: HTMLElement;
 let stop: () => void;
 
-/** A page with two rows of a button each, and a field behind them. */
+/** A page with two rows of one button each, followed by a field. */
 beforeEach(() => {
   root = document.createElement('main');
   for (const name of ['first', 'second']) {
@@ -40,7 +40,7 @@ async function focusByKeyboard(id: string) {
   element(id).focus();
 }
 
-it('goes to what comes next when its own place goes away', async () => {
+it('moves to the next element when its own is removed', async () => {
   await focusByKeyboard('first-button');
   element('first').remove();
   await expect.element(element('second-button')).toHaveFocus();
@@ -48,7 +48,7 @@ it('goes to what comes next when its own place goes away', async () => {
   await expect.element(element('field')).toHaveFocus();
 });
 
-it('goes to what takes its place, though what stood around it goes as well', async () => {
+it('moves to the replacement, even if the surrounding element is removed as well', async () => {
   const around = () => document.createTextNode('');
   element('first').append(around(), around());
   await focusByKeyboard('first-button');
@@ -58,7 +58,7 @@ it('goes to what takes its place, though what stood around it goes as well', asy
   await expect.element(element('in-its-place')).toHaveFocus();
 });
 
-it('goes to what comes next when its own place is disabled, alone or with its group', async () => {
+it('moves to the next element when its own is disabled, alone or with its group', async () => {
   await focusByKeyboard('first-button');
   element('first-button').setAttribute('disabled', '');
   await expect.element(element('second-button')).toHaveFocus();
@@ -70,7 +70,7 @@ it('goes to what comes next when its own place is disabled, alone or with its gr
   await expect.element(element('second-button')).toHaveFocus();
 });
 
-it('goes back to what is enabled again, unless a key was pressed meanwhile', async () => {
+it('returns to a re-enabled element, unless a key was pressed in the meantime', async () => {
   await focusByKeyboard('first-button');
   element('first-button').setAttribute('disabled', '');
   await expect.element(element('second-button')).toHaveFocus();
@@ -85,7 +85,7 @@ it('goes back to what is enabled again, unless a key was pressed meanwhile', asy
   await expect.element(element('field')).toHaveFocus();
 });
 
-it('goes on behind the head of a section which holds nothing else', async () => {
+it('moves past the header of a section that contains nothing else', async () => {
   const head = document.createElement('header');
   head.append(button('reset'));
   element('second').before(head);
@@ -94,7 +94,7 @@ it('goes on behind the head of a section which holds nothing else', async () => 
   await expect.element(element('second-button')).toHaveFocus();
 });
 
-it('knows what has the focus when it begins', async () => {
+it('knows the focused element when it starts', async () => {
   stop();
   await focusByKeyboard('first-button');
   stop = keepFocus(root);
@@ -102,7 +102,7 @@ it('knows what has the focus when it begins', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
-it('goes on behind a list which holds nothing else', async () => {
+it('moves past a list that contains nothing else', async () => {
   const list = document.createElement('nav');
   list.append(button('delete'));
   element('second').before(list);
@@ -111,7 +111,7 @@ it('goes on behind a list which holds nothing else', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
-it('goes to what came before in its part of the work rather than to the next part', async () => {
+it('moves to the previous element in its part of the content rather than to the next part', async () => {
   element('second').dataset.part = '';
   element('second').append(button('example'));
   await focusByKeyboard('example');
@@ -121,13 +121,13 @@ it('goes to what came before in its part of the work rather than to the next par
   await expect.element(element('field')).toHaveFocus();
 });
 
-it('goes to what came before where nothing comes next', async () => {
+it('moves to the previous element if nothing follows', async () => {
   await focusByKeyboard('field');
   element('field').remove();
   await expect.element(element('second-button')).toHaveFocus();
 });
 
-it('goes back to where it was when the last toast goes away', async () => {
+it('returns to where it was when the last toast disappears', async () => {
   const toasts = document.createElement('div');
   toasts.popover = 'manual';
   toasts.append(button('undo'));
@@ -140,7 +140,7 @@ it('goes back to where it was when the last toast goes away', async () => {
   await expect.element(element('second-button')).toHaveFocus();
 });
 
-it('goes back into the dialog that is open when the last toast in it goes away', async () => {
+it('returns to the open dialog when the last toast in it disappears', async () => {
   await focusByKeyboard('second-button');
   const dialog = document.createElement('dialog');
   const toasts = document.createElement('div');
@@ -158,7 +158,7 @@ it('goes back into the dialog that is open when the last toast in it goes away',
   dialog.remove();
 });
 
-it('goes to the work when a dialog over the page goes, and nothing had it before', async () => {
+it('moves to the content when a dialog over the page closes, and nothing had the focus before', async () => {
   stop();
   stop = keepFocus(document.body);
   root.tabIndex = -1;
@@ -171,7 +171,7 @@ it('goes to the work when a dialog over the page goes, and nothing had it before
   await expect.element(root).toHaveFocus();
 });
 
-it('goes to the work when who opened a dialog by a pointer closes it by a key', async () => {
+it('moves to the content when a dialog opened by a pointer is closed by a key', async () => {
   root.tabIndex = -1;
   await userEvent.click(element('first'));
   (document.activeElement as HTMLElement).blur();
@@ -186,7 +186,7 @@ it('goes to the work when who opened a dialog by a pointer closes it by a key', 
   await expect.element(root).toHaveFocus();
 });
 
-it('goes on from where the keyboard had it before a dialog that a pointer answered', async () => {
+it('continues from where the keyboard was before a dialog that a pointer answered', async () => {
   stop();
   stop = keepFocus(document.body);
   await focusByKeyboard('first-button');
@@ -203,7 +203,7 @@ it('goes on from where the keyboard had it before a dialog that a pointer answer
   dialog.remove();
 });
 
-it('goes to the work when who opened a dialog is not shown any more', async () => {
+it('moves to the content when the element that opened a dialog is no longer shown', async () => {
   stop();
   stop = keepFocus(document.body);
   root.tabIndex = -1;
@@ -218,7 +218,7 @@ it('goes to the work when who opened a dialog is not shown any more', async () =
   await expect.element(root).toHaveFocus();
 });
 
-it('goes to the part of the page where it holds nothing else', async () => {
+it('moves to the part of the page if it contains nothing else', async () => {
   root.tabIndex = -1;
   await focusByKeyboard('first-button');
   root.replaceChildren();
@@ -233,7 +233,7 @@ it('stays where the page puts it', async () => {
   expect(document.activeElement).toBe(element('field'));
 });
 
-it('leaves it to the router where another page takes the place', async () => {
+it('leaves it to the router when another page replaces this one', async () => {
   const { pathname } = location;
   await focusByKeyboard('first-button');
   history.replaceState(history.state, '', '/another-page/');
@@ -243,7 +243,7 @@ it('leaves it to the router where another page takes the place', async () => {
   history.replaceState(history.state, '', pathname);
 });
 
-it('does not open a keyboard on the screen of who pressed with a pointer', async () => {
+it('does not open an on-screen keyboard after a press by pointer', async () => {
   element('first-button').onclick = () => element('first').remove();
   await userEvent.click(element('first-button'));
   expect(document.activeElement).toBe(document.body);

@@ -1,18 +1,18 @@
 import { focusable } from './focusable';
 
 /**
- * Passes the focus of somebody without a pointer on to the nearest neighbour when what has it is taken out of the page
- * or disabled; the browser would leave it nowhere. What is enabled again before another key gets it back. Where a whole
- * page goes, the router and the next page place it. Returns the way to stop.
+ * When the focused element is removed or disabled, focuses the nearest neighbour for a person without a pointer; the
+ * browser would drop the focus. An element that is enabled again before another key gets it back. When the whole page
+ * changes, the router and the next page place the focus. Returns the function that stops it.
  */
 export function keepFocus(root: HTMLElement): () => void {
   let held: HTMLElement | undefined;
   let heldOn = '';
-  /** What had the focus last in the page itself, before it went to a toast, a menu or a dialog over it. */
+  /** The last focused element of the page itself, before a toast, a menu or a dialog over it. */
   let home: HTMLElement | undefined;
-  /** The same in a dialog: while it is open, nothing outside of it takes the focus. */
+  /** The same within a dialog: while it is open, nothing outside it can be focused. */
   let homeInDialog: HTMLElement | undefined;
-  /** What was disabled since the last key, and who has the focus for it. */
+  /** The element disabled since the last key, and the fallback focus for it. */
   let disabled: { element: HTMLElement; deputy: HTMLElement } | undefined;
 
   function hold(element: EventTarget | null) {
@@ -25,11 +25,11 @@ export function keepFocus(root: HTMLElement): () => void {
 
   function holdIfShown({ target }: { target: EventTarget | null }) {
     if (!(target instanceof HTMLElement)) return hold(null);
-    // It comes back there from a dialog also where that was answered by a pointer.
+    // The focus returns there from a dialog even if that was answered by a pointer.
     hold(target === home || target.matches(':focus-visible') ? target : null);
   }
 
-  /** Whoever got the focus there by a pointer goes on by the keyboard. */
+  /** A focus set by pointer counts once the keyboard is used. */
   function holdByKey() {
     disabled = undefined;
     hold(document.activeElement);
@@ -44,7 +44,7 @@ export function keepFocus(root: HTMLElement): () => void {
     const lost = held;
     if (!lost || (lost.isConnected && !lost.matches(':disabled'))) return;
     held = undefined;
-    // What is disabled has it until the next rendering.
+    // A disabled element keeps the focus until the next rendering.
     const isFree = [document.body, lost].includes(document.activeElement as HTMLElement);
     if (!isFree || location.pathname !== heldOn) return;
     const place = lost.isConnected
@@ -70,7 +70,9 @@ export function keepFocus(root: HTMLElement): () => void {
   };
 }
 
-/** Where it stood before it was taken out. What stood behind it may have been taken out after it, as the rest of a block. */
+/**
+ * Its position before it was removed. Its following siblings may have been removed after it, as the rest of a block.
+ */
 function placeOf(
   lost: HTMLElement,
   records: MutationRecord[],
@@ -87,13 +89,13 @@ function placeOf(
   return { target: removal.target, nextSibling };
 }
 
-/** The head of a section is no part by itself: what comes next in its section is as near. */
+/** The header of a section is not a part by itself: the next element in its section is as near. */
 const parts =
   'dialog, [popover], [data-part], main, nav, header:not(:is(main, dialog, [popover]) *)';
 
 /**
- * What comes next in the same part of the page, or else came before; `home` where nothing is left there or a whole part
- * went; or else what is near in the part around a list or a head, or the part, or the work.
+ * The next element in the same part of the page, or else the previous one. If the part has none left, or was removed as
+ * a whole: `home`, or else a near element in the part around a list or a header, the part itself, or the content.
  */
 function neighbourOf(
   { target, nextSibling }: Pick<MutationRecord, 'target' | 'nextSibling'>,
@@ -118,7 +120,7 @@ function neighbourOf(
   return part?.checkVisibility() ? part : work;
 }
 
-/** Whether an element stands at or behind the place in `parent` before `sibling`, or at its end where there is none. */
+/** Whether an element is at or after the position in `parent` before `sibling`, or at its end if there is none. */
 function follows(element: Element, sibling: Node | null, parent: Node): boolean {
   const place = sibling?.isConnected ? sibling : parent;
   const position = place.compareDocumentPosition(element);

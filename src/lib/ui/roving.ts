@@ -1,6 +1,6 @@
 /**
- * The index that an arrow, Home or End key moves to in a vertical list that wraps around;
- * undefined for every other key. `current` is -1 while nothing is active.
+ * The index that an arrow, Home or End key moves to in a vertical list that wraps around; undefined for other keys.
+ * `current` is -1 while nothing is active.
  */
 export function movedIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;

@@ -12,39 +12,39 @@ import {
 const plain = { count: 100_000, row: 36 };
 const unfolded = { count: 100, row: 36, expanded: 2, detail: 200 };
 
-it('places rows below each other, and what follows an unfolded one below that', () => {
+it('places rows below each other, and those after an expanded one below its detail', () => {
   expect(topOf(plain, 1000)).toBe(36_000);
   expect(topOf(unfolded, 2)).toBe(72);
   expect(topOf(unfolded, 3)).toBe(308);
   expect(totalHeight(unfolded)).toBe(3800);
 });
 
-it('finds the row at a height, where what is unfolded belongs to its row', () => {
+it('finds the row at a height, where the detail belongs to its row', () => {
   expect(rowAt(plain, 36_000)).toBe(1000);
   expect(rowAt(unfolded, 107)).toBe(2);
   expect(rowAt(unfolded, 307)).toBe(2);
   expect(rowAt(unfolded, 308)).toBe(3);
 });
 
-it('draws what is seen with a few rows around it, however many there are', () => {
+it('renders the visible rows with a few around them, however many there are', () => {
   const { first, last } = rowWindow(plain, 36_000, 360);
   expect(first).toBeLessThan(1000);
   expect(last).toBeGreaterThanOrEqual(1010);
   expect(last - first).toBeLessThan(40);
 });
 
-it('stays within the rows, at both ends and in a list of none', () => {
+it('stays within the rows, at both ends and in an empty list', () => {
   expect(rowWindow(plain, 0, 360).first).toBe(0);
   expect(rowWindow(plain, 3_600_000, 360).last).toBe(100_000);
   expect(rowWindow({ count: 0, row: 36 }, 0, 360)).toEqual({ first: 0, last: 0 });
 });
 
-it('bounds the rows of a box that has no bounds', () => {
+it('bounds the rows of an unbounded box', () => {
   const { first, last } = rowWindow(plain, 0, 3_600_000);
   expect(last - first).toBeLessThanOrEqual(120);
 });
 
-it('keeps a row far away drawn, in order', () => {
+it('keeps a distant row rendered, in order', () => {
   expect(drawnRows({ first: 10, last: 12 }, 100, 3)).toEqual([3, 10, 11]);
   expect(drawnRows({ first: 10, last: 12 }, 100, 99)).toEqual([10, 11, 99]);
   expect(drawnRows({ first: 10, last: 12 }, 100, 11)).toEqual([10, 11]);
@@ -57,7 +57,7 @@ it('scrolls no further than needed', () => {
   expect(scrollToShow({ top: 400, bottom: 436 }, 0, 360)).toBe(76);
 });
 
-it('walks by arrows, pages, Home and End, and stops at the ends', () => {
+it('moves by arrows, pages, Home and End, and stops at the ends', () => {
   const list = { count: 50, page: 10 };
   expect(rowAfterKey('ArrowDown', 49, list)).toBe(49);
   expect(rowAfterKey('ArrowUp', 0, list)).toBe(0);

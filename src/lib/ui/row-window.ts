@@ -1,13 +1,13 @@
-/** Pixels, of a row as a card: it has two lines. */
+/** Pixels, for a row as a card: it has two lines. */
 export const cardHeight = 76;
 
-/** Rows of one height below each other, one of which may be unfolded below itself. Pixels. */
+/** Rows of one height below each other, one of which may be expanded. Pixels. */
 export interface RowLayout {
   count: number;
   row: number;
-  /** The unfolded row. */
+  /** The expanded row. */
   expanded?: number;
-  /** Height of what is unfolded. */
+  /** Height of the detail. */
   detail?: number;
 }
 
@@ -17,9 +17,9 @@ interface RowWindow {
   last: number;
 }
 
-/** Rows kept ready on either side of what is seen. */
+/** Rows rendered on either side of the visible ones. */
 const overscan = 8;
-/** Bounds the work where a page forgot to bound the height of its list. */
+/** Bounds the work if a page does not bound the height of its list. */
 const drawnAtMost = 120;
 
 function detailOf({ count, expanded, detail = 0 }: RowLayout): number {
@@ -35,7 +35,7 @@ export function topOf(layout: RowLayout, index: number): number {
   return index * layout.row + (isBelowDetail ? detailOf(layout) : 0);
 }
 
-/** The row at a height; what is unfolded counts as its row. May lie beyond the last row. */
+/** The row at a height; the detail counts as its row. May lie beyond the last row. */
 export function rowAt(layout: RowLayout, y: number): number {
   const { row, expanded = Infinity } = layout;
   const index = Math.floor(y / row);
@@ -43,7 +43,7 @@ export function rowAt(layout: RowLayout, y: number): number {
   return Math.max(expanded, Math.floor((y - detailOf(layout)) / row));
 }
 
-/** The rows to draw when `scrolled` pixels are above what is seen; `beside`: those that are kept ready on either side. */
+/** The rows to render when `scrolled` pixels are above the viewport; `beside` is the number rendered on either side. */
 export function rowWindow(
   layout: RowLayout,
   scrolled: number,
@@ -56,8 +56,8 @@ export function rowWindow(
 }
 
 /**
- * The indexes of a window in order, and of `kept`, which stays drawn wherever the list is scrolled: a row that holds
- * the focus would lose it otherwise.
+ * The indexes of a window in order, and of `kept`, which stays rendered wherever the list is scrolled, so that a row
+ * does not lose the focus.
  */
 export function drawnRows({ first, last }: RowWindow, count: number, kept: number): number[] {
   const indexes = Array.from({ length: last - first }, (_, n) => first + n);
@@ -67,7 +67,7 @@ export function drawnRows({ first, last }: RowWindow, count: number, kept: numbe
   return indexes;
 }
 
-/** How far to scroll so that the piece between two heights is seen, no further than needed. */
+/** The scroll position that shows the range between two heights, no further than needed. */
 export function scrollToShow(
   piece: { top: number; bottom: number },
   scrolled: number,
@@ -78,7 +78,7 @@ export function scrollToShow(
   return scrolled;
 }
 
-/** Where a key leads from a row; undefined when it is not a key of lists. `page` in rows. */
+/** The row that a key moves to; undefined for other keys. `page` is in rows. */
 export function rowAfterKey(
   key: string,
   current: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanFileName } from './save-file';
 
-describe('a file name from elsewhere', () => {
+describe('an untrusted file name', () => {
   test.each([
     ['results.jsonl', 'results.jsonl'],
     ['../../etc/passwd', '-..-etc-passwd'],
@@ -17,7 +17,7 @@ describe('a file name from elsewhere', () => {
     expect(cleanFileName(given)).toBe(saved);
   });
 
-  test('is cut to a length that disks take, with its ending kept', () => {
+  test('is cut to a length that disks accept, with its extension', () => {
     expect(cleanFileName(`${'x'.repeat(500)}.jsonl`)).toBe(`${'x'.repeat(114)}.jsonl`);
   });
 });

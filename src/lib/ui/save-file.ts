@@ -1,17 +1,17 @@
-/** Gives the person a file to keep. */
+/** Downloads a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   Object.assign(document.createElement('a'), { href: url, download: cleanFileName(name) }).click();
-  // The download has taken hold of the data by the next task.
+  // The download has read the data by the next task.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-/** Longer names are refused by common file systems. */
+/** Common file systems refuse longer names. */
 const longestName = 120;
 
 /**
- * A name that came from a model, a server or a file as one that a disk takes: no path, no control or direction
- * characters, no dot in front. The ending stays.
+ * Makes a name from a model, a server or a file safe for disks: no path, no control or direction characters, no leading
+ * dot. The extension stays.
  */
 export function cleanFileName(name: string): string {
   const clean = name

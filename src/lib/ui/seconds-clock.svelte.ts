@@ -1,4 +1,4 @@
-/** A clock for the calling component that ticks each second while `active` says so. */
+/** A clock for the calling component that ticks each second while `active` returns true. */
 export function secondsClock(active: () => boolean): { readonly now: number } {
   let now = $state(Date.now());
   $effect(() => {

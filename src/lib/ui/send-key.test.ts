@@ -12,8 +12,8 @@ it('is not Shift+Enter, which breaks the line', () => {
   expect(isSendKey({ ...enter, shiftKey: true })).toBe(false);
 });
 
-it('is not the Enter that chooses a candidate of an input method', () => {
+it('is not the Enter that selects a candidate of an input method', () => {
   expect(isSendKey({ ...enter, isComposing: true })).toBe(false);
-  // Safari ends the composition first and tells it by the key code alone.
+  // Safari ends the composition first and marks it by the key code alone.
   expect(isSendKey({ ...enter, keyCode: 229 })).toBe(false);
 });

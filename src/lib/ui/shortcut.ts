@@ -1,4 +1,4 @@
-/** Before the first paint static/keys.js tells. */
+/** Before the first paint, static/keys.js detects it. */
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 const appleSymbols: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };
@@ -10,7 +10,7 @@ const names: Record<string, string> = {
   Enter: '↵',
 };
 
-/** The caps of a shortcut such as "Mod+Shift+O", as this keyboard calls them. */
+/** The keys of a shortcut such as "Mod+Shift+O", as this keyboard names them. */
 export function keyCaps(shortcut: string, isApple = apple): string[] {
   return shortcut
     .split('+')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortenMiddle } from './shorten';
 
-it('leaves a short id alone', () => {
+it('leaves a short id unchanged', () => {
   expect(shortenMiddle('file-123', 20)).toBe('file-123');
 });
 

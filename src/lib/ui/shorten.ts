@@ -1,4 +1,4 @@
-/** Keeps both ends of an id, which tell its kind and tell it apart: "chatcmpl-…4f9c". */
+/** Keeps both ends of an id, which show its kind and distinguish it: "chatcmpl-…4f9c". */
 export function shortenMiddle(text: string, length = 20): string {
   if (text.length <= length) return text;
   const tail = Math.floor((length - 1) / 3);

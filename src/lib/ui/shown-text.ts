@@ -2,8 +2,8 @@
 const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Text from a stranger, such as a file name or a server's words, as it may be shown: "invoice\u202Efdp.exe" would
- * read "invoiceexe.pdf"; it becomes "invoice‹U+202E›fdp.exe".
+ * Makes untrusted text, such as a file name or a server's words, safe to show: "invoice\u202Efdp.exe" would read
+ * "invoiceexe.pdf"; it becomes "invoice‹U+202E›fdp.exe".
  */
 export function shownText(text: string): string {
   return text.replace(

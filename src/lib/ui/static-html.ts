@@ -6,12 +6,12 @@ const entities: { [character: string]: string } = {
   "'": '&#39;',
 };
 
-/** Text for a page that is written as a file: between its tags and in its quoted attributes. */
+/** Escapes text for HTML, both between tags and in quoted attributes. */
 export function escapedHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** A moment in milliseconds since 1970, to the minute; nothing where it is none. */
+/** A moment in milliseconds since 1970, to the minute; empty if it is not a valid time. */
 export function timeElement(time: number): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';

@@ -1,11 +1,11 @@
 export interface Column {
   id: string;
   title: string;
-  /** A CSS grid track that does not depend on what is in the cells: "96px", "minmax(160px, 2fr)". */
+  /** A CSS grid track that does not depend on the cells' contents: "96px", "minmax(160px, 2fr)". */
   width: string;
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Where it stands in the card that a row is on a narrow screen; columns without a place are left out there. */
+  /** Its position in the card that represents a row on a narrow screen; other columns are left out there. */
   card?: 'lead' | 'title' | 'fact' | 'action';
 }
 
@@ -15,7 +15,7 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Another column begins ascending; the same one turns round. */
+/** Another column begins ascending; the same one reverses. */
 export function nextSort(sort: Sort | undefined, column: string): Sort {
   return { column, descending: sort?.column === column && !sort.descending };
 }
@@ -30,8 +30,8 @@ export function ariaSort(
 }
 
 /**
- * A sorted copy by what `valueOf` gives for a row; text as people sort it, with numbers in it as numbers. Rows without
- * a value come last either way.
+ * A copy sorted by `valueOf`. Text is sorted naturally, with numbers in it as numbers. Rows without a value come last
+ * either way.
  */
 export function sortRows<Row>(
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import type { Action } from './actions.svelte';
 import { notifications, takeUp } from './toasts.svelte';
 
-/** What the toasts offer, for the palette: by Tab they come behind everything else. */
+/** The toasts' actions for the palette: by Tab they come after everything else. */
 export function toastActions(): Action[] {
   return notifications.toasts.flatMap((toast) =>
     toast.action

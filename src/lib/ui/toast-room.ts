@@ -1,10 +1,10 @@
-/** Pixels between the toasts and what makes room for them. */
+/** Pixels between the toasts and the elements that make room. */
 const gap = 8;
 
 /**
- * Follows what the toasts cover. In a window with room for them in its head, `--toasts-above` is how far down they reach,
- * for the height of the head, and `--toasts-beside` how far from its right edge, for the title. In a narrower one
- * `--toasts` is how far up from its lower edge they reach, for whatever reaches down there.
+ * Measures the area that toasts cover. In a window with room in its header, `--toasts-above` is how far down they
+ * reach, for the header's height, and `--toasts-beside` their distance from its right edge, for the title. In a
+ * narrower one `--toasts` is how far up they reach from the bottom, for elements that extend to there.
  */
 export function makeRoom(toasts: HTMLElement): () => void {
   const narrow = matchMedia('(max-width: 899.98px)');
@@ -18,7 +18,7 @@ export function makeRoom(toasts: HTMLElement): () => void {
     set('--toasts-beside', isAbove ? innerWidth - Math.min(...cards.map(({ left }) => left)) : 0);
   }
 
-  // A card may come, go or grow while the whole keeps its size.
+  // A card may appear, disappear or grow while the total size stays the same.
   const sizes = new ResizeObserver(measure);
   function watch() {
     sizes.disconnect();

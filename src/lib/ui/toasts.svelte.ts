@@ -4,9 +4,9 @@ export interface ToastRequest {
   text: string;
   kind?: ToastKind;
   action?: { label: string; run: () => void };
-  /** Milliseconds on screen; Infinity stays until dismissed, which is what failures do. */
+  /** Milliseconds on screen; Infinity stays until dismissed, as failures do. */
   duration?: number;
-  /** What the person says by closing it, where that is an answer: "Later". */
+  /** The label of the close button if closing is an answer: "Later". */
   dismissLabel?: string;
 }
 
@@ -14,13 +14,13 @@ export interface Toast extends ToastRequest {
   id: number;
   kind: ToastKind;
   duration: number;
-  /** Of the announcement that speaks it. */
+  /** The id of its announcement. */
   announced?: number;
 }
 
-/** Milliseconds, long enough to read a sentence; the clock stands still while the pointer or the focus is on any toast. */
+/** Milliseconds, long enough to read a sentence; the clock stops while the pointer or the focus is on any toast. */
 const readingTime = 8000;
-/** The same where there is something to press: what WCAG 2.2 grants to somebody who is to say that he needs more time. */
+/** The same for toasts with an action: WCAG 2.2 requires 20 s for a person to ask for more time. */
 const actingTime = 20_000;
 const shownAtOnce = 4;
 
@@ -53,19 +53,19 @@ export function toast({ kind = 'info', ...request }: ToastRequest): number {
 
 export function dismissToast(id: number) {
   const { announcement, toasts } = state;
-  // Who comes to the region later would be told of what is long over.
+  // A screen reader that reaches the region later would read an outdated message.
   if (toasts.some((shown) => shown.id === id && shown.announced === announcement.id))
     state.announcement = { ...announcement, text: '' };
   state.toasts = state.toasts.filter((shown) => shown.id !== id);
 }
 
-/** Does what a toast offers, which is over then. */
+/** Runs the action of a toast and closes it. */
 export function takeUp({ id, action }: Toast) {
   dismissToast(id);
   action?.run();
 }
 
-/** Speaks through the one polite live region; the same words twice are spoken twice. */
+/** Announces through the one polite live region; repeated text is announced again. */
 export function announce(text: string) {
   state.announcement = { id: state.announcement.id + 1, text };
 }

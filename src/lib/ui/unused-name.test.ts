@@ -10,6 +10,6 @@ it.each([
   expect(unusedName(name, taken)).toBe(unused);
 });
 
-it('a name that goes into a request ends as it may there', () => {
+it('a name for a request ends with a permitted character', () => {
   expect(unusedName('tides', ['tides'], (number) => `_${number}`)).toBe('tides_2');
 });

@@ -1,4 +1,4 @@
-/** The name, or with a number after it the first that is not taken. */
+/** The name itself, or the first one with a number appended that is not used. */
 export function unusedName(
   name: string,
   taken: readonly string[],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { whenRelevant } from './when-relevant';
 
-/** A list that scrolls, with one part at its beginning and one far behind it. */
+/** A scrolling list with one part at its beginning and one far below. */
 function show(): { scroller: HTMLElement; near: HTMLElement; far: HTMLElement } {
   const scroller = document.createElement('div');
   scroller.style.cssText = 'height: 200px; overflow-y: auto';
@@ -18,7 +18,7 @@ function show(): { scroller: HTMLElement; near: HTMLElement; far: HTMLElement } 
   return { scroller, near, far };
 }
 
-test('what is seen is told at once, and what is far once it is scrolled to', async () => {
+test('reports a visible element immediately, and a distant one once it is scrolled to', async () => {
   const { scroller, near, far } = show();
   const seen = vi.fn<(name: string) => void>();
   whenRelevant(() => seen('near'))(near);
@@ -30,7 +30,7 @@ test('what is seen is told at once, and what is far once it is scrolled to', asy
   scroller.remove();
 });
 
-test('nothing is told any more once it is let go', async () => {
+test('reports nothing after it was detached', async () => {
   const { scroller, near, far } = show();
   const [arrive, other] = [vi.fn(), vi.fn()];
   const release = whenRelevant(arrive)(far);

@@ -1,13 +1,13 @@
 import { randomId } from '../random-id';
 
-/** The first message of each worker: the lock that it holds for as long as it lives, where there are Web Locks. */
+/** The first message of each worker: the lock that it holds while it lives, if Web Locks are available. */
 export interface Hello {
   hello: { lock: string | undefined };
 }
 
 /**
- * Tells the page that this worker has been loaded and listens: the last thing that its script does. A worker that ends
- * by itself, or is ended by the browser, raises no event in the page, but it lets go of its locks.
+ * Reports to the page that this worker has loaded and listens. Call it last in the script. A worker that closes, or
+ * that the browser ends, fires no event in the page, but it releases its locks.
  */
 export function announceWorker(): void {
   // Absent over plain http.

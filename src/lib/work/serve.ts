@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { announceWorker } from './hello';
 
-/** Offers an object's methods to the page that started this worker, which calls them through a WorkerHost. */
+/** Exposes an object's methods to the page that started this worker, which calls them through a WorkerHost. */
 export function serve(methods: object): void {
   expose(methods);
   announceWorker();

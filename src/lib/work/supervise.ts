@@ -1,21 +1,21 @@
 import { isHello, type Hello } from './hello';
 import { WorkerFailure, type WorkerFailureKind } from './worker-failure';
 
-/** Milliseconds for the script to be fetched and run */
+/** Milliseconds for the script to be fetched and run. */
 const helloLimit = 10_000;
 
 export interface SupervisedWorker {
   worker: Worker;
-  /** Resolves when the worker listens; never where it does not start. */
+  /** Resolves when the worker listens; never if it does not start. */
   started: Promise<void>;
-  /** Aborts, with a WorkerFailure as its reason, when the worker can answer nothing more; it is terminated then. */
+  /** Aborts, with a WorkerFailure as its reason, when the worker can no longer answer; it is then terminated. */
   ended: AbortSignal;
   close: () => void;
 }
 
 /**
- * Starts a worker, which has to call `announceWorker`, and notices when it does not start or ends. Throws WorkerFailure where
- * the browser refuses it.
+ * Starts a worker, whose script calls `announceWorker`, and detects when it does not start or ends. Throws
+ * WorkerFailure if the browser refuses it.
  */
 export function startSupervised(start: () => Worker): SupervisedWorker {
   const worker = tried(start);
@@ -55,7 +55,7 @@ function helloOf(worker: Worker, signal: AbortSignal): Promise<Hello['hello']> {
   return new Promise((resolve) => {
     const listen = (event: MessageEvent<unknown>) => {
       if (!isHello(event.data)) return;
-      // Nobody else has a use for it.
+      // No other listener needs it.
       event.stopImmediatePropagation();
       resolve(event.data.hello);
     };
@@ -63,7 +63,7 @@ function helloOf(worker: Worker, signal: AbortSignal): Promise<Hello['hello']> {
   });
 }
 
-/** Where locks are absent or refused, only events of the worker tell of its end. */
+/** If locks are absent or refused, only events of the worker report its end. */
 function afterRelease(lock: string | undefined, then: () => void): void {
   if (lock !== undefined) navigator.locks.request(lock, then).catch(() => undefined);
 }

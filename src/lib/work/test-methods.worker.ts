@@ -14,12 +14,12 @@ const methods = {
     begun();
     return never();
   },
-  /** Ends the worker as nothing else does: without an event in the page. */
+  /** Closes the worker without an event in the page. */
   leave: () => {
     globalThis.close();
     return never();
   },
-  /** Throws where nobody catches. */
+  /** Throws an uncaught error. */
   fail: () => {
     setTimeout(() => {
       throw new Error('lost');

@@ -1,7 +1,7 @@
 import { WorkerFailure } from './worker-failure';
 import { WorkerHost, type Task } from './worker-host';
 
-/** A worker that is ended where one of its tasks takes too long, and started again for the next. */
+/** A worker that is ended if a task takes too long, and restarted for the next. */
 export class TimedWorker<Api> {
   readonly #host: WorkerHost<Api>;
   readonly #milliseconds: number;
@@ -13,8 +13,8 @@ export class TimedWorker<Api> {
   }
 
   /**
-   * `late`: it took longer. `failed`: the worker did not start, or died. Tasks run one after another, so that none is
-   * late because of another. Rejects with what the task throws, and with the signal's reason where it has not begun.
+   * `late`: it took too long. `failed`: the worker did not start, or died. Tasks run one after another, so that none is
+   * late because of another. Rejects with the task's error, or with the signal's reason if it has not begun.
    */
   run<Result>(task: Task<Api, Result>, signal?: AbortSignal): Promise<Result | 'late' | 'failed'> {
     const turn = this.#turn.then(() => {
@@ -38,7 +38,7 @@ export class TimedWorker<Api> {
     };
     try {
       return await this.#host.call((remote) => {
-        // From here on: a worker may take its time to start.
+        // The time counts from here: a worker may start slowly.
         timer = setTimeout(end, this.#milliseconds);
         return task(remote);
       });

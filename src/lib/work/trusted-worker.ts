@@ -1,4 +1,4 @@
-/** Made as soon as this module is loaded, and a name is given once only: no other script can take it. */
+/** Created when this module loads. Policy names are unique, so no other script can use it. */
 const policy = (globalThis as Pick<Window, 'trustedTypes'>).trustedTypes?.createPolicy(
   'inference-console-worker',
   { createScriptURL: sameOrigin },
@@ -12,9 +12,9 @@ export function startWorker(url: string): Worker {
   return new Worker(trustedScript(url), { type: 'module' });
 }
 
-/** The address of a script of this build as what starts a worker takes it. Throws where it is not of this origin. */
+/** Wraps the address of a script of this build for `new Worker`. Throws if it has another origin. */
 export function trustedScript(url: string): string {
-  // TypeScript's workers do not know TrustedScriptURL.
+  // TypeScript's Worker type does not accept TrustedScriptURL.
   return policy ? (policy.createScriptURL(url) as unknown as string) : url;
 }
 

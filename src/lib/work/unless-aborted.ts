@@ -1,4 +1,6 @@
-/** What the promise brings, or at once the signal's reason: the promise itself goes on, heard by nobody. */
+/**
+ * Resolves like the promise, or rejects immediately with the signal's reason. The promise itself continues unobserved.
+ */
 export function unlessAborted<Result>(
   promise: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -1,4 +1,4 @@
-/** Of `closed` nobody is told: the page itself has let go of the worker. */
+/** `closed` is not reported: the page itself ended the worker. */
 export type WorkerFailureKind = 'not-started' | 'died' | 'closed';
 
 const words: { [kind in WorkerFailureKind]: string } = {
@@ -7,7 +7,7 @@ const words: { [kind in WorkerFailureKind]: string } = {
   closed: 'The worker was closed.',
 };
 
-/** Why a worker does not answer; `reason` is the browser's own words, where it gave any. */
+/** Why a worker does not answer; `reason` is the browser's own message, if it gave one. */
 export class WorkerFailure extends Error {
   override name = 'WorkerFailure';
 
@@ -19,7 +19,7 @@ export class WorkerFailure extends Error {
   }
 }
 
-/** For calls of which nobody waits for the end, where a worker's failure is told by other means. */
+/** For unawaited calls whose worker failure is reported elsewhere. */
 export function ignoreWorkerFailure(reason: unknown): void {
   if (!(reason instanceof WorkerFailure)) throw reason;
 }

@@ -6,7 +6,7 @@ import { startWorker } from './trusted-worker';
 import { runInWorker, WorkerHost } from './worker-host';
 
 const workers: Worker[] = [];
-/** How often each of them has been terminated. */
+/** How often each of them was terminated. */
 let terminations: number[] = [];
 const startReal = () => kept(startWorker(url));
 const startGone = () => kept(startWorker('/no-such-worker.js'));
@@ -22,7 +22,7 @@ function kept(worker: Worker): Worker {
   return worker;
 }
 
-/** A worker whose whole script this is. */
+/** A worker with this script. */
 function scripted(script: string): () => Worker {
   const source = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   return () => kept(new Worker(source, { type: 'module' }));
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a call to a worker', () => {
-  it('brings the answer, and goes to the worker that is running already', async () => {
+  it('returns the result, and goes to the worker that is already running', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     expect(await host.call((remote) => remote.count())).toBe(1);
     expect(await host.call((remote) => remote.count())).toBe(2);
@@ -45,7 +45,7 @@ describe('a call to a worker', () => {
     host.close();
   });
 
-  it('rejects with what the worker throws, which goes on', async () => {
+  it('rejects with the error that the worker throws, which continues', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     const refused = host.call((remote) => remote.refuse());
     await expect(refused).rejects.toMatchObject({ name: 'NotReadableError', message: 'No.' });
@@ -54,7 +54,7 @@ describe('a call to a worker', () => {
     host.close();
   });
 
-  it('says that the worker did not start where its script is gone, and starts another for the next call', async () => {
+  it('reports that the worker did not start if its script is missing, and starts another for the next call', async () => {
     const starts = [startGone, startReal];
     const host = new WorkerHost<TestMethods>(() => (starts.shift() as () => Worker)());
     const lost = host.call(echo);
@@ -63,27 +63,27 @@ describe('a call to a worker', () => {
     host.close();
   });
 
-  it('says the same of a script that throws while it is loaded', async () => {
+  it('reports the same if the script throws while loading', async () => {
     const host = new WorkerHost<TestMethods>(scripted('throw new Error("broken script")'));
     await expect(host.call(echo)).rejects.toMatchObject({ kind: 'not-started' });
     expect(terminations).toEqual([1]);
   });
 
-  it('and where the browser refuses to make a worker', async () => {
+  it('and if the browser refuses to create a worker', async () => {
     const host = new WorkerHost<TestMethods>(() => {
       throw new DOMException('refused', 'SecurityError');
     });
     await expect(host.call(echo)).rejects.toMatchObject({ kind: 'not-started' });
   });
 
-  it('is told at once when the worker closes itself', async () => {
+  it('fails immediately when the worker closes itself', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     await expect(host.call((remote) => remote.leave())).rejects.toMatchObject({ kind: 'died' });
     expect(await host.call((remote) => remote.count())).toBe(1);
     host.close();
   });
 
-  it('is told when the worker fails while calls are under way, all of them', async () => {
+  it('fails, with all others under way, when the worker fails', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     const waiting = [host.call(never), host.call(never), host.call((remote) => remote.fail())];
     for (const result of await Promise.allSettled(waiting))
@@ -91,7 +91,7 @@ describe('a call to a worker', () => {
     expect(terminations).toEqual([1]);
   });
 
-  it('is given up at once when it is cancelled, while the worker lives on for others', async () => {
+  it('ends immediately when it is cancelled, while the worker continues for others', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     await host.call((remote) => remote.count());
     const cancelling = new AbortController();
@@ -111,7 +111,7 @@ describe('a call to a worker', () => {
   });
 });
 
-describe('a worker that says nothing', () => {
+describe('a silent worker', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -131,7 +131,7 @@ describe('a worker that says nothing', () => {
     await expect(waiting).rejects.toMatchObject({ kind: 'not-started' });
   });
 
-  it('but not where it has said hello: work may take as long as it takes', async () => {
+  it('but not after its hello: work may take any time', async () => {
     const host = new WorkerHost<TestMethods>(startReal);
     await host.call(echo);
     const received = vi.fn();
@@ -156,7 +156,7 @@ describe('a job in a worker of its own', () => {
     expect(terminations).toEqual([1, 1, 1]);
   });
 
-  it('starts none where it was cancelled before', async () => {
+  it('starts none if it was already cancelled', async () => {
     const cancelled = AbortSignal.abort(new Error('Enough.'));
     const job = runInWorker<TestMethods, string>(startReal, echo, cancelled);
     await expect(job).rejects.toThrow('Enough.');

@@ -5,8 +5,8 @@ import { unlessAborted } from './unless-aborted';
 export type Task<Api, Result> = (remote: Remote<Api>) => Promise<Result>;
 
 /**
- * A worker that answers calls, and what it holds. The first call starts it; after its end the next call starts another,
- * which holds nothing yet.
+ * A worker that answers calls, with its state. The first call starts it; after it has ended, the next call starts
+ * another with empty state.
  */
 export class WorkerHost<Api> {
   readonly #start: () => Worker;
@@ -18,14 +18,14 @@ export class WorkerHost<Api> {
   }
 
   /**
-   * Rejects with what the task throws, or at once with WorkerFailure or the signal's reason. An abort ends the waiting;
-   * `close` ends the work.
+   * Rejects with the task's error, or immediately with WorkerFailure or the signal's reason. An abort ends only the
+   * waiting; `close` ends the work.
    */
   async call<Result>(task: Task<Api, Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const { remote, started, ended } = (this.#running ??= this.#open());
     const over = signal ? AbortSignal.any([signal, ended]) : ended;
-    // An answer could come before the hello, which is held up by the wait for a lock.
+    // An answer could arrive before the hello, which waits for a lock.
     await unlessAborted(started, over);
     return unlessAborted(task(remote), over);
   }
@@ -42,7 +42,7 @@ export class WorkerHost<Api> {
   }
 }
 
-/** Does one task in a worker of its own, which is ended with it. Rejects like `call`. */
+/** Runs one task in its own worker, which ends with it. Rejects like `call`. */
 export async function runInWorker<Api, Result>(
   start: () => Worker,
   task: Task<Api, Result>,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const ui = new URL('../', import.meta.url);
 
-/** The components of a folder that a component of it imports, itself included. */
+/** The components of a folder that one of them imports, including itself. */
 function reached(file: URL, found = new Set<string>()): Set<string> {
   if (found.has(file.href)) return found;
   found.add(file.href);
