@@ -100,8 +100,11 @@ async function benchStreams() {
 }
 
 /**
- * The pages take turns, so that what else the machine does meets all of them.
- * @param {string} tokens @param {string} rate @param {number} rounds
+ * The pages take turns, so that other load on the machine affects all of them.
+ *
+ * @param {string} tokens
+ * @param {string} rate
+ * @param {number} rounds
  */
 async function benchStream(tokens, rate, rounds) {
   const names = ['floor', 'console', 'long', 'library'].filter((one) =>
@@ -140,7 +143,11 @@ async function benchStream(tokens, rate, rounds) {
   }
 }
 
-/** @param {string} name @param {number} busy @param {number} floor  NaN where it was not asked for. */
+/**
+ * @param {string} name
+ * @param {number} busy
+ * @param {number} floor NaN if it was not requested.
+ */
 function noteStream(name, busy, floor) {
   if (!Number.isNaN(floor)) report.note({ name, unit: 'ms', values: [busy], floor: [floor] });
 }

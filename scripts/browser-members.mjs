@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { root } from './run.mjs';
 
-/** The files of src that read a member which TypeScript knows as there, and which browsers lack. */
+/** The files of src that read a member which TypeScript declares but some browsers lack. */
 const helpers = {
   requestBody: 'src/lib/service/request-body.ts',
   siteStorage: 'src/lib/site-storage.ts',
@@ -13,8 +13,9 @@ const messages = {
 };
 
 /**
- * The ESLint rule that refuses what is missing in a browser, outside of the one file that knows what to do there. The
- * body of a Request is only told where there are types.
+ * The ESLint rule that refuses members missing in a browser, outside the one file that handles the difference. The body
+ * of a Request is detected only if types are available.
+ *
  * @type {import('eslint').Rule.RuleModule}
  */
 export const browserMembers = {
@@ -27,7 +28,7 @@ export const browserMembers = {
     const report = (node, messageId) => {
       if (file !== helpers[messageId]) context.report({ node, messageId });
     };
-    /** @param {any} node of what has the member */
+    /** @param {any} node the object of the member */
     const isRequest = (node) => typeOf !== undefined && hasRequest(typeOf(node));
     return {
       /** @param {any} node */

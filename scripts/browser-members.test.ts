@@ -11,7 +11,7 @@ import { complaintsOf } from './test-rule';
 const folder = mkdtempSync(join(tmpdir(), 'browser-members-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the rule says of a text in which types are known. */
+/** Messages of the rule for a text with type information. */
 async function typedComplaints(code: string): Promise<string[]> {
   const file = join(folder, 'code.ts');
   writeFileSync(file, code);
@@ -49,13 +49,13 @@ it.each([
   'globalThis.navigator?.storage?.persist();',
   "navigator['storage'];",
   'const { storage } = navigator;',
-])('refuses %s outside of the helper', async (code) => {
+])('refuses %s outside the helper', async (code) => {
   const message = 'Some browsers have no navigator.storage. Use $lib/site-storage.';
   expect(await complaints(code, 'lib/search/chunk-folder.ts')).toEqual([message]);
   expect(await complaints(code, 'lib/site-storage.ts')).toEqual([]);
 });
 
-it('leaves other members of that name alone', async () => {
+it('allows other members of that name', async () => {
   const code = 'const { storage } = record; usage.storage; navigator.locks;';
   expect(await complaints(code, 'lib/search/chunk-folder.ts')).toEqual([]);
 });

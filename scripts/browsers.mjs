@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 /** @typedef {'firefox' | 'webkit'} BrowserKind */
 
-/** MiniBrowser is in no PATH. */
+/** MiniBrowser is not in PATH. */
 const miniBrowsers = ['x86_64', 'aarch64'].flatMap((machine) =>
   ['webkit2gtk-4.1', 'webkitgtk-6.0'].map(
     (version) => `/usr/lib/${machine}-linux-gnu/${version}/MiniBrowser`,
@@ -11,7 +11,8 @@ const miniBrowsers = ['x86_64', 'aarch64'].flatMap((machine) =>
 );
 
 /**
- * The browsers beside Chromium: Debian's packages, and the programs that each needs, by where they may be.
+ * Browsers besides Chromium: Debian's packages, and possible paths of the programs that each needs.
+ *
  * @type {Record<BrowserKind, { packages: string[], programs: Record<string, string[]> }>}
  */
 export const browsers = {
@@ -42,7 +43,8 @@ function inPath(name) {
 }
 
 /**
- * The path of a program of a browser, where the system has it.
+ * The path of a browser's program, if the system has it.
+ *
  * @param {BrowserKind} kind
  * @param {string} name
  */
@@ -51,7 +53,8 @@ export function programOf(kind, name) {
 }
 
 /**
- * Names of the programs of a browser that the system lacks.
+ * Names of the browser's programs that the system lacks.
+ *
  * @param {BrowserKind} kind
  */
 export function missingPrograms(kind) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './run.mjs';
 
-/** End-to-end tests of a folder of src/lib whose own name they do not have. */
+/** End-to-end tests of folders in src/lib that are not named after the folder. */
 const specsOfFolder = new Map([
   ['chat', ['journey']],
   ['audio', ['recorder', 'speech', 'transcription']],
@@ -10,7 +10,8 @@ const specsOfFolder = new Map([
 ]);
 
 /**
- * The files that differ from where this branch left `base`, in commits or not yet, without those that are gone.
+ * The files that differ from where this branch left `base`, committed or not, except deleted ones.
+ *
  * @param {string} base a branch or commit
  */
 export function changedSince(base) {
@@ -25,7 +26,8 @@ export function changedSince(base) {
 }
 
 /**
- * The folders of src/lib that hold what changed.
+ * The folders of src/lib with changed files.
+ *
  * @param {string[]} changed
  */
 export function foldersOf(changed) {
@@ -35,9 +37,10 @@ export function foldersOf(changed) {
 }
 
 /**
- * The end-to-end tests that are named after what changed, without those that changed themselves.
+ * The end-to-end tests named after changed files, except those that changed themselves.
+ *
  * @param {string[]} changed
- * @param {string[]} specs every one there is
+ * @param {string[]} specs all specs
  */
 export function specsFor(changed, specs) {
   const names = foldersOf(changed).flatMap((folder) => specsOfFolder.get(folder) ?? [folder]);

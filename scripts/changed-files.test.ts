@@ -6,7 +6,7 @@ const specs = ['batches', 'journey', 'storage', 'speech', 'recorder', 'transcrip
 );
 
 describe('the folders of a change', () => {
-  it('are named once, however deep it is, and there is none outside of src/lib', () => {
+  it('are listed once, at any depth, and exclude files outside src/lib', () => {
     const changed = ['batches/new/a.ts', 'batches/b.ts', 'ui/c.ts', 'alone.ts'];
     expect(foldersOf([...changed.map((file) => `src/lib/${file}`), 'README.md'])).toEqual([
       'batches',
@@ -16,11 +16,11 @@ describe('the folders of a change', () => {
 });
 
 describe('the end-to-end tests near a change', () => {
-  it('are not those that changed themselves', () => {
+  it('exclude those that changed themselves', () => {
     expect(specsFor(['tests/e2e/storage.spec.ts', 'src/lib/storage/a.ts'], specs)).toEqual([]);
   });
 
-  it('are those of the folder in which a source changed, by its name or by what it is for', () => {
+  it('are those of the folder of a changed source, by its name or its purpose', () => {
     expect(specsFor(['src/lib/batches/input/check/verdict.ts'], specs)).toEqual([
       'tests/e2e/batches.spec.ts',
     ]);
@@ -30,7 +30,7 @@ describe('the end-to-end tests near a change', () => {
     expect(specsFor(['src/lib/audio/wav.ts'], specs)).toHaveLength(3);
   });
 
-  it('are none where nothing speaks for what changed', () => {
+  it('are none if no name matches the change', () => {
     expect(specsFor(['README.md', 'src/lib/ui/table.ts'], specs)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const knownPaths = [
-  // First, since it opens no window: twice as fast to start a page as the whole browser.
+  // First, since it opens no window: it starts a page twice as fast as the whole browser.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,19 +12,20 @@ const knownPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Paths of every Chromium that the system already has, the one of CHROMIUM_PATH first. */
+/** Paths of every Chromium on the system, with CHROMIUM_PATH first. */
 export function systemChromiums() {
   return [process.env.CHROMIUM_PATH ?? '', ...knownPaths].filter((path) => existsSync(path));
 }
 
 /**
- * Whether a path leads to the shell that has no windows, and not to a whole browser. The two differ in what they
- * request by themselves, in how they treat private contexts, and in their dialogs.
+ * Whether a path is the headless shell and not a whole browser. The two differ in their own requests, in private
+ * contexts, and in dialogs.
+ *
  * @param {string} path
  */
 export const isHeadlessShell = (path) => /headless[-_]shell/.test(path);
 
-/** Keeps a fresh browser from looking for hosts of its vendor. */
+/** Stops a fresh browser from contacting hosts of its vendor. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -32,9 +33,9 @@ const quiet = [
   '--no-first-run',
 ];
 
-/** Playwright launch options that every test, benchmark and screenshot shares. */
+/** Playwright launch options shared by tests, benchmarks and screenshots. */
 export function launchOptions() {
-  const [executablePath] = systemChromiums(); // Without one Playwright takes its own.
+  const [executablePath] = systemChromiums(); // Without a path, Playwright uses its own browser.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...sandbox] };
 }

@@ -2,13 +2,17 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { root } from './run.mjs';
 
-/** Static, lazy and of types alone. */
+/** Static, dynamic and type-only imports. */
 const importing =
   /^\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 const endings = ['', '.ts', '.svelte', '.js'];
 
-/** The files that a file imports, read once a run. @type {Map<string, string[]>} */
+/**
+ * The files that a file imports, read once per run.
+ *
+ * @type {Map<string, string[]>}
+ */
 const graph = new Map();
 
 /** @param {string} path */
@@ -21,7 +25,8 @@ function importsOf(path) {
 }
 
 /**
- * The files of this console that a text imports.
+ * The console's own files that a text imports.
+ *
  * @param {string} text
  * @param {string} path absolute
  */
@@ -46,12 +51,17 @@ function fileOf(importer, name) {
 }
 
 /**
- * The shortest way on which a file imports itself, or undefined. A part that draws itself is none.
+ * The shortest import cycle through a file, or undefined. A component that renders itself does not count.
+ *
  * @param {string} path
  * @param {string[]} imports
  */
 function circleFrom(path, imports) {
-  /** From where each was reached first. @type {Map<string, string>} */
+  /**
+   * The file from which each file was first reached.
+   *
+   * @type {Map<string, string>}
+   */
   const from = new Map(imports.map((file) => [file, path]));
   for (const [file] of from)
     for (const next of importsOf(file)) {
@@ -72,7 +82,8 @@ function wayTo(file, from) {
 }
 
 /**
- * The ESLint rule that refuses circles of imports: where each needs the other, neither can be read or moved alone.
+ * The ESLint rule that refuses import circles: files in a circle can be neither read nor moved alone.
+ *
  * @type {import('eslint').Rule.RuleModule}
  */
 export const circles = {

@@ -9,7 +9,7 @@ it.each([
   ['of types', "import type { ToolRecord } from '$lib/storage/tools';"],
   ['of what is loaded later', "const tools = () => import('./tools');"],
   ['through an export', "export { openTools } from './tools';"],
-])('a circle %s is refused, with its way', async (_, code) => {
+])('a circle %s is refused, with its path', async (_, code) => {
   expect(await complaints(code, 'lib/storage/collection.ts')).toEqual([
     'A circle of imports: tools.ts → open-repository.ts → this file.',
   ]);

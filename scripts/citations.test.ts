@@ -14,7 +14,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .filter((file) => /^(src|tests|scripts|static|docs)\/.*\.(ts|svelte|mjs|js|md)$/.test(file))
   .filter((file) => file !== 'scripts/citations.test.ts' && existsSync(join(root, file)));
 
-/** Anchors of a page as GitHub makes them. */
+/** The anchors of a page as GitHub generates them. */
 function anchors(page: string): Set<string> {
   const headings = read(page).matchAll(/^#+ (.+)$/gm);
   return new Set(
@@ -27,7 +27,7 @@ function anchors(page: string): Set<string> {
   );
 }
 
-/** From the top of the repository, or beside the file that cites. */
+/** Resolves a page from the root of the repository, or beside the citing file. */
 function found(page: string, citing: string): string | undefined {
   return [page, join(dirname(citing), page)].find((path) => existsSync(join(root, path)));
 }
@@ -45,21 +45,21 @@ function lostCitations(file: string): string[] {
   );
 }
 
-it('finds sources to look at', () => {
+it('finds sources to check', () => {
   expect(sources.length).toBeGreaterThan(500);
 });
 
-it('every page that a source cites is in the repository, with the section that is named', () => {
+it('every page that a source cites exists, with the cited section', () => {
   expect(sources.flatMap(lostCitations)).toEqual([]);
 });
 
-it('every promise that a source cites is made', () => {
+it('every cited promise exists', () => {
   const made = new Set(read('docs/promises.md').match(/P-[A-Z]\d+b?/g));
   const cited = sources.flatMap((file) => read(file).match(/P-[A-Z]\d+b?/g) ?? []);
   expect(cited.filter((promise) => !made.has(promise))).toEqual([]);
 });
 
-it('every promise names tests that are there', () => {
+it('every promise names existing tests', () => {
   const named = read('docs/promises.md').match(/(?:src|tests)\/[\w./-]+/g) ?? [];
   expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });

@@ -6,12 +6,13 @@ const entries =
 const reexport = /^export\{([^}]*)\}from"\.\.\/(chunks\/[^"]+)";?\s*$/;
 
 /**
- * Starts a page from the chunk of the start itself. SvelteKit asks for its entries and for the components of a page by
- * files of their own; those that are in the chunk are a line each that names it, and a request.
+ * Starts a page from the start chunk itself. SvelteKit loads its entries and the components of a page as separate
+ * files; those in the chunk would be a request each for one line that names the chunk.
+ *
  * @param {string} page
- * @param {(file: string) => string} read  A file of the build, as the page names it.
- * @param {readonly string[]} forThing  Files of the build that an address with an id leads to: they are fetched beside
- *   the start, not after it.
+ * @param {(file: string) => string} read reads a file of the build, as the page names it
+ * @param {readonly string[]} forThing files of the build that an address with an id needs: they are loaded during the
+ * start, not after it
  */
 export function startDirectly(page, read, forThing) {
   const script = boot.exec(page)?.[1] ?? '';
@@ -47,7 +48,8 @@ export function startDirectly(page, read, forThing) {
 }
 
 /**
- * A style that cannot be had is no longer named by the page then, so that its module asks for it again, and tells.
+ * The page then no longer names a style that failed to load, so its module requests it again, and reports the failure.
+ *
  * @param {string[]} files
  */
 function fetching(files) {

@@ -2,12 +2,12 @@ import { isHeadlessShell, launchOptions, systemChromiums } from './chromium.mjs'
 import { run, runPackage } from './run.mjs';
 import { fail } from './set-up.mjs';
 
-/** Milliseconds for a download, so that a network that swallows packets cannot hold up a test run for ever. */
+/** Milliseconds for a download, so that a network that drops packets cannot block a test run for ever. */
 const downloadLimitMs = 300_000;
 
 /**
- * Makes sure that there is a Chromium that starts: the system's, else Playwright's own, else the distribution's package.
- * The one found is told to every program started after this through CHROMIUM_PATH.
+ * Makes sure that a Chromium starts: the system's, else Playwright's own, else the distribution's package. Programs
+ * started later find it by CHROMIUM_PATH.
  */
 export async function ensureChromium() {
   const found =
@@ -22,9 +22,10 @@ export async function ensureChromium() {
 }
 
 /**
- * A Chromium of the other kind than the one of CHROMIUM_PATH: a whole browser beside a headless shell, or the shell
- * beside the browser. The system's, else the distribution's package.
- * @returns {Promise<string | undefined>} its path; nothing where there is none and none can be installed
+ * A Chromium of the other kind than CHROMIUM_PATH: a whole browser instead of a headless shell, or the reverse. The
+ * system's, else the distribution's package.
+ *
+ * @returns {Promise<string | undefined>} its path; undefined if there is none and none can be installed
  */
 export async function otherChromium() {
   const isOther = (/** @type {string} */ path) =>
@@ -37,7 +38,7 @@ export async function otherChromium() {
   return firstThatStarts(systemChromiums().filter(isOther));
 }
 
-// Playwright is imported here and not above: this file is loaded before the packages are installed.
+// Imported dynamically: this file is loaded before the packages are installed.
 const importPlaywright = () => import('@playwright/test');
 
 /** @param {string[]} paths */
@@ -78,7 +79,8 @@ async function packagedChromiums() {
 }
 
 /**
- * Whether apt-get did what it was asked for: by root, or by who may become root without a password.
+ * Whether apt-get succeeded, run as root or with sudo without a password.
+ *
  * @param {string[]} args
  */
 export async function aptGet(...args) {

@@ -3,10 +3,11 @@ import { findFolder } from './find-folder.mjs';
 import { sourceOf } from './page-policy.mjs';
 
 /**
- * Lets the page that a host shows for an unknown address start from any folder and any depth. SvelteKit writes its
- * addresses from the root of the host, since it cannot know the folder; here the page looks for it.
- * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
- * @param {string} file  The page's, in the build.
+ * Lets the page for unknown addresses start from any folder and any depth. SvelteKit writes absolute addresses there,
+ * since it does not know the folder; this page finds it at run time.
+ *
+ * @param {import('@sveltejs/kit').Adapter} adapter for static files
+ * @param {string} file the page's path in the build
  * @returns {import('@sveltejs/kit').Adapter}
  */
 export function withFallbackInAnyFolder(adapter, file) {
@@ -19,7 +20,7 @@ export function withFallbackInAnyFolder(adapter, file) {
   };
 }
 
-/** @param {string} page  As SvelteKit writes it. */
+/** @param {string} page as SvelteKit writes it */
 function startAnywhere(page) {
   const script = only(page, /<script>(\s*\{\s*__sveltekit_[^]*?)<\/script>/g);
   const settings = only(script, /(__sveltekit_\w+) = \{/g);

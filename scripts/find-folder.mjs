@@ -1,6 +1,7 @@
 /**
- * The folder of this host in which the console lies, as a path without its last slash: the nearest one above the address
- * that holds the build's version. Written into 404.html as it stands, so it may use nothing from outside.
+ * The console's folder on this host, as a path without trailing slash: the nearest one above the address that contains
+ * the build's version. The source is copied into 404.html, so it may use nothing from outside.
+ *
  * @param {{ origin: string, pathname: string }} location
  * @param {(url: string) => Promise<Response>} get
  * @returns {Promise<string | undefined>}
@@ -11,7 +12,7 @@ export async function findFolder({ origin, pathname }, get) {
     const folder = parts.slice(0, depth).join('/');
     if (folder.endsWith('/')) continue;
     try {
-      // With its origin: an address that begins with two slashes would else name another host.
+      // With the origin: an address that begins with two slashes would otherwise name another host.
       const response = await get(`${origin}${folder}/_app/version.json`);
       if (response.ok && typeof (await response.json()).version === 'string') return folder;
     } catch {

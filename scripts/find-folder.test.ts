@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findFolder } from './find-folder.mjs';
 
-/** A host on which the console lies in some folders. */
+/** A host with the console in some folders. */
 function host(...folders: string[]) {
   const asked: string[] = [];
   const get = (url: string) => {
@@ -15,30 +15,30 @@ function host(...folders: string[]) {
   return { asked, find };
 }
 
-describe('the folder of the console, looked for from an unknown address', () => {
+describe("finding the console's folder from an unknown address", () => {
   it.each([
     ['the root of the host', '', '/nowhere', ''],
     ['a folder', '/some/folder', '/some/folder/nowhere', '/some/folder'],
     ['a folder, from far below', '/some/folder', '/some/folder/a/b/c/d/', '/some/folder'],
-  ])('is found in %s', async (_, folder, address, found) => {
+  ])('finds %s', async (_, folder, address, found) => {
     expect(await host(folder).find(address)).toBe(found);
   });
 
-  it('is the nearest of two', async () => {
+  it('finds the nearest of two', async () => {
     expect(await host('', '/beta').find('/beta/nowhere')).toBe('/beta');
   });
 
-  it('is none where the host has no console', async () => {
+  it('finds none if the host has no console', async () => {
     expect(await host().find('/a/b')).toBeUndefined();
   });
 
-  it('is none where the host answers every address with a page', async () => {
+  it('finds none if the host answers every address with a page', async () => {
     const page = () => Promise.resolve(new Response('<!doctype html>'));
     const found = await findFolder({ origin: 'https://host', pathname: '/a' }, page);
     expect(found).toBeUndefined();
   });
 
-  it('is looked for on this host only', async () => {
+  it('requests addresses of this host only', async () => {
     const { asked, find } = host('');
     expect(await find('//elsewhere.example/a')).toBe('');
     expect(asked.every((url) => url.startsWith('https://host/'))).toBe(true);

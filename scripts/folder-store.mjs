@@ -7,14 +7,19 @@ import { join } from 'node:path';
 /** @typedef {{ kind: Kind, id: string, record?: Records[Kind] }} Change */
 
 /**
- * Keeps what the service remembers in a folder: a journal with one line a transaction, so that a program that is
- * killed leaves whole transactions only, and a file for each content. One program at a time may use the folder.
+ * Stores the service's records in a folder: a journal with one line per transaction, so that a killed program leaves
+ * only whole transactions, and one file per content. Only one program at a time may use the folder.
+ *
  * @implements {Store}
  */
 export class FolderStore {
   /** @type {Map<Kind, Map<string, Records[Kind]>>} */
   #records = new Map();
-  /** Transactions follow one another. @type {Promise<unknown>} */
+  /**
+   * Transactions run one after another.
+   *
+   * @type {Promise<unknown>}
+   */
   #last = Promise.resolve();
   #folder;
 
@@ -76,7 +81,8 @@ export class FolderStore {
   }
 
   /**
-   * A content goes into a file of its own before the journal names it.
+   * Content is written to its own file before the journal names it.
+   *
    * @param {Change} change
    */
   async #withKeptContent(change) {
@@ -94,7 +100,7 @@ export class FolderStore {
 
   async #replay() {
     const text = await readFile(this.#journal, 'utf8').catch(() => '');
-    // The last line is cut where the program was killed while writing it.
+    // The last line is truncated if the program was killed while writing it.
     const lines = text
       .slice(0, text.lastIndexOf('\n') + 1)
       .split('\n')
@@ -107,7 +113,7 @@ export class FolderStore {
     await this.#compact();
   }
 
-  /** The journal names contents; one that it does not name comes from a program that was killed. */
+  /** The journal names contents; any other content file comes from a killed program. */
   async #openContents() {
     const named = new Set();
     for (const [id, record] of this.#table('file')) {
@@ -119,7 +125,7 @@ export class FolderStore {
       if (!named.has(name)) await rm(this.#content(name));
   }
 
-  /** What is no longer there leaves the journal when the folder is opened. */
+  /** Removes deleted records from the journal when the folder is opened. */
   async #compact() {
     const lines = [...this.#records].flatMap(([kind, table]) =>
       [...table].map(([id, record]) => {
@@ -141,7 +147,11 @@ export class FolderStore {
       void rm(this.#content(contentName(before)), { force: true });
   }
 
-  /** Read from the disk when asked, never held as a whole. @param {string} name */
+  /**
+   * Read from disk on demand, never held in memory as a whole.
+   *
+   * @param {string} name
+   */
   async #open(name) {
     const blob = await openAsBlob(this.#content(name));
     contentNames.set(blob, name);

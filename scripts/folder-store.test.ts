@@ -28,7 +28,7 @@ function file(id: string, text: string): Write {
   return { kind: 'file', id, record: { object, createdAt: 1, content: new Blob([text]) } };
 }
 
-it('hands records and contents to the next program that opens the folder', async () => {
+it('leaves records and contents to the next program that opens the folder', async () => {
   const first = await FolderStore.open(folder);
   await first.write([file('f', 'one\ntwo'), put('a', '1')]);
   await first.update('answers', 'a', ({ output }) => answers(`${output}2`), [put('b', '3')]);
@@ -37,7 +37,7 @@ it('hands records and contents to the next program that opens the folder', async
   expect(await next.list('answers')).toEqual([answers('12'), answers('3')]);
 });
 
-it('forgets what was deleted, its content too', async () => {
+it('removes deleted records with their content', async () => {
   const store = await FolderStore.open(folder);
   await store.write([file('f', 'text')]);
   await store.write([{ kind: 'file', id: 'f', record: undefined }]);
@@ -46,7 +46,7 @@ it('forgets what was deleted, its content too', async () => {
   expect(readFileSync(join(folder, 'journal.jsonl'), 'utf8')).toBe('');
 });
 
-it('keeps whole transactions only when the program was killed while it wrote one', async () => {
+it('has only whole transactions after the program was killed while it wrote one', async () => {
   const store = await FolderStore.open(folder);
   await store.write([put('a', '1')]);
   appendFileSync(join(folder, 'journal.jsonl'), '[{"kind":"answers","id":"b","rec');

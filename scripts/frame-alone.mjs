@@ -1,9 +1,10 @@
-/** The console itself, and what its pages hold. */
+/** The console itself, and its page components. */
 const inBrowserOnly = /[\\/]src[\\/]routes[\\/](Console|.*\+page)\.svelte$/;
 
 /**
- * While pages are prerendered, the frame is all there is of them (src/routes/Frame.svelte): what needs a browser is
- * neither run nor read then, so that no module has to ask where it is.
+ * Pages are prerendered with the frame only (src/routes/Frame.svelte): browser-only modules are then neither run nor
+ * loaded, so no module has to check for a browser.
+ *
  * @returns {import('vite').Plugin}
  */
 export function frameAlone() {

@@ -5,7 +5,7 @@ import { setUp } from './set-up.mjs';
 
 const mark = readFileSync(`${root}static/favicon.svg`, 'utf8');
 
-/** The systems that cut an icon to a shape of their own show at least the inner four fifths of it. */
+/** Systems that mask icons show at least the inner four fifths. */
 const filled = mark
   .replace('rx="7"', '')
   .replace(/(<rect[^>]*>)(.*)(<\/svg>)/, '$1<g transform="translate(3.2 3.2) scale(.8)">$2</g>$3');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serveFolder } from './static-server.mjs';
 
-/** Always the same one, since what the browser keeps belongs to the address with its port. */
+/** A fixed port, since browser storage belongs to the origin including its port. */
 const usualPort = 47_610;
 
 const help = `Serves the Inference Console to this machine and opens it in the browser.
@@ -53,7 +53,8 @@ function readOptions() {
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
 
 /**
- * At both addresses of this machine, where it has both.
+ * Serves both loopback addresses, if the machine has both.
+ *
  * @param {number} port
  */
 async function serve(port) {
@@ -84,7 +85,11 @@ async function serveAt({ port, isChosen }) {
   }
 }
 
-/** Where there is no browser to open, the address on the screen has to do. @param {string} url */
+/**
+ * Without a browser to open, the printed address has to do.
+ *
+ * @param {string} url
+ */
 function open(url) {
   const [program = '', ...args] =
     process.platform === 'darwin'

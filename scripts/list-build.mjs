@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Not asked for by pages. */
+/** Files that pages do not request. */
 const unlisted = /^(service-worker\.js|\.nojekyll|_headers)$/;
 
 /**
- * Tells the service worker which files there are: SvelteKit lists neither those that workers fetch nor the page for
+ * Lists the files of the build for the service worker: SvelteKit lists neither those that workers load nor the page for
  * unknown addresses.
- * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
- * @param {string} folder  Of the build.
+ *
+ * @param {import('@sveltejs/kit').Adapter} adapter for static files
+ * @param {string} folder of the build
  * @returns {import('@sveltejs/kit').Adapter}
  */
 export function withFilesListed(adapter, folder) {
@@ -23,7 +24,8 @@ export function withFilesListed(adapter, folder) {
 }
 
 /**
- * Paths in a build, a page by its folder.
+ * Paths in a build; a page is listed by its folder.
+ *
  * @param {string} folder
  */
 function filesOf(folder) {

@@ -14,13 +14,13 @@ const lock = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8')) as {
   packages: Record<string, LockEntry>;
 };
 
-/** Licences whose code may be passed on inside an MIT-licensed program with no more than a notice. */
+/** Licences whose code may be included in an MIT-licensed program with a notice only. */
 const permissive = /^(0BSD|Apache-2\.0|BSD-[23]-Clause|ISC|MIT|PSF-2\.0|Unlicense|CC0-1\.0)$/;
 
-/** Under the MPL-2.0 (and, inside the MP3 encoder, the LGPL): shipped unchanged, in chunks of their own, with a notice. */
+/** Under the MPL-2.0 (and, inside the MP3 encoder, the LGPL): shipped unchanged, in separate chunks, with a notice. */
 const noticed = ['mediabunny', '@mediabunny/flac-encoder', '@mediabunny/mp3-encoder'];
 
-/** Where npm finds `name` from inside `importer`: the nearest node_modules on the way up. */
+/** Resolves `name` from `importer` like npm: the nearest node_modules on the way up. */
 function resolveEntry(importer: string, name: string): string | undefined {
   for (let folder = importer; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -29,7 +29,7 @@ function resolveEntry(importer: string, name: string): string | undefined {
   }
 }
 
-/** The packages that the sources name in imports; their code ends up in the build. What uses Vitest does not. */
+/** The packages that sources import; their code is part of the build, except that of files that use Vitest. */
 function importedPackages(): string[] {
   const names = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|svelte|css)$/.test(file))
@@ -62,7 +62,7 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([]);
   });
 
-  it('ships only code under licences that go with MIT', () => {
+  it('ships only code under licences compatible with MIT', () => {
     const unfit = withDependencies(importedPackages())
       .filter((path) => !noticed.includes(path.replace('node_modules/', '')))
       .map((path) => `${path}: ${lock.packages[path]?.license ?? 'no licence'}`)

@@ -11,7 +11,7 @@ const usage = `Makes a zip of the built console, to be unpacked on any host of f
 
 --no-build packs what was built before.`;
 
-/** The first moment that a zip can name: the same files make the same zip. */
+/** The earliest time that a zip can store: the same files always make the same zip. */
 const moment = new Date(1980, 0, 1);
 
 function readOptions() {
@@ -48,7 +48,7 @@ else {
   if (!options['no-build']) await buildConsole();
   const folder = join(root, 'build');
   if (!existsSync(folder)) fail('There is no build to pack. Run `npm run build` first.');
-  // Not before the packages are installed.
+  // Available only after the packages are installed.
   const { downloadZip } = await import('client-zip');
   const out = resolve(options.out);
   writeFileSync(out, Buffer.from(await downloadZip(filesIn(folder)).arrayBuffer()));

@@ -9,19 +9,20 @@ const preload = /\s*<link href="([^"]*)_app\/immutable\/nodes\/[^"]+" rel="modul
 const policy =
   /(<meta http-equiv="content-security-policy" content="[^"]*script-src 'self')([^"]*">)/;
 
-/** The component that SvelteKit shows for an error, and fetches with every page. */
+/** The component that SvelteKit shows for an error, and loads with every page. */
 const errorNode = 1;
 
 /**
- * Puts what a page needs into the order in which it needs it.
+ * Orders a page's resources by need.
  *
- * The scripts that run before the first paint become one, in the page itself and named by its policy: as files they are
- * asked for ahead of everything else, and the paint waits for each. The styles, which the paint waits for, are asked
- * for before the modules. And the component for errors, which SvelteKit names nowhere in the page, is asked for with the
- * rest. Not so a page's own styles: a browser tells of a style that was asked for and is not used soon, as where the
- * modules come slowly.
- * @param {import('@sveltejs/kit').Adapter} adapter  Of static files.
- * @param {string} folder  Of the build.
+ * Scripts that run before the first paint become one inline script, permitted by its hash: as files they would be
+ * requested before everything else, and the paint would wait for each. Styles, which the paint waits for, are requested
+ * before the modules. The component for errors, which SvelteKit does not preload, is requested with the rest. A page's
+ * own styles are not preloaded: browsers warn about a preloaded style that is not used soon, for instance if the
+ * modules load slowly.
+ *
+ * @param {import('@sveltejs/kit').Adapter} adapter for static files
+ * @param {string} folder of the build
  * @returns {import('@sveltejs/kit').Adapter}
  */
 export function withHeadInOrder(adapter, folder) {
@@ -29,7 +30,7 @@ export function withHeadInOrder(adapter, folder) {
     ...adapter,
     async adapt(builder) {
       await adapter.adapt(builder);
-      // The configuration is read by tools that build nothing.
+      // Tools that build nothing load the configuration too.
       const { minify } = await import('vite');
       const built = manifestOf(`${builder.getClientDirectory()}/.vite/manifest.json`);
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -40,7 +41,7 @@ export function withHeadInOrder(adapter, folder) {
         const sources = names.map((name) => readFileSync(`${folder}/${name}`, 'utf8'));
         const { code } = await minify('first.js', sources.join('\n'));
         const ordered = inOrder(page, code.trim(), built);
-        // The page for unknown addresses has a start of its own (scripts/fallback-page.mjs).
+        // The page for unknown addresses has its own start (scripts/fallback-page.mjs).
         const started = ordered.includes(' data-frame')
           ? startDirectly(
               withoutComments(ordered),
@@ -74,7 +75,11 @@ function inOrder(page, script, built) {
     .replace(/(?=\s*<\/head>)/, () => alsoNeeded(page, built));
 }
 
-/** Inside of the frame, which no script looks into, they guide nobody. @param {string} page */
+/**
+ * Comments mark positions for hydration; the frame is not hydrated.
+ *
+ * @param {string} page
+ */
 function withoutComments(page) {
   const from = page.indexOf(' data-frame');
   const to = page.indexOf('</noscript>');
@@ -98,7 +103,9 @@ function alsoNeeded(page, built) {
 }
 
 /**
- * What shows the messages of a conversation, with its styles, in `_app/immutable`, without what the page names.
+ * Files in `_app/immutable` that show the messages of a conversation, with their styles, except those that the page
+ * names.
+ *
  * @param {string} page
  * @param {Manifest} built
  */
@@ -127,7 +134,8 @@ function addModules(files, { file, css = [], imports = [] }, built) {
 }
 
 /**
- * Of Vite.
+ * Vite's manifest.
+ *
  * @typedef {{ file: string, name?: string, css?: string[], imports?: string[] }} Entry
  * @typedef {Record<string, Entry>} Manifest
  * @param {string} path

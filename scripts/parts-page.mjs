@@ -13,8 +13,9 @@ const page = `<!doctype html>
 `;
 
 /**
- * /parts/ of the development server: every shared part in every state, to be looked at. It is no route, so that nothing
- * of it is built.
+ * Serves /parts/ in development: every shared component in every state. It is not a route, so the build does not
+ * include it.
+ *
  * @returns {import('vite').Plugin}
  */
 export function partsPage() {

@@ -5,24 +5,27 @@ import { runStages } from './stages.mjs';
 import { reports } from './test-programs.mjs';
 import { closingLine, sum } from './test-reports.mjs';
 
-/** Lines from the end of what a stage said that failed without naming a test. */
+/** Number of last output lines shown for a stage that failed without naming a test. */
 const lastLines = 40;
 
 /**
- * Runs the stages, shows what each said when it ends, and closes with one line; the exit status says whether all passed.
+ * Runs the stages, shows the output of each when it ends, and closes with one line. The exit status is 0 only if all
+ * passed.
+ *
  * @param {import('./stages.mjs').Stage[]} stages
- * @param {string} [leftOut] a sentence about what they do not show
+ * @param {string} [leftOut] a sentence about tests that did not run
  */
 export async function runTests(stages, leftOut) {
   await setUp();
   await ensureChromium();
   rmSync(reports, { recursive: true, force: true });
-  // Most stages keep one core busy, and the machines that run them have two.
+  // Most stages use one core, and the machines that run them have two.
   await runAndClose(stages, { slots: 2, leftOut });
 }
 
 /**
- * The same without what the tests in Chromium need.
+ * The same without preparing Chromium.
+ *
  * @param {import('./stages.mjs').Stage[]} stages
  * @param {{ slots: number, leftOut?: string }} options
  */
@@ -47,7 +50,8 @@ export async function runAndClose(stages, { slots, leftOut }) {
 }
 
 /**
- * Named once more at the end, which is all that a machine may keep of what was said.
+ * Repeated at the end, which may be all that a machine stores of the output.
+ *
  * @param {import('./stages.mjs').Result} result
  */
 function whyFailed({ name, counts, output }) {

@@ -7,20 +7,22 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, with a trailing separator. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Milliseconds in which what a program said last must have come. */
+/** Milliseconds to wait for a program's last output after it ended. */
 const lastWordsMs = 2000;
 
 /**
- * `write` gets the output in place of the terminal.
+ * `write` receives the output instead of the terminal.
+ *
  * @typedef {{ env?: Record<string, string>, limitMs?: number, write?: (text: string) => void }} RunOptions
  */
 
 /**
- * Runs a program in the project's folder with its output shown and no input, so that nothing can wait for a person.
+ * Runs a program in the project's folder. Shows its output and gives it no input, so that nothing waits for a person.
+ *
  * @param {string} program
  * @param {string[]} args
  * @param {RunOptions & { shell?: boolean }} [options]
- * @returns {Promise<number>} its exit status; 1 when it could not start, was killed, or passed `limitMs`
+ * @returns {Promise<number>} its exit status; 1 if it could not start, was killed, or exceeded `limitMs`
  */
 export function run(program, args, { env = {}, limitMs, write, shell = false } = {}) {
   const say = write ?? ((/** @type {string} */ text) => void process.stderr.write(text));
@@ -40,7 +42,7 @@ export function run(program, args, { env = {}, limitMs, write, shell = false } =
     });
     child.on('exit', async (status, signal) => {
       if (signal) say(`${program} was ended by ${signal}.\n`);
-      // What the program has started and left behind may hold its output open for ever.
+      // Processes that the program left behind may hold its output open for ever.
       if (write)
         await Promise.race([
           once(child, 'close'),
@@ -54,7 +56,8 @@ export function run(program, args, { env = {}, limitMs, write, shell = false } =
 }
 
 /**
- * Runs the command line program of an installed package with this very Node: no shell, no npx, no look-up in PATH.
+ * Runs the command line program of an installed package with this Node: no shell, no npx, no PATH.
+ *
  * @param {string} packageName
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -67,7 +70,8 @@ export function runPackage(packageName, args, options) {
 }
 
 /**
- * Runs npm, the one that started us if there is one.
+ * Runs npm; the one that started this script, if any.
+ *
  * @param {string[]} args
  */
 export function runNpm(args) {

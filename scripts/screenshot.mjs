@@ -8,7 +8,8 @@ const file = `${root}docs/screenshot.png`;
 const prompt = '/sample markdown';
 
 /**
- * Asks the built-in service in the served console and keeps the picture of its answer.
+ * Sends a message to the built-in service in the served console and saves a screenshot of its answer.
+ *
  * @param {string} url
  */
 async function takePicture(url) {

@@ -3,8 +3,9 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 /**
- * The key that a service started by hand asks for: the given one, or a random one where it keeps files or can be reached
- * from other machines. Undefined: any key will do, since there is nothing that another site could read or use up.
+ * The key that a manually started service requires: the given one, or a random one if it stores files or is reachable
+ * from other machines. Undefined accepts any key, since another site has nothing to read or use up.
+ *
  * @param {{ key?: string, folder?: string, host: string }} options
  * @returns {string | undefined}
  */
@@ -14,10 +15,11 @@ export function keyFor({ key, folder, host }) {
 }
 
 /**
- * Whether a request means this server by a name of its own. A site can let its own name lead to this machine (DNS
- * rebinding), and would then be of the same origin as the service; an address cannot be taken over like that.
+ * Whether a request names this server by a name of its own. A site can point its own name to this machine (DNS
+ * rebinding), and would then have the same origin as the service; an address cannot be taken over like that.
+ *
  * @param {string | undefined} header Host, as it was sent
- * @param {string} host what the server listens at
+ * @param {string} host the address that the server listens on
  */
 export function isNamed(header, host) {
   const address = `http://${header}`;

@@ -9,7 +9,7 @@ import { isNamed, keyFor } from './service-access.mjs';
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE',
-  // Named one by one: by the Fetch standard * does not cover Authorization.
+  // Listed one by one: in the Fetch standard, * does not cover Authorization.
   'access-control-allow-headers': 'authorization, content-type',
   'access-control-expose-headers':
     'allow, deprecation, link, retry-after, x-request-id, x-ratelimit-limit-requests, x-ratelimit-limit-tokens, ' +
@@ -35,11 +35,11 @@ const help = `The built-in service over HTTP.
 /** @import { ServiceOptions } from '../src/lib/service/options' */
 
 /**
- * Serves the built-in service over HTTP, for any origin.
- * `pace` is in tokens/s, 0 for as fast as possible. Without a `key` any key is accepted. What else the service takes
- * from its surroundings can be given too.
+ * Serves the built-in service over HTTP, for any origin. `pace` is in tokens/s, 0 for as fast as possible. Without a
+ * `key` any key is accepted. Other dependencies of the service can be passed too.
+ *
  * @param {{ port?: number, host?: string, pace?: number, key?: string } & Partial<ServiceOptions>} [options] port 0
- *   takes a free one
+ * uses a free one
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key, ...more } = {}) {
@@ -72,10 +72,7 @@ export async function startService({ port = 0, host = '127.0.0.1', pace = 0, key
   };
 }
 
-/**
- * Vite runs the TypeScript, so that no other tool is needed. It stays open: the service loads its audio parts when
- * they are first asked for.
- */
+/** Vite runs the TypeScript, so no other tool is needed. It stays open: the service loads its audio code on demand. */
 async function loadService() {
   const vite = await createViteServer({
     configFile: false,
@@ -140,7 +137,7 @@ function webRequest(incoming, signal) {
       body: hasBody
         ? /** @type {BodyInit} */ (/** @type {unknown} */ (Readable.toWeb(incoming)))
         : undefined,
-      // Node's fetch demands it of a streamed body; the DOM types do not know it.
+      // Node's fetch requires it for a streamed body; the DOM types do not declare it.
       ...{ duplex: 'half' },
       signal,
     },
@@ -149,6 +146,7 @@ function webRequest(incoming, signal) {
 
 /**
  * `429:0.2` lets a fifth of the answers fail with 429; `cut` and `stream` fail in the middle; without a share all fail.
+ *
  * @param {string | undefined} text
  * @returns {Fault | undefined}
  */

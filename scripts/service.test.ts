@@ -34,7 +34,7 @@ it('answers the preflight of a browser without a key', async () => {
   expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
-it('takes only its key', async () => {
+it('accepts only its key', async () => {
   expect((await chat('Hello', 'wrong')).status).toBe(401);
 });
 
@@ -44,12 +44,12 @@ it('exposes retry-after', async () => {
   expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
 });
 
-it('breaks off the connection where the service does', async () => {
+it('breaks off the connection when the service does', async () => {
   const response = await chat('/sample error cut');
   await expect(response.text()).rejects.toBeInstanceOf(TypeError);
 });
 
-it('says nothing to a site that has led its own name to this machine', async () => {
+it('refuses a site that points its own name to this machine', async () => {
   const headers = { host: 'evil.example', authorization: 'Bearer right' };
   const request = get(`${service.url}/v1/models`, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -11,7 +11,8 @@ function checkNode() {
 }
 
 /**
- * Ends the process with a sentence for the person.
+ * Ends the process with a message for the person.
+ *
  * @param {string} sentence
  * @returns {never}
  */
@@ -20,7 +21,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-// A hash, since a checkout or a copy changes the times of files but not what they say.
+// A hash, since a checkout or a copy changes the times of files but not their content.
 function lockHash() {
   return createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))

@@ -2,20 +2,22 @@
 
 /**
  * A part of the tests that runs by itself.
+ *
  * @typedef {object} Stage
  * @property {string} name
- * @property {(write: (text: string) => void) => Promise<Counts>} run `write` takes what it has to say
- * @property {string} [after] the name of the stage that must have ended first, well or badly
+ * @property {(write: (text: string) => void) => Promise<Counts>} run `write` receives its output
+ * @property {string} [after] the name of the stage that must have ended first, passed or failed
  */
 
 /** @typedef {{ name: string, counts: Counts, seconds: number, output: string }} Result */
 
 /**
- * Runs every stage, at most `slots` at a time; of those that may start, the one named first goes first.
- * None keeps another from running, whatever comes of it.
+ * Runs every stage, at most `slots` at a time, in the given order as far as `after` permits. A failing stage does not
+ * stop the others.
+ *
  * @param {Stage[]} stages
  * @param {{ slots: number, onStart: (name: string) => void, onEnd: (result: Result) => void }} options
- * @returns {Promise<Result[]>} in the order in which the stages are named
+ * @returns {Promise<Result[]>} in the given order
  */
 export function runStages(stages, { slots, onStart, onEnd }) {
   const waiting = [...stages];
@@ -31,7 +33,7 @@ export function runStages(stages, { slots, onStart, onEnd }) {
         for (const stage of waiting.splice(next, 1)) void start(stage);
       }
       if (running > 0) return;
-      // Left out silently, a stage would count as passed.
+      // A stage that is skipped silently would count as passed.
       if (waiting[0]) reject(new Error(`${waiting[0].name} waits for a stage that there is not.`));
       resolve(stages.flatMap(({ name }) => results.get(name) ?? []));
     }
@@ -52,7 +54,8 @@ export function runStages(stages, { slots, onStart, onEnd }) {
 }
 
 /**
- * A stage that throws has failed once.
+ * A stage that throws counts as one failure.
+ *
  * @param {Stage} stage
  * @returns {Promise<Result>}
  */

@@ -4,7 +4,7 @@ import { runStages } from './stages.mjs';
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
-/** Stages that end when they are told to, and the names of those that were started. */
+/** Stages that the test ends manually, and the names of those that were started. */
 function stagesByHand(described: { name: string; after?: string }[], slots = 2) {
   const started: string[] = [];
   const shown: string[] = [];
@@ -36,7 +36,7 @@ function stagesByHand(described: { name: string; after?: string }[], slots = 2) 
 }
 
 describe('the stages of the tests', () => {
-  it('run beside each other, as many as there are slots, in the order of their names', async () => {
+  it('run in parallel, as many as there are slots, in the order of their names', async () => {
     const { started, results, end } = stagesByHand([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
     expect(started).toEqual(['a', 'b']);
     await end('b');
@@ -46,7 +46,7 @@ describe('the stages of the tests', () => {
     expect((await results).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  it('let what may start go before what must wait for another', async () => {
+  it('start one that may start before one that must wait for another', async () => {
     const { started, results, end } = stagesByHand([
       { name: 'build' },
       { name: 'end-to-end', after: 'build' },
@@ -61,7 +61,7 @@ describe('the stages of the tests', () => {
     expect((await results).map(({ counts }) => counts)).toEqual([failed, passed, passed]);
   });
 
-  it('show what they say whole, when they have ended', async () => {
+  it('show their whole output when they have ended', async () => {
     const { shown, end } = stagesByHand([{ name: 'a' }, { name: 'b' }]);
     expect(shown).toEqual([]);
     await end('b');
@@ -69,7 +69,7 @@ describe('the stages of the tests', () => {
     expect(shown).toEqual(['b begins. b ends.', 'a begins. a ends.']);
   });
 
-  it('fail once where they throw, and the others run all the same', async () => {
+  it('fail once if they throw, and the others still run', async () => {
     const broken = { name: 'a', run: () => Promise.reject(new Error('no such program')) };
     const fine = { name: 'b', run: () => Promise.resolve(passed) };
     const results = await runStages([broken, fine], {

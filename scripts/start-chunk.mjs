@@ -1,4 +1,4 @@
-/** The modules that a first visit needs at once: the frame and the chat page with all that they import statically. */
+/** The modules that a first visit needs: the frame and the chat page with all their static imports. */
 const atOnce = [
   /[\\/]src[\\/]routes[\\/](\+layout|\+error|chat[\\/]\+page)\.svelte$/,
   /[\\/]src[\\/]routes[\\/]\+layout\.ts$/,
@@ -7,21 +7,21 @@ const atOnce = [
   /[\\/]runtime[\\/]client[\\/]entry\.js$/,
 ];
 
-/** Svelte's own entries lead to these, but of what is needed at once nothing uses them. */
+/** Svelte's own entries import these, but the first visit does not use them. */
 const notAtOnce =
   /[\\/]svelte[\\/]src[\\/](reactivity[\\/](map|set)|internal[\\/]client[\\/]dom[\\/]elements[\\/]bindings[\\/]media)\.js$/;
 
-/** What the chat page fetches by itself as soon as it is shown; all that `later-parts.ts` imports is added. */
+/** Loaded by the chat page as soon as it is shown; all imports of `later-parts.ts` are added. */
 const soonAfter = [
   /[\\/]src[\\/]lib[\\/]chat[\\/](CarryActions|ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
   /[\\/]src[\\/]lib[\\/]kept[\\/]SaveNotice\.svelte$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/](chat-body|check-request)\.ts$/,
 ];
-/** What a conversation that is opened by its address needs beside what every visit needs. */
+/** Needed for a conversation that is opened by its address, beyond the first visit. */
 const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
 const laterParts = /[\\/]src[\\/]lib[\\/]chat[\\/]later-parts\.ts$/;
 
-/** What every page fetches by itself. */
+/** Loaded by every page. */
 const onEveryPage = [
   /[\\/]src[\\/]lib[\\/]api[\\/]models\.ts$/,
   /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
@@ -30,31 +30,31 @@ const onEveryPage = [
   /[\\/]src[\\/]routes[\\/](AsApp|KeyboardReach|Palette)\.svelte$/,
 ];
 
-/** Of components: what is fetched later has so little of it that it goes with the first. */
+/** Styles of components: the later ones are so small that they are part of the first. */
 const smallStyle = /\.svelte\?svelte&type=style/;
 
 /**
- * Has Chromium compile a script whole, beside the main thread while it comes, instead of function by function where
- * each is called first: of what is needed at once nearly all is called. It has to be the first line of the script.
+ * Makes Chromium compile a whole script off the main thread while it loads, instead of each function at its first call:
+ * of the start chunk nearly all is called. It must be the first line of the script.
  * https://v8.dev/blog/explicit-compile-hints
  */
 const compileWhole = '//# allFunctionsCalledOnLoad\n';
 
-/** What SvelteKit makes of a page or of the layout. */
+/** SvelteKit's modules for a page or the layout. */
 const node = /[\\/]client-optimized[\\/]nodes[\\/]\d+\.js$/;
 const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 
-/** What is fetched next is parted by how many pages need it: at least so many. */
+/** Later modules are grouped by how many pages need them: at least this many. */
 const fewestPages = [0, 2, 5];
 
 /**
- * One chunk for what a first visit needs, one for what a conversation needs, and few for what it fetches next. Left alone, the bundler makes a chunk of
- * each set of modules that some pages share and others do not: with nine pages some forty files at the start and a
- * hundred after it, which compress worse and each cost the browser's network process more than their bytes.
+ * One chunk for a first visit, one for a conversation, and few for later loads. By default, the bundler creates a chunk
+ * for each set of modules that some pages share and others do not: with nine pages some forty files at the start and a
+ * hundred later, which compress worse and each cost the browser's network process more than their bytes.
  *
- * What is fetched next is parted by how many pages need it, so that few of them get much that they do not need.
- * What a module imports is needed by all the pages that need the module: with what most pages need taken first,
- * chunks never import each other in a circle.
+ * Later modules are grouped by how many pages need them, so that few pages load much that they do not need. All pages
+ * that need a module need its imports too: because modules of most pages are grouped first, chunks never import each
+ * other in a circle.
  */
 export function startChunk() {
   /** @type {Set<string>} */
@@ -77,7 +77,7 @@ export function startChunk() {
         ids.filter((id) => names.some((name) => name.test(id)));
 
       for (const id of found(atOnce)) addReached(start, id, importsOf);
-      // So that SvelteKit's own files for them say nothing but that (scripts/direct-start.mjs).
+      // So that SvelteKit's own files for them contain only an import (scripts/direct-start.mjs).
       for (const id of found([node]))
         if (importsOf(id).every((imported) => start.has(imported))) start.add(id);
       for (const id of found([turns])) addReached(opened, id, importsOf);
@@ -94,7 +94,7 @@ export function startChunk() {
       }
     },
     generateBundle: {
-      // Behind whatever else is put ahead of a script.
+      // Runs after other plugins that prepend to a script.
       order: 'post',
       handler(_, bundle) {
         for (const chunk of Object.values(bundle))
@@ -129,7 +129,8 @@ export function startChunk() {
 }
 
 /**
- * Adds a module and all that is reached from it.
+ * Adds a module and all modules reachable from it.
+ *
  * @param {Set<string>} reached
  * @param {string} id
  * @param {(id: string) => readonly string[]} importsOf

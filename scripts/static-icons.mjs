@@ -1,11 +1,13 @@
-/** Attributes that every icon of Lucide has. */
+/** Attributes of every Lucide icon. */
 const common =
   'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" stroke="currentColor" stroke-width="2" ' +
   'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"';
 
 /**
- * Makes a component of an icon's shape. The package's own puts each icon together anew where it is drawn, attribute by
- * attribute; in a row of a list that was a quarter of the whole row. Of its properties, class, size and fill are left.
+ * Compiles an icon to a component with its shape inlined. The package's own component builds each icon from data,
+ * attribute by attribute; in a list row that was a quarter of the whole row. Of its properties, only class, size and
+ * fill are supported.
+ *
  * @type {import('svelte/compiler').PreprocessorGroup}
  */
 export const staticIcons = {

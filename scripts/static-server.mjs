@@ -29,17 +29,18 @@ const types = {
 const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // The page's own policy is a meta element, where browsers ignore frame-ancestors.
+  // The page's own policy is a meta element, in which browsers ignore frame-ancestors.
   'Content-Security-Policy': "frame-ancestors 'none'",
 };
 
 /**
- * Serves a folder as a plain static host does: files, a folder's index.html behind a slash, 404.html with status 404,
- * no rewrites.
- * @param {{ folder: string, port?: number, host?: string, base?: string }} options
- *   `port` 0 takes a free one; `base` is the path the folder appears under, such as `/some/folder/`
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` ends with the base;
- *   rejects with the system's error, such as EADDRINUSE
+ * Serves a folder like a plain static host: files, a folder's index.html behind a slash, 404.html with status 404, no
+ * rewrites.
+ *
+ * @param {{ folder: string, port?: number, host?: string, base?: string }} options `port` 0 uses a free one; `base` is
+ * the path the folder appears under, such as `/some/folder/`
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` ends with the base; rejects with the system's
+ * error, such as EADDRINUSE
  */
 export function serveFolder({ folder, port = 0, host = '127.0.0.1', base = '/' }) {
   const server = createServer((request, response) => {
@@ -90,8 +91,9 @@ async function answer(folder, base, request, response) {
 }
 
 /**
- * What stands at a path, or undefined where nothing does or where a symbolic link leads there. The folder itself may be
- * behind one.
+ * The file or folder at a path, or undefined if there is none or a symbolic link leads there. The served folder itself
+ * may be a link.
+ *
  * @param {string} folder
  * @param {string} path
  */
@@ -100,12 +102,13 @@ async function inFolder(folder, path) {
     const direct = join(await realpath(folder), relative(folder, path));
     return (await realpath(path)) === direct ? await stat(path) : undefined;
   } catch {
-    return undefined; // It isn't there, or may not be read.
+    return undefined; // It does not exist, or is not readable.
   }
 }
 
 /**
- * The file that a URL path means, or undefined when it cannot be decoded or leads out of the folder.
+ * The file for a URL path, or undefined if it cannot be decoded or leads out of the folder.
+ *
  * @param {string} folder
  * @param {string} urlPath
  */
@@ -114,7 +117,7 @@ function localPath(folder, urlPath) {
   try {
     decoded = decodeURIComponent(urlPath);
   } catch {
-    return undefined; // A stray % is the requester's mistake.
+    return undefined; // A stray % is the client's mistake.
   }
   if (decoded.includes('\0') || decoded.includes('\\')) return undefined;
   const path = resolve(folder, `.${sep}${decoded}`);
@@ -122,7 +125,8 @@ function localPath(folder, urlPath) {
 }
 
 /**
- * Relative, so that it also holds behind a proxy that adds a folder of its own.
+ * Relative, so that it also works behind a proxy that adds a folder of its own.
+ *
  * @param {import('node:http').ServerResponse} response
  * @param {string} rawPath
  * @param {string | undefined} query

@@ -22,7 +22,7 @@ beforeAll(async () => {
   symlinkSync(parent, join(folder, 'linked'));
   symlinkSync(folder, join(parent, 'current'));
   writeFileSync(join(folder, 'a.wasm'), '');
-  // Hosts often have a link to the newest build in place of its folder.
+  // Hosts often have a link to the newest build instead of its folder.
   server = await serveFolder({ folder: join(parent, 'current'), base: '/some/folder/' });
 });
 afterAll(() => server.close());
@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const get = (path: string, init?: RequestInit) =>
   fetch(new URL(path, server.url), { redirect: 'manual', ...init });
 
-/** Sends a path as it is; fetch would resolve the dots first. */
+/** Sends a path unchanged; fetch would resolve the dots first. */
 function statusOfRawPath(path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ describe('the static host', () => {
     expect(await (await get('chat/?id=1')).text()).toBe('chat');
   });
 
-  it('leads to the slash by a relative address and keeps the query', async () => {
+  it('redirects to the slash by a relative address and keeps the query', async () => {
     const response = await get('chat?id=1');
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe('./chat/?id=1');
@@ -75,7 +75,7 @@ describe('the static host', () => {
     expect((await get(path)).headers.get('content-type')).toBe(type);
   });
 
-  it('lets only hashed files be kept without asking', async () => {
+  it('lets only hashed files be cached without revalidation', async () => {
     const hashed = await get('_app/immutable/a.mjs');
     expect(hashed.headers.get('cache-control')).toContain('immutable');
     const page = await get('');
@@ -106,7 +106,7 @@ describe('the static host', () => {
     expect((await get('', { method: 'POST' })).status).toBe(405);
   });
 
-  it('says which error keeps it from starting', async () => {
+  it('reports the error that prevents its start', async () => {
     const { port } = new URL(server.url);
     await expect(serveFolder({ folder: '.', port: Number(port) })).rejects.toMatchObject({
       code: 'EADDRINUSE',

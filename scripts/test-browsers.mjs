@@ -40,7 +40,7 @@ if (options['no-build'] && !existsSync(`${root}build`))
   fail('There is no build to go through. Run `npm run build` first.');
 
 const stages = wanted.map((kind) => ({ name: kind, run: stageOf(kind) }));
-// One after the other: each has to draw without a graphics card.
+// One after the other: each renders without a graphics card.
 await runAndClose(options['no-build'] ? stages : [{ name: 'build', run: build }, ...stages], {
   slots: 1,
 });

@@ -11,10 +11,10 @@ const code = changed.filter((file) => /\.(ts|svelte|js|mjs)$/.test(file));
 const specs = readdirSync(`${root}tests/e2e`).map((file) => `tests/e2e/${file}`);
 const changedSpecs = specs.filter((file) => file.endsWith('.spec.ts') && changed.includes(file));
 const related = ['related', '--run', '--passWithNoTests'];
-/** Node's tests render nothing, and it costs half a minute to find that none of them imports a component. */
+/** Node's tests render nothing, and finding out that none of them imports a component takes half a minute. */
 const logic = code.filter((file) => !file.endsWith('.svelte'));
 const folders = foldersOf(changed);
-/** What imports a part of every page would be nearly all. */
+/** Files that import a part of every page would be nearly all. */
 const inFolders = ['--exclude', `src/lib/!(${folders.join('|')})/**`];
 
 const stages = [
@@ -23,7 +23,7 @@ const stages = [
     run: check('prettier', ['--check', '--log-level', 'warn', '--ignore-unknown', ...changed]),
     needed: changed.length > 0,
   },
-  // A third of the work where .svelte-kit holds what was found before.
+  // A third of the work if .svelte-kit holds the results of an earlier run.
   { name: 'type check', run: check('svelte-check', ['--incremental', '--fail-on-warnings']) },
   {
     name: 'eslint',

@@ -1,10 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** Of an error, what says what was expected and where; the rest is the stage's own output. */
+/** Maximum lines of an error, which show the expectation and the position; the rest is in the stage's own output. */
 const maxLines = 30;
 
 /**
- * What failed in Vitest's JSON report: the name of each test, or of a file that could not be loaded, and its error.
+ * Failures in Vitest's JSON report: the name of each test, or of a file that could not be loaded, with its error.
+ *
  * @param {any} report
  * @returns {string[]}
  */
@@ -20,7 +21,8 @@ export function vitestFailures({ testResults }) {
 }
 
 /**
- * What failed in Playwright's JSON report, a test that passed only when tried again among them.
+ * Failures in Playwright's JSON report, including tests that passed only when retried.
+ *
  * @param {any} report
  * @returns {string[]}
  */
@@ -44,7 +46,7 @@ function failuresIn({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failuresIn)];
 }
 
-/** @param {any[]} results one a try */
+/** @param {any[]} results one per attempt */
 function messagesOf(results) {
   return results.flatMap(({ errors }) => errors.map((/** @type {any} */ { message }) => message));
 }

@@ -3,14 +3,14 @@ import { runTests } from './run-tests.mjs';
 import { setUp } from './set-up.mjs';
 import { build, endToEnd } from './test-programs.mjs';
 
-/** The end-to-end tests of what differs between a whole browser and the headless shell. */
+/** The end-to-end tests that depend on the differences between a whole browser and the headless shell. */
 const specs = [
-  'backup', // downloads, the window that asks for a place on the disk
-  'first-load', // what is requested
+  'backup', // downloads, the dialog that chooses a place on the disk
+  'first-load', // requests of the browser
   'framing', // windows that other pages open
   'layout', // sizes of windows
   'offline', // the service worker, installation
-  'storage', // what the browser requests beside the page
+  'storage', // requests of the browser beside those of the page
   'transcription', // the microphone, codecs
   'view-code', // the clipboard
 ].map((name) => `tests/e2e/${name}.spec.ts`);

@@ -3,15 +3,15 @@ import { root, runPackage } from './run.mjs';
 import { countPlaywright, countVitest, readCounts } from './test-reports.mjs';
 
 /**
- * Milliseconds after which a stage that hangs is ended and counted as failed: more than twice what the longest, the
- * end-to-end tests, took on a machine of half the usual speed.
+ * Milliseconds after which a hanging stage is ended and counted as failed: more than twice the longest one, the
+ * end-to-end tests, on a machine of half the usual speed.
  */
 const limitMs = 1_800_000;
 /** @type {Record<string, string>} */
 const env = {
-  // Megabytes for what has just been made: with Node's 16 a fifth of the time of ESLint goes into collecting garbage.
+  // Megabytes for new objects: with Node's default of 16, ESLint spends a fifth of its time on garbage collection.
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
-  // What is collected before it is shown goes to no terminal, so the programs would leave out the colours.
+  // The output is collected first and goes to no terminal, so the programs would leave out the colours.
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
 };
 
@@ -20,7 +20,8 @@ export const reports = `${root}test-results/`;
 /** @typedef {import('./stages.mjs').Stage['run']} Run */
 
 /**
- * A program that only says yes or no, counted as one test.
+ * A program that reports only success or failure, counted as one test.
+ *
  * @param {string} packageName
  * @param {string[]} args
  * @returns {Run}
@@ -34,7 +35,7 @@ export function check(packageName, args) {
 
 /**
  * @param {'unit' | 'browser'} project
- * @param {string[]} [args] what to do; everything, if it is not said
+ * @param {string[]} [args] arguments of Vitest; runs everything by default
  * @returns {Run}
  */
 export function vitest(project, args = ['run']) {
@@ -49,13 +50,13 @@ export function vitest(project, args = ['run']) {
 
 /** @type {Run} */
 export function build(write) {
-  // A build that fails must not leave an older one for the end-to-end tests.
+  // After a failed build, the end-to-end tests must not use an older one.
   rmSync(`${root}build`, { recursive: true, force: true });
   return check('vite', ['build', '--logLevel', 'warn'])(write);
 }
 
 /**
- * @param {string[]} [specs] paths; all, if none is said
+ * @param {string[]} [specs] paths; all by default
  * @returns {Run}
  */
 export function endToEnd(specs = []) {
@@ -63,9 +64,10 @@ export function endToEnd(specs = []) {
 }
 
 /**
- * The journeys in a browser beside Chromium.
+ * The journeys in a browser other than Chromium.
+ *
  * @param {import('./browsers.mjs').BrowserKind} kind
- * @param {string} [word] leaves out those whose titles do not have it
+ * @param {string} [word] runs only those whose titles contain it
  * @returns {Run}
  */
 export function journeys(kind, word) {

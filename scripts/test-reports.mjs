@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { playwrightFailures, vitestFailures } from './test-failures.mjs';
 
 /**
- * `failures` holds the name and the error of each test that failed, where the runner told them.
+ * `failures` holds the name and the error of each failed test, if the runner reports them.
+ *
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts
  */
 
 /**
- * Counts from Vitest's JSON report. A file that could not be loaded holds no tests and counts as one failure.
+ * Counts from Vitest's JSON report. A file that could not be loaded contains no tests and counts as one failure.
+ *
  * @param {any} report
  * @returns {Counts}
  */
@@ -24,7 +26,8 @@ export function countVitest(report) {
 }
 
 /**
- * Counts from Playwright's JSON report. A test that passed only when tried again has failed.
+ * Counts from Playwright's JSON report. A test that passed only when retried counts as failed.
+ *
  * @param {any} report
  * @returns {Counts}
  */
@@ -39,11 +42,12 @@ export function countPlaywright(report) {
 }
 
 /**
- * The counts of one runner. One that failed without naming a failure, or left no report, has failed once.
+ * The counts of one runner. One that failed without naming a failure, or left no report, counts as one failure.
+ *
  * @param {string} file path of the report
  * @param {number} status the runner's exit status
  * @param {(report: any) => Counts} count
- * @param {(text: string) => void} write where it is said that there is no report
+ * @param {(text: string) => void} write receives a message if there is no report
  * @returns {Counts}
  */
 export function readCounts(file, status, count, write) {

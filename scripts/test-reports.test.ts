@@ -19,7 +19,7 @@ function fileWith(text: string): string {
   return file;
 }
 
-describe('counting what the runners report', () => {
+describe("counting the runners' reports", () => {
   it('counts skipped and todo tests of Vitest as skipped', () => {
     expect(countVitest(vitestReport)).toMatchObject({ passed: 3, failed: 0, skipped: 2 });
   });
@@ -50,7 +50,7 @@ describe('counting what the runners report', () => {
     expect(said.join('')).toContain('/nowhere/report.json');
   });
 
-  it('counts a runner whose report is cut off as one failure', () => {
+  it('counts a runner whose report is truncated as one failure', () => {
     expect(readCounts(fileWith('{"numPassed'), 1, countVitest, () => {}).failed).toBe(1);
   });
 
@@ -62,7 +62,7 @@ describe('counting what the runners report', () => {
   });
 });
 
-describe('naming what failed', () => {
+describe('naming failures', () => {
   it('names a test of Vitest with its file and its error', () => {
     const failed = {
       fullName: 'a list is empty',
@@ -75,7 +75,7 @@ describe('naming what failed', () => {
     ]);
   });
 
-  it('names a test of Playwright with its line and every error, with no colours, and what failed outside of tests', () => {
+  it('names a test of Playwright with its line and every error, with no colours, and failures outside of tests', () => {
     const errors = [{ message: '\u001b[31mnot visible\u001b[39m' }, { message: 'no place' }];
     const place = { file: 'a.spec.ts', line: 7, title: 'a list' };
     const failed = { ...place, tests: [{ status: 'unexpected', results: [{ errors }] }] };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** What a rule says of a text that stands in the place of a file of src. */
+/** Messages of a rule for a text, as if it were a file of src. */
 export function complaintsOf(
   rule: Rule.RuleModule,
 ): (code: string, file: string) => Promise<string[]> {

@@ -1,7 +1,7 @@
 import { runTests } from './run-tests.mjs';
 import { build, check, endToEnd, vitest } from './test-programs.mjs';
 
-/** The two long ones last, so that they run beside each other and what is told quickly is told first. */
+/** The two long ones last, so that they run beside each other and quick results are shown first. */
 await runTests([
   { name: 'build', run: build },
   { name: 'type check', run: check('svelte-check', ['--fail-on-warnings']) },

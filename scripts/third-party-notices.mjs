@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** The sources of what is inside a package and is named by none of the files that are looked at. */
+/** Sources of code inside a package that none of the examined files name. */
 const inside = [
   {
     name: 'LAME, inside @mediabunny/mp3-encoder',
@@ -21,12 +21,12 @@ const inside = [
   },
 ];
 
-/** Its style sheet is inlined into src/app.css, so no module of it is seen. */
+/** Its style sheet is inlined into src/app.css, so the bundler sees no module of it. */
 const unseen = join(root, 'node_modules/tailwindcss');
 
 /**
- * Writes third-party-notices.txt into the build: the packages whose modules are in it, with their licences in full.
- * `worker` is the part for the bundles of workers, which are written before the pages' own.
+ * Writes third-party-notices.txt into the build: the packages whose modules it contains, with their full licences.
+ * `worker` is the plugin for the bundles of workers, which are written before those of the pages.
  */
 export function thirdPartyNotices() {
   const folders = new Set([unseen]);
@@ -59,8 +59,9 @@ export function thirdPartyNotices() {
 }
 
 /**
- * The folder of the package that a module belongs to.
- * @param {string} id as the bundler names it; a module that it made up itself is of no package
+ * The package folder of a module.
+ *
+ * @param {string} id as the bundler names it; a virtual module belongs to no package
  * @returns {string | undefined}
  */
 function packageFolder(id) {
@@ -92,7 +93,8 @@ function noticeOf(path) {
 }
 
 /**
- * The licence as the package brings it; where it brings none, what its package.json says.
+ * The licence file of the package; if it has none, a text from its package.json.
+ *
  * @param {string} path
  * @param {{ name: string, license: string, author?: string | { name: string } }} about
  */

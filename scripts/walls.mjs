@@ -2,7 +2,8 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * What a feature lets other features import, by file name without .ts. Everything else in its folder is its own.
+ * Modules that other features may import, by file name without .ts. All others in the folder are private.
+ *
  * @type {Record<string, string[]>}
  */
 const offers = {
@@ -126,8 +127,9 @@ const serviceDoor = { feature: 'connections', files: ['bridge', 'address', 'beha
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 
 /**
- * The rooms of src/lib that are not features: which rooms each may import, and which packages it may not.
- * `offersOf`: features of which a room may import what they offer.
+ * The rooms of src/lib that are not features: the rooms that each may import, and the packages that it may not.
+ * `offersOf` lists features whose offers a room may import.
+ *
  * @type {Record<string, { rooms: string[], typesOf?: string[], offersOf?: string[], noPackage?: RegExp }>}
  */
 const rooms = {
@@ -162,7 +164,7 @@ const rooms = {
   runs: { rooms: ['api', 'items', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
 };
 
-/** What a feature may import beside itself and what other features offer. */
+/** Rooms that a feature may import, besides itself and other features' offers. */
 const featureRooms = [
   'ui',
   'code',
@@ -192,8 +194,9 @@ const featureRooms = [
 ];
 
 /**
- * The walls inside large features: which sub-rooms each may import at run time. All may import the feature's own files
- * at its top, which may import all of them; types may be named across any of these walls.
+ * The walls inside large features: the sub-rooms that each may import at run time. All may import the feature's own
+ * files at its top, which may import all of them; types may be imported across any of these walls.
+ *
  * @type {Record<string, Record<string, string[]>>}
  */
 const subRooms = {
@@ -246,11 +249,12 @@ const subRooms = {
   },
 };
 
-/** What a page may import beside the features. */
+/** Rooms that a page may import besides the features. */
 const pageRooms = ['search', 'ui'];
 
 /**
- * Where a file is: a room of src/lib with the path inside it, or the routes.
+ * The room of a file: a room of src/lib with the path inside it, or the routes.
+ *
  * @param {string} path absolute
  */
 function place(path) {
@@ -262,7 +266,8 @@ function place(path) {
 }
 
 /**
- * Why a file may not import something, or undefined when it may.
+ * The reason why a file may not import another, or undefined if it may.
+ *
  * @param {string} importer absolute path
  * @param {string} source as written in the import
  * @param {boolean} typeOnly
@@ -272,7 +277,7 @@ function wallBetween(importer, source, typeOnly) {
   const from = place(importer);
   if (!from) return undefined;
   const own = rooms[from.room];
-  const name = source.replace(/\?.*$/, ''); // Vite's ?worker&url and the like.
+  const name = source.replace(/\?.*$/, ''); // Removes Vite's ?worker&url and the like.
   const path = localPath(importer, name);
   if (!path) return own?.noPackage?.test(name) ? `${from.room} does not know ${name}.` : undefined;
   const to = place(path);
@@ -287,7 +292,8 @@ function wallBetween(importer, source, typeOnly) {
 }
 
 /**
- * The absolute path that an import means, or undefined when it means a package.
+ * The absolute path of an import, or undefined if it is a package.
+ *
  * @param {string} importer
  * @param {string} name
  */
@@ -348,14 +354,15 @@ function featureWall(from, to) {
 }
 
 /**
- * The ESLint rule that keeps the walls. Tests are free of it: they put rooms together on purpose.
+ * The ESLint rule that enforces the walls. Tests are exempt: they combine rooms on purpose.
+ *
  * @type {import('eslint').Rule.RuleModule}
  */
 export const walls = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     /**
-     * @param {any} source the node that holds the module's name
+     * @param {any} source the node of the module specifier
      * @param {boolean} typeOnly
      */
     const check = (source, typeOnly) => {

@@ -1,7 +1,8 @@
 /** @typedef {import('vite').Rolldown.ChunkingContext} Graph */
 
 /**
- * The module that the worker is started with, from one that it reaches.
+ * The entry module of the worker that reaches a module.
+ *
  * @param {string} id
  * @param {Graph} graph
  */
@@ -17,7 +18,8 @@ function scriptOf(id, graph) {
 }
 
 /**
- * What is reached from a script by static imports, and whether any of that fetches something later.
+ * The modules that a script imports statically, and whether any of them has a dynamic import.
+ *
  * @param {string} script
  * @param {Graph} graph
  */
@@ -33,9 +35,10 @@ function readGraph(script, graph) {
 }
 
 /**
- * What a worker's script imports lies in a chunk beside it, where the worker fetches others later: the bundler would
- * put it into the script, and have the later chunks import that. WebKit (2.50) runs the script of a worker once more
- * where something imports it: the built-in service answered each request twice, and no error was `instanceof` its class.
+ * Puts the imports of a worker's script into a separate chunk if the worker loads others later: the bundler would put
+ * them into the script, and have the later chunks import that. WebKit (2.50) runs a worker's script again when another
+ * module imports it: the built-in service then answered each request twice, and no error was `instanceof` its class.
+ *
  * @type {import('vite').Rolldown.CodeSplittingGroup}
  */
 export const besideScript = {

@@ -8,7 +8,7 @@ interface Module {
   dynamicallyImportedIds?: string[];
 }
 
-/** The chunk that each module is put into, by what they import. */
+/** The chunk of each module, by its imports. */
 function chunksOf(modules: { [id: string]: Module }) {
   const importing = (list: 'importedIds' | 'dynamicallyImportedIds', id: string) =>
     Object.keys(modules).filter((other) => modules[other]?.[list]?.includes(id));
@@ -26,7 +26,7 @@ function chunksOf(modules: { [id: string]: Module }) {
   return Object.fromEntries(Object.keys(modules).map((id) => [id, name(id, graph)]));
 }
 
-it('keeps what later chunks import out of the script of a worker, which WebKit would run again', () => {
+it('keeps imports of later chunks out of the script of a worker, which WebKit would run again', () => {
   const modules = {
     'a.worker': { isEntry: true, importedIds: ['shared'], dynamicallyImportedIds: ['later'] },
     shared: { importedIds: ['deep'] },
@@ -43,7 +43,7 @@ it('keeps what later chunks import out of the script of a worker, which WebKit w
   });
 });
 
-it('leaves a worker in one piece that fetches nothing later', () => {
+it('leaves a worker that loads nothing later in one piece', () => {
   const modules = { 'a.worker': { isEntry: true, importedIds: ['part'] }, part: {} };
   expect(chunksOf(modules)).toEqual({ 'a.worker': null, part: null });
 });

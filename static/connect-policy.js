@@ -1,11 +1,11 @@
-// Runs before the application: from here on the page connects to its own host and those of the saved connections only.
-// The policy is written by src/lib/connections/reach/reach.ts, since IndexedDB would be read too late.
+// Runs before the application: from here on the page connects only to its own host and those of the saved connections.
+// src/lib/connections/reach/reach.ts writes the policy, since IndexedDB would be read too late.
 (() => {
   let policy;
   try {
     policy = localStorage.getItem('inference-console.connect-policy');
   } catch {
-    policy = null; // Storage may be refused altogether; then the policy is added once the connections are known.
+    policy = null; // Storage may be blocked; the policy is then added once the connections are known.
   }
   if (!policy) return;
   const meta = document.createElement('meta');

@@ -1,5 +1,5 @@
-// Until the console runs its frame is all there is (src/routes/Frame.svelte). What is typed and pressed in it is noted
-// here, and taken over by src/lib/ui/early.ts.
+// Until the console runs, only its frame is shown (src/routes/Frame.svelte). This script records typed text and presses
+// in it for src/lib/ui/early.ts.
 (() => {
   const early = { typed: '', isToSend: false, end };
   const listeners = { input, keydown, pointerdown, pointercancel, mousedown, click, focusin, focusout };
@@ -12,7 +12,7 @@
     removeEventListener('DOMContentLoaded', startWriting);
   }
 
-  // By touch it would open a keyboard on the screen.
+  // With touch, focusing would open the on-screen keyboard.
   function startWriting() {
     if (document.activeElement === document.body && !matchMedia('(pointer: coarse)').matches)
       document.querySelector('[data-frame] textarea')?.focus();
@@ -53,7 +53,7 @@
     return part?.matches('button, input, select') ? nameOf(part) : undefined;
   }
 
-  // Noted at once: where the console arrives between press and release, the browser sends no click.
+  // Recorded immediately: if the console replaces the frame between press and release, the browser fires no click.
   function pointerdown(event) {
     early.pressed = pressed(event);
   }
@@ -62,12 +62,12 @@
     early.pressed = undefined;
   }
 
-  // What a field of the frame would open is not what it opens later.
+  // Prevents the frame's controls from opening their own popups.
   function mousedown(event) {
     if (partOf(event)?.matches('select')) event.preventDefault();
   }
 
-  /** Also by a key. */
+  /** Keys fire click too. */
   function click(event) {
     early.pressed = pressed(event) ?? early.pressed;
   }

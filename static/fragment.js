@@ -1,9 +1,9 @@
-// SvelteKit decodes the fragment of the address, and fails of one that cannot be decoded.
+// SvelteKit decodes the fragment of the address, and throws if it cannot be decoded.
 (() => {
   const { hash } = location;
   if (!isDecodable(hash)) history.replaceState(history.state, '', hash.replaceAll('%', '%25'));
 
-  // The minifier takes a call for unneeded of which nothing is used.
+  // The minifier would drop a call whose result is unused.
   function isDecodable(text) {
     try {
       return decodeURIComponent(text) !== null;

@@ -1,13 +1,13 @@
-// Runs before the application. Another site that shows the console in a frame could lay its own page over the buttons;
-// a host that sends no headers cannot refuse that with frame-ancestors.
+// Runs before the application. Another site that embeds the console could cover its buttons with its own page; a host
+// that sends no headers cannot prevent that with frame-ancestors.
 (() => {
   if (isOwnPage()) return;
-  // Policies add up, so no script that comes after this one runs.
+  // Policies add up, so no script after this one runs.
   const meta = document.createElement('meta');
   meta.httpEquiv = 'Content-Security-Policy';
   meta.content = "default-src 'none'";
   document.head.append(meta);
-  // What is prerendered is not for others to show either.
+  // Other sites must not show the prerendered content either.
   document.documentElement.hidden = true;
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offerTab);
   else offerTab();
@@ -22,7 +22,7 @@
     document.documentElement.hidden = false;
   }
 
-  /** No page around this one, or only pages of this origin: the properties of others may not be read. */
+  /** No page around this one, or only pages of this origin: properties of other origins are not readable. */
   function isOwnPage() {
     try {
       for (let frame = window; frame !== frame.parent; frame = frame.parent)

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that no panel changes its width or goes away (src/lib/ui/SplitView.svelte, while it is
-// prerendered). What is read is written by src/lib/ui/panel-memory.ts.
+// Runs before the first paint, so that no panel changes its width or disappears (see src/lib/ui/SplitView.svelte on
+// prerendering). src/lib/ui/panel-memory.ts writes the values.
 (() => {
   const prefix = 'inference-console.panel.';
   const { style } = document.documentElement;
@@ -12,6 +12,6 @@
       if (open === false) style.setProperty(`${name}-display`, 'none');
     }
   } catch {
-    return; // Refused, or not written by this console: the usual widths serve.
+    return; // Storage is blocked, or the value is invalid: the default widths apply.
   }
 })();

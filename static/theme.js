@@ -1,10 +1,10 @@
-// Runs before the first paint, so that no theme flashes. The choice is written by src/lib/settings/theme.svelte.ts.
+// Runs before the first paint, so that no theme flashes. src/lib/settings/theme.svelte.ts writes the choice.
 (() => {
   let choice;
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    choice = null; // Storage may be refused altogether; then the system decides.
+    choice = null; // Storage may be blocked; then the system's theme applies.
   }
   const dark =
     choice === 'dark' ||

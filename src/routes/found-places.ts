@@ -16,17 +16,17 @@ import { titlePlace, type Hit } from '$lib/search/hit';
 import type { Icon } from '$lib/ui/icon';
 
 interface FoundPlace {
-  /** Of those that are found by their titles, and by their texts. */
+  /** The group of matches in titles, and of matches in texts. */
   titles: string;
   texts: string;
   icon: Icon;
-  /** What the palette shows. */
+  /** Maximum numbers in the palette. */
   most: { titles: number; texts: number };
-  /** The address of its page; absent where it has none, and opens over the page that is shown. */
+  /** The address of the item's page; absent if it has none and opens over the current page. */
   page?: (hit: Hit) => string;
 }
 
-/** Where what is found in each kind of thing is shown; titles stand before texts, in this order. */
+/** How matches of each kind of item are shown; titles come before texts, in this order. */
 export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
   conversations: {
     titles: 'Conversations',
@@ -79,13 +79,13 @@ export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
   },
 };
 
-/** The address where a hit is shown with its words marked. */
+/** The address that shows a hit with its words marked. */
 export function addressOfHit(hit: Hit, query: string): string | undefined {
   const page = foundPlaces[hit.kind]?.page?.(hit);
   return hit.place === titlePlace ? page : page && foundAddress(page, hit, query);
 }
 
-/** Each with the name of its group: first those that are found by their titles, then those by their texts. */
+/** Each hit with the name of its group: matches in titles first, then those in texts. */
 export function inGroups(hits: readonly Hit[]): [group: string, hit: Hit][] {
   const groups = new Map<string, Hit[]>();
   const places = Object.values(foundPlaces);

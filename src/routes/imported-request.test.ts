@@ -45,7 +45,7 @@ it.each([
   [{ base_model: 'm', input_file_id: 'f' }, 'POST /v1/fine_tunings'],
   [{ prompt: 'x', model: 'm' }, 'POST /completions'],
   [{ model_id: 'm', user_prompt: 'x' }, 'POST /v1/request_manager/text_completion'],
-])('a body without an address goes by its members: %j', (body, call) => {
+])('a body without an address is recognized by its members: %j', (body, call) => {
   expect(found(JSON.stringify(body))).toMatchObject({ call });
 });
 
@@ -54,6 +54,6 @@ it.each([
   `curl ${base}/chat/completions`,
   `curl -X DELETE ${base}/models/m`,
   '{"model": "m"}',
-])('no page is for %s', (text) => {
+])('no page accepts %s', (text) => {
   expect(found(text).call).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { PastedRequest } from '$lib/request-json/pasted-request';
 import { rootPathOf, specPathOf } from '$lib/requests/spec-path';
 import { requestPages, type RequestPage } from './request-pages';
 
-/** Members that tell what a body is that came without an address, the surest first. */
+/** Members that identify a body that came without an address, the surest first. */
 const callsByMember: readonly [member: string, call: string][] = [
   ['messages', 'POST /chat/completions'],
   ['voice', 'POST /audio/speech'],
@@ -14,7 +14,7 @@ const callsByMember: readonly [member: string, call: string][] = [
   ['prompt', 'POST /completions'],
 ];
 
-/** The page of a request, and the end of its path; undefined where none is for it. */
+/** The page of a request, and the end of its path; undefined if no page accepts it. */
 export function pageOf(request: PastedRequest): { page: RequestPage; id: string } | undefined {
   const { method = 'GET', url, body } = request;
   const call = url === undefined ? callOf(body) : `${method} ${pathOf(url)}`;

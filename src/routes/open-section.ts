@@ -4,7 +4,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 const loaded = new Set<string>();
 let latest = 0;
 
-/** A section that has been shown is opened without asking the host for anything. */
+/** A section that was shown opens without requests to the host. */
 export function noteLoaded(path: string) {
   loaded.add(path);
 }
@@ -13,13 +13,13 @@ export function isLoaded(path: string): boolean {
   return loaded.has(path);
 }
 
-/** Whether a section is being asked for: what fails meanwhile is told here. */
+/** Number of sections being loaded: failures during that time are reported here. */
 export const opening = { count: 0 };
 
 /**
- * Opens a page once its code is there; without it the page that is shown stays, and what failed can be tried again. Some
- * browsers (Chromium 150) ask for a module that they could not fetch only in a page that is loaded anew: so `isAgain`
- * loads the page by its address where that is to be had.
+ * Opens a page once its code has loaded; on failure the current page stays, and the person can try again. Some browsers
+ * (Chromium 150) retry a failed module only after a reload: so `isAgain` loads the page by its address if the host is
+ * reachable.
  */
 export async function openSection(url: URL | string, isAgain = false): Promise<void> {
   const wanted = new URL(url, location.href);
@@ -27,12 +27,12 @@ export async function openSection(url: URL | string, isAgain = false): Promise<v
   opening.count += 1;
   const [code] = await Promise.allSettled([preloadCode(wanted.pathname)]);
   opening.count -= 1;
-  // Another one has been asked for since.
+  // Another one was requested since.
   if (own !== latest) return;
   if (code.status === 'fulfilled') {
     // eslint-disable-next-line svelte/no-navigation-without-resolve -- The callers hand over a resolved address.
     await goto(wanted);
-    // Unless the page has given it to a part of it.
+    // The page may have focused a part of itself.
     if (document.activeElement === document.body)
       document.getElementById('content')?.focus({ preventScroll: true });
   } else if (isAgain && (await answers(wanted))) location.assign(wanted);
@@ -44,7 +44,7 @@ export async function openSection(url: URL | string, isAgain = false): Promise<v
     });
 }
 
-/** Whether the host is there: a page that is left for it in vain is gone. */
+/** Whether the host is reachable: leaving the page for an unreachable one would lose it. */
 async function answers(page: URL): Promise<boolean> {
   const [answer] = await Promise.allSettled([fetch(page, { method: 'HEAD', cache: 'no-store' })]);
   return answer.status === 'fulfilled' && answer.value.ok;

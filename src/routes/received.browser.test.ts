@@ -7,7 +7,7 @@ import { receive } from './received';
 const file = (name: string, type = '') => new File(['{}\n'], name, { type });
 const open = (...files: File[]) => receive({ text: '', files });
 
-describe('what another program hands over', () => {
+describe('content received from another program', () => {
   it.each(['rows.csv', 'requests.jsonl'])('%s is the input of a new batch', async (name) => {
     enteredBatch.current.source = 'maker';
     expect(await open(file(name))).toMatch(/\/batches\/\?new$/);
@@ -17,7 +17,7 @@ describe('what another program hands over', () => {
     expect(enteredBatch.current.source).toBe('disk');
   });
 
-  it('leaves a batch alone that is being started', async () => {
+  it('does not change a batch that is being started', async () => {
     enteredBatch.current.running = true;
     const taken = await open(file('later.jsonl')).finally(
       () => (enteredBatch.current.running = false),
@@ -25,21 +25,21 @@ describe('what another program hands over', () => {
     expect(taken).toHaveProperty('refused');
   });
 
-  it('a sound is what is transcribed next', async () => {
+  it('audio is prepared for transcription', async () => {
     expect(await open(file('talk.wav'))).toMatch(/\/audio\/\?tab=transcribe$/);
     expect(outbox.choice.file?.name).toBe('talk.wav');
     outbox.choice.clear();
   });
 
-  it('text is the message of a new conversation', async () => {
+  it('text becomes the message of a new conversation', async () => {
     expect(await receive({ text: 'A thought', files: [] })).toMatch(/\/chat\/\?id=/);
   });
 
-  it('what no page is for is told', async () => {
+  it('content that no page accepts is reported', async () => {
     expect(await open(file('a.exe'))).toHaveProperty('refused');
   });
 
-  it('comes with the files that the system opens with the console', async () => {
+  it('includes files that the system opens with the console', async () => {
     const taken: string[] = [];
     type Consume = (launch: { files?: readonly { getFile: () => Promise<File> }[] }) => void;
     let consume: Consume = () => {};

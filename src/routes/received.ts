@@ -1,9 +1,9 @@
 import type { Shared } from '$lib/offline/shared';
 
-/** The address of the page that has it now, or why no page has. */
+/** The address of the page that received it, or the reason why none did. */
 type Taken = string | { refused: string };
 
-/** Puts what another program handed over into the page that is for it; nothing is sent. */
+/** Passes content from another program to the page that accepts it; sends nothing. */
 export async function receive({ text, files }: Shared): Promise<Taken> {
   const sound = files.find(isSound);
   if (sound) return (await import('$lib/audio/transcribe/accept-file')).acceptFile(sound);

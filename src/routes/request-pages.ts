@@ -1,17 +1,17 @@
 import type { PastedRequest } from '$lib/request-json/pasted-request';
 
-/** The address of the page that a request was brought to; `refused` says what the page has no place for. */
+/** The address of the page that received a request; `refused` names the parts that the page does not support. */
 type Brought = string | { refused: string };
 
-/** The page of one call of the specification (docs/service.md#endpoints). */
+/** The page for one call of the specification (docs/service.md#endpoints). */
 export interface RequestPage {
-  /** Method and path, below the base URL or, where it begins with /v1, the root URL; {id} is the end of the path. */
+  /** Method and path, below the base URL or, if it begins with /v1, the root URL; {id} is the end of the path. */
   call: string;
-  /** As the section is called. */
+  /** The name of the section. */
   page: string;
-  /** What it does with the request, or leaves to the person; a form is filled where nothing is said. */
+  /** Describes how the page uses the request, or the person's next step; by default, a form is filled. */
   leaves?: string;
-  /** Puts the request into the page, not sent. `id`: the end of its path, decoded. */
+  /** Passes the request to the page without sending it. `id` is the decoded end of its path. */
   bring: (request: PastedRequest, id: string) => Promise<Brought>;
 }
 
@@ -26,7 +26,7 @@ const file = async (id: string) => (await filePages()).fileAddress(id);
 const fineTuning = async (id: string) => (await fineTuningPages()).fineTuningAddress(id);
 const listed = 'The page shows what this asks for.';
 
-/** Which page a request is for: no page knows of another. Of two that fit, the first. */
+/** The page for each call: pages do not know each other. If two match, the first applies. */
 export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /chat/completions',

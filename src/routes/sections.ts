@@ -10,7 +10,7 @@ import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import Settings from '@lucide/svelte/icons/settings';
 import SlidersVertical from '@lucide/svelte/icons/sliders-vertical';
 
-/** The places of the console, in the order of the rail. */
+/** The sections of the console, in the order of the rail. */
 export const sections = [
   { path: '/chat/', label: 'Chat', icon: MessagesSquare },
   { path: '/responses/', label: 'Responses', icon: Braces },

@@ -1,12 +1,12 @@
 interface SettingsPlace {
-  /** Of an element of the settings page. */
+  /** The id of an element of the settings page. */
   id: string;
   label: string;
-  /** Other words for what is found there. */
+  /** Other words that find it. */
   keywords: string;
 }
 
-/** Parts of the settings page, and what can be done in them. */
+/** Sections of the settings page, and their actions. */
 export const settingsPlaces: readonly SettingsPlace[] = [
   {
     id: 'connections',

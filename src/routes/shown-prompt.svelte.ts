@@ -1,2 +1,2 @@
-/** The prompt of the library that is shown over the page, by its id. */
+/** The id of the library prompt that is shown over the page. */
 export const shownPrompt = $state<{ id: string | undefined }>({ id: undefined });
