@@ -1,7 +1,7 @@
 import type { ServiceOptions } from './options';
 import { ServiceError } from './service-error';
 
-/** docs/service.md#authentication: every request carries `Authorization: Bearer <API_KEY>`; throws 401 otherwise. */
+/** Checks for `Authorization: Bearer <API_KEY>` (docs/service.md#authentication). Throws 401. */
 export function authorize(request: Request, options: ServiceOptions): void {
   const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (key === undefined) {

@@ -1,19 +1,19 @@
-/** How the service behaves while it answers; for seeing how clients take it. */
+/** Adjustable behaviour of the service, for testing how clients handle it. */
 export interface Behaviour {
-  /** Tokens a second; Infinity or 0 for as fast as possible. */
+  /** Tokens per second; Infinity or 0 means as fast as possible. */
   pace: number;
-  /** Milliseconds; each piece of an answer waits for a random part of them. */
+  /** Upper bound in milliseconds of a random wait before each piece of an answer. */
   jitter: number;
   fault?: Fault;
-  /** Origins whose addresses it may fetch; any where it is absent. */
+  /** Origins that the service may fetch from; any origin if undefined. */
   fetchesFrom?: string[];
 }
 
 export interface Fault {
   kind: FaultKind;
-  /** Of all answers, from 0 to 1. */
+  /** Fraction of answers that fail, from 0 to 1. */
   share: number;
 }
 
-/** What goes wrong: an HTTP status, a connection that breaks off, or an error inside the stream. */
+/** An HTTP status, a connection that breaks off, or an error inside the stream. */
 export type FaultKind = `${number}` | 'cut' | 'stream';

@@ -1,6 +1,6 @@
 import type { Behaviour } from './behaviour';
 
-/** What the page sends its worker; a request brings the port that its answer comes through. */
+/** Messages from the page to the worker. A request brings the port for its answer. */
 export type ToWorker =
   | { type: 'behaviour'; behaviour: Behaviour }
   | {
@@ -8,14 +8,14 @@ export type ToWorker =
       url: string;
       method: string;
       headers: [string, string][];
-      /** A Blob is cloned by reference, so an upload of any size costs nothing here. */
+      /** A Blob is cloned by reference, so an upload of any size is cheap. */
       body: Blob | string | undefined;
     };
 
-/** What the page sends through a request's port: a credit for one chunk, or the end of its interest. */
+/** Messages from the page through a request's port: a credit for one chunk, or an abort. */
 export type ToRequest = { type: 'pull' } | { type: 'abort' };
 
-/** What comes back through a request's port: the head once, then one chunk a credit. */
+/** Messages to the page through a request's port: the head once, then one chunk per credit. */
 export type FromRequest =
   | { type: 'head'; status: number; headers: [string, string][]; hasBody: boolean }
   | { type: 'chunk'; bytes: Uint8Array }

@@ -4,7 +4,7 @@ import { startWorker } from '../work/trusted-worker';
 import { WorkerBridge } from './worker-bridge';
 import workerUrl from './service.worker.ts?worker&url';
 
-/** Tokens a second: fast enough to be pleasant, slow enough to be seen. */
+/** Default pace in tokens per second: fast enough to be pleasant, slow enough to be visible. */
 const defaultPace = 120;
 
 /** All connections of the page share one worker. */
@@ -13,12 +13,12 @@ const bridge = new WorkerBridge(() => startWorker(workerUrl), {
   jitter: 0,
 });
 
-/** A `fetch` that reaches the built-in service; its worker is started by the first call. */
+/** A `fetch` that reaches the built-in service. The first call starts its worker. */
 export function createServiceFetch(): Fetch {
   return (url, init) => bridge.fetch(url, init);
 }
 
-/** Of answers to come and, as far as pace and jitter go, of those under way. */
+/** Applies to new answers; pace and jitter apply to running answers too. */
 export function changeBehaviour(change: Partial<Behaviour>): void {
   bridge.changeBehaviour(change);
 }

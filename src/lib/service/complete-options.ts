@@ -10,7 +10,7 @@ import { MemoryStore } from './store/memory-store';
 
 const here: MakeInstance = async (...asked) => schemaInstance(...asked);
 
-/** What is not given is that of a service alone in its page, as fast as it can. */
+/** Fills in the defaults of a service that is alone in its page and answers as fast as it can. */
 export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
   const surroundings = {
     now: () => performance.timeOrigin + performance.now(),

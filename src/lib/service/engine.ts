@@ -2,7 +2,7 @@ import type { ChatMessage } from '../api/chat-types';
 import type { JsonObject } from '../api/json';
 import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './model-catalogue';
 
-/** A checked chat request with its defaults filled in and its deprecated fields translated. */
+/** A checked chat request with defaults filled in and deprecated fields converted. */
 export interface EngineRequest {
   model: TextModel;
   messages: ChatMessage[];
@@ -10,11 +10,14 @@ export interface EngineRequest {
   toolChoice: 'none' | 'auto' | 'required' | { name: string };
   parallelToolCalls: boolean;
   responseFormat: ResponseFormat;
-  /** Absent: the model does not reason. */
+  /** Undefined if the model does not reason. */
   reasoningEffort?: string;
   documents: SourceDocument[];
   citations: boolean;
-  /** Tokens that may be generated: the request's bound, the model's and the room in its context window. */
+  /**
+   * Maximum number of generated tokens: the least of the request's bound, the model's bound and the room in its context
+   * window.
+   */
   maxTokens: number;
   stop: string[];
   temperature: number;
@@ -41,45 +44,45 @@ export interface SourceDocument {
   text: string;
 }
 
-/** A citation; offsets count characters (UTF-16 units) of the answer's text. */
+/** A citation. Offsets count UTF-16 units of the answer's text. */
 export interface Citation {
   documentId: string;
   start: number;
   end: number;
 }
 
-/** Every text, reasoning and tool-call part is one token. */
+/** One part of an answer. Every text, reasoning and tool-call part is one token. */
 export type EnginePart =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
-  /** The first part of a call carries id and name; `arguments` are pieces of JSON text. */
+  /** The first part of a call has id and name; `arguments` are pieces of JSON text. */
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments: string }
   | { type: 'citations'; citations: Citation[] }
   | { type: 'finish'; reason: string }
-  /** The engine's own counts, where it has a tokenizer of its own. */
+  /** Counts of an engine that has its own tokenizer. */
   | { type: 'usage'; promptTokens: number; completionTokens: number; reasoningTokens: number };
 
 /**
- * What produces answers. It may end without a finish part (then the reason is stop), must end soon after `signal`
- * is aborted, and throws ServiceError to refuse: before its first part as an HTTP status, later inside the stream.
+ * Produces answers. It may end without a finish part (the reason is then stop), must end soon after `signal` is
+ * aborted, and throws ServiceError to refuse: before its first part as an HTTP status, later inside the stream.
  */
 export interface Engine {
   chat: (request: EngineRequest, signal: AbortSignal) => AsyncIterable<EnginePart>;
 }
 
-/** A checked speech request with its defaults filled in. */
+/** A checked speech request with defaults filled in. */
 export interface SpeechRequest {
   model: TextToSpeechModel;
   input: string;
   voice: string;
-  /** Samples a second that the answer must have. */
+  /** Samples per second of the answer. */
   sampleRate: number;
-  /** 2 is twice as fast. */
+  /** Factor on the speed: 2 is twice as fast. */
   speed: number;
 }
 
 export interface Speech {
-  /** One channel, from -1 to 1. */
+  /** Samples of one channel, from -1 to 1. */
   samples: Float32Array;
   words: TimedWord[];
 }
@@ -91,26 +94,26 @@ export interface TimedWord {
   end: number;
 }
 
-/** Stops soon after `signal` is aborted, and throws ServiceError to refuse a voice or a text. */
+/** Must stop soon after `signal` is aborted. Throws ServiceError to refuse a voice or a text. */
 export interface SpeechEngine {
   speak: (request: SpeechRequest, signal: AbortSignal) => Promise<Speech>;
 }
 
-/** An audio file that has been recognised, read piece by piece. */
+/** A recognised audio file, read piece by piece. */
 export interface AudioSource {
-  /** Its form in words, such as "WAV". */
+  /** Display name of the format, such as "WAV". */
   format: string;
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number;
   sampleRate: number;
   channels: number;
   /** The comment tag of the file. */
   comment?: string;
-  /** The samples in order, mixed to one channel; undefined where this runtime has no decoder for the file. */
+  /** The samples in order, mixed to one channel. Undefined when this runtime cannot decode the file. */
   samples?: () => AsyncIterable<Float32Array>;
 }
 
-/** A checked transcription or translation with its defaults filled in. */
+/** A checked transcription or translation request with defaults filled in. */
 export interface TranscriptionRequest {
   model: SpeechToTextModel;
   task: 'transcribe' | 'translate';
@@ -124,11 +127,11 @@ export interface TranscriptionRequest {
 
 export interface Transcript {
   text: string;
-  /** In words, such as "english". */
+  /** English name of the language in lower case. */
   language: string;
   segments: TranscriptSegment[];
   words: TimedWord[];
-  /** How far the text can be relied on, for whoever reads it. */
+  /** Says how reliable the text is, for the reader of the transcript. */
   notice?: string;
 }
 
@@ -141,12 +144,12 @@ export interface TranscriptSegment {
   noSpeechProbability: number;
 }
 
-/** Stops soon after `signal` is aborted. */
+/** Must stop soon after `signal` is aborted. */
 export interface TranscriptionEngine {
   transcribe: (request: TranscriptionRequest, signal: AbortSignal) => Promise<Transcript>;
 }
 
-/** Thrown by an engine to make the connection break off, as a network does. */
+/** An engine throws it to break the connection, as a network failure would. */
 export class ConnectionCut extends TypeError {
   override name = 'ConnectionCut';
 }

@@ -3,15 +3,15 @@ import { ConnectionCut, type Engine, type EnginePart } from './engine';
 import { ServiceError, type ErrorDetails } from './service-error';
 
 export interface Failure {
-  /** Tokens that arrive before it; 0 refuses the request. */
+  /** Number of tokens before the failure; 0 refuses the request. */
   afterTokens: number;
   error: Error;
 }
 
-/** Tokens that arrive before a failure in the middle of an answer. */
+/** Number of tokens before a failure in the middle of an answer. */
 const tokensBefore = 40;
 
-/** What real deployments say with these statuses (docs/service.md#errors). */
+/** Words and details that real deployments send with these statuses (docs/service.md#errors). */
 const statuses: { [status: number]: { words: string; details?: ErrorDetails } } = {
   400: { words: 'a request that breaks a rule', details: { param: 'messages' } },
   401: { words: 'a key that is refused', details: { code: 'invalid_api_key' } },
@@ -27,7 +27,7 @@ const statuses: { [status: number]: { words: string; details?: ErrorDetails } } 
   503: { words: 'a service that is overloaded' },
 };
 
-/** A failure that says that somebody asked for it. A code that is none of the kinds fails with status 500. */
+/** The failure for a code; its message says that it was requested. An unknown code fails with status 500. */
 export function failureOf(code: string): Failure {
   if (code === 'cut')
     return {
@@ -46,7 +46,7 @@ export function failureOf(code: string): Failure {
   };
 }
 
-/** An engine of which a share of the answers fails; without a fault it is the engine itself. */
+/** Wraps an engine so that a fraction of its answers fails; without a fault the answers are unchanged. */
 export function faultyEngine(
   engine: Engine,
   fault: () => Fault | undefined,
@@ -61,7 +61,7 @@ export function faultyEngine(
   };
 }
 
-/** An answer that would end before its failure fails at its end. */
+/** If an answer is shorter than `afterTokens`, it fails at its end. */
 async function* failing(
   parts: AsyncIterable<EnginePart>,
   { afterTokens, error }: Failure,

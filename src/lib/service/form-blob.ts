@@ -1,11 +1,11 @@
 import { randomId } from '../random-id';
 
 /**
- * A form as multipart/form-data, with its boundary in the type of the Blob. WebKitGTK lets no script read a form with a
- * file back out of a Request or a Response: "InvalidStateError: Unable to read form data blob" (2.50).
+ * Writes a form as multipart/form-data, with its boundary in the type of the Blob. No script in WebKitGTK 2.50 can read
+ * a form with a file back out of a Request or a Response: "InvalidStateError: Unable to read form data blob".
  */
 export function formBlob(form: FormData): Blob {
-  // In small letters, as a Blob writes its type.
+  // The boundary is in lower case because a Blob lowercases its type.
   const boundary = `----form-${randomId()}`;
   const parts: BlobPart[] = [];
   for (const [name, value] of form) {
@@ -21,7 +21,7 @@ export function formBlob(form: FormData): Blob {
   return new Blob(parts, { type: `multipart/form-data; boundary=${boundary}` });
 }
 
-/** https://html.spec.whatwg.org/#multipart-form-data */
+/** Normalises line breaks as https://html.spec.whatwg.org/#multipart-form-data requires. */
 function lines(text: string): string {
   return text.replace(/\r\n?|\n/g, '\r\n');
 }

@@ -1,7 +1,7 @@
 import { bodyOf } from './request-body';
 import { ServiceError } from './service-error';
 
-/** The multipart/form-data body of a request. Throws 415, 413 or 400; `limit` is in bytes. */
+/** Reads the multipart/form-data body of a request. Throws 415, 413 or 400; `limit` is in bytes. */
 export async function readFormBody(request: Request, limit: number): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {
@@ -23,7 +23,7 @@ export async function readFormBody(request: Request, limit: number): Promise<For
   }
 }
 
-/** Not every body tells its length beforehand. */
+/** Counts the bytes of a body, since not every request declares its length. */
 class ByteCounter {
   exceeded = false;
   readonly stream: TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>;

@@ -1,6 +1,6 @@
 /**
- * Groups what a source has ready at once, up to the allowance asked for before each group, so that several tokens
- * share a network chunk and none waits for a slower one. What came before an error is handed on first.
+ * Groups the items that a source has ready, up to the allowance requested before each group, so that several tokens
+ * share a network chunk and none waits for a slower one. Items before an error are yielded first.
  */
 export async function* gather<T>(
   source: AsyncIterable<T>,
@@ -21,14 +21,14 @@ export async function* gather<T>(
 class ReadyReader<T> {
   ended = false;
   readonly #iterator: AsyncIterator<T>;
-  /** A part that was asked for and was not ready when its group left. */
+  /** An item that was requested but was not ready when its group was returned. */
   #pending: Promise<IteratorResult<T>> | undefined;
 
   constructor(source: AsyncIterable<T>) {
     this.#iterator = source[Symbol.asyncIterator]();
   }
 
-  /** Waits for one part, then takes what is ready; `failure` is what the source threw after them. */
+  /** Waits for one item, then adds those that are ready. `failure` is the error that the source threw after them. */
   async group(limit: number): Promise<{ group: T[]; failure?: { reason: unknown } }> {
     const group: T[] = [];
     const idle = untilIdle();
@@ -58,7 +58,7 @@ class ReadyReader<T> {
   }
 }
 
-/** Resolves once the event loop turns: whatever is ready at once has been delivered by then. */
+/** Resolves after one turn of the event loop; every item that is ready has been delivered by then. */
 function untilIdle(): { reached: Promise<undefined>; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reached = new Promise<undefined>((resolve) => {

@@ -2,7 +2,7 @@ import { isObject, parseJson } from '../api/json';
 import { bodyOf } from './request-body';
 import { ServiceError } from './service-error';
 
-/** The JSON object in a request's body. Throws 415, 413 or 400; `limit` is in bytes. */
+/** Reads the JSON object in a request's body. Throws 415, 413 or 400; `limit` is in bytes. */
 export async function readJsonBody(
   request: Request,
   limit: number,

@@ -1,8 +1,8 @@
 import { invalid } from './service-error';
 
 /**
- * A list object. The spec knows no paging, so all of it is one page; `limit` and `after` are honoured because the
- * openai package asks for pages until has_more is false.
+ * A list object. The specification has no paging, so one page holds everything; `limit` and `after` are supported
+ * because the openai package requests pages until has_more is false.
  */
 export function listPage(objects: { id: string }[], url: string): Response {
   const { searchParams } = new URL(url);

@@ -2,22 +2,22 @@ import { invalid, ServiceError } from './service-error';
 
 export interface ListedModel {
   id: string;
-  /** Tokens, input and output together. */
+  /** Tokens of input and output together. */
   contextWindow: number;
-  /** Tokens; absent where nothing is generated. */
+  /** Tokens; undefined if the model generates none. */
   maxCompletionTokens?: number;
 }
 
-/** Answers in text. */
+/** A model that answers with text. */
 export interface TextModel extends ListedModel {
   task: 'text';
   maxCompletionTokens: number;
-  /** Absent: the model does not reason. */
+  /** Undefined if the model does not reason. */
   reasoning?: { efforts: string[]; default: string };
   structuredOutputs: boolean;
-  /** Absent: images are refused. */
+  /** Images are refused if undefined. */
   readsImages?: true;
-  /** Absent: sound is refused. */
+  /** Sound is refused if undefined. */
   hearsSound?: true;
 }
 
@@ -31,7 +31,9 @@ export type TextToSpeechModel = ModelOf<'text-to-speech'>;
 type ServedModel = TextModel | SpeechToTextModel | TextToSpeechModel;
 type Task = ServedModel['task'];
 
-/** Names that nobody can mistake for a language model's; between them every rule of the spec can be met. */
+/**
+ * The names cannot be mistaken for those of language models. Together the models cover every rule of the specification.
+ */
 export const models: readonly ServedModel[] = [
   {
     id: 'built-in/guide',
@@ -90,8 +92,8 @@ export const models: readonly ServedModel[] = [
 ];
 
 /**
- * A model for the task; throws 404 for an id that is not in the list, 400 for a model of another task. `param` is the
- * request field that named it.
+ * Finds a model for the task. Throws 404 for an unknown id and 400 for a model of another task; `param` is the request
+ * field that named it.
  */
 export function findModel<T extends Task>(
   id: string,
@@ -112,7 +114,7 @@ function does<T extends Task>(
   return model.task === task;
 }
 
-/** Throws 404 for an id that is not in the list. */
+/** Finds a model by its id. Throws 404 for an unknown id. */
 export function findListed(id: string, param = 'model'): ServedModel {
   const model = models.find((candidate) => candidate.id === id);
   if (model) return model;

@@ -1,7 +1,7 @@
 import { findListed, models, type ListedModel } from './model-catalogue';
 import type { Call } from './router';
 
-/** 2026-11-20, the day these models were written, in Unix seconds. */
+/** Creation date of the models, 2026-11-20, in Unix seconds. */
 const created = 1_795_132_800;
 
 export function listModels(): Response {
@@ -16,7 +16,7 @@ export function retrieveModel({ parameters: [id = ''] }: Call): Response {
   });
 }
 
-/** docs/service.md#models. */
+/** The model object of docs/service.md#models. */
 function modelObject({ id, contextWindow }: ListedModel): object {
   return {
     id,

@@ -4,38 +4,38 @@ import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
 import type { MakeInstance } from './schema/instance';
 import type { Store } from './store/store';
 
-/** What the service takes from its surroundings, so that tests and pages can set it. */
+/** Dependencies and settings of the service, which tests and pages can replace. */
 export interface ServiceOptions {
   /** Milliseconds since 1970, fractional. */
   now: () => number;
   /** Rejects with the signal's reason when aborted. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Unique text of letters and digits. */
+  /** Returns a unique text of letters and digits. */
   createId: () => string;
-  /** From 0 up to 1, as Math.random. */
+  /** Returns a number from 0 to below 1, as Math.random does. */
   random: () => number;
-  /** Tokens a second; Infinity or 0 for as fast as possible. A function is asked again for every piece. */
+  /** Tokens per second; Infinity or 0 means as fast as possible. A function is called for every piece. */
   pace: number | (() => number);
-  /** Milliseconds of which each piece waits for a random part; asked for every piece. */
+  /** Upper bound in milliseconds of the random wait before each piece; called for every piece. */
   jitter: () => number;
-  /** What a share of the answers does instead of going well; asked for every answer. */
+  /** The fault of a fraction of the answers; called for every answer. */
   fault: () => Fault | undefined;
   engine: Engine;
-  /** Values that fit the schemas of requests; without a bound in time unless given. */
+  /** Makes values that fit the schemas of requests. The default has no time limit. */
   instance: MakeInstance;
   speech: SpeechEngine;
   transcription: TranscriptionEngine;
-  /** Fetches the http(s) addresses of audio; without it they are refused. */
+  /** Fetches the http(s) addresses of audio. Without it such addresses are refused. */
   fetchUrl?: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** Files, batches and what else is kept; in memory unless given. */
+  /** Stores files, batches and other records. The default is in memory. */
   store: Store;
-  /** Who else works on the same store; nobody unless given. */
+  /** The other programs that share the store. The default is none. */
   tabs: Tabs;
-  /** Tells of request limits in headers, as hosted services do. */
+  /** True to send request limits in headers, as hosted services do. */
   reportsLimits: boolean;
-  /** When given, every other key is refused. */
+  /** If set, every other key is refused. */
   acceptedKeys?: string[];
   refusedKeys: string[];
-  /** Largest JSON body in bytes; above it the answer is 413. */
+  /** Largest JSON body in bytes; a larger one is answered with 413. */
   jsonBodyLimit: number;
 }

@@ -1,13 +1,13 @@
 import type { ServiceOptions } from './options';
 
-/** Tokens that may share one network chunk. */
+/** Maximum number of tokens in one network chunk. */
 const largestGroup = 256;
-/** Shortest wait in milliseconds: above 100 tokens/s one timer releases several tokens. */
+/** Minimum wait in milliseconds: above 100 tokens/s one timer releases several tokens. */
 const shortestWait = 10;
-/** Milliseconds of unpaced work after which other events get their turn. */
+/** Milliseconds of unpaced work before other events may run. */
 const longestTurn = 12;
 
-/** Releases tokens by the time that has passed, whatever the timers do. */
+/** Releases tokens by elapsed time, so inaccurate timers do not change the pace. */
 export class Pacer {
   #credit = 1;
   #accruedAt: number;
@@ -21,7 +21,7 @@ export class Pacer {
     this.#accruedAt = this.#turnStartedAt = service.now();
   }
 
-  /** How many tokens may go now, at least one; waits until one may. */
+  /** Waits until at least one token may be sent and returns how many may. */
   async take(): Promise<number> {
     const jitter = this.#service.jitter() * this.#service.random();
     if (jitter > 0) await this.#service.sleep(jitter, this.#signal);

@@ -2,7 +2,9 @@ import type { FromRequest, ToRequest, ToWorker } from './bridge-messages';
 
 type RequestMessage = Extract<ToWorker, { type: 'request' }>;
 
-/** Serves one request of the page: the worker's side of the bridge. Never rejects; failures go through the port. */
+/**
+ * Serves one request of the page on the worker's side of the bridge. Never rejects; failures are sent through the port.
+ */
 export async function answerThroughPort(
   service: (request: Request) => Promise<Response>,
   { url, method, headers, body }: RequestMessage,

@@ -1,6 +1,6 @@
 import type { FromRequest, ToRequest } from './bridge-messages';
 
-/** One request under way in the worker, seen from the page. */
+/** A running request to the worker, seen from the page. */
 export class PortRequest {
   readonly response: Promise<Response>;
   #respond: (response: Response) => void = () => {};
@@ -11,7 +11,7 @@ export class PortRequest {
   readonly #signal: AbortSignal | undefined;
   readonly #closed: () => void;
 
-  /** `closed` is called once, when nothing more can come. */
+  /** `closed` is called once, when nothing more can arrive. */
   constructor(port: MessagePort, signal: AbortSignal | undefined, closed: () => void) {
     this.#port = port;
     this.#signal = signal;
@@ -58,7 +58,7 @@ export class PortRequest {
     return new Response(hasBody ? this.#stream() : null, { status, headers });
   }
 
-  /** Each chunk is asked for, so that the worker generates no faster than the page reads. */
+  /** Each chunk is requested, so that the worker generates no faster than the page reads. */
   #stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     return new ReadableStream(
       {
@@ -84,7 +84,7 @@ export class PortRequest {
   }
 
   #close(): void {
-    // Firefox still delivers what was queued when the port was closed, and a stream that has ended takes nothing more.
+    // Firefox still delivers messages that were queued when the port was closed, but an ended stream accepts no more.
     this.#port.onmessage = null;
     this.#pulled?.();
     this.#signal?.removeEventListener('abort', this.#abort);

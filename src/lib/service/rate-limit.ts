@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 
-/** Requests a day that the HTTP version tells of. It counts them and refuses none: there is nobody to protect. */
+/** Requests per day that the HTTP version reports. It counts requests and refuses none. */
 const requestsPerDay = 14_400;
 
-/** Counts requests a day from the first one on, for the x-ratelimit headers (docs/service.md#errors). */
+/** Counts requests per day from the first one, for the x-ratelimit headers (docs/service.md#errors). */
 export class RequestCount {
   #used = 0;
   #startedAt = -Infinity;
@@ -13,7 +13,7 @@ export class RequestCount {
     this.#now = now;
   }
 
-  /** The headers of one more request. */
+  /** Counts one more request and returns its headers. */
   headers(): [string, string][] {
     const now = this.#now();
     if (now - this.#startedAt >= dayMs) {
@@ -29,7 +29,7 @@ export class RequestCount {
   }
 }
 
-/** As real deployments write it: 2m59.56s, 1h34m52.896s. */
+/** Formats a duration as real deployments do: 2m59.56s, 1h34m52.896s. */
 function duration(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const hours = Math.floor(seconds / 3600);

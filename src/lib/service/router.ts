@@ -1,31 +1,31 @@
 import type { ServiceOptions } from './options';
 import { ServiceError } from './service-error';
 
-/** Whoever carries batches on. */
+/** The part of the batch runner that handlers use. */
 interface BatchWork {
-  /** A batch is new or cancelled. */
+  /** Reports a new or cancelled batch. */
   announce: (batchId: string) => void;
-  /** Looks for work. */
+  /** Starts the runner if it is idle. */
   wake: () => void;
 }
 
 export interface Call {
   request: Request;
-  /** The path's parameters in order, decoded. */
+  /** The decoded path parameters in order. */
   parameters: string[];
   requestId: string;
   service: ServiceOptions;
   batches: BatchWork;
 }
 
-/** One row of docs/service.md#endpoints; the path is written as the spec writes it. */
+/** One row of docs/service.md#endpoints, with the path as written there. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   handle: (call: Call) => Response | Promise<Response>;
 }
 
-/** The row that serves a request and its path parameters; throws 404 or 405. Only the path counts, not the host. */
+/** Finds the route of a request and its path parameters. Throws 404 or 405. The host is ignored. */
 export function findRoute(
   routes: Route[],
   method: string,

@@ -3,7 +3,7 @@ import { createChatCompletion } from './chat/chat-completions';
 import { listModels, retrieveModel } from './models';
 import type { Route } from './router';
 
-// What a chat does not need comes with the first request for it.
+// Code that a chat does not need is loaded with the first request for it.
 const responses = () => import('./responses/responses');
 const transcriptions = () => import('./audio/transcriptions');
 const speech = () => import('./audio/speech');
@@ -17,7 +17,7 @@ function later<Name extends string>(
   return async (call) => (await load())[name](call);
 }
 
-/** The rows of docs/service.md#endpoints, then the deprecated paths of 9. */
+/** The rows of docs/service.md#endpoints, then the deprecated paths of docs/service.md#legacy. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
   { method: 'POST', path: '{base_url}/responses', handle: later(responses, 'createResponse') },

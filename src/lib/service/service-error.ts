@@ -8,11 +8,11 @@ export interface ErrorDetails {
   /** The request field at fault, a path such as `messages[0].role`. */
   param?: string;
   headers?: Record<string, string>;
-  /** What was generated before a check refused it (docs/service.md#errors). */
+  /** Text that was generated before a check refused it (docs/service.md#errors). */
   failedGeneration?: string;
 }
 
-/** A refusal with its HTTP status; thrown anywhere below the service, answered as docs/service.md#errors shows. */
+/** A refusal with its HTTP status. Any code of the service may throw it; the answer follows docs/service.md#errors. */
 export class ServiceError extends Error {
   override name = 'ServiceError';
   constructor(
@@ -35,7 +35,7 @@ export function obey(rules: RequestRules, body: { [name: string]: unknown }): vo
   if (broken) throw invalid(broken.parameter, broken.message);
 }
 
-/** Whatever was thrown, as an answer: a fault of the service itself is a 500. */
+/** Converts any thrown value into an answer: a failure of the service itself is a 500. */
 export function asServiceError(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   if (error instanceof DOMException && error.name === 'QuotaExceededError') {

@@ -9,9 +9,9 @@ import { routes } from './routes';
 import { asServiceError, errorBody, type ServiceError } from './service-error';
 
 /**
- * The built-in service: docs/service.md from the other side, a pure function of web standard requests. README.md beside
- * this file says what the spec leaves open and how it is chosen here. Rejects only when the request is aborted or
- * the connection is meant to break.
+ * The built-in service: a function from web standard requests to responses (docs/service.md). README.md beside this
+ * file lists the choices where the specification is open. Rejects only when the request is aborted or the connection is
+ * meant to break.
  */
 export function createService(
   options: Partial<ServiceOptions> = {},

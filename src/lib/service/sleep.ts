@@ -1,4 +1,4 @@
-/** Waits; rejects with the signal's reason as soon as it is aborted. */
+/** Waits. Rejects with the signal's reason as soon as it is aborted. */
 export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {

@@ -1,7 +1,7 @@
 /**
- * The tokens of a text, in order; joined they are the text again. A token is up to four letters or digits, or up to
- * four other signs, each with one space in front of it if there is one, or up to four characters of other white
- * space. So counts are exact, agree with the pieces of a stream, and need nothing to download.
+ * Matches one token: up to four letters or digits, or up to four other signs, each with one preceding space if there is
+ * one, or up to four other white space characters. The tokens of a text in order join to the text, counts are exact and
+ * match the pieces of a stream, and nothing has to be downloaded.
  */
 const token = / ?[\p{L}\p{M}\p{N}]{1,4}| ?[^\s\p{L}\p{M}\p{N}]{1,4}|\s{1,4}/gu;
 

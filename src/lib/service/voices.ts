@@ -1,4 +1,4 @@
-/** The voices of built-in/robot-voice, the usual one first. */
+/** The voices of built-in/robot-voice, the default first. */
 export const builtInVoices = [
   'robot-middle',
   'robot-low',

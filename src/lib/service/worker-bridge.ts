@@ -5,7 +5,7 @@ import { startSupervised, type SupervisedWorker } from '../work/supervise';
 import type { WorkerFailure } from '../work/worker-failure';
 import { PortRequest } from './port-request';
 
-/** The page's side of the bridge: looks like `fetch`, and fails like it, with a TypeError. */
+/** The page's side of the bridge. It has the interface of `fetch` and fails like it, with a TypeError. */
 export class WorkerBridge {
   #running: SupervisedWorker | undefined;
   readonly #open = new Set<PortRequest>();
@@ -42,7 +42,7 @@ export class WorkerBridge {
     return running;
   }
 
-  /** A worker that has ended is given up with all its requests; the next call starts a new one. */
+  /** Fails all requests of a worker that has ended; the next call starts a new one. */
   #fail(ended: SupervisedWorker): void {
     if (this.#running === ended) this.#running = undefined;
     const { message } = ended.ended.reason as WorkerFailure;
@@ -57,7 +57,7 @@ export class WorkerBridge {
 
 async function requestMessage(url: string, init: RequestInit): Promise<ToWorker> {
   const body = init.body instanceof FormData ? formBlob(init.body) : init.body;
-  // The platform decides which content type a body brings along.
+  // The platform chooses the content type of a body.
   const carrier = new Response(body);
   const headers = new Headers(init.headers);
   const type = carrier.headers.get('content-type');

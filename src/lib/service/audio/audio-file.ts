@@ -5,7 +5,7 @@ import { spokenWav, type AudioContent } from './spoken-wav';
 /** The response formats of docs/service.md#audio. */
 export type SpeechFormat = CompressedFormat | 'mulaw' | 'wav';
 
-/** mu-law is in a WAV container, so that players open it and the comment has a place. */
+/** Mu-law is wrapped in a WAV container: players open it, and it has a field for the comment. */
 const contentTypes: { [format in SpeechFormat]: string } = {
   flac: 'audio/flac',
   mp3: 'audio/mpeg',
@@ -14,10 +14,10 @@ const contentTypes: { [format in SpeechFormat]: string } = {
   wav: 'audio/wav',
 };
 
-/** Milliseconds that an encoder may take to start, and for each second of sound. */
+/** Time limit of an encoder, in milliseconds: a fixed part and a part for each second of sound. */
 const patience = { start: 15_000, perSecond: 500 };
 
-/** The audio file; throws 501 where this browser or Node has no encoder for the format. */
+/** Encodes the samples as an audio file. Throws 501 when this browser or Node has no encoder for the format. */
 export async function audioFile(format: SpeechFormat, content: AudioContent): Promise<Blob> {
   const type = contentTypes[format];
   if (format === 'wav') return spokenWav('pcm', content);
@@ -52,7 +52,7 @@ function noEncoder(format: CompressedFormat, error: unknown): ServiceError {
   return new ServiceError(
     501,
     `This browser or Node cannot make ${format} files (${reason}). response_format wav and mulaw work everywhere.`,
-    // The SDKs repeat a 5xx unless they are told that it stays so.
+    // The SDKs retry a 5xx unless this header tells them not to.
     {
       code: 'format_unavailable',
       param: 'response_format',

@@ -3,17 +3,19 @@ import type { Parameter } from '../../api/rules/request-description';
 import { readFormBody } from '../form-body';
 import { obey, ServiceError } from '../service-error';
 
-/** Bytes of one audio file; a form may be longer by its other fields. */
+/** Largest audio file in bytes. The other fields of the form may add `otherFields` bytes. */
 export const largestAudio = 100 * 1024 * 1024;
 const otherFields = 1024 * 1024;
 
-/** The fields of a form that the parameters name, in their types, with every rule kept. Throws 415, 413 and 400. */
+/**
+ * Reads the form fields that `parameters` name, converts them to their types and checks them. Throws 415, 413 and 400.
+ */
 export async function readAudioForm(
   request: Request,
   parameters: Parameter[],
   rules: RequestRules,
 ): Promise<{ [name: string]: unknown }> {
-  // In Base64URL, three bytes are four letters.
+  // Base64URL writes three bytes as four letters.
   const form = await readFormBody(request, (largestAudio * 4) / 3 + otherFields);
   const body = Object.fromEntries(
     parameters
@@ -24,7 +26,7 @@ export async function readAudioForm(
   return body;
 }
 
-/** Form fields are texts; one that is not a number stays a text, and is refused as such. */
+/** Form fields are text. A number field that does not parse stays text, so that the rules refuse it. */
 function typed({ types }: Parameter, values: FormDataEntryValue[]): unknown {
   if (types.includes('array')) return values;
   const value = values.at(-1);

@@ -17,7 +17,7 @@ import type { AudioSource } from '../engine';
 import { invalid, ServiceError } from '../service-error';
 import type { RecognisedAudio } from './recognised-audio';
 
-/** Opens a file for as long as `use` runs; throws 400 for one that cannot be read. */
+/** Opens a file while `use` runs. Throws 400 when the file cannot be read. */
 export async function withAudioSource<T>(
   file: RecognisedAudio,
   use: (audio: AudioSource) => Promise<T>,
@@ -40,7 +40,7 @@ async function open(
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track) throw invalid(param, `The ${format} file has no audio track.`);
-    // mediabunny 1.61 looks for ever for the duration of a FLAC file without frames.
+    // mediabunny 1.61 never returns when it computes the duration of a FLAC file without frames.
     const first = await new EncodedPacketSink(track).getFirstPacket({ metadataOnly: true });
     if (!first) throw invalid(param, `The ${format} file has no audio in it.`);
     return {

@@ -3,8 +3,8 @@ import { invalid, ServiceError } from '../service-error';
 import { largestAudio, tooLarge } from './audio-form';
 
 /**
- * The audio that the field `url` means: Base64URL data, a data: URL, or an http(s) address, which is fetched where
- * the service may. Throws 400 and 413.
+ * Resolves the field `url` to audio: Base64URL data, a data: URL, or an http(s) address, which is fetched if the
+ * service has `fetchUrl`. Throws 400 and 413.
  */
 export async function audioFromUrl(
   url: string,
@@ -19,7 +19,7 @@ export async function audioFromUrl(
   return decodeBase64(url);
 }
 
-/** RFC 2397: data:[type][;base64],content. */
+/** A data: URL (RFC 2397) is `data:[type][;base64],content`. */
 function dataUrlContent(url: string): Blob {
   const comma = url.indexOf(',');
   if (comma === -1) throw invalid('url', 'The data: URL in url has no comma, and so no content.');
@@ -31,7 +31,7 @@ function dataUrlContent(url: string): Blob {
   return blobOf(bytes);
 }
 
-/** Both alphabets are taken, with and without padding. */
+/** Accepts the Base64 and the Base64URL alphabet, with and without padding. */
 function decodeBase64(text: string): Blob {
   try {
     return blobOf(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
@@ -40,7 +40,7 @@ function decodeBase64(text: string): Blob {
   }
 }
 
-/** One byte a character. */
+/** Each character of `binary` is one byte. */
 function blobOf(binary: string): Blob {
   if (binary.length > largestAudio) throw tooLarge('url');
   const bytes = new Uint8Array(binary.length);

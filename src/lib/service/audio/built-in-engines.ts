@@ -1,6 +1,6 @@
 import type { SpeechEngine, TranscriptionEngine } from '../engine';
 
-/** The audio engines without weights, each loaded by its first request. */
+/** The audio engines without weights. Their code is loaded by the first request. */
 export const builtInSpeech: SpeechEngine = {
   speak: async (request, signal) =>
     (await import('./voice/robot-voice')).robotVoice.speak(request, signal),

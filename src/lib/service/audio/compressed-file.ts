@@ -14,7 +14,7 @@ export type CompressedFormat = 'flac' | 'mp3' | 'ogg';
 
 export interface CompressedContent {
   format: CompressedFormat;
-  /** One channel, from -1 to 1. */
+  /** Samples of one channel, from -1 to 1. */
   samples: Float32Array;
   sampleRate: number;
   comment: string;
@@ -25,10 +25,10 @@ interface Form {
   encoding: AudioEncodingConfig;
 }
 
-/** Seconds of sound that are encoded at once. */
+/** Seconds of sound that are passed to the encoder in one piece. */
 const piece = 5;
 
-/** The file's bytes; rejects where this runtime has no encoder, and never settles where blob workers are blocked. */
+/** Encodes the file. Rejects when this runtime has no encoder, and never settles when blob workers are blocked. */
 export async function compressedFile({
   format,
   samples,

@@ -1,9 +1,9 @@
 import { invalid } from '../service-error';
 
 /**
- * Fetches an address of one of the origins, or of any where none are given; nothing of the console's is sent along. A
- * worker is not bound by the page's content policy, so the page says which. Rejects with 400 for any other, and with
- * a TypeError where one of them redirects.
+ * Fetches an address of one of `origins`, or any address if `origins` is undefined. No cookies and no referrer are
+ * sent. The page passes the origins because its content policy does not bind a worker. Rejects with 400 for any other
+ * origin, and with a TypeError for a redirect when origins are given.
  */
 export async function fetchFrom(
   origins: string[] | undefined,

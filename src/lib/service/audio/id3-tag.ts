@@ -1,13 +1,13 @@
-/** Bytes; a longer tag carries pictures, and its comment is not looked for behind them. */
+/** Bytes of the tag that are searched for a comment. A longer tag holds pictures. */
 const longestRead = 1024 * 1024;
 const headLength = 10;
 const frameHeadLength = 10;
-/** By the encoding byte of a text frame. */
+/** Text encodings, indexed by the encoding byte of a text frame. */
 const encodings = ['latin1', 'utf-16', 'utf-16be', 'utf-8'];
 
 /**
- * A file without the ID3v2 tags at its start, and the first comment in them. They are cut off because mediabunny
- * 1.61 takes all memory for a tag whose lengths are wrong.
+ * Removes the ID3v2 tags at the start of a file and returns the first comment in them. mediabunny 1.61 allocates
+ * without limit for a tag whose lengths are wrong.
  */
 export async function cutId3(file: Blob): Promise<{ content: Blob; comment?: string }> {
   let content = file;
@@ -23,7 +23,10 @@ export async function cutId3(file: Blob): Promise<{ content: Blob; comment?: str
   return { content, comment };
 }
 
-/** The text of the first COMM frame of ID3v2.3 or 2.4: encoding, language, description, NUL, text. */
+/**
+ * Returns the text of the first COMM frame (ID3v2.3 or 2.4), whose parts are encoding, language, description, NUL,
+ * text.
+ */
 function commentIn(frames: Uint8Array<ArrayBuffer>, version: number): string | undefined {
   for (let at = 0; at + frameHeadLength < frames.length;) {
     const size = frames.subarray(at + 4, at + 8);
@@ -38,7 +41,7 @@ function commentIn(frames: Uint8Array<ArrayBuffer>, version: number): string | u
   return undefined;
 }
 
-/** Four bytes of seven bits each. */
+/** Decodes a synchsafe integer: four bytes of seven bits each. */
 function synchsafe([a = 0, b = 0, c = 0, d = 0]: Uint8Array): number {
   return ((a & 0x7f) << 21) | ((b & 0x7f) << 14) | ((c & 0x7f) << 7) | (d & 0x7f);
 }

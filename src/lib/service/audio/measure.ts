@@ -1,6 +1,6 @@
 import type { AudioSource } from '../engine';
 
-/** A stretch of sound; times in seconds, levels in dBFS (0 is full scale). */
+/** A continuous stretch of sound. Times are in seconds, levels in dBFS (0 is full scale). */
 export interface Stretch {
   start: number;
   end: number;
@@ -10,21 +10,23 @@ export interface Stretch {
 
 export interface Measurement {
   stretches: Stretch[];
-  /** Runs of samples held at full scale. */
+  /** Number of runs of samples at full scale. */
   clippedRuns: number;
-  /** Seconds. */
+  /** Total silence in seconds. */
   silence: number;
 }
 
-/** Quieter windows count as silence. */
+/** Windows quieter than this many dBFS count as silence. */
 const quietest = -50;
-/** Seconds; shorter gaps do not part two stretches. */
+/** Gaps shorter than this many seconds do not separate two stretches. */
 const shortestGap = 0.2;
-/** Full scale of 16-bit samples, and as many samples in a row as a sound does not stay there by itself. */
+/**
+ * Full scale of 16-bit samples. Sound that is not clipped has fewer than `clippedRun` samples in a row at full scale.
+ */
 const fullScale = 32_767 / 32_768;
 const clippedRun = 3;
 
-/** Reads the whole audio in windows of `step` seconds. */
+/** Measures the whole audio in windows of `step` seconds. */
 export async function measure(
   { samples, sampleRate, duration }: AudioSource & { samples: () => AsyncIterable<Float32Array> },
   step: number,

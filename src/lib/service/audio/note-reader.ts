@@ -3,13 +3,13 @@ import { measure, type Measurement, type Stretch } from './measure';
 import { sentences } from './sentences';
 import { readVoiceNote } from './voice-note';
 
-/** Seconds of a measuring window, by model. */
+/** Length of a measuring window in seconds. The "-fine" models use the shorter one. */
 const coarseStep = 0.02;
 const fineStep = 0.005;
 
 /**
- * Hears nothing and says so: a file of the built-in voice tells its own text in a note, every other file is
- * measured.
+ * A transcription engine without a speech model. A file of the built-in voice holds its own text in a comment; every
+ * other file is measured, and the transcript says that it was.
  */
 export const noteReader: TranscriptionEngine = { transcribe };
 
@@ -88,7 +88,7 @@ function seconds(value: number): string {
   return `${value.toFixed(2)} s`;
 }
 
-/** The language's English name in small letters, as transcripts give it; the code where it has none here. */
+/** The English name of a language in lower case, as transcripts write it, or the code if Intl has no name for it. */
 function languageName(code: string): string {
   return (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase();
 }

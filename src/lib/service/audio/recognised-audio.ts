@@ -3,19 +3,22 @@ import { tooLarge, largestAudio } from './audio-form';
 import { cutId3 } from './id3-tag';
 import { sniffedBytes, sniffFormat } from './sniff-format';
 
-/** A file that is audio by its first bytes. */
+/** A file whose first bytes show that it is audio. */
 export interface RecognisedAudio {
-  /** The file without a tag in front. */
+  /** The file without a leading ID3 tag. */
   content: Blob;
-  /** In words, such as "WAV". */
+  /** Display name of the format, such as "WAV". */
   format: string;
-  /** What the tag in front says, where there is one. */
+  /** The comment of the leading ID3 tag, if there is one. */
   comment?: string;
-  /** The request field that it came in, for refusals of what is found out later. */
+  /** The request field that held the file; later refusals name it. */
   param: string;
 }
 
-/** Throws 400 for a file that is empty or in none of the formats of docs/service.md#audio, 413 for one over 100 MB. */
+/**
+ * Recognises a file by its content. Throws 400 for an empty file or an unknown format (docs/service.md#audio), 413
+ * above 100 MB.
+ */
 export async function recogniseAudio(file: Blob, param: string): Promise<RecognisedAudio> {
   if (file.size === 0) throw invalid(param, 'The audio is empty.');
   if (file.size > largestAudio) throw tooLarge(param);

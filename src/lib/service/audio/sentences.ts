@@ -1,6 +1,6 @@
 import type { TimedWord, TranscriptSegment } from '../engine';
 
-/** A text with the times of its words, parted where sentences end. */
+/** Splits a text with timed words into segments at the ends of its sentences. */
 export function sentences(text: string, words: TimedWord[]): TranscriptSegment[] {
   const groups: { from: number; words: TimedWord[] }[] = [];
   let at = 0;

@@ -1,9 +1,9 @@
-/** Bytes that sniffFormat needs. */
+/** Number of leading bytes that sniffFormat reads. */
 export const sniffedBytes = 12;
 
 /**
- * The container by its first bytes: the forms of docs/service.md#audio, where mpeg and mpga are MP3 and m4a is MP4.
- * Undefined for everything else.
+ * Names the container by its first bytes, or returns undefined. The formats are those of docs/service.md#audio, where
+ * mpeg and mpga are MP3 and m4a is MP4.
  */
 export function sniffFormat(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, sniffedBytes));
@@ -16,7 +16,7 @@ export function sniffFormat(head: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Eleven set bits and a layer; AAC's ADTS frames have none. */
+/** An MPEG frame begins with eleven set bits and has a layer; ADTS frames of AAC have none. */
 function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0;
 }

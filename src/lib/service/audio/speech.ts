@@ -15,7 +15,7 @@ interface SpeechBody {
   speed?: number;
 }
 
-/** POST /audio/speech, docs/service.md#audio. The file carries its text in a comment tag. */
+/** POST /audio/speech (docs/service.md#audio). The file holds the spoken text in a comment tag. */
 export async function createSpeech({ request, service }: Call): Promise<Response> {
   const body = check(await readJsonBody(request, service.jsonBodyLimit));
   const model = findModel(body.model, 'text-to-speech');

@@ -2,14 +2,14 @@ import { encodeMuLaw } from '../../wav/mu-law';
 import { wavFile } from '../../wav/wav-file';
 
 export interface AudioContent {
-  /** One channel, from -1 to 1. */
+  /** Samples of one channel, from -1 to 1. */
   samples: Float32Array;
   sampleRate: number;
-  /** ASCII, for the comment tag. */
+  /** ASCII text of the comment tag. */
   comment: string;
 }
 
-/** The sound as 16-bit samples or as mu-law, with the comment in front of them. */
+/** A WAV file of 16-bit or mu-law samples, with the comment before the samples. */
 export function spokenWav(
   encoding: 'pcm' | 'mulaw',
   { samples, sampleRate, comment }: AudioContent,

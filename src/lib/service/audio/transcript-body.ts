@@ -7,12 +7,12 @@ export interface TranscriptForm {
   task: 'transcribe' | 'translate';
   responseFormat: 'json' | 'text' | 'verbose_json';
   granularities: Granularity[];
-  /** Seconds of audio. */
+  /** Length of the audio in seconds. */
   duration: number;
   temperature: number;
 }
 
-/** The answer in the form that was asked for: docs/service.md#audio, verbose_json as docs/service.md#audio shows it. */
+/** The answer in the requested response_format (docs/service.md#audio). */
 export async function transcriptResponse(
   transcript: Transcript,
   form: TranscriptForm,
@@ -47,7 +47,7 @@ function segmentObjects(segments: TranscriptSegment[], temperature: number): Pro
       const tokens = [...new TextEncoder().encode(text)];
       return {
         id,
-        // In frames of 10 ms.
+        // The unit is a frame of 10 ms.
         seek: Math.round(start * 100),
         start,
         end,

@@ -24,16 +24,16 @@ interface TranscriptionBody {
   'timestamp_granularities[]'?: TranscriptForm['granularities'];
 }
 
-/** Seconds (docs/service.md#audio). */
+/** The minimum duration in seconds (docs/service.md#audio). */
 const shortestAudio = 0.01;
 
-/** POST /audio/transcriptions, docs/service.md#audio. */
+/** POST /audio/transcriptions (docs/service.md#audio). */
 export async function createTranscription(call: Call): Promise<Response> {
   const body = await readAudioForm(call.request, transcriptionParameters, transcriptionRules);
   return answer(call, body as unknown as TranscriptionBody, 'transcribe');
 }
 
-/** POST /audio/translations, docs/service.md#audio. */
+/** POST /audio/translations (docs/service.md#audio). */
 export async function createTranslation(call: Call): Promise<Response> {
   const body = await readAudioForm(call.request, translationParameters, translationRules);
   return answer(call, body as unknown as TranscriptionBody, 'translate');

@@ -1,7 +1,7 @@
 import { isObject, jsonOr } from '../../api/json';
 import type { TimedWord } from '../engine';
 
-/** What a file that the built-in voice made says about itself in its comment tag. */
+/** The text and word times that a file of the built-in voice holds in its comment tag. */
 export interface VoiceNote {
   text: string;
   words: TimedWord[];
@@ -9,7 +9,7 @@ export interface VoiceNote {
 
 const opening = 'Spoken by the built-in robot voice of Inference Console, not by a person. ';
 
-/** The comment, in ASCII only: not every container says how its tags are encoded. */
+/** Writes the comment in ASCII only: not every container declares the encoding of its tags. */
 export function writeVoiceNote({ text, words }: VoiceNote): string {
   const times = words.map(({ word, start, end }) => [word, milliseconds(start), milliseconds(end)]);
   const json = JSON.stringify({ text, words: times });
@@ -24,7 +24,7 @@ function escape(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Undefined for every comment that writeVoiceNote did not write. */
+/** Reads a comment that writeVoiceNote wrote. Returns undefined for every other comment. */
 export function readVoiceNote(comment: string | undefined): VoiceNote | undefined {
   if (!comment?.startsWith(opening)) return undefined;
   const note = jsonOr(comment.slice(opening.length), undefined);

@@ -7,8 +7,8 @@ import { closeBatch } from './close-batch';
 import { answersId, type StoredBatch } from './stored-batch';
 
 /**
- * One step of a batch from the state in which it is stored to the next, or through some of its lines. Whatever ends
- * the step in the middle, it can be taken again. `signal` tells that the batch has been cancelled.
+ * Moves a batch from its stored state to the next, or answers some of its lines. A step that is interrupted can be
+ * repeated. `signal` is aborted when the batch is cancelled.
  */
 export async function advanceBatch(
   stored: StoredBatch,
@@ -21,9 +21,9 @@ export async function advanceBatch(
   if (service.now() / 1000 >= expiresAt) return closeBatch(stored, 'expired', service);
   const input = await service.store.get('file', inputId);
   if (!input) return closeBatch(stored, 'failed', service, [missing(inputId)]);
-  // The pace is for answers that somebody reads: without it a pacer only lets other requests have their turn.
+  // The pace applies to answers that a person reads; without it the pacer only lets other requests run.
   const unpaced = { ...service, pace: Infinity };
-  // The jitter is for pieces of answers, and no line that is looked at is one.
+  // The jitter applies to pieces of answers, not to the lines of an input file.
   const pacer = new Pacer({ ...unpaced, jitter: () => 0 }, signal);
   const step = { stored, input: input.content, service: unpaced, signal, rest: () => pacer.take() };
   return status === 'validating' ? validate(step) : answer(step);
@@ -52,7 +52,7 @@ async function validate({ stored, input, service, rest }: Step): Promise<void> {
   });
 }
 
-/** Answers and counts are stored together, and only if no other tab has answered these lines. */
+/** Stores answers and counts in one transaction, and only if no other tab has answered these lines. */
 async function answer({ stored, input, service, signal, rest }: Step): Promise<void> {
   const { id } = stored.object;
   const { output, errors, completed, failed, offset } = await answerLines(

@@ -6,7 +6,7 @@ import type { BatchLine } from './check-line';
 
 export interface LineAnswer {
   succeeded: boolean;
-  /** A line of a result file (docs/service.md#batches), without its newline. */
+  /** One line of a result file (docs/service.md#batches), without its newline. */
   text: string;
 }
 
@@ -14,7 +14,7 @@ type Outcome =
   | { response: { status_code: number; request_id: string; body: object }; error: null }
   | { response: null; error: { code: string; message: string } };
 
-/** One line through POST /chat/completions. Rejects only when `signal` is aborted. */
+/** Answers one line as POST /chat/completions would. Rejects only when `signal` is aborted. */
 export async function answerLine(
   line: BatchLine,
   service: ServiceOptions,

@@ -4,24 +4,24 @@ import { answerLine, type LineAnswer } from './answer-line';
 import { isBatchLine } from './check-line';
 import { inputLines } from './input-lines';
 
-/** What one transaction stores, and what a tab that is closed makes another do again, at most. */
+/** Maximum number of lines that one transaction stores, and that are answered again when a tab closes. */
 const mostLines = 100;
-/** Milliseconds after which counts move even where lines are slow. */
+/** Milliseconds after which the counts are stored even if fewer lines are answered. */
 const longestTime = 250;
 
 export interface LineAnswers {
-  /** JSONL texts of the two result files. */
+  /** JSONL text of the two result files. */
   output: string;
   errors: string;
   completed: number;
   failed: number;
-  /** The byte of the input file behind the last answered line. */
+  /** Byte offset in the input file after the last answered line. */
   offset: number;
 }
 
 /**
- * Answers the next lines of an input file that has passed its checks, one after another. Stops early, with what is
- * done, when `signal` is aborted. `rest` is awaited after each line.
+ * Answers the next lines of a checked input file, one after another. When `signal` is aborted, it stops early and
+ * returns the answers so far. `rest` is awaited after each line.
  */
 export async function answerLines(
   input: Blob,
@@ -49,7 +49,7 @@ export async function answerLines(
   return answers;
 }
 
-/** A file that has passed its checks holds no line of another kind, unless what is stored was changed since. */
+/** A checked file holds no other kind of line, unless the stored file has changed since. */
 async function answerText(
   text: string,
   service: ServiceOptions,

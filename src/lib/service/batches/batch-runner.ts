@@ -4,8 +4,8 @@ import { closeBatch } from './close-batch';
 import type { StoredBatch } from './stored-batch';
 
 /**
- * Carries batches on for as long as there is one to carry on, all of them in turn. Whatever it knows is in the
- * store, so it can be stopped at any moment and another may go on.
+ * Runs all active batches in turn until none is left. All of its state is in the store, so it can stop at any moment
+ * and another runner can resume.
  */
 export class BatchRunner {
   #wanted = false;
@@ -18,13 +18,13 @@ export class BatchRunner {
     service.tabs.listen((batchId) => this.#changed(batchId));
   }
 
-  /** A batch is new or cancelled: all tabs hear of it, since any of them may be the one that works. */
+  /** Reports a new or cancelled batch to all tabs, since any of them may be the one that runs batches. */
   announce(batchId: string): void {
     this.#changed(batchId);
     this.#service.tabs.tell(batchId);
   }
 
-  /** Looks for work, at once or when the other tab that works has ended. */
+  /** Looks for work, immediately or as soon as the tab that runs batches has ended. */
   wake(): void {
     this.#wanted = true;
     if (this.#running) return;
@@ -32,7 +32,7 @@ export class BatchRunner {
     this.#service.tabs
       .exclusively(() => this.#work())
       .catch(() => {
-        // The store fails, or code cannot be fetched: whoever asks for a batch next wakes the runner again.
+        // The store failed, or code could not be loaded. The next request for a batch wakes the runner again.
         this.#wanted = false;
       })
       .finally(() => {
@@ -58,7 +58,7 @@ export class BatchRunner {
   }
 
   async #advance(batchId: string): Promise<void> {
-    // Where it cannot be had the batch waits: that is no fault of its own.
+    // If this code cannot be loaded the batch waits: the failure is not the batch's.
     const { advanceBatch } = await import('./advance-batch');
     const stored = await this.#service.store.get('batch', batchId);
     if (!stored || !isActive(stored.object)) return;

@@ -1,14 +1,14 @@
 import type { BatchError, BatchReply, BatchStatus } from '../../api/batch-types';
 import type { ServiceOptions } from '../options';
 
-/** States in which a batch still has to be worked on. */
+/** States in which a batch has work left. */
 const active: BatchStatus[] = ['validating', 'in_progress', 'finalizing', 'cancelling'];
 
 export function isActive({ status }: BatchReply): boolean {
   return active.includes(status);
 }
 
-/** The batch in its next state, with the moment noted (docs/service.md#batches). */
+/** Returns the batch in its next state, with the time of the change (docs/service.md#batches). */
 export function enter(
   batch: BatchReply,
   status: Exclude<BatchStatus, 'validating'>,

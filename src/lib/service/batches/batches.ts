@@ -7,7 +7,7 @@ import { enter, isActive } from './batch-state';
 import { newBatch } from './new-batch';
 import type { StoredBatch } from './stored-batch';
 
-/** POST /batches, docs/service.md#endpoints. */
+/** POST /batches (docs/service.md#endpoints). */
 export async function createBatch({ request, service, batches }: Call): Promise<Response> {
   const stored = await newBatch(await readJsonBody(request, service.jsonBodyLimit), service);
   const { id } = stored.object;
@@ -16,7 +16,7 @@ export async function createBatch({ request, service, batches }: Call): Promise<
   return Response.json(stored.object);
 }
 
-/** GET /batches: newest first. */
+/** GET /batches, newest first. */
 export async function listBatches({ request, service, batches }: Call): Promise<Response> {
   const stored = await service.store.list('batch');
   batches.wake();
@@ -27,7 +27,7 @@ export async function listBatches({ request, service, batches }: Call): Promise<
   );
 }
 
-/** Whoever asks wakes the runner: a computer that slept must not leave a batch behind. */
+/** A request wakes the runner, so that a batch resumes after the computer slept. */
 export async function retrieveBatch({
   parameters: [id = ''],
   service,
@@ -38,7 +38,7 @@ export async function retrieveBatch({
   return Response.json(object);
 }
 
-/** POST /batches/{batch_id}/cancel, docs/service.md#batches. Cancelling twice is no error. */
+/** POST /batches/{batch_id}/cancel (docs/service.md#batches). Cancelling twice is not an error. */
 export async function cancelBatch({
   parameters: [id = ''],
   service,

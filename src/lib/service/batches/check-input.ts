@@ -2,16 +2,16 @@ import type { BatchError } from '../../api/batch-types';
 import { checkLine } from './check-line';
 import { inputLines } from './input-lines';
 
-/** A batch object stays small enough to be polled, whatever was uploaded. */
+/** Bound on the errors of a batch, so that its object stays small enough to be polled. */
 const mostErrors = 1000;
 
 export interface CheckedInput {
-  /** Lines that are not blank. */
+  /** Number of lines that are not blank. */
   total: number;
   errors: BatchError[];
 }
 
-/** Reads a whole input file, line by line. `rest` is awaited after each line. */
+/** Checks a whole input file line by line. `rest` is awaited after each line. */
 export async function checkInput(
   input: Blob,
   longestLine: number,

@@ -4,7 +4,7 @@ import { checkLineMembers, isCustomId } from '../../api/rules/batch-line';
 
 type Problem = Omit<BatchError, 'line'>;
 
-/** A line of an input file that has passed its checks (docs/service.md#batches). */
+/** A checked line of an input file (docs/service.md#batches). */
 export interface BatchLine {
   custom_id: string;
   body: { [name: string]: unknown };
@@ -14,7 +14,7 @@ export function isBatchLine(line: unknown): line is BatchLine {
   return isObject(line) && typeof line.custom_id === 'string' && isObject(line.body);
 }
 
-/** Everything that is wrong with a line. Adds its custom_id to those of the lines before it. */
+/** Returns all problems of a line, and adds its custom_id to `customIds`. */
 export function checkLine(text: string | undefined, customIds: Set<string>): Problem[] {
   if (text === undefined)
     return [{ code: 'line_too_long', message: 'The line is too long.', param: null }];

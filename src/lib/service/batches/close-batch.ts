@@ -7,8 +7,8 @@ import { enter, errorList } from './batch-state';
 import { answersId, type StoredBatch } from './stored-batch';
 
 /**
- * Ends a batch: what was answered becomes its result files, in one transaction with its last state. Does nothing
- * where the batch has meanwhile moved on from what was read.
+ * Ends a batch: writes its answers as result files in one transaction with its last state. Does nothing if the batch
+ * has changed state since it was read.
  */
 export async function closeBatch(
   stored: StoredBatch,
@@ -49,7 +49,7 @@ async function resultFiles(
   const errors: Blob[] = [];
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     const answers = await service.store.get('answers', answersId(id, chunk));
-    // The browser keeps Blobs outside of the heap, so that texts of any length can be joined.
+    // The browser stores Blobs outside of the heap, so texts of any length can be joined.
     if (answers?.output) output.push(new Blob([answers.output]));
     if (answers?.errors) errors.push(new Blob([answers.errors]));
   }

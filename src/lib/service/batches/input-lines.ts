@@ -1,17 +1,17 @@
 const newline = 10;
-/** Bytes. */
+/** Bytes per read. */
 const pieceSize = 256 * 1024;
 
 export interface InputLine {
-  /** Undefined where the line is longer than the bound. */
+  /** Undefined if the line is longer than the bound. */
   text: string | undefined;
-  /** The byte behind the line and its newline. */
+  /** Byte offset after the line and its newline. */
   end: number;
 }
 
 /**
- * The lines of a file from the byte `start` on, read as they are needed: piece by piece, since Node streams a Blob
- * in one chunk. `longest` counts characters.
+ * Yields the lines of a file from the byte `start`. It reads slices, since Node streams a Blob in one chunk. `longest`
+ * is in characters.
  */
 export async function* inputLines(
   file: Blob,
@@ -44,7 +44,7 @@ class GrowingLine {
     this.#longest = longest;
   }
 
-  /** What is too much is not kept. */
+  /** Text beyond the bound is dropped. */
   add(bytes: Uint8Array): void {
     if (bytes.byteLength > 0) this.begun = true;
     const text = this.#decoder.decode(bytes, { stream: true });

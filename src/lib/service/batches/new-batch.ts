@@ -6,7 +6,7 @@ import type { ServiceOptions } from '../options';
 import { invalid, obey } from '../service-error';
 import type { StoredBatch } from './stored-batch';
 
-/** A batch in its first state, from the body of POST /batches (docs/service.md#endpoints); throws 400 or 404. */
+/** Creates a batch in its first state from the body of POST /batches (docs/service.md#endpoints). Throws 400 or 404. */
 export async function newBatch(
   body: { [name: string]: unknown },
   service: ServiceOptions,

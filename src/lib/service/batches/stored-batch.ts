@@ -2,15 +2,15 @@ import type { BatchReply } from '../../api/batch-types';
 
 export interface StoredBatch {
   object: BatchReply;
-  /** Milliseconds since 1970, fractional: finer than `created_at`, for the order of the list. */
+  /** Milliseconds since 1970, fractional: finer than `created_at`, for sorting the list. */
   createdAt: number;
-  /** Bytes of the input file whose lines are answered. */
+  /** Byte offset in the input file up to which lines are answered. */
   offset: number;
-  /** How many records of kind `answers` belong to the batch. */
+  /** Number of records of kind `answers` that belong to the batch. */
   chunks: number;
 }
 
-/** Lines of the two result files, JSONL text, stored together with the batch's new offset and counts. */
+/** Lines of the two result files as JSONL text, stored in one transaction with the batch's offset and counts. */
 export interface AnsweredLines {
   output: string;
   errors: string;

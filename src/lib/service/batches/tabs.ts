@@ -1,10 +1,10 @@
 const name = 'inference-console.batches';
 
-/** The programs that work on one store: the workers of several tabs, or one alone. */
+/** Coordinates the programs that share one store: the workers of several tabs, or a single program. */
 export interface Tabs {
-  /** Does the work as soon as no other tab does its own, also when that tab is closed in the middle. */
+  /** Runs `work` as soon as no other tab runs its own; a tab that closes releases its turn. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
-  /** Tells the other tabs that a batch is new or cancelled. */
+  /** Notifies the other tabs of a new or cancelled batch. */
   tell: (batchId: string) => void;
   listen: (onBatch: (batchId: string) => void) => void;
 }
@@ -16,8 +16,8 @@ export const aloneTab: Tabs = {
 };
 
 /**
- * The tabs of one browser. Where Web Locks are absent (plain http) several may work at once: each of their commits
- * is refused unless it continues where the last one ended, so that only work is lost.
+ * The tabs of one browser. Without Web Locks (plain http) several tabs may work at the same time. A commit is then
+ * refused unless it continues from the stored offset, so only work is wasted.
  */
 export function sharedTabs(): Tabs {
   const channel = new BroadcastChannel(name);

@@ -1,6 +1,6 @@
 import type { Citation } from '../engine';
 
-/** Citations as docs/service.md#chat-chunks shows them. */
+/** Citations as annotations (docs/service.md#chat-chunks). */
 export function annotations(citations: Citation[]): object[] {
   return citations.map(({ documentId, start, end }) => ({
     type: 'document_citation',

@@ -6,7 +6,7 @@ import type { TextModel } from '../model-catalogue';
 export type ReasoningFormat = 'hidden' | 'raw' | 'parsed';
 type Body = { [name: string]: unknown };
 
-/** The request for the engine, from a body that has passed its checks. Null counts as left out. */
+/** Converts a checked body into an engine request. Null counts as absent. */
 export function engineRequest(body: Body, model: TextModel, promptTokens: number): EngineRequest {
   const tools = readTools(body);
   return {
@@ -32,17 +32,17 @@ export function engineRequest(body: Body, model: TextModel, promptTokens: number
   };
 }
 
-/** max_completion_tokens, or the deprecated max_tokens where only that is set. */
+/** Returns max_completion_tokens, or the deprecated max_tokens if only that is set. */
 export function requestedTokens(body: Body): number | undefined {
   return ((body.max_completion_tokens ?? body.max_tokens) as number | null) ?? undefined;
 }
 
-/** True where the caller speaks the deprecated functions and must be answered in kind. */
+/** True when the request uses the deprecated `functions`, so that the answer must use `function_call`. */
 export function speaksFunctions(body: Body): boolean {
   return Array.isArray(body.functions) && !Array.isArray(body.tools);
 }
 
-/** include_reasoning and reasoning_format are two names for one choice; without either reasoning is shown. */
+/** include_reasoning and reasoning_format are two names for one choice. Without either, reasoning is shown. */
 export function reasoningFormat(body: Body): ReasoningFormat {
   if (body.include_reasoning === false) return 'hidden';
   return (body.reasoning_format as ReasoningFormat | null) ?? 'parsed';
@@ -75,7 +75,7 @@ function readResponseFormat(format: unknown): ResponseFormat {
   return { type: 'json_schema', name: String(name), schema: (schema ?? {}) as JsonObject };
 }
 
-/** Documents of the request and those inside message content; one without an id is named by its place. */
+/** Documents of the request and of message content. A document without an id is named by its position. */
 function readDocuments(body: Body): SourceDocument[] {
   const listed = ((body.documents as JsonObject[] | null) ?? []).map((document) => {
     const source = isObject(document.source) ? document.source : {};

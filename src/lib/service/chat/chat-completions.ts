@@ -7,10 +7,10 @@ import { generate, type Piece } from './generation';
 import { receive, type Surroundings } from './receive';
 import { streamedResponse } from './streamed-response';
 
-/** Changes when the wording of the answers changes, as the spec wants it for use with seed. */
+/** Must change when the wording of the answers changes: the specification ties it to `seed`. */
 const systemFingerprint = 'fp_guide_1';
 
-/** POST /chat/completions, docs/service.md#chat-request. */
+/** POST /chat/completions (docs/service.md#chat-request). */
 export async function createChatCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const { form, pieces } = await startChat(body, surroundings);
@@ -20,7 +20,7 @@ export async function createChatCompletion(call: Call): Promise<Response> {
   return streamedResponse(new ChunkWriter({ ...form, includeUsage }), pieces, stopped);
 }
 
-/** The unstreamed answer to a body, whatever it says of streaming. Throws ServiceError to refuse. */
+/** Returns the unstreamed answer to a body and ignores its streaming fields. Throws ServiceError to refuse. */
 export async function completeChat(
   body: { [name: string]: unknown },
   surroundings: Surroundings,
@@ -54,7 +54,7 @@ async function startChat(
   return { form: { head, requestId, functions: speaksFunctions(body) }, pieces };
 }
 
-/** One tier serves everything here, so auto picks on_demand; a tier that is asked for by name is reported back. */
+/** There is one tier, so auto becomes on_demand; a tier that is requested by name is reported back. */
 function serviceTier(requested: unknown): string {
   return typeof requested === 'string' && requested !== 'auto' ? requested : 'on_demand';
 }

@@ -13,7 +13,7 @@ type Body = { [name: string]: unknown };
 
 const names = { input: 'messages', bound: 'max_completion_tokens' };
 
-/** Every rule of docs/service.md#chat-request that a request can break; throws the first as ServiceError. */
+/** Checks every rule of docs/service.md#chat-request. Throws the first violation as ServiceError. */
 export async function checkChat(
   body: Body,
   instance: MakeInstance,

@@ -2,7 +2,7 @@ import { isObject } from '../../api/json';
 import type { TextModel } from '../model-catalogue';
 import { invalid } from '../service-error';
 
-/** Refuses images and sound for a model that takes none, as services do; throws ServiceError. */
+/** Refuses images and sound for a model that does not accept them. Throws ServiceError. */
 export function checkMedia(
   messages: readonly unknown[],
   model: TextModel,

@@ -1,7 +1,7 @@
 import type { TextModel } from '../model-catalogue';
 import { invalid } from '../service-error';
 
-/** A model takes the efforts of its family only; throws 400. `path` is where the request names its effort. */
+/** Refuses an effort that the model's family does not accept; throws 400. `path` is the request field of the effort. */
 export function checkEffort(path: string, effort: unknown, model: TextModel): void {
   if (typeof effort !== 'string' || model.reasoning?.efforts.includes(effort)) return;
   const accepted = model.reasoning

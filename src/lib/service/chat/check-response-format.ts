@@ -6,16 +6,16 @@ import { invalid, type ServiceError } from '../service-error';
 
 type Body = { [name: string]: unknown };
 
-/** How a request calls what belongs to the form of its answer. */
+/** Field names of the answer's format, which differ between chat and responses. */
 interface FormatNames {
   format: string;
-  /** What holds name, schema and strict. */
+  /** The field that holds name, schema and strict. */
   definition: string;
-  /** What must ask for JSON. */
+  /** The field that must mention JSON. */
   input: string;
 }
 
-/** What this service asks of a response_format that has passed its rules; throws 400. */
+/** Checks of a response_format that go beyond the request rules. Throws 400. */
 export async function checkResponseFormat(
   body: Body,
   model: TextModel,
@@ -32,7 +32,7 @@ export async function checkResponseFormat(
   await checkFormat(format, format.json_schema as Body, messages, { model, instance, names });
 }
 
-/** The same under other names, with the definition of the schema wherever the request keeps it. */
+/** Like checkResponseFormat, with other field names and the schema's definition passed separately. */
 export async function checkFormat(
   format: Body,
   definition: Body,
@@ -57,7 +57,7 @@ function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
   );
 }
 
-/** The schema has no instance, or none that was found. */
+/** The schema has no instance, or none was found. */
 function unsatisfied(failure: Unsatisfied | 'late', path: string): ServiceError {
   const words =
     failure === 'late'

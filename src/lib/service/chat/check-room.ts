@@ -1,7 +1,7 @@
 import type { TextModel } from '../model-catalogue';
 import { invalid } from '../service-error';
 
-/** How a request calls the parts that take room. */
+/** Field names of the parts that use the context window. */
 interface RoomNames {
   /** The field with the input. */
   input: string;
@@ -10,8 +10,8 @@ interface RoomNames {
 }
 
 /**
- * Input and generated tokens together fit the context window (docs/service.md#limits), and the model can write as much as is
- * asked for; throws 400. Without a bound there must be room for one token.
+ * Checks that input and generated tokens fit the context window (docs/service.md#limits) and that the model can
+ * generate the requested number. Without a bound, one token must fit. Throws 400.
  */
 export function checkRoom(
   model: TextModel,

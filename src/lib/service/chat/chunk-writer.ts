@@ -5,7 +5,7 @@ import type { Piece } from './generation';
 import type { FrameWriter } from './streamed-response';
 
 export interface ChunkForm extends CompletionForm {
-  /** stream_options.include_usage: one more chunk, without choices, carries the usage. */
+  /** stream_options.include_usage: a further chunk, without choices, holds the usage. */
   includeUsage: boolean;
 }
 
@@ -13,9 +13,9 @@ function frame(data: string): string {
   return `data: ${data}\n\n`;
 }
 
-/** Writes the chunks of one streamed completion, docs/service.md#chat-chunks. */
+/** Writes the chunks of one streamed completion (docs/service.md#chat-chunks). */
 export class ChunkWriter implements FrameWriter {
-  /** The members that are equal in all chunks, as JSON text without its closing brace. */
+  /** The members that all chunks share, as JSON text without the closing brace. */
   readonly #head: string;
   readonly #form: ChunkForm;
 

@@ -1,7 +1,7 @@
 import { annotations } from './annotations';
 import type { Piece } from './generation';
 
-/** What every chunk and the completion object say alike (docs/service.md#chat-completion). */
+/** Members that every chunk and the completion object share (docs/service.md#chat-completion). */
 export interface CompletionHead {
   id: string;
   created: number;
@@ -13,7 +13,7 @@ export interface CompletionHead {
 export interface CompletionForm {
   head: CompletionHead;
   requestId: string;
-  /** Answer with the deprecated function_call in place of tool_calls. */
+  /** True to answer with the deprecated function_call instead of tool_calls. */
   functions: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Call {
   arguments: string;
 }
 
-/** The chat completion object, docs/service.md#chat-completion: the pieces of the stream put together. */
+/** Joins the pieces of an answer into a chat completion object (docs/service.md#chat-completion). */
 export async function completionObject(
   { head, requestId, functions }: CompletionForm,
   groups: AsyncIterable<Piece[]>,

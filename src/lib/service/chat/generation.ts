@@ -6,7 +6,7 @@ import type { Surroundings } from './receive';
 import { StopFilter } from './stop-filter';
 import { UsageMeter, type CompletionUsage } from './usage';
 
-/** What leaves the service of an answer, before it is written as chunks or as one object. */
+/** One piece of an answer, before it is written as a chunk or joined into one object. */
 export type Piece =
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
@@ -20,7 +20,7 @@ export interface GenerationOptions extends Surroundings {
   promptTokens: number;
 }
 
-/** Runs the engine under the request's bounds. Yields groups of pieces; the last piece is always `finish`. */
+/** Runs the engine within the request's bounds. Yields groups of pieces; the last piece is always `finish`. */
 export async function* generate(options: GenerationOptions): AsyncGenerator<Piece[], void> {
   const { request, service, signal } = options;
   const meter = new UsageMeter(service.now, options.promptTokens, options.receivedAt);
@@ -35,19 +35,19 @@ export async function* generate(options: GenerationOptions): AsyncGenerator<Piec
     if (pieces.length > 0) yield pieces;
     if (answer.ended) break;
   }
-  // An engine may end quietly when it is stopped; what it said until then is no answer.
+  // An aborted engine may end without an error; its pieces so far are not an answer.
   signal.throwIfAborted();
   yield [...answer.end(), { type: 'finish', reason: answer.reason, usage: meter.usage() }];
 }
 
-/** The rules that an answer obeys whatever the engine: length, stop sequences, the form of its reasoning. */
+/** Applies the rules that hold for every engine: length, stop sequences and the format of reasoning. */
 class Answer {
   reason = 'stop';
   ended = false;
   #thinking = false;
-  /** Characters of content so far, those that the stop filter holds back included. */
+  /** Characters of content so far, including those that the stop filter buffers. */
   #length = 0;
-  /** Where the engine's own text begins: raw reasoning stands before it. */
+  /** Offset at which the engine's own text begins; raw reasoning precedes it. */
   #textStart = 0;
   readonly #stopFilter: StopFilter;
   readonly #options: GenerationOptions;
@@ -74,7 +74,7 @@ class Answer {
     }
   }
 
-  /** What was held back in case a stop sequence should follow. */
+  /** Releases text that was buffered because a stop sequence might follow. */
   end(): Piece[] {
     return this.#write(this.#stopFilter.end());
   }

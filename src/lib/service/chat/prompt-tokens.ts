@@ -1,12 +1,12 @@
 import { isObject } from '../../api/json';
 import { countTokens } from '../tokenizer';
 
-/** Tokens that a message's role and borders cost. */
+/** Tokens for the role and the borders of a message. */
 const perMessage = 2;
-/** An image or a sound costs this, however many bytes it has. */
+/** Tokens for an image or a sound of any size. */
 const perFile = 64;
 
-/** Input tokens of a chat request: its messages, tools, documents and schema, all as they were written. */
+/** Counts the input tokens of a chat request: messages, tools, documents and schema as written. */
 export function countPrompt(body: { [name: string]: unknown }): number {
   const messages = Array.isArray(body.messages) ? body.messages : [];
   const context = [body.tools, body.functions, body.documents, body.response_format];

@@ -2,16 +2,16 @@ import { readJsonBody } from '../json-body';
 import type { ServiceOptions } from '../options';
 import type { Call } from '../router';
 
-/** What surrounds one answer that an engine produces. */
+/** The context of one answer. */
 export interface Surroundings {
   requestId: string;
-  /** When the request arrived, milliseconds. */
+  /** Arrival time of the request, in milliseconds since 1970. */
   receivedAt: number;
   signal: AbortSignal;
   service: ServiceOptions;
 }
 
-/** Reads the JSON body of a call that an engine will answer. Aborting `stopped` aborts the engine, as the caller can. */
+/** Reads the JSON body of a call to an engine. Aborting `stopped` aborts the engine, as an abort by the caller does. */
 export async function receive({ request, requestId, service }: Call): Promise<{
   body: { [name: string]: unknown };
   stopped: AbortController;

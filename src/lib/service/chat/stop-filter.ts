@@ -1,6 +1,6 @@
-/** Cuts a text that arrives in pieces at the first stop sequence, also where it spans pieces. */
+/** Cuts a text that arrives in pieces at the first stop sequence, even if the sequence spans pieces. */
 export class StopFilter {
-  /** Pieces that may be the beginning of a stop sequence. */
+  /** Pieces that may begin a stop sequence. */
   #held: string[] = [];
   matched = false;
   readonly #stops: string[];
@@ -9,7 +9,7 @@ export class StopFilter {
     this.#stops = stops;
   }
 
-  /** The pieces that are certain to belong to the answer. */
+  /** Returns the pieces that are certain to belong to the answer. */
   feed(piece: string): string[] {
     if (this.#stops.length === 0) return [piece];
     this.#held.push(piece);
@@ -22,7 +22,7 @@ export class StopFilter {
     return this.#release(text.length - this.#possibleBeginning(text), false);
   }
 
-  /** What was held back when the text ends without a stop sequence. */
+  /** Returns the buffered pieces when the text ends without a stop sequence. */
   end(): string[] {
     const rest = this.matched ? [] : this.#held;
     this.#held = [];
@@ -34,7 +34,7 @@ export class StopFilter {
     return positions.length === 0 ? -1 : Math.min(...positions);
   }
 
-  /** Length of the longest end of `text` with which a stop sequence could begin. */
+  /** Length of the longest end of `text` that could begin a stop sequence. */
   #possibleBeginning(text: string): number {
     const longest = Math.max(...this.#stops.map((stop) => stop.length)) - 1;
     for (let length = Math.min(longest, text.length); length > 0; length--) {

@@ -1,19 +1,19 @@
 import { ServiceError } from '../service-error';
 import type { Piece } from './generation';
 
-/** Writes one streamed answer in the form of its wire. */
+/** Writes one streamed answer in the format of its endpoint. */
 export interface FrameWriter {
   opening(): string;
   write(piece: Piece): string;
-  /** What follows the last piece. */
+  /** Text after the last piece. */
   closing(): string;
-  /** A refusal after the first piece; nothing follows it. */
+  /** Writes a refusal that comes after the first piece; nothing follows it. */
   failure(error: ServiceError): string;
 }
 
 /**
- * The answer while it is generated (docs/service.md#chat-chunks). Waits for the first group, so that an engine's refusal still
- * becomes an HTTP status. Nothing is generated before it is pulled; cancelling aborts `stopped`.
+ * Streams an answer while it is generated (docs/service.md#chat-chunks). It waits for the first group, so that an
+ * engine's refusal still becomes an HTTP status. Nothing is generated before it is pulled; cancelling aborts `stopped`.
  */
 export async function streamedResponse(
   writer: FrameWriter,
@@ -45,7 +45,7 @@ export async function streamedResponse(
   });
 }
 
-/** The frames of one group; a refusal after the first token can only be told inside the stream. */
+/** The frames of one group. After the first token a refusal can only be reported inside the stream. */
 async function frames(
   group: IteratorResult<Piece[], void> | Promise<IteratorResult<Piece[], void>>,
   writer: FrameWriter,

@@ -1,4 +1,4 @@
-/** docs/service.md#chat-completion: counts are integers, times are seconds. */
+/** Usage as in docs/service.md#chat-completion: counts are integers, times are seconds. */
 export interface CompletionUsage {
   queue_time: number;
   prompt_tokens: number;
@@ -10,7 +10,7 @@ export interface CompletionUsage {
   completion_tokens_details?: { reasoning_tokens: number };
 }
 
-/** Counts tokens and takes the times of one answer. */
+/** Counts the tokens and measures the times of one answer. */
 export class UsageMeter {
   completionTokens = 0;
   #reasoningTokens = 0;
@@ -33,7 +33,7 @@ export class UsageMeter {
     if (reasoning) this.#reasoningTokens += 1;
   }
 
-  /** Takes over the counts of an engine that has a tokenizer of its own. */
+  /** Replaces the counts by those of an engine that has its own tokenizer. */
   replace(counts: {
     promptTokens: number;
     completionTokens: number;
@@ -62,7 +62,7 @@ export class UsageMeter {
   }
 }
 
-/** Microsecond steps: finer ones are noise of the clock. */
+/** Seconds in steps of a microsecond; finer steps are noise of the clock. */
 function seconds(milliseconds: number): number {
   return Math.max(0, Math.round(milliseconds * 1000) / 1_000_000);
 }

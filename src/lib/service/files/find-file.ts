@@ -2,7 +2,7 @@ import type { ServiceOptions } from '../options';
 import { ServiceError } from '../service-error';
 import type { StoredFile } from './stored-file';
 
-/** Throws 404 for an id that is not stored. `param` is the request field that named it, where one did. */
+/** Finds a file by its id. Throws 404 for an unknown id; `param` is the request field that named it, if any. */
 export async function findFile(
   id: string,
   { store }: ServiceOptions,

@@ -2,10 +2,10 @@ import { batchFileLimits, isBatchFileName } from '../../api/rules/batch-request'
 import { readFormBody } from '../form-body';
 import { invalid, ServiceError } from '../service-error';
 
-/** Bytes that boundaries and the other fields may take. */
+/** Bytes for the boundaries and the other fields. */
 const formRoom = 1024 * 1024;
 
-/** The file of POST /files (docs/service.md#batches); throws 415, 413 or 400. */
+/** Reads the file of POST /files (docs/service.md#batches). Throws 415, 413 or 400. */
 export async function readUpload(request: Request): Promise<File> {
   const form = await readFormBody(request, batchFileLimits.bytes + formRoom);
   const file = form.get('file');

@@ -9,7 +9,7 @@ import type { Call } from '../router';
 import { obey, ServiceError } from '../service-error';
 import type { StoredFineTuning } from './stored-fine-tuning';
 
-/** POST {root_url}/v1/fine_tunings, docs/service.md#endpoints. */
+/** POST {root_url}/v1/fine_tunings (docs/service.md#endpoints). */
 export async function createFineTuning({ request, service }: Call): Promise<Response> {
   const body = await readJsonBody(request, service.jsonBodyLimit);
   const fields = await check(body, service);
@@ -25,7 +25,7 @@ export async function createFineTuning({ request, service }: Call): Promise<Resp
   return wrapped(object);
 }
 
-/** GET {root_url}/v1/fine_tunings: newest first. */
+/** GET {root_url}/v1/fine_tunings, newest first. */
 export async function listFineTunings({ request, service }: Call): Promise<Response> {
   const stored = await service.store.list('fineTuning');
   stored.sort((first, second) => second.createdAt - first.createdAt);
@@ -53,7 +53,7 @@ export async function deleteFineTuning({
 
 type Fields = Pick<FineTuning, 'name' | 'base_model' | 'type' | 'input_file_id'>;
 
-/** The four optional strings, empty where they are left out; what they name has to exist. */
+/** Checks the four optional strings, which default to empty. The model and the file that they name must exist. */
 async function check(body: { [name: string]: unknown }, service: ServiceOptions): Promise<Fields> {
   obey(fineTuningRules, body);
   const {

@@ -1,7 +1,7 @@
 import type { Answer, Question } from './answer';
 import { setFields, type SetField } from './request-fields';
 
-/** What is left when nothing else fits: what arrived, and what to try. */
+/** The fallback answer: it describes the request and suggests what to try. */
 export function answerAboutRequest(question: Question): Answer {
   const { request, wording } = question;
   const parts = [

@@ -1,39 +1,39 @@
 import type { EngineRequest } from '../engine';
 import type { MakeInstance } from '../schema/instance';
 
-/** What a skill has to say; the engine adds reasoning, tokens and citations' offsets. */
+/** The answer of a skill. The engine adds reasoning, tokens and the offsets of citations. */
 export interface Answer {
-  /** Blocks of Markdown that are joined as they are; an endless iterable is cut by the token bound. */
+  /** Blocks of Markdown that are joined without a separator. An endless iterable is cut by the token bound. */
   text: Iterable<string>;
-  /** Passages of the text that stand in a document word for word. */
+  /** Passages of the text that are verbatim quotes of a document. */
   quotes?: { documentId: string; passage: string }[];
   calls?: { name: string; arguments: string }[];
-  /** Shown even where the model does not reason. */
+  /** Reasoning text, shown even if the model does not reason. */
   reasoning?: string;
-  /** Tokens after which the answer ends by itself. */
+  /** Number of tokens after which the answer ends. */
   tokens?: number;
   /** Milliseconds to wait before the first token and between tokens. */
   pause?: { first: number; between: number };
-  /** Thrown after that many tokens; 0 refuses the request. */
+  /** An error that is thrown after that many tokens; 0 refuses the request. */
   failure?: { afterTokens: number; error: Error };
-  /** Machine-readable or byte-exact: no line that says what the guide is. */
+  /** True for text that is machine-readable or byte-exact, so the guide's notice is omitted. */
   bare?: boolean;
 }
 
-/** What a skill works on. */
+/** The input of a skill. */
 export interface Question {
   request: EngineRequest;
   /** Text of the last user message. */
   prompt: string;
-  /** One of several wordings, the same for the same seed. */
+  /** Chooses one of several wordings; the same seed chooses the same one. */
   wording: (...variants: string[]) => string;
   instance: MakeInstance;
 }
 
-/** One thing that the guide can do. */
+/** One kind of question that the guide can answer. */
 export interface Skill {
   /** Completes "Looking for …". */
   lookingFor: string;
-  /** Undefined where the question is not for this skill. */
+  /** Returns undefined if the question is not for this skill. */
   answer: (question: Question) => Answer | undefined | Promise<Answer | undefined>;
 }

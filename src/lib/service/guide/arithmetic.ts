@@ -5,7 +5,7 @@ const expression = /[\d.()][\d.()\s+\-*/^×÷·%]*[\d.)%]/g;
 const operator = /[+*/^×÷·]|\d\s+-\s+[\d(]|\d\s*%/;
 const date = /^\d+[/.]\d+[/.]\d+$/;
 
-/** Characters searched for a sum: the search is quadratic where brackets never close. */
+/** Number of characters that are searched for a sum: the search is quadratic when brackets never close. */
 const longestText = 5000;
 
 export const arithmetic: Skill = {
@@ -24,7 +24,7 @@ export const arithmetic: Skill = {
   },
 };
 
-/** The value of an arithmetic expression, or undefined where it is none. Powers bind from the right. */
+/** Evaluates an arithmetic expression; undefined if the text is not one. Powers are right-associative. */
 export function evaluate(text: string): number | undefined {
   const signs =
     text
@@ -96,7 +96,7 @@ class ExpressionReader {
   }
 }
 
-/** Twelve digits: more would show the noise of binary fractions. */
+/** Twelve digits; more would show the rounding of binary fractions. */
 function format(value: number): string {
   return String(Number(value.toPrecision(12)));
 }

@@ -3,7 +3,7 @@ import { imageSize } from '../../image-header/image-size';
 import type { Answer, Question, Skill } from './answer';
 import { soundSeconds } from './sound-seconds';
 
-/** Says what came along with the question: of which type, how large, how it begins. */
+/** Describes the attachments of the question: their type, their size and how they begin. */
 export const attached: Skill = {
   lookingFor: 'files beside the question',
   answer: describeAttached,
@@ -31,7 +31,7 @@ function describeAttached({ request, prompt }: Question): Answer | undefined {
 
 const fileMark = /^<file name="([^"]*)" type="([^"]*)">\n([\s\S]*)\n<\/file>$/;
 
-/** The console marks the text of a file by its name; other text is the question itself. */
+/** The console wraps the text of an attached file in a `<file>` element; other text is the question itself. */
 function filePart(part: ContentPart): Part | undefined {
   if (part.type !== 'text') return part;
   const [, name, of, text] = fileMark.exec(part.text) ?? [];
@@ -97,10 +97,10 @@ function count(amount: number, what: string): string {
   return `${amount.toLocaleString('en')} ${what}${amount === 1 ? '' : 's'}`;
 }
 
-/** A beginning in one line, with nothing in it that Markdown would take for its own. */
+/** The beginning of a text in one line, with Markdown syntax escaped. */
 function quoted(text: string, length: number): string {
   const start = text.slice(0, length).replace(/\s+/g, ' ').trim();
-  // A bracket behind a backslash would begin a formula.
+  // A backslash before a bracket would begin a formula.
   const harmless = start
     .replace(/[\\`*_<>$|~]/g, '\\$&')
     .replaceAll('[', '&#91;')

@@ -1,7 +1,7 @@
 import { countTokens } from '../tokenizer';
 import type { Skill } from './answer';
 
-/** Characters in which the command must stand. */
+/** Number of leading characters that may hold the command. */
 const longestCommand = 300;
 
 export const counting: Skill = {
@@ -23,7 +23,7 @@ export const counting: Skill = {
   },
 };
 
-/** What comes after the first colon or between quotes, else the whole message. */
+/** The quoted text, else the text after the first colon, else the whole message. */
 function subject(prompt: string): { text: string; what: string } {
   const quoted = /["“]([^"”]+)["”]/.exec(prompt)?.[1];
   if (quoted !== undefined) return { text: quoted, what: 'the quoted text' };

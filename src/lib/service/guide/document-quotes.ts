@@ -5,7 +5,7 @@ import { keywords } from './message-text';
 interface Passage {
   documentId: string;
   passage: string;
-  /** How many words of the question it shares. */
+  /** Number of words that it shares with the question. */
   shared: number;
 }
 

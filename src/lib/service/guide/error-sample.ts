@@ -6,7 +6,7 @@ const beginning =
   'It would go on to explain how errors are shown, why nothing that was read is taken away, and what can be done ' +
   'about it, but before it gets there the connection or the service gives up.';
 
-/** `/sample error CODE`: an answer that fails as it was asked to. */
+/** The answer to `/sample error CODE`: it fails as requested. */
 export function errorSample(code: string): Answer {
   const failure = failureOf(code);
   return { text: failure.afterTokens > 0 ? [beginning] : [], failure };

@@ -9,7 +9,7 @@ import { findAnswer } from './skills';
 export interface GuideSurroundings {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   createId: () => string;
-  /** From 0 up to 1, as Math.random. */
+  /** Returns a number from 0 to below 1, as Math.random does. */
   random: () => number;
   instance: MakeInstance;
 }
@@ -17,7 +17,7 @@ export interface GuideSurroundings {
 const notice =
   '> No language model is behind this answer: the built-in guide writes it by rules.\n\n';
 
-/** An engine without weights: answers about the request it received, by rules, and says so. */
+/** An engine without weights: it answers about the request by rules, and says so. */
 export function guideEngine(surroundings: GuideSurroundings): Engine {
   return { chat: (request, signal) => chat(request, signal, surroundings) };
 }
@@ -60,7 +60,7 @@ function ask(request: EngineRequest, random: () => number): Omit<Question, 'inst
   };
 }
 
-/** The first answer of a conversation says what it comes from. */
+/** The first answer of a conversation begins with the notice. */
 function* textBlocks(request: EngineRequest, answer: Answer): Generator<string> {
   const first = request.messages.every(({ role }) => role !== 'assistant');
   if (first && !answer.bare && !answer.calls) yield notice;

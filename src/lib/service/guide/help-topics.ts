@@ -1,7 +1,7 @@
 import type { Skill } from './answer';
 import { topics } from './topics';
 
-/** A longer text is about something of its own, even if it mentions a topic. */
+/** Longest question in words: a longer text has a subject of its own, even if it mentions a topic. */
 const longestQuestion = 40;
 
 export const helpTopics: Skill = {

@@ -1,9 +1,9 @@
 import type { Hints } from '../schema/hints';
 
-/** What a prompt offers for filling in: quoted texts and names, and its numbers. */
+/** Values from a prompt for filling in a schema: quoted texts, names and numbers. */
 export function readHints(prompt: string): Hints {
   const quoted = [...prompt.matchAll(/["“]([^"”\n]{1,80})["”]/g)].map((match) => match[1] ?? '');
-  // The first word of a sentence is capitalised whatever it is, so it is no name.
+  // The first word of a sentence is always capitalised, so it is not taken for a name.
   const names = [...prompt.matchAll(/(?<=[^.!?\n]\s)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu)].map(
     ([name]) => name,
   );

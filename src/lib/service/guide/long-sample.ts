@@ -74,7 +74,7 @@ const themes = [
   'Costs',
 ];
 
-/** An endless text of varied blocks, each ending with an empty line; the same for the same seed. */
+/** An endless text of varied blocks, each ending with an empty line. Equal seeds give equal texts. */
 export function* longText(seed: number): Generator<string> {
   const writer = new Writer(seed);
   for (let chapter = 1; ; chapter++) {
@@ -95,7 +95,7 @@ class Writer {
     this.#state = (seed ^ 0x9e3779b9) >>> 0;
   }
 
-  /** Mulberry32: small, and the same everywhere. */
+  /** Mulberry32, a small generator with the same numbers on every platform. */
   #next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

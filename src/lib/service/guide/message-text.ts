@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../api/chat-types';
 
-/** The text of a message, its text parts joined; other parts are left out, and so are files that come as text. */
+/** The text parts of a message, joined. Other parts and the text of attached files are left out. */
 export function messageText({ content }: ChatMessage): string {
   if (typeof content === 'string') return content;
   const parts = Array.isArray(content) ? content : [];
@@ -14,7 +14,7 @@ export function lastUserText(messages: ChatMessage[]): string {
   return message ? messageText(message).trim() : '';
 }
 
-/** Words of at least four letters that say what a text is about, in lower case. */
+/** The words of at least four letters that are not common words, in lower case. */
 export function keywords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
   return words.filter((word) => !commonWords.has(word));

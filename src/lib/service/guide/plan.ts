@@ -1,7 +1,7 @@
 import type { Question } from './answer';
 import { setFields } from './request-fields';
 
-/** Reasoning text: the plan that the guide followed, as long as the effort asks for. Empty without reasoning. */
+/** Writes the guide's plan as reasoning text; the effort sets its length. Empty without reasoning. */
 export function plan({ request, prompt }: Question, steps: string[]): string {
   const effort = request.reasoningEffort;
   if (effort === undefined || effort === 'none') return '';

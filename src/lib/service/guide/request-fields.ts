@@ -2,9 +2,9 @@ import { chatParameters } from '../../api/rules/chat-request';
 
 export interface SetField {
   name: string;
-  /** JSON text, shortened. */
+  /** Shortened JSON text. */
   value: string;
-  /** What the field does here, in one sentence. */
+  /** Effect of the field here, in one sentence. */
   effect: string;
 }
 
@@ -13,7 +13,7 @@ const notOptional = ['model', 'messages', 'input'];
 const sampling = 'accepted, but rules are not sampled, so it changes nothing here.';
 const search = 'accepted, without effect here: the guide searches no web.';
 
-/** What the built-in service makes of a field; the others are described by the request table. */
+/** Effects of fields in the built-in service. The request table describes the other fields. */
 const effects: { [field: string]: string } = {
   temperature: sampling,
   top_p: sampling,
@@ -42,7 +42,7 @@ const effects: { [field: string]: string } = {
   n: 'one answer, as the specification allows.',
 };
 
-/** Fields of a response request that chat does not have or treats otherwise. */
+/** Effects of fields that only a response request has, or that differ from chat. */
 const responseEffects: { [field: string]: string } = {
   instructions: 'placed first, as a system message.',
   max_output_tokens: 'the answer stops there and is incomplete.',
@@ -65,7 +65,7 @@ export function setFields(body: { [name: string]: unknown }): SetField[] {
     }));
 }
 
-/** What the guide says is kept with the conversation, and a key is not. */
+/** Hides keys: the guide's answer is stored with the conversation. */
 function withoutAuthorization(name: string, value: unknown): unknown {
   return name === 'authorization' ? '…' : value;
 }

@@ -57,7 +57,7 @@ const reasoningSample: Answer = {
   ],
 };
 
-/** Calls a tool of the request, or one that does not exist to show what a call looks like. */
+/** Calls a tool of the request, or a made-up one to show the form of a call. */
 async function toolSample(question: Question): Promise<Answer> {
   const { tools, toolChoice } = question.request;
   if (toolChoice === 'none' && tools.length > 0) {

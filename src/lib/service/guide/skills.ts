@@ -11,7 +11,7 @@ import { samples } from './samples';
 import { toolCalls } from './tool-calls';
 import { toolResults } from './tool-results';
 
-/** In this order: what the request demands, then what the text asks for. */
+/** Skills in order of precedence: first those that the request demands, then those that its text suggests. */
 const skills: Skill[] = [
   samples,
   toolResults,
@@ -25,7 +25,7 @@ const skills: Skill[] = [
   helpTopics,
 ];
 
-/** The first skill that has an answer, and what was tried before it. */
+/** Returns the answer of the first skill that has one, and the steps before it. */
 export async function findAnswer(question: Question): Promise<{ answer: Answer; steps: string[] }> {
   const steps: string[] = [];
   for (const skill of skills) {

@@ -1,4 +1,4 @@
-/** Seconds of a WAV or MP3 file; undefined where its bytes do not tell. */
+/** Duration of a WAV or MP3 file in seconds; undefined if its bytes do not show it. */
 export function soundSeconds(bytes: Uint8Array, format: 'wav' | 'mp3'): number | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return format === 'wav' ? wavSeconds(view) : mp3Seconds(view);
@@ -24,15 +24,15 @@ function nameAt(view: DataView, at: number): string {
   return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
 }
 
-/** kbit/s of layer III: of MPEG 1, and of MPEG 2 and 2.5. */
+/** Bit rates of layer III in kbit/s: first of MPEG 1, then of MPEG 2 and 2.5. */
 const bitrates = [
   [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 ] as const;
-/** Hz of MPEG 1; half of it in MPEG 2, a quarter in 2.5. */
+/** Sample rates of MPEG 1 in hertz. MPEG 2 has half of them, MPEG 2.5 a quarter. */
 const rates = [44_100, 48_000, 32_000];
 
-/** The frames of layer III are counted one by one: their lengths may vary. */
+/** Adds up the frames of layer III one by one, since their lengths may vary. */
 function mp3Seconds(view: DataView): number | undefined {
   let seconds = 0;
   for (let at = behindTag(view); at + 4 <= view.byteLength;) {
@@ -44,7 +44,7 @@ function mp3Seconds(view: DataView): number | undefined {
   return seconds === 0 ? undefined : seconds;
 }
 
-/** An ID3v2 tag tells its length in four times seven bits. */
+/** An ID3v2 tag stores its length in four times seven bits. */
 function behindTag(view: DataView): number {
   if (view.byteLength < 10 || !nameAt(view, 0).startsWith('ID3')) return 0;
   return [6, 7, 8, 9].reduce((length, at) => length * 128 + (view.getUint8(at) & 0x7f), 0) + 10;

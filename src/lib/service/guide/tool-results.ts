@@ -7,7 +7,7 @@ export const toolResults: Skill = {
   lookingFor: 'results of tools',
   answer({ request, wording }) {
     const results = lastResults(request.messages);
-    // A form that is asked for goes before the summary.
+    // A requested format has precedence over the summary.
     if (results.length === 0 || request.responseFormat.type !== 'text') return undefined;
     const parts = results.map((message) => {
       const name = toolName(message, request.messages);
@@ -18,7 +18,7 @@ export const toolResults: Skill = {
   },
 };
 
-/** The results that end the conversation, in their order. */
+/** The tool results that end the conversation, in order. */
 function lastResults(messages: ChatMessage[]): ChatMessage[] {
   const other = messages.findLastIndex(({ role }) => role !== 'tool' && role !== 'function');
   return messages.slice(other + 1);

@@ -1,11 +1,11 @@
 export interface Topic {
   title: string;
-  /** Lower case, singular; any of them in a question leads here. */
+  /** Words in lower case and singular; any of them in a question selects the topic. */
   words: string[];
   text: string;
 }
 
-/** What the guide knows about the service and its fields (docs/service.md). */
+/** Help about the service and its fields (docs/service.md). */
 export const topics: Topic[] = [
   {
     title: 'Keys and what leaves this machine',

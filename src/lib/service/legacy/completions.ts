@@ -15,7 +15,7 @@ interface CompletionHead {
   model: string;
 }
 
-/** POST {base_url}/completions, docs/service.md#legacy, deprecated: one prompt, answered like one user message. */
+/** POST {base_url}/completions (docs/service.md#legacy), deprecated: one prompt, answered like one user message. */
 export async function createCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const request = {

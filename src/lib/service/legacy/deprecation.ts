@@ -1,9 +1,9 @@
-/** 2026-11-20 in Unix seconds, the day of the specification that calls these paths deprecated. */
+/** Date of the specification that deprecates these paths, 2026-11-20, in Unix seconds. */
 const since = 1_795_132_800;
 
 /**
- * Says on a response that its path is deprecated (RFC 9745) and which path replaces it. There is no Sunset header:
- * the spec gives no removal date (9.5).
+ * Marks a response's path as deprecated (RFC 9745) and names its successor. There is no Sunset header: the
+ * specification has no removal date.
  */
 export function deprecated(response: Response, successor: string): Response {
   response.headers.set('deprecation', `@${since}`);

@@ -11,7 +11,7 @@ import { obey } from '../service-error';
 
 type Body = { [name: string]: unknown };
 
-/** How a deprecated request calls its fields. */
+/** Field names of a deprecated request. */
 interface PromptRequest {
   rules: RequestRules;
   model: string;
@@ -19,7 +19,7 @@ interface PromptRequest {
   messages: (body: Body) => ChatMessage[];
 }
 
-/** Checks a deprecated request and starts its answer, which has no place for reasoning. Throws 404 or 400. */
+/** Checks a deprecated request and starts its answer, which has no field for reasoning. Throws 404 or 400. */
 export function answerPrompt(
   body: Body,
   request: PromptRequest,
@@ -40,7 +40,7 @@ export function answerPrompt(
   });
 }
 
-/** All of an answer's text with how it ended. */
+/** Joins an answer's text, with the reason why it ended. */
 export async function wholeText(
   groups: AsyncIterable<Piece[]>,
 ): Promise<{ text: string; reason: string; usage?: CompletionUsage }> {

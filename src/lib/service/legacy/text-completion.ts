@@ -16,8 +16,8 @@ const request = {
 };
 
 /**
- * POST {root_url}/v1/request_manager/text_completion, docs/service.md#legacy, deprecated: JSON lines with `result.content`,
- * the last one with `result.stats` (docs/service.md#legacy).
+ * POST {root_url}/v1/request_manager/text_completion (docs/service.md#legacy), deprecated. The answer is JSON lines
+ * with `result.content`; the last line has `result.stats`.
  */
 export async function createTextCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);

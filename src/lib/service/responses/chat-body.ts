@@ -3,7 +3,7 @@ import { isObject } from '../../api/json';
 import type { ResponseBody } from './response-body';
 import { inputMessages } from './input-messages';
 
-/** What a checked response request asks for, in the words of docs/service.md#chat-request. */
+/** A checked response request, converted to the fields of docs/service.md#chat-request. */
 export interface ChatBody {
   messages: ChatMessage[];
   [name: string]: unknown;
@@ -26,7 +26,7 @@ export function chatBody(body: ResponseBody): ChatBody {
   };
 }
 
-/** Here name, schema and strict stand beside the type; chat keeps them in a member of their own. */
+/** In a response request name, schema and strict are beside the type; in chat they are in the member json_schema. */
 function responseFormat(format: unknown): unknown {
   if (!isObject(format) || format.type !== 'json_schema') return format;
   const { type, ...definition } = format;

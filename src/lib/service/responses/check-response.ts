@@ -21,7 +21,7 @@ interface CheckedResponse {
   promptTokens: number;
 }
 
-/** Every rule of docs/service.md#responses that a request can break; throws the first as ServiceError. */
+/** Checks every rule of docs/service.md#responses. Throws the first violation as ServiceError. */
 export async function checkResponse(
   received: Body,
   instance: MakeInstance,

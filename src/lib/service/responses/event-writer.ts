@@ -21,7 +21,7 @@ export class EventWriter implements FrameWriter {
     return this.#frames(this.#events.write(piece));
   }
 
-  /** The last event says that nothing follows. */
+  /** The last event marks the end, so nothing follows it. */
   closing(): string {
     return '';
   }

@@ -16,7 +16,7 @@ type InputItem =
   | { type: 'function_call_output'; call_id: string; output: string | InputPart[] }
   | { type: 'reasoning' };
 
-/** Checked input as the messages of a conversation. Reasoning is left out: no engine reads it back. */
+/** Converts checked input to chat messages. Reasoning is left out because no engine reads it. */
 export function inputMessages(input: unknown): ChatMessage[] {
   if (typeof input === 'string') return [{ role: 'user', content: input }];
   const messages: ChatMessage[] = [];
@@ -32,7 +32,7 @@ export function inputMessages(input: unknown): ChatMessage[] {
   return messages;
 }
 
-/** Calls that follow each other, or the assistant's text, are one message. */
+/** Consecutive calls and the assistant's text before them are one message. */
 function addCall(
   messages: ChatMessage[],
   { call_id: id, name, arguments: text }: Extract<InputItem, { type: 'function_call' }>,

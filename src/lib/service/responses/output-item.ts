@@ -1,21 +1,21 @@
 export type ItemStatus = 'in_progress' | 'completed' | 'incomplete';
 
-/** An event without its number, docs/service.md#response-items-and-events. */
+/** An event without its sequence number (docs/service.md#response-items-and-events). */
 export interface ResponseEvent {
   type: string;
   [member: string]: unknown;
 }
 
-/** Something that the model puts out and that is still growing. */
+/** An output item that is still growing. */
 export interface OutputItem {
   opening(): ResponseEvent[];
   add(text: string): ResponseEvent[];
   closing(status: ItemStatus): ResponseEvent[];
-  /** The item as it stands in the response's output. */
+  /** The item as a member of the response's output. */
   object(status: ItemStatus): object;
 }
 
-/** A message, or reasoning: both hold their text in one content part. */
+/** A message or reasoning item. Both have their text in one content part. */
 export class TextItem implements OutputItem {
   #text = '';
   readonly #part: 'output_text' | 'reasoning_text';

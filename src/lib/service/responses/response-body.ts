@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../api/json';
 
-/** A response request whose types have been checked, docs/service.md#responses. */
+/** A response request whose types are checked (docs/service.md#responses). */
 export interface ResponseBody {
   model: string;
   input: string | unknown[];
@@ -21,7 +21,7 @@ export interface ResponseBody {
   [name: string]: unknown;
 }
 
-/** In chat the definition is a member of its own; here it stands beside the type. */
+/** A tool whose definition is beside its type. In chat the definition is the member `function`. */
 export interface FlatTool {
   type: 'function';
   name: string;

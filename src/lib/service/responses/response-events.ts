@@ -9,7 +9,7 @@ import {
 } from './output-item';
 import { responseObject, type ResponseEnd, type ResponseForm } from './response-object';
 
-/** The events of one response, streamed or not; the last of them carries the response as it ended. */
+/** Generates the events of one response, streamed or not. The last event has the final response. */
 export class ResponseEvents {
   readonly #output: object[] = [];
   #open: { key: string; item: OutputItem } | undefined;
@@ -29,7 +29,7 @@ export class ResponseEvents {
     return this.#last;
   }
 
-  /** True when something has been put out. */
+  /** True once an output item has begun. */
   get started(): boolean {
     return this.#begun > 0;
   }
@@ -57,7 +57,7 @@ export class ResponseEvents {
     }
   }
 
-  /** A refusal after something was put out (docs/service.md#errors). */
+  /** The events of a refusal after output has begun (docs/service.md#errors). */
   failure(error: ServiceError): ResponseEvent[] {
     const code = error.details.code ?? 'server_error';
     return this.#end({ status: 'failed', error: { code, message: error.message } });

@@ -2,13 +2,13 @@ import type { CompletionUsage } from '../chat/usage';
 import { isObject } from '../../api/json';
 import type { FlatTool, ResponseBody } from './response-body';
 
-/** What a response says alike from its creation to its end. */
+/** The parts of a response that do not change while it runs. */
 export interface ResponseForm {
   id: string;
   /** Unix seconds. */
   createdAt: number;
   body: ResponseBody;
-  /** What the model reasons with, the request's or its own; null for a model that does not reason. */
+  /** The effort in use, from the request or the model's default; null if the model does not reason. */
   effort: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface ResponseEnd {
   usage?: CompletionUsage;
 }
 
-/** Every field of the response object, docs/service.md#responses, with the defaults that held. */
+/** Builds the response object with every field (docs/service.md#responses) and the defaults in use. */
 export function responseObject(form: ResponseForm, output: object[], end: ResponseEnd): object {
   return {
     id: form.id,
@@ -41,7 +41,7 @@ export function responseObject(form: ResponseForm, output: object[], end: Respon
   };
 }
 
-/** The request's own fields, a missing one as the default that held. */
+/** The request's fields, with defaults for missing ones. */
 function settings(body: ResponseBody): object {
   const tools = body.tools ?? [];
   return {
@@ -61,14 +61,14 @@ function settings(body: ResponseBody): object {
   };
 }
 
-/** By name it is told flat, as the openai package types it, however it was sent. */
+/** A choice by name is flat in the reply, as the openai package types it, even if the request nested it. */
 function toolChoice(choice: ResponseBody['tool_choice'], tools: FlatTool[]): unknown {
   if (!isObject(choice)) return choice ?? (tools.length > 0 ? 'auto' : 'none');
   const { name } = isObject(choice.function) ? choice.function : choice;
   return { type: 'function', name: name ?? null };
 }
 
-/** The openai package types these members as present. */
+/** The openai package types these members as always present. */
 function fullTool({ type, name, description, parameters, strict }: FlatTool): object {
   return {
     type,

@@ -8,7 +8,7 @@ import { checkResponse } from './check-response';
 import { EventWriter } from './event-writer';
 import { ResponseEvents } from './response-events';
 
-/** POST /responses, docs/service.md#responses: the same engines as chat, under other names. */
+/** POST /responses (docs/service.md#responses): the same engines as chat, with other field names. */
 export async function createResponse(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receive(call);
   const { events, pieces } = await startResponse(body, surroundings);
@@ -34,7 +34,7 @@ async function startResponse(
   return { events: new ResponseEvents(form, service.createId), pieces };
 }
 
-/** As in a stream, a refusal before anything was put out is an HTTP status and a later one a failed response. */
+/** As in a stream, a refusal before any output is an HTTP status, and a later one is a failed response. */
 async function run(events: ResponseEvents, groups: AsyncIterable<Piece[]>): Promise<void> {
   try {
     for await (const pieces of groups) for (const piece of pieces) events.write(piece);

@@ -2,12 +2,12 @@ import { countPrompt } from '../chat/prompt-tokens';
 import type { TextModel } from '../model-catalogue';
 import type { ChatBody } from './chat-body';
 
-/** Share of the context window that is kept for an answer without a bound of its own. */
+/** Share of the context window that is reserved for an answer without its own bound. */
 const answerShare = 1 / 4;
 
 /**
- * truncation auto (docs/service.md#responses): leaves out the oldest messages until the answer has room. A system message at the
- * start and the last message stay.
+ * Implements truncation auto (docs/service.md#responses): drops the oldest messages until the answer fits. The last
+ * message and a leading system message stay.
  */
 export function truncate(
   chat: ChatBody,

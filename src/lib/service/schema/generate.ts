@@ -6,24 +6,24 @@ import { generateString } from './string';
 
 export interface GenerateOptions {
   seed: number;
-  /** 0 takes the first branch everywhere; later attempts mix. */
+  /** Attempt 0 uses the first branch everywhere; later attempts mix branches. */
   attempt: number;
   hints: Hints;
 }
 
-/** Nesting below which only what is required is made, so that recursive schemas end. */
+/** Depth below which only required members are made, so that recursive schemas end. */
 const fullDepth = 3;
 const deepestLevel = 24;
-/** A schema that wants more items is refused, or one request could take all memory. */
+/** Bound on members, so that one request cannot use up all memory. */
 const mostMembers = 1000;
 
-/** A value meant to satisfy the schema; only a validator can say whether it does. */
+/** Makes a value that should satisfy the schema; the caller must validate it. */
 export function generateValue(schema: JsonObject, options: GenerateOptions): JsonValue {
   return new Generator(schema, options).value(schema, 'value', 0);
 }
 
 class Generator {
-  /** Raises with every value, so that unique items differ. */
+  /** Increases with every value, so that unique items differ. */
   #count = 0;
   #state: number;
   readonly #root: JsonObject;
@@ -59,7 +59,7 @@ class Generator {
     }
   }
 
-  /** References followed and combinations merged into one flat schema. */
+  /** Follows references and merges combinations into one flat schema. */
   #resolve(schema: JsonObject, depth: number): JsonObject {
     let result = schema;
     for (let step = 0; typeof result.$ref === 'string' && step < deepestLevel; step++) {
@@ -79,7 +79,7 @@ class Generator {
     return result;
   }
 
-  /** Deep down a branch without references is taken, or a recursive schema would never end. */
+  /** At depth a branch without references is chosen, or a recursive schema would never end. */
   #branch(branches: JsonValue[], depth: number): JsonValue {
     const plain = branches.filter((branch) => !JSON.stringify(branch).includes('"$ref"'));
     return this.#pick(depth > fullDepth && plain.length > 0 ? plain : branches);
@@ -144,7 +144,7 @@ class Generator {
     });
   }
 
-  /** A value that the prompt mentions, else the first. */
+  /** Returns the value that the prompt mentions, else one by count. */
   #choose(values: JsonValue[]): JsonValue {
     const prompt = this.#options.hints.prompt.toLowerCase();
     const mentioned = values.find(

@@ -1,4 +1,4 @@
-/** Words of the conversation with which an instance may be filled. */
+/** Values from the conversation that an instance may use. */
 export interface Hints {
   prompt: string;
   strings: string[];

@@ -4,16 +4,16 @@ import { generateValue } from './generate';
 import type { Hints } from './hints';
 
 export interface Unsatisfied {
-  /** The JSON Schema keyword that no attempt met. */
+  /** The JSON Schema keyword that no attempt satisfied. */
   keyword: string;
-  /** Where in the schema it stands, a JSON pointer such as `#/properties/age`. */
+  /** Its position in the schema, a JSON pointer such as `#/properties/age`. */
   location: string;
 }
 
 export type Instance =
   { value: JsonValue; failure?: undefined } | { value?: undefined; failure: Unsatisfied };
 
-/** As schemaInstance; `late` where that took too long. */
+/** Like schemaInstance; the failure is `late` when it took too long. */
 export type MakeInstance = (
   schema: JsonObject,
   seed: number,
@@ -23,14 +23,14 @@ export type MakeInstance = (
 const noHints: Hints = { prompt: '', strings: [], numbers: [] };
 
 /**
- * Attempts with other branches of anyOf and oneOf before a schema counts as impossible; the later half goes without
- * hints, which may be what a schema refuses.
+ * Number of attempts with other branches of anyOf and oneOf before a schema counts as unsatisfiable. The later half
+ * uses no hints, which the schema may exclude.
  */
 const attempts = 24;
 
 /**
- * A value that satisfies a JSON Schema (2020-12), validated before it is returned. Equal seeds give equal values.
- * Patterns and combinations beyond the generator's reach end as `failure`. The schema decides how long this takes.
+ * Makes a value that satisfies a JSON Schema (2020-12) and validates it. Equal seeds give equal values. Patterns and
+ * combinations beyond the generator's reach return `failure`. The run time depends on the schema and is not bounded.
  */
 export function schemaInstance(schema: JsonObject, seed: number, hints = noHints): Instance {
   let failure: Unsatisfied = { keyword: 'schema', location: '#' };
@@ -52,7 +52,7 @@ export function schemaInstance(schema: JsonObject, seed: number, hints = noHints
   return { failure };
 }
 
-/** The innermost keyword: the ones around it fail only because of it. */
+/** The innermost keyword; the keywords around it fail only because of it. */
 function deepest(errors: { keyword: string; keywordLocation: string }[]): Unsatisfied {
   const depth = (location: string): number => location.split('/').length;
   const [first] = errors.toSorted(
@@ -61,7 +61,7 @@ function deepest(errors: { keyword: string; keywordLocation: string }[]): Unsati
   return { keyword: first?.keyword ?? 'schema', location: first?.keywordLocation ?? '#' };
 }
 
-/** The validator throws for a $ref that leads nowhere and for a pattern that is no regular expression. */
+/** The validator throws for a $ref without a target and for a pattern that is not a regular expression. */
 function faultyKeyword(error: unknown): string {
   if (error instanceof SyntaxError) return 'pattern';
   return error instanceof RangeError ? '$ref (endless)' : '$ref';

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../../api/json';
 
-/** One schema with the demands of both: what allOf means, as far as it can be written in one object. */
+/** Merges two schemas into one with the constraints of both, as allOf means, as far as one object can express it. */
 export function mergeSchemas(one: JsonObject, other: JsonObject): JsonObject {
   const merged = { ...one };
   for (const [keyword, value] of Object.entries(other)) {

@@ -1,7 +1,10 @@
 import type { JsonObject } from '../../api/json';
 import type { Hints } from './hints';
 
-/** A number within the schema's bounds; `step` is 1 for integers, 0 for any number. Numbers of the prompt go first. */
+/**
+ * A number within the schema's bounds; `step` is 1 for integers and 0 for any number. Numbers of the prompt are
+ * preferred.
+ */
 export function generateNumber(
   schema: JsonObject,
   step: number,
@@ -24,7 +27,7 @@ export function generateNumber(
   if (grid === 0) return wished >= low && wished <= high ? wished : middle(low, high, within);
   const rounded = Math.ceil(within / grid) * grid;
   const value = rounded > high ? Math.floor(high / grid) * grid : rounded;
-  // Multiples of decimal fractions pick up binary noise: 3 * 0.1.
+  // Multiples of decimal fractions have binary rounding errors: 3 * 0.1.
   return Number(value.toPrecision(15));
 }
 

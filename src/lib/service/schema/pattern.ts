@@ -1,12 +1,12 @@
 /**
- * A text that a regular expression matches: alternatives, groups, classes and repetitions are followed, look-around
- * and back-references are not (the validator then finds out). `count` varies what is free.
+ * Makes a text that matches a regular expression. It supports alternatives, groups, classes and repetitions, but not
+ * look-around and back-references, which validation detects. `count` varies the free parts.
  */
 export function patternSample(pattern: string, count: number): string {
   return new PatternReader(pattern, count).alternatives();
 }
 
-/** What the class escapes stand for, one sample alphabet each. */
+/** A sample alphabet for each class escape. */
 const escapes: { [letter: string]: string } = {
   d: '0123456789',
   w: 'abcdefghijklmnopqrstuvwxyz0123456789_',
@@ -17,7 +17,7 @@ const escapes: { [letter: string]: string } = {
   n: '\n',
   t: '\t',
 };
-/** Beyond it a pattern counts as out of reach, or one request could take all memory. */
+/** Bound on repetitions, so that one request cannot use up all memory. */
 const mostRepeats = 1000;
 const anything = 'abcdefghijklmnopqrstuvwxyz';
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
@@ -34,7 +34,7 @@ class PatternReader {
     this.#count = count;
   }
 
-  /** Takes the first alternative; the others are read past. */
+  /** Returns a sample of the first alternative and skips the others. */
   alternatives(): string {
     const sample = this.#sequence();
     while (this.#pattern[this.#at] === '|') {
@@ -109,7 +109,9 @@ class PatternReader {
     return escapes[letter] ?? letter;
   }
 
-  /** How often the atom before is repeated: as seldom as allowed, once where that is free. */
+  /**
+   * Number of repetitions of the preceding atom: once for `*`, `+`, `?` and `{0,}`, otherwise the minimum in braces.
+   */
   #repetition(): number {
     const quantifier = /^(?:([*+?])|\{(\d+)(?:,(\d*))?\})\??/.exec(this.#pattern.slice(this.#at));
     if (!quantifier) return 1;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../api/json';
 import type { Hints } from './hints';
 import { patternSample } from './pattern';
 
-/** Values by the formats of JSON Schema; `count` keeps them apart. */
+/** Sample values for the formats of JSON Schema; `count` makes them distinct. */
 const formats: { [format: string]: (count: number) => string } = {
   'date-time': (count) => `2026-11-20T12:${twoDigits(count)}:00Z`,
   date: (count) => `2026-11-${twoDigits((count % 28) + 1)}`,
@@ -19,10 +19,10 @@ const formats: { [format: string]: (count: number) => string } = {
   regex: () => '^.*$',
 };
 
-/** A schema that wants longer strings is refused, or one request could take all memory. */
+/** Bound on the length, so that one request cannot use up all memory. */
 const longest = 100_000;
 
-/** A string of the schema's pattern, format and length; free text is a word of the prompt or says its own name. */
+/** A string with the schema's pattern, format and length. Free text is a word of the prompt or the member's name. */
 export function generateString(
   schema: JsonObject,
   name: string,

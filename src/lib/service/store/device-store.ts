@@ -2,7 +2,7 @@ import { IndexedDbStore, openDatabase } from './indexed-db-store';
 import { MemoryStore } from './memory-store';
 import type { Kind, Records, Store, Write } from './store';
 
-/** Kept by the browser, opened when first used; in memory where the browser refuses a database. */
+/** A store in the browser's database, opened at first use; in memory if the browser refuses a database. */
 export class DeviceStore implements Store {
   #opening: Promise<Store> | undefined;
   readonly #name: string;
@@ -40,7 +40,7 @@ export class DeviceStore implements Store {
     return this.#opening;
   }
 
-  /** The browser closes a database whose site data is cleared; the next call opens a new one. */
+  /** The browser closes a database when its site data is cleared. The next call opens a new one. */
   #watch(database: IDBDatabase): Store {
     const forget = (): void => {
       this.#opening = undefined;

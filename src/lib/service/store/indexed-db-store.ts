@@ -3,14 +3,14 @@ import type { Kind, Records, Store, Write } from './store';
 
 const objectStore = 'records';
 
-/** Opens the database, making it where there is none. */
+/** Opens the database, or creates it. */
 export function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(objectStore);
   return settled(request);
 }
 
-/** Records under the key [kind, id] of one object store. */
+/** Stores records in one object store under the key [kind, id]. */
 export class IndexedDbStore implements Store {
   readonly #database: IDBDatabase;
   readonly #blobs = new BlobWriter();
@@ -24,7 +24,7 @@ export class IndexedDbStore implements Store {
   }
 
   async list<K extends Kind>(kind: K): Promise<Records[K][]> {
-    // An array sorts behind every string, so this is every id of the kind.
+    // An array sorts after every string, so the range holds every id of the kind.
     const range = IDBKeyRange.bound([kind], [kind, []]);
     const found = await settled<Records[K][]>(this.#begin('readonly').getAll(range));
     return found.map(unpacked);
@@ -48,7 +48,7 @@ export class IndexedDbStore implements Store {
       const records = this.#begin('readwrite');
       const stored = await settled<Records[K] | undefined>(records.get([kind, id]));
       const changed = stored && change(unpacked(stored));
-      // TypeScript cannot tell that the kind and the record are of one K.
+      // TypeScript cannot infer that kind and record belong to the same K.
       if (changed) apply([{ kind, id, record: changed } as Write, ...also], records, pack);
       await completed(records.transaction);
       return changed;
@@ -68,7 +68,7 @@ function apply(writes: Write[], records: IDBObjectStore, pack: Pack): void {
   }
 }
 
-/** Results of IndexedDB are untyped: T says what is stored there. */
+/** Results of IndexedDB are untyped; the caller names the stored type as T. */
 function settled<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as T);

@@ -1,6 +1,6 @@
 import type { Kind, Records, Store, Write } from './store';
 
-/** Forgets everything when the program ends. */
+/** A store that lasts as long as the program. */
 export class MemoryStore implements Store {
   readonly #records = new Map<Kind, Map<string, Records[Kind]>>();
 

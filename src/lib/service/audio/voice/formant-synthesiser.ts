@@ -2,24 +2,26 @@ import { Resonator } from './resonator';
 import type { Keyframe } from './score';
 
 export interface VoiceCharacter {
-  /** Hertz. */
+  /** Pitch in hertz. */
   pitch: number;
   /** Scales all formants: above 1 is a shorter vocal tract. */
   tract: number;
-  /** No vocal cords: breath in the place of voice. */
+  /** Noise replaces the pulses of the vocal cords. */
   whispers: boolean;
 }
 
-/** Share of a period in which the vocal cords are open. */
+/** Fraction of a period during which the vocal cords are open. */
 const openShare = 0.6;
-/** Seconds between two settings of the filters. */
+/** Seconds between two filter updates. */
 const step = 0.0025;
-/** Hertz; the first three move, the others are the same for every sound. */
+/** Bandwidths in hertz. The first three formants move; the others are the same for every sound. */
 const bandwidths = [70, 100, 160, 220, 280];
 const fixedFormants = [3500, 4500];
 const noiseBandwidth = 1100;
 
-/** Source and filter: pulses and noise through a cascade of resonances. The same score sounds the same every time. */
+/**
+ * A source-filter synthesiser: pulses and noise pass through a cascade of resonators. Equal scores give equal samples.
+ */
 export class FormantSynthesiser {
   readonly #tract: Resonator[];
   readonly #hiss: Resonator;
@@ -38,7 +40,7 @@ export class FormantSynthesiser {
     this.#hiss = new Resonator(sampleRate);
   }
 
-  /** Fills the samples from `from` up to `to`; called in order, without gaps. */
+  /** Fills the samples from `from` to `to`. Calls must be in order and without gaps. */
   render(samples: Float32Array, from: number, to: number): void {
     const stepLength = Math.round(step * this.#sampleRate);
     for (let start = from; start < to; start += stepLength) {
@@ -75,12 +77,14 @@ export class FormantSynthesiser {
     const cords = whispers ? white * 0.3 : this.#pulse(pitch);
     let value = voice * cords + breath * white * 0.3;
     for (const resonator of this.#tract) value = resonator.pass(value);
-    // The resonance has gain 1 at 0 Hz, and so far more at its centre the higher that is.
+    // The resonator has gain 1 at 0 Hz, so its gain at the centre grows with the frequency of the centre.
     const level = noise * 0.35 * (noiseBandwidth / Math.max(noiseAt, noiseBandwidth)) ** 2;
     return value + this.#hiss.pass(white * level);
   }
 
-  /** The slope of the air flow through the cords: a rise and fall while open, nothing while closed. */
+  /**
+   * The slope of the air flow through the cords: it rises and falls while they are open and is 0 while they are closed.
+   */
   #pulse(pitch: number): number {
     this.#phase += (this.#character.pitch * pitch) / this.#sampleRate;
     if (this.#phase >= 1) this.#phase -= 1;
@@ -88,7 +92,7 @@ export class FormantSynthesiser {
     return open < 1 ? open * (2 - 3 * open) : 0;
   }
 
-  /** A linear congruential generator (Numerical Recipes): the noise is the same in every run. */
+  /** A linear congruential generator (Numerical Recipes), so the noise is the same in every run. */
   #whiteNoise(): number {
     this.#noiseState = (Math.imul(this.#noiseState, 1_664_525) + 1_013_904_223) >>> 0;
     return this.#noiseState / 2 ** 31 - 1;

@@ -1,8 +1,8 @@
 /**
- * English letter-to-sound rules in the manner of NRL Report 7948 (Elovitz, Johnson, McHugh and Shore, US Naval
- * Research Laboratory, 1976; public domain). A rule reads left[letters]right=sounds; for each letter the first that
- * fits is taken. In the contexts: `_` edge of the word, `#` vowels, `:` any consonants, `^` one consonant,
- * `.` voiced consonant, `%` suffix, `&` sibilant, `@` consonant after which u is long, `+` e, i or y.
+ * English letter-to-sound rules in the manner of NRL Report 7948 (Elovitz, Johnson, McHugh and Shore, US Naval Research
+ * Laboratory, 1976; public domain). A rule reads left[letters]right=sounds; the first rule of a letter that matches is
+ * used. In the contexts: `_` edge of the word, `#` vowels, `:` any consonants, `^` one consonant, `.` voiced consonant,
+ * `%` suffix, `&` sibilant, `@` consonant after which u is long, `+` e, i or y.
  */
 export const letterRules = `
 [A]_=AX _[ARE]_=AA-R _[AR]O=AX-R [AR]#=EH-R ^[AS]#=EY-S [A]WA=AX [AW]=AO _:[ANY]=EH-N-IY [A]^+#=EY

@@ -7,7 +7,7 @@ interface Rule {
   sounds: PhonemeName[];
 }
 
-/** What the signs of a context stand for; they are explained beside the rules. */
+/** Regular expressions for the context signs, which letter-rules.ts explains. */
 const contexts: { [sign: string]: string } = {
   _: ' ',
   '#': '[AEIOUY]+',
@@ -22,7 +22,7 @@ const contexts: { [sign: string]: string } = {
 
 let rulesByLetter: Map<string, Rule[]> | undefined;
 
-/** The sounds of one English word, or of anything that is spelt with A to Z and the apostrophe. */
+/** The sounds of one English word, or of any text that consists of A to Z and the apostrophe. */
 export function letterToSound(word: string): PhonemeName[] {
   rulesByLetter ??= readRules();
   const text = ` ${word.toUpperCase()} `;

@@ -9,7 +9,7 @@ const powers: [value: number, name: string][] = [
   [1000, 'thousand'],
   [100, 'hundred'],
 ];
-/** Longer numbers are spelt digit by digit. */
+/** Longer numbers are spelled digit by digit. */
 const mostDigits = 12;
 
 /** A number as English words; `digits` may hold thousands separators and a decimal point. */

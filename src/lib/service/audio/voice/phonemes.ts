@@ -1,14 +1,14 @@
-/** One speech sound as the synthesiser makes it; frequencies in hertz, levels from 0 to 1. */
+/** Synthesiser settings of one speech sound. Frequencies are in hertz, levels from 0 to 1. */
 export interface Phoneme {
-  /** Milliseconds at speed 1. */
+  /** Duration in milliseconds at speed 1. */
   duration: number;
   /** The first three resonances of the vocal tract. */
   formants: [number, number, number];
   voice: number;
-  /** Breath through the tract, as in h. */
+  /** Level of the breath through the tract, as in h. */
   breath: number;
   noise: number;
-  /** Centre of the noise. */
+  /** Centre frequency of the noise. */
   noiseAt: number;
   /** The tract closes first, then opens with a burst of the noise. */
   stop: boolean;
@@ -39,7 +39,7 @@ const hiss = (noiseAt: number, noise: number, formants: Formants, voice = 0): Ph
 const stop = (noiseAt: number, noise: number, formants: Formants, voice = 0): Phoneme =>
   sound({ duration: voice ? 75 : 95, formants, noise, noiseAt, voice, stop: true });
 
-/** Formants of vowels after Peterson and Barney, 1952. */
+/** The formants of vowels follow Peterson and Barney, 1952. */
 const phonemes = {
   IY: vowel(145, [270, 2290, 3010]),
   IH: vowel(105, [390, 1990, 2550]),

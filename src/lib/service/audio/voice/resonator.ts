@@ -1,4 +1,4 @@
-/** A second-order resonance, as in D. H. Klatt's synthesiser (JASA 67, 1980), with gain 1 at 0 Hz. */
+/** A second-order resonator as in D. H. Klatt's synthesiser (JASA 67, 1980), with gain 1 at 0 Hz. */
 export class Resonator {
   #a = 1;
   #b = 0;
@@ -11,7 +11,7 @@ export class Resonator {
     this.#sampleRate = sampleRate;
   }
 
-  /** Both in hertz; a frequency that the sample rate cannot carry leaves the signal as it is. */
+  /** Both values are in hertz. A frequency that the sample rate cannot represent leaves the signal unchanged. */
   tune(frequency: number, bandwidth: number): void {
     if (frequency > this.#sampleRate * 0.46) {
       this.#a = 1;

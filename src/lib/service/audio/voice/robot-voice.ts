@@ -14,15 +14,15 @@ const characters: { [voice in BuiltInVoice]: VoiceCharacter } = {
   'robot-whisper': { pitch: 118, tract: 1, whispers: true },
 };
 
-/** Characters. */
+/** Longest input in characters. */
 const longestInput = 4096;
-/** Seconds; what is mostly digits takes long to say, and the samples are held in memory. */
+/** Longest speech in seconds. Digits take long to speak, and all samples are in memory. */
 const longestSpeech = 600;
-/** Seconds of sound after which other requests get their turn. */
+/** Seconds of sound to synthesise before other requests may run. */
 const turn = 2;
 const peak = 0.8;
 
-/** A formant synthesiser of English: nobody can mistake it for a person. Equal requests give equal samples. */
+/** A formant synthesiser of English that cannot be mistaken for a person. Equal requests give equal samples. */
 export const robotVoice: SpeechEngine = { speak };
 
 async function speak(request: SpeechRequest, signal: AbortSignal): Promise<Speech> {

@@ -2,7 +2,7 @@ import type { TimedWord } from '../../engine';
 import { phoneme, type Phoneme, type PhonemeName } from './phonemes';
 import type { SpokenWord } from './spoken-words';
 
-/** The synthesiser's settings at one moment; between two moments each goes in a straight line. */
+/** The synthesiser's settings at one moment. Between two keyframes each setting is interpolated linearly. */
 export interface Keyframe {
   /** Seconds. */
   time: number;
@@ -11,7 +11,7 @@ export interface Keyframe {
   breath: number;
   noise: number;
   noiseAt: number;
-  /** Relative to the voice's own pitch. */
+  /** Factor on the pitch of the voice. */
   pitch: number;
 }
 
@@ -22,10 +22,10 @@ export interface Score {
   duration: number;
 }
 
-/** Seconds of silence at both ends, at speed 1. */
+/** Seconds of silence at the start and at the end, at speed 1. */
 const margin = 0.06;
 
-/** What is to be sounded when; `speed` 2 is twice as fast, pauses included. */
+/** Schedules the sounds of the words. At `speed` 2 words and pauses are twice as fast. */
 export function writeScore(words: SpokenWord[], speed: number): Score {
   const writer = new ScoreWriter(1 / speed);
   for (const phrase of phrases(words)) writer.phrase(phrase);
@@ -56,7 +56,7 @@ class ScoreWriter {
     this.#silence(margin);
   }
 
-  /** Pitch falls through a phrase, and rises at the end of a question. */
+  /** The pitch falls through a phrase and rises at the end of a question. */
   phrase(words: SpokenWord[]): void {
     const question = words.at(-1)?.ends === 'question';
     words.forEach((word, index) => {

@@ -2,14 +2,14 @@ import { letterToSound } from './letter-to-sound';
 import { numberWords } from './number-words';
 import type { PhonemeName } from './phonemes';
 
-/** One written word with its sounds and the silence that its punctuation asks for. */
+/** One written word with its sounds and the silence that its punctuation calls for. */
 export interface SpokenWord {
-  /** As written, without the punctuation around it. */
+  /** The word as written, without surrounding punctuation. */
   text: string;
   sounds: PhonemeName[];
-  /** Milliseconds of silence after it, at speed 1. */
+  /** Milliseconds of silence after the word, at speed 1. */
   pause: number;
-  /** What ends here, which decides how the pitch runs. */
+  /** The unit that ends with the word; it determines the pitch contour. */
   ends: 'nothing' | 'phrase' | 'question';
 }
 
@@ -54,7 +54,9 @@ const letterNames: { [letter: string]: PhonemeName[] } = {
   Z: ['Z', 'IY'],
 };
 
-/** The words of a text in order. Letters of other scripts become a neutral vowel each: the rules know only English. */
+/**
+ * The words of a text in order. Each letter of another script becomes a neutral vowel: the rules cover English only.
+ */
 export function spokenWords(text: string): SpokenWord[] {
   const words: SpokenWord[] = [];
   for (const [chunk] of text.matchAll(/\S+\s*/g)) {
