@@ -1,12 +1,12 @@
 import type { ReplySegment, ReplyWord, TranscriptionReply } from './audio-types';
 import { beginsAsJson, isObject, jsonOr, type JsonObject } from './json';
 
-/** Why a body is no transcription: nothing in it, JSON that was cut or broken on the way, or JSON of another kind. */
+/** Reasons why a body is not a transcription: it is empty, its JSON is cut or broken, or its JSON is something else. */
 export type UnusableTranscription = 'empty' | 'cut' | 'other';
 
 /**
- * Reads the body of a transcription in any of its formats (docs/service.md#audio): json, verbose_json with whatever is
- * missing of it, or plain text, which may itself look like JSON.
+ * Reads the body of a transcription in any of its formats (docs/service.md#audio): json, verbose_json with any members
+ * missing, or plain text, which may itself look like JSON.
  */
 export function readTranscription(body: string): TranscriptionReply | UnusableTranscription {
   const text = body.trim();
@@ -44,7 +44,7 @@ function joined(segments: ReplySegment[], words: ReplyWord[]): string | undefine
   return words.length > 0 ? words.map(({ word }) => word).join(' ') : undefined;
 }
 
-/** A segment without usable times begins where the one before it ended, so that its text is not lost. */
+/** A segment without usable times starts at the end of the previous one, so that its text is not lost. */
 function readSegments(value: unknown): ReplySegment[] {
   let reached = 0;
   return listOf(value).flatMap((item) => {
@@ -81,16 +81,18 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Seconds; more than eleven days are no time in a sound, and no subtitle could tell them. */
+/**
+ * Largest time in seconds, more than eleven days: larger values are not times, and no subtitle format can express them.
+ */
 const latest = 1_000_000;
 
-/** Services send seconds as numbers and as strings. */
+/** Reads seconds, which services send as numbers or as strings. */
 function secondsOf(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof seconds === 'number' && seconds >= 0 && seconds <= latest ? seconds : undefined;
 }
 
-/** Each vendor calls the member after itself: x_something. */
+/** Finds the vendor member, which each vendor names after itself: x_something. */
 function vendorOf(payload: { [key: string]: unknown }): { id?: string; notice?: string } {
   const vendor = Object.entries(payload).find(
     ([name, value]) => name.startsWith('x_') && isObject(value),

@@ -1,9 +1,9 @@
 import type { JsonObject } from './json';
 
-/** The fields of a transcription or translation request (docs/service.md#audio) as they are entered. */
+/** The fields of a transcription or translation request (docs/service.md#audio) as the person entered them. */
 export interface TranscriptionRequest {
   model: string;
-  /** One of file and url. */
+  /** Exactly one of file and url is set. */
   file?: File;
   /** An address, or the audio itself in Base64URL. */
   url?: string;
@@ -14,7 +14,7 @@ export interface TranscriptionRequest {
   'timestamp_granularities[]'?: string[];
 }
 
-/** What a service made of a sound, in whichever format it answered. Times are in seconds. */
+/** A transcript or translation in any of the reply formats. Times are in seconds. */
 export interface TranscriptionReply {
   text: string;
   language?: string;
@@ -22,9 +22,9 @@ export interface TranscriptionReply {
   segments: ReplySegment[];
   words: ReplyWord[];
   requestId?: string;
-  /** What the service says about how it came by the text. */
+  /** The service's remark on how it produced the text. */
   notice?: string;
-  /** Every member that came; absent where the reply was plain text. */
+  /** The whole reply; undefined if it was plain text. */
   raw?: JsonObject;
 }
 
@@ -34,7 +34,7 @@ export interface ReplySegment extends SegmentMeasures {
   end: number;
 }
 
-/** How sure the model was, by the names of the wire; all of them may be missing. */
+/** Confidence measures with their names on the wire. All of them are optional. */
 export interface SegmentMeasures {
   avg_logprob?: number;
   no_speech_prob?: number;

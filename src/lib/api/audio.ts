@@ -6,13 +6,13 @@ import { postForm, type UploadOptions } from './wire/form-upload';
 import { looksLikeHtml, shownWords } from './wire/server-words';
 import { cutJson, readText, requestIdOf, send, webPage } from './wire/transport';
 
-/** Bytes of a form that is sent without telling how far it is. */
+/** Forms of fewer bytes are sent without progress reports. */
 const small = 256 * 1024;
 
-/** Characters of a broken transcription that are kept: an hour of speech, which somebody has paid for. */
+/** Characters of a broken transcription that are stored: an hour of speech, which the person has paid for. */
 const transcriptLimit = 200_000;
 
-/** POST /audio/transcriptions (docs/service.md#audio). Sent once, never again by itself. Throws ApiFailure. */
+/** POST /audio/transcriptions (docs/service.md#audio). Sent once and never retried automatically. Throws ApiFailure. */
 export function transcribe(
   endpoint: Endpoint,
   request: TranscriptionRequest,
@@ -21,7 +21,10 @@ export function transcribe(
   return post(endpoint, '/audio/transcriptions', request, options);
 }
 
-/** POST /audio/translations (docs/service.md#audio): English text, whatever is spoken. Otherwise as `transcribe`. */
+/**
+ * POST /audio/translations (docs/service.md#audio): the text is English, whatever the spoken language. Otherwise like
+ * `transcribe`.
+ */
 export function translate(
   endpoint: Endpoint,
   request: TranscriptionRequest,
@@ -53,7 +56,7 @@ async function post(
   return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
 }
 
-/** Names and values of a form in its order: arrays are sent as their name once an item, objects as JSON. */
+/** Names and values of a form's fields in order. An array repeats its name for each item; objects are sent as JSON. */
 export function formFields(fields: { [name: string]: unknown }): [name: string, value: string][] {
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -69,7 +72,7 @@ export function formFields(fields: { [name: string]: unknown }): [name: string, 
     );
 }
 
-/** The file comes last, after what servers need to judge it. */
+/** The file is the last field, after the fields that servers need to handle it. */
 function formOf({ file, ...fields }: TranscriptionRequest): FormData {
   const form = new FormData();
   for (const [name, value] of formFields(fields)) form.append(name, value);

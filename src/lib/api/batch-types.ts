@@ -8,7 +8,7 @@ export type BatchStatus =
   | 'cancelling'
   | 'cancelled';
 
-/** A batch as the service replies with it, docs/service.md#batches. Times are Unix seconds, null until the moment occurs. */
+/** A batch in a reply (docs/service.md#batches). Times are Unix seconds, null until the event occurs. */
 export interface BatchReply {
   id: string;
   object: 'batch';
@@ -34,12 +34,12 @@ export interface BatchReply {
   cancelled_at: number | null;
 }
 
-/** What is wrong with the input file, docs/service.md#batches. */
+/** A problem of the input file (docs/service.md#batches). */
 export interface BatchError {
   code: string;
   message: string;
-  /** The member of the line at fault. */
+  /** The member of the line that is at fault. */
   param: string | null;
-  /** Counted from 1; null where the fault is the file's. */
+  /** Line number from 1; null if the problem concerns the whole file. */
   line: number | null;
 }

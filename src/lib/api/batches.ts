@@ -7,20 +7,20 @@ import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
-/** A batch (docs/service.md#batches) as read from a reply; what the server left out, or gave as an empty text, is null. */
+/** A batch as read from a reply (docs/service.md#batches). Members that are missing or empty are null. */
 export interface Batch {
   id: string;
   endpoint: string | null;
   input_file_id: string | null;
   completion_window: string | null;
-  /** A BatchStatus, or a server's own word, which is then no final one. */
+  /** A BatchStatus, or a status that only this server knows, which then does not count as final. */
   status: string;
   output_file_id: string | null;
   error_file_id: string | null;
   errors: BatchError[];
   request_counts: { total: number; completed: number; failed: number };
   metadata: { [name: string]: unknown } | null;
-  /** Unix seconds, as all moments. */
+  /** All times are in Unix seconds. */
   created_at: number | null;
   expires_at: number | null;
   in_progress_at: number | null;
@@ -30,17 +30,17 @@ export interface Batch {
   expired_at: number | null;
   cancelling_at: number | null;
   cancelled_at: number | null;
-  /** The reply as it came. */
+  /** The unchanged reply. */
   raw: unknown;
 }
 
 export interface BatchRequest {
   input_file_id: string;
-  /** From 24h to 7d, docs/service.md#batches. */
+  /** A duration from 24h to 7d (docs/service.md#batches). */
   completion_window: string;
-  /** Left out of the request where null. */
+  /** Omitted from the request if null. */
   metadata: { [name: string]: string } | null;
-  /** Members beside those of the specification. */
+  /** Members that the specification does not define. */
   further?: JsonObject;
 }
 
@@ -59,7 +59,10 @@ export async function retrieveBatch(
   return batchIn(response, endpoint, signal);
 }
 
-/** POST /batches. Sent once, never again by itself: a second one would be a second batch. Throws ApiFailure. */
+/**
+ * POST /batches. Sent once and never retried automatically, since a retry could create a second batch. Throws
+ * ApiFailure.
+ */
 export async function createBatch(
   endpoint: Endpoint,
   request: BatchRequest,
@@ -70,7 +73,7 @@ export async function createBatch(
   return batchIn(response, endpoint, signal);
 }
 
-/** What is sent of it. */
+/** The JSON body of the request. */
 export function batchBody({
   input_file_id,
   completion_window,
@@ -145,7 +148,9 @@ function readCounts(value: unknown): Batch['request_counts'] {
   return { total: count('total'), completed: count('completed'), failed: count('failed') };
 }
 
-/** A list object in the type definitions, a bare array in the vendor's example (docs/service.md#batches). */
+/**
+ * Errors are a list object in the type definitions and a bare array in the vendor's example (docs/service.md#batches).
+ */
 function readErrors(value: unknown): BatchError[] {
   const items: unknown = isObject(value) ? value.data : value;
   if (!Array.isArray(items)) return [];

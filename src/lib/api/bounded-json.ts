@@ -1,15 +1,15 @@
 import type { JsonObject, JsonValue } from './json';
 
-/** Levels and characters of what nobody knows that are kept: it is stored again with every save of its answer. */
+/** Bounds on unknown members, in levels and characters: they are stored again each time their answer is saved. */
 const levels = 32;
 const longest = 100_000;
 
-/** Members as they came, up to a depth and a size; what is left out is marked where it was. */
+/** Cuts members at a depth and a size; omitted parts are marked in place. */
 export function keptPart(members: JsonObject): JsonObject {
   return cut(members, levels, { left: longest }) as JsonObject;
 }
 
-/** How many items of a list an item stands for that marks where they were left out; undefined for any other item. */
+/** The number of omitted items if `item` is the mark at the end of a cut list; undefined for any other item. */
 export function leftOutAt(item: unknown): number | undefined {
   const mark = typeof item === 'string' ? /^\(cut off: (\d+) more\)$/.exec(item) : null;
   return mark ? Number(mark[1]) : undefined;

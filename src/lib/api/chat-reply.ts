@@ -8,8 +8,9 @@ import { ThinkSplitter } from './think-splitter';
 type Members = { [name: string]: unknown };
 
 /**
- * Reads chunks of a streamed chat completion, or one unstreamed completion, into updates (docs/service.md#chat-completion,
- * docs/service.md#chat-chunks). Everything is optional, odd values are passed over, and every member that no other update tells is kept as `rest`.
+ * Converts the chunks of a streamed chat completion, or one unstreamed completion, to updates
+ * (docs/service.md#chat-completion and #chat-chunks). Every member is optional, values of the wrong type are skipped,
+ * and members that no other update reports are reported as `rest`.
  */
 export class ChatReplyReader {
   readonly #think = new ThinkSplitter();
@@ -18,19 +19,19 @@ export class ChatReplyReader {
   readonly #chunk = new RepeatedChunk();
   #identity = '';
 
-  /** What `read` gives for the text of a chunk like the one before; undefined where it has to be parsed and read. */
+  /** Returns the updates of `read` for a chunk like the previous one; undefined if the chunk must be parsed. */
   readRepeated(text: string): ChatUpdate[] | undefined {
     const content = this.#chunk.contentOf(text);
     return content === undefined ? undefined : this.#think.push(content);
   }
 
   /**
-   * `payload` is a chunk (choices carry `delta`) or a completion (choices carry `message`); `text` is the JSON that it
-   * was parsed from, where more like it may come.
+   * `payload` is a chunk (choices have `delta`) or a completion (choices have `message`). `text` is the JSON of
+   * `payload`, passed for chunks so that the following ones can be read by `readRepeated`.
    */
   read(payload: unknown, text?: string): ChatUpdate[] {
     if (!isObject(payload)) return [];
-    // The short way of nearly every chunk.
+    // Nearly every chunk takes this fast path.
     const content = plainContent(payload);
     if (content !== undefined && this.#repeated.repeats(payload)) {
       if (text !== undefined)
@@ -52,12 +53,12 @@ export class ChatReplyReader {
     ];
   }
 
-  /** What was held back at the end of the text. */
+  /** Returns the text that was buffered at the end. */
   end(): ChatUpdate[] {
     return this.#think.end();
   }
 
-  /** Every chunk repeats the identity; only a change of it is told. */
+  /** Every chunk repeats the identity; only changes are reported. */
   #readIdentity(payload: Members, vendor: Members | undefined): ChatUpdate[] {
     const id = text(payload.id);
     const model = text(payload.model);
@@ -92,7 +93,7 @@ export class ChatReplyReader {
   }
 }
 
-/** Members of a chunk, beside its choices, that were read with an earlier one of the same reply. */
+/** Remembers the members of the last fully read chunk, except its choices. */
 class RepeatedMembers {
   #last: Members = {};
 
@@ -100,7 +101,7 @@ class RepeatedMembers {
     this.#last = payload;
   }
 
-  /** Whether none is new. An object counts as new: it is another one in each chunk. */
+  /** Whether no member is new. Objects always count as new, since each chunk has other instances. */
   repeats(payload: Members): boolean {
     for (const name in payload)
       if (name !== 'choices' && !isNothing(payload[name]) && payload[name] !== this.#last[name])
@@ -109,7 +110,7 @@ class RepeatedMembers {
   }
 }
 
-/** The content of a chunk of which nothing else is to be told; undefined where there may be more in it. */
+/** The content of a chunk that has nothing else to report; undefined if there may be more. */
 function plainContent({ choices }: Members): string | undefined {
   if (!Array.isArray(choices) || choices.length !== 1) return undefined;
   const choice: unknown = choices[0];
@@ -129,7 +130,7 @@ function answerOf(choice: Members): Members | undefined {
   return [choice.delta, choice.message].find(isObject);
 }
 
-/** The error that a 200 reply carries, in any of the forms of docs/service.md#chat-chunks; undefined where there is none. */
+/** The error inside a 200 reply in any of the forms of docs/service.md#chat-chunks; undefined if there is none. */
 export function readErrorInReply(
   payload: unknown,
   apiKey: string | undefined,
@@ -142,7 +143,7 @@ export function readErrorInReply(
   return vendorError ? readServerError(vendorError, apiKey) : undefined;
 }
 
-/** x_vendor under whatever `x_…` name this service gives it, the neutral name first. */
+/** Finds the vendor member: x_vendor, else any object named `x_…`. */
 function vendorMember(payload: Members): Members | undefined {
   if (isObject(payload.x_vendor)) return payload.x_vendor;
   const name = Object.keys(payload).find((key) => key.startsWith('x_') && isObject(payload[key]));
@@ -181,7 +182,7 @@ function toolCall(called: unknown, index: number, id?: string): ChatUpdate {
   };
 }
 
-/** Some servers send the arguments as an object instead of its JSON. */
+/** Some servers send the arguments as an object instead of JSON text. */
 function argumentsText(value: unknown): string | undefined {
   return isObject(value) ? JSON.stringify(value) : text(value);
 }
@@ -212,7 +213,7 @@ function readExecutedTools(value: unknown): ChatUpdate[] {
   return tools.length > 0 ? [{ type: 'executed-tools', tools }] : [];
 }
 
-/** Usage stands at the top, in a chunk without choices, or in the vendor member of the last chunk. */
+/** Usage is at the top level, in a chunk without choices, or in the vendor member of the last chunk. */
 function readUsage(payload: Members, vendor: Members | undefined): ChatUpdate[] {
   const found = [payload.usage, vendor?.usage].find(
     (value): value is Members =>
@@ -262,7 +263,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** JSON can spell numbers that become Infinity; those are not reported. */
+/** JSON can contain numbers that parse as Infinity; those are not reported. */
 function count(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }

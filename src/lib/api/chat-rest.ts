@@ -1,10 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from './json';
 import { keptPart } from './bounded-json';
 
-/**
- * Members of a chat reply beside the text, the reasoning and the tool calls, at the places where an unstreamed
- * completion has them.
- */
+/** Members of a chat reply other than text, reasoning and tool calls, by their position in an unstreamed completion. */
 export interface ReplyRest {
   reply?: JsonObject;
   choice?: JsonObject;
@@ -13,7 +10,7 @@ export interface ReplyRest {
 
 type Place = keyof ReplyRest;
 
-/** Reported by other updates. */
+/** Members that other updates report. */
 const readElsewhere: { [place in Place]: Set<string> } = {
   reply: new Set(['choices', 'error']),
   choice: new Set(['index', 'delta', 'message', 'text']),
@@ -28,7 +25,7 @@ const readElsewhere: { [place in Place]: Set<string> } = {
   ]),
 };
 
-/** Reads what is new in each payload of one reply: most members are the same in every chunk. */
+/** Reads only the new members of each payload, since most are the same in every chunk. */
 export class RestReader {
   readonly #reported = new Map<string, unknown>();
 
@@ -53,7 +50,7 @@ export class RestReader {
   }
 }
 
-/** What has come so far with what comes next: lists grow, objects are filled, anything else is replaced. */
+/** Merges the members so far with later ones: lists are appended, objects merged, other values replaced. */
 export function mergeRest(earlier: ReplyRest = {}, next: ReplyRest): ReplyRest {
   const merged: ReplyRest = { ...earlier };
   for (const place of ['reply', 'choice', 'message'] as const) {
@@ -63,7 +60,7 @@ export function mergeRest(earlier: ReplyRest = {}, next: ReplyRest): ReplyRest {
   return merged;
 }
 
-/** What is nested deeper than this in a stream is replaced as a whole. */
+/** Objects nested deeper than this are replaced instead of merged. */
 const deepestMerge = 8;
 
 function mergeMembers(earlier: JsonObject, next: JsonObject, depth = 1): JsonObject {

@@ -8,7 +8,7 @@ export interface ToolCall {
   type: 'function';
   function: {
     name: string;
-    /** JSON text as the model wrote it; not always valid JSON. */
+    /** JSON text as the model wrote it, which may be invalid. */
     arguments: string;
   };
 }
@@ -16,7 +16,7 @@ export interface ToolCall {
 export type ContentPart =
   | { type: 'text'; text: string }
   | { type: 'image_url'; image_url: { url: string; detail?: 'auto' | 'low' | 'high' } }
-  /** Not in the specification: as compatible services with models that hear take it. `data` is Base64. */
+  /** Not in the specification, but accepted by compatible services with audio models. `data` is Base64. */
   | { type: 'input_audio'; input_audio: { data: string; format: 'wav' | 'mp3' } }
   | { type: 'document'; document: { data: JsonObject; id?: string } };
 
@@ -33,7 +33,7 @@ export type ChatMessage =
   | { role: 'tool'; tool_call_id: string; content: string | ContentPart[] }
   | { role: 'function'; name: string; content: string };
 
-/** A chat completion request; every other field of docs/service.md#chat-request is described in chat-request.ts. */
+/** A chat completion request. chat-request.ts describes every other field of docs/service.md#chat-request. */
 export interface ChatRequest {
   model: string;
   messages: ChatMessage[];
@@ -54,7 +54,7 @@ export interface Usage {
   completion_tokens_details?: { reasoning_tokens?: number };
 }
 
-/** A reference from the answer to its source; `kind` is the wire's `type`, offsets count characters. */
+/** A reference from the answer to a source. `kind` is the wire's `type`; offsets count characters. */
 export interface Annotation {
   kind: string;
   start?: number;
@@ -65,7 +65,7 @@ export interface Annotation {
   toolCallId?: string;
 }
 
-/** What arrives of an answer, in order of arrival; the same for streamed and unstreamed replies. */
+/** One update of an answer, in order of arrival. Streamed and unstreamed replies give the same updates. */
 export type ChatUpdate =
   | {
       type: 'identity';
@@ -83,5 +83,5 @@ export type ChatUpdate =
   | { type: 'executed-tools'; tools: JsonObject[] }
   | { type: 'usage'; usage: Usage }
   | { type: 'finish'; reason: string }
-  /** Members beside those that are told above, kept to be shown raw. */
+  /** All other members, stored to be shown raw. */
   | { type: 'rest'; rest: ReplyRest };

@@ -8,11 +8,10 @@ import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
 /**
- * Sends a chat completion request (POST /chat/completions, docs/service.md#chat-request and #chat-chunks) and yields what arrives, one batch
- * for each network read. Streamed or not, asked for or not, the updates are the same.
- *
- * Ends normally only after [DONE], a finish_reason, or a whole unstreamed completion. Anything else throws
- * ApiFailure: `cut-off` where the stream just stopped, `stream-error` where it carried an error, `stopped` on abort.
+ * Sends a chat completion request (POST /chat/completions, docs/service.md#chat-request and #chat-chunks) and yields
+ * updates, one batch for each network read. The updates do not depend on whether the reply is streamed. Ends normally
+ * only after [DONE], a finish_reason, or a whole unstreamed completion. Otherwise throws ApiFailure: `cut-off` if the
+ * stream stopped early, `stream-error` if it contained an error, `stopped` on abort.
  */
 export async function* chat(
   endpoint: Endpoint,
@@ -77,7 +76,7 @@ class ChatReading {
     return updates;
   }
 
-  /** `failure` comes with the updates that arrived before it in the same read: those are shown first. */
+  /** `failure` is returned with the updates that arrived before it in the same read, which are shown first. */
   #readBatch(events: StreamEvent[]): {
     updates: ChatUpdate[];
     done?: boolean;
@@ -119,7 +118,7 @@ function isOfAnswer({ type }: ChatUpdate): boolean {
   return type !== 'identity' && type !== 'usage' && type !== 'rest';
 }
 
-/** Neighbouring pieces of text become one, so that what follows costs per read, not per token. */
+/** Joins adjacent pieces of text, so that later steps cost per read instead of per token. */
 function coalesce(updates: ChatUpdate[]): ChatUpdate[] {
   const merged: ChatUpdate[] = [];
   for (const update of updates) {

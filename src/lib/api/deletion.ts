@@ -5,8 +5,8 @@ import { readServerError } from './wire/server-words';
 import { malformed, readJson, send } from './wire/transport';
 
 /**
- * DELETE of one thing. Done is an empty success, or a JSON object that neither says `deleted: false` nor names an
- * error. Throws ApiFailure for any other reply: then the thing may still be there.
+ * Sends DELETE for one item. Success is an empty reply, or a JSON object without `deleted: false` and without an error.
+ * Throws ApiFailure for any other reply, when the item may still exist.
  */
 export async function sendDeletion(
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** A stored file as the service replies with it, docs/service.md#files. */
+/** A stored file in a reply (docs/service.md#files). */
 export interface FileReply {
   id: string;
   object: 'file';
@@ -6,6 +6,6 @@ export interface FileReply {
   /** Unix seconds. */
   created_at: number;
   filename: string;
-  /** `batch` or `batch_output`. */
+  /** Either `batch` or `batch_output`. */
   purpose: string;
 }

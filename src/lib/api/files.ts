@@ -6,21 +6,21 @@ import { listAll, listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
-/** A stored file (docs/service.md#files) as read from a reply; what the server left out is null. */
+/** A stored file as read from a reply (docs/service.md#files). Missing members are null. */
 export interface FileObject {
   id: string;
   bytes: number | null;
   /** Unix seconds. */
   created_at: number | null;
-  /** Empty where the server gives none. */
+  /** Empty if the reply has no name. */
   filename: string;
-  /** `batch`, `batch_output` or the server's own word. */
+  /** The value is `batch`, `batch_output` or one that only this server knows. */
   purpose: string;
-  /** The reply as it came. */
+  /** The unchanged reply. */
   raw: unknown;
 }
 
-/** GET /files: what comes of it, where a later page fails. Throws ApiFailure where nothing came. */
+/** GET /files. If a later page fails, returns the pages before it. Throws ApiFailure if the first page fails. */
 export function listFilePages(
   endpoint: Endpoint,
   signal?: AbortSignal,
@@ -28,7 +28,7 @@ export function listFilePages(
   return listPages(endpoint, '/files', readFileObject, signal);
 }
 
-/** GET /files, whole. Throws ApiFailure. */
+/** GET /files, all pages. Throws ApiFailure. */
 export function listFiles(endpoint: Endpoint, signal?: AbortSignal): Promise<FileObject[]> {
   return listAll(endpoint, '/files', readFileObject, signal);
 }
@@ -52,7 +52,7 @@ export async function deleteFile(
   await sendDeletion(endpoint, pathOf(id), signal);
 }
 
-/** GET /files/{file_id}/content; the body is a stream of bytes, whatever its content type. Throws ApiFailure. */
+/** GET /files/{file_id}/content. The body is a stream of bytes, whatever its content type. Throws ApiFailure. */
 export async function fileContent(
   endpoint: Endpoint,
   id: string,
@@ -61,7 +61,7 @@ export async function fileContent(
   return send(endpoint, { method: 'GET', path: `${pathOf(id)}/content`, signal });
 }
 
-/** The file object that a reply holds. Throws ApiFailure. */
+/** Reads the file object in a reply. Throws ApiFailure. */
 export async function fileIn(
   response: Response,
   endpoint: Endpoint,

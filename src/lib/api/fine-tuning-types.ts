@@ -1,4 +1,4 @@
-/** docs/service.md#fine-tunings. */
+/** A fine tuning in a reply (docs/service.md#fine-tunings). */
 export interface FineTuning {
   id: string;
   name: string;

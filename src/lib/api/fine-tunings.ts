@@ -6,7 +6,7 @@ import { listPages, type PartialList } from './list-pages';
 import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
-/** A fine tuning (docs/service.md#fine-tunings) as read from a reply; a text that the server left out is empty. */
+/** A fine tuning as read from a reply (docs/service.md#fine-tunings). Missing texts are empty. */
 export interface FineTuningRecord {
   id: string;
   name: string;
@@ -16,11 +16,11 @@ export interface FineTuningRecord {
   /** Unix seconds. */
   created_at: number | null;
   fine_tuned_model: string;
-  /** The reply as it came. */
+  /** The unchanged reply. */
   raw: unknown;
 }
 
-/** The request of docs/service.md#endpoints: what is left out is absent, never empty. */
+/** The request of docs/service.md#endpoints. Unset fields are absent, never empty. */
 export interface FineTuningRequest {
   base_model?: string;
   input_file_id?: string;
@@ -30,7 +30,10 @@ export interface FineTuningRequest {
 
 const path = '/v1/fine_tunings';
 
-/** GET {root_url}/v1/fine_tunings: what comes of it. Throws ApiFailure where nothing came. */
+/**
+ * GET {root_url}/v1/fine_tunings. If a later page fails, returns the pages before it. Throws ApiFailure if the first
+ * page fails.
+ */
 export function listFineTunings(
   endpoint: Endpoint,
   signal?: AbortSignal,
@@ -84,7 +87,9 @@ async function fineTuningIn(
   return record;
 }
 
-/** `{id, object, data: {…}}`, whatever `object` says (docs/service.md#fine-tunings), or the bare fine tuning. */
+/**
+ * Accepts `{id, object, data: {…}}` with any value of `object` (docs/service.md#fine-tunings), or the bare fine tuning.
+ */
 function readWrapped(reply: unknown): FineTuningRecord | undefined {
   if (!isObject(reply)) return undefined;
   const inner = isObject(reply.data) ? { id: reply.id, ...reply.data } : reply;

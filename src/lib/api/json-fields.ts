@@ -1,4 +1,4 @@
-/** Readers of members that a server may leave out, send as null or send with another type. */
+/** Readers for members that a server may omit, send as null or send with another type. */
 
 export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

@@ -7,8 +7,8 @@ export function isObject(value: unknown): value is { [key: string]: unknown } {
 }
 
 /**
- * Whether a text that does not parse was meant as JSON, and was cut or broken. A transcript may begin with [laughter],
- * so that a bracket alone does not tell.
+ * Whether a text that does not parse is cut or broken JSON. A transcript may begin with [laughter], so a bracket alone
+ * is not enough.
  */
 export function beginsAsJson(text: string): boolean {
   return /^\s*(?:\{|\[\s*(?:[[{"]|$))/.test(text);
@@ -16,21 +16,25 @@ export function beginsAsJson(text: string): boolean {
 
 export type JsonProblem = 'malformed' | 'too-long' | 'too-deep';
 
-/** `words`: what the parser says of it, which may quote the text. */
+/** `words` is the parser's message, which may quote the text. */
 export type ParsedJson = { value: unknown } | { problem: JsonProblem; words: string };
 
-/** UTF-16 units. A browser's strings end at about twice as many, and their values take many times their room. */
+/**
+ * Longest text in UTF-16 units. A browser's strings end at about twice as many, and the parsed values take many times
+ * the memory.
+ */
 const longest = 256 * 1024 * 1024;
 
 /**
- * Levels of arrays and objects. JSON.parse takes millions of them; what comes after it is recursive and does not:
- * JSON.stringify ends at 4,100 levels in Node, a structured clone at 3,200, and in a worker it can end the whole page.
+ * Maximum nesting of arrays and objects. JSON.parse accepts millions of levels, but the recursive code after it does
+ * not: JSON.stringify fails at 4,100 levels in Node, a structured clone at 3,200, and in a worker that can crash the
+ * whole page.
  */
 const deepest = 500;
 
 /**
- * Reads any text as JSON and never throws. A value may hold members of any name, `__proto__` among them as its own,
- * halves of surrogate pairs, and Infinity where a number is too large.
+ * Parses any text as JSON and never throws. A value may have members of any name, `__proto__` among them as its own,
+ * unpaired surrogates, and Infinity for a number that is too large.
  */
 export function parseJson(text: string): ParsedJson {
   if (text.length > longest) return { problem: 'too-long', words: 'The JSON is too long.' };
@@ -40,13 +44,13 @@ export function parseJson(text: string): ParsedJson {
   } catch (error) {
     return { problem: 'malformed', words: error instanceof Error ? error.message : '' };
   }
-  // Each level takes two characters at least.
+  // Each level needs at least two characters.
   return text.length > 2 * deepest && isDeeper(value, deepest)
     ? { problem: 'too-deep', words: `The JSON has more than ${deepest} levels.` }
     : { value };
 }
 
-/** As `parseJson`, but what lies deeper than 500 levels is cut off, and marked where it was. */
+/** Like `parseJson`, but replaces values below 500 levels by a mark. */
 export function parseShallowJson(text: string): ParsedJson {
   const parsed = parseJson(text);
   if ('value' in parsed || parsed.problem !== 'too-deep') return parsed;
@@ -58,7 +62,7 @@ export function parseShallowJson(text: string): ParsedJson {
   return { value };
 }
 
-/** The value of a text that is JSON, else the fallback. */
+/** The value of a JSON text, else the fallback. */
 export function jsonOr<Fallback>(text: string, fallback: Fallback): unknown {
   const parsed = parseJson(text);
   return 'value' in parsed ? parsed.value : fallback;
@@ -68,7 +72,7 @@ export function isDeeper(value: unknown, levels: number): boolean {
   return holdersAt(value, levels + 1).length > 0;
 }
 
-/** Level by level: to go down into each value by a call would need the depth that is looked for. */
+/** Goes level by level: recursion would need the very depth that is checked. */
 function holdersAt(value: unknown, level: number): object[] {
   let held: object[] = isHolder(value) ? [value] : [];
   for (let at = 1; at < level && held.length > 0; at += 1) {

@@ -1,6 +1,6 @@
 import { isObject, jsonOr } from './json';
 
-/** Where old replies were seen to hold their text (docs/service.md#legacy) or the chat ones do; no form is described. */
+/** Paths of the text in known old replies (docs/service.md#legacy) and in chat replies; the format is not specified. */
 const places: string[][] = [
   ['result', 'content'],
   ['choices', '0', 'text'],
@@ -10,12 +10,12 @@ const places: string[][] = [
 
 const framing = /^data:/;
 
-/** The JSON of a line, also behind the `data:` of a server-sent event; undefined for a line that is none. */
+/** The JSON of a line, with or without the `data:` of a server-sent event; undefined if the line is not JSON. */
 export function jsonOfLine(line: string): unknown {
   return jsonOr(line.replace(framing, ''), undefined);
 }
 
-/** The piece of answer that a line of a reply seems to carry; undefined where there is none. */
+/** The text that a line of a reply seems to contain; undefined if there is none. */
 export function textOfLine(line: string): string | undefined {
   const value = jsonOfLine(line);
   const texts = places.map((place) => place.reduce(memberOf, value));

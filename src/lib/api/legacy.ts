@@ -5,7 +5,7 @@ import { ReplyBody } from './wire/reply-body';
 import { looksLikeHtml } from './wire/server-words';
 import { send, webPage } from './wire/transport';
 
-/** Characters of a reply that are looked at for what it is. */
+/** Characters of a reply that are examined to detect an HTML or empty body. */
 const beginningLength = 50_000;
 
 /** The deprecated paths of docs/service.md#legacy. */
@@ -22,8 +22,8 @@ export const legacyPlaces = {
 } as const;
 
 /**
- * Sends one request and yields the reply's text as it arrives: no form of it is described. It ends where the body ends;
- * whether the answer was complete is not known here. Throws ApiFailure, `html` or `empty` after a body of that kind.
+ * Sends one request and yields the reply's text as it arrives, since its format is not specified. It ends with the
+ * body; whether the answer is complete is unknown. Throws ApiFailure: `html` or `empty` after a body of that kind.
  */
 export async function* legacyReply(
   endpoint: Endpoint,
@@ -55,7 +55,7 @@ export async function* legacyReply(
   if (looksLikeHtml(beginning)) throw webPage(beginning, response, target);
 }
 
-/** Where a path is, as it is written in the spec. */
+/** The method and path as the specification writes them. */
 export function legacyAddress(name: LegacyPath): string {
   const { method, path, root } = legacyPlaces[name];
   return `${method} ${root ? '{root_url}' : '{base_url}'}${path}`;

@@ -5,29 +5,29 @@ import { isObject } from './json';
 import { textOrNull } from './json-fields';
 import { malformed, readJson, send } from './wire/transport';
 
-/** Pages that are asked for; a server whose pager never ends would be asked for ever. */
+/** Maximum number of pages: some servers have pagers that never end. */
 const pageLimit = 100;
 
-/** Characters of a cursor; servers commonly refuse addresses beyond 8 KB. */
+/** Longest cursor in characters; servers commonly refuse addresses beyond 8 KB. */
 const longestCursor = 8000;
 
 /**
- * Why a list is not known to be whole: a later page failed, the pager promised more and had nothing new, or it promised
- * more and named it by nothing that can be asked for.
+ * Reasons why a list may be incomplete: a later page failed, the pager promised more and returned nothing new, or its
+ * cursor cannot be used in a request.
  */
 export type MissingRest =
   | { kind: 'failed'; error: ApiError }
-  | { kind: 'endless' | 'unusable-cursor'; /** Asked for. */ pages: number };
+  | { kind: 'endless' | 'unusable-cursor'; /** Number of requested pages. */ pages: number };
 
 export interface PartialList<Item> {
   items: Item[];
-  /** Absent where the list is whole. */
+  /** Undefined if the list is complete. */
   rest?: MissingRest;
-  /** How many were left out, because no address can hold their ids; absent where none was. */
+  /** Number of items that were omitted because no address can contain their ids; undefined if zero. */
   unusable?: number;
 }
 
-/** As `listPages`, for callers that half a list does not help: throws ApiFailure where any page fails. */
+/** Like `listPages`, for callers that need the whole list: throws ApiFailure if any page fails. */
 export async function listAll<Item extends { id: string }>(
   endpoint: Endpoint,
   path: string,
@@ -40,9 +40,9 @@ export async function listAll<Item extends { id: string }>(
 }
 
 /**
- * The list behind a path, whichever pager its replies show (docs/service.md#batches): `paging.next_cursor` is asked for as
- * `cursor`, `has_more` with `last_id` as `after`. The first request carries no parameter. What `read` does not
- * understand is passed over, and so is what a pager gives twice. Throws ApiFailure where nothing came.
+ * Requests all pages of a list with either of two pagers (docs/service.md#batches): `paging.next_cursor` is sent as
+ * `cursor`, `last_id` after `has_more` is sent as `after`. The first request has no parameters. Items that `read` does
+ * not accept and repeated items are skipped. Throws ApiFailure if the first page fails.
  */
 export async function listPages<Item extends { id: string }>(
   endpoint: Endpoint,
@@ -72,7 +72,10 @@ export async function listPages<Item extends { id: string }>(
   return found.list();
 }
 
-/** What came of a list, the later of two with one id. Ids that are ill-formed text (docs/promises.md P-S4) are counted. */
+/**
+ * Collects the items of a list; of two with the same id the later one is used. Ids that are ill-formed text
+ * (docs/promises.md P-S4) are counted.
+ */
 export class FoundItems<Item extends { id: string }> {
   readonly #items = new Map<string, Item>();
   readonly #unusable = new Set<string>();
@@ -107,7 +110,7 @@ async function askPage(
   return { values, next: nextQuery(reply, values) };
 }
 
-/** The array that a list reply is or holds under one of these names; else throws `malformed`. */
+/** The array that a list reply is, or has under one of `names`. Throws `malformed`. */
 export function itemsOf(
   reply: unknown,
   names: string[],
@@ -120,7 +123,7 @@ export function itemsOf(
   throw malformed(reply, response, endpoint);
 }
 
-/** Of the page that follows: undefined where there is none, null where nothing usable names it. */
+/** Query of the next page: undefined if there is none, null if its cursor cannot be used. */
 type NextQuery = string | undefined | null;
 
 function nextQuery(reply: unknown, values: unknown[]): NextQuery {

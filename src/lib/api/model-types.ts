@@ -1,4 +1,4 @@
-/** A model, docs/service.md#models. Real servers leave members out; only the id can be relied on. */
+/** A model (docs/service.md#models). Real servers omit members; only the id is certain. */
 export interface Model {
   id: string;
   object?: string;
@@ -6,8 +6,8 @@ export interface Model {
   created?: number;
   owned_by?: string;
   active?: boolean;
-  /** Tokens. */
+  /** Size in tokens. */
   context_window?: number;
-  /** Tokens; appears on the single-model retrieval. */
+  /** In tokens; only the reply for a single model has it. */
   max_completion_tokens?: number;
 }

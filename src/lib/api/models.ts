@@ -6,8 +6,8 @@ import { pathSegment } from './wire/path-segment';
 import { malformed, readJson, send } from './wire/transport';
 
 /**
- * GET /models (docs/service.md#models), sorted by id; of two with one id the later counts. Throws ApiFailure; `malformed` where
- * the reply holds no list of models.
+ * GET /models (docs/service.md#models), sorted by id. Of two with the same id the later one is used. Throws ApiFailure:
+ * `malformed` if the reply has no list of models.
  */
 export async function listModels(
   endpoint: Endpoint,
@@ -22,13 +22,13 @@ export async function listModels(
   return { ...list, items: list.items.toSorted((a, b) => a.id.localeCompare(b.id)) };
 }
 
-/** What GET /models/{model} gives: the model, and the reply as it came. */
+/** A model and its unchanged reply. */
 export interface ModelDetail {
   model: Model;
   raw: unknown;
 }
 
-/** GET /models/{model} (docs/service.md#models). Throws ApiFailure; `malformed` where the reply holds no model. */
+/** GET /models/{model} (docs/service.md#models). Throws ApiFailure: `malformed` if the reply has no model. */
 export async function retrieveModel(
   endpoint: Endpoint,
   id: string,

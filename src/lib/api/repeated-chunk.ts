@@ -1,30 +1,34 @@
 import { parseJson } from './json';
 
-/** UTF-16 units of an event that others are expected to be like. */
+/** Longest event, in UTF-16 units, that is used as a template. */
 const longest = 4000;
 
 const contentMember = /"content"\s*:\s*("(?:[^"\\]|\\.)*")/;
 
 /**
- * The text of an event around its content, by which further ones are read that have another content and nothing else
- * of their own: nearly every event of a stream. What has not changed takes JSON.parse the longest there.
+ * A template of an event: the text before and after its content. Events that differ only in their content, which are
+ * nearly all events of a stream, are read without parsing the rest. JSON.parse spends most of its time on those
+ * unchanged parts.
  */
 export class RepeatedChunk {
   #before = '';
   #after = '';
 
-  /** What JSON.parse would read as the content of an event like the one that was learnt; else undefined. */
+  /** The content of an event that fits the template, as JSON.parse would read it; otherwise undefined. */
   contentOf(text: string): string | undefined {
     const from = this.#before.length;
     const to = text.length - this.#after.length;
-    // Slices are compared many times as fast as by startsWith.
+    // Comparing slices is many times as fast as startsWith.
     if (from === 0 || text.slice(0, from) !== this.#before || text.slice(to) !== this.#after)
       return undefined;
     const parsed = parseJson(text.slice(from, to));
     return 'value' in parsed && typeof parsed.value === 'string' ? parsed.value : undefined;
   }
 
-  /** `read`: the content of a payload; it decides whether another text in that place would be the content. */
+  /**
+   * Makes a template of an event. `read` returns the content of a payload; it verifies that other text in this position
+   * would be read as the content.
+   */
   learn(text: string, content: string, read: (payload: unknown) => string | undefined): void {
     this.forget();
     const found = text.length <= longest ? contentMember.exec(text) : null;

@@ -1,13 +1,13 @@
 import { isObject, type JsonObject } from './json';
 
-/** What a request asks of the form of its answer. */
+/** The format that a request demands of its answer. */
 export interface RequestedFormat {
-  /** JSON, by JSON mode or by a schema. */
+  /** True for JSON mode and for a schema. */
   json: boolean;
   schema?: JsonObject;
 }
 
-/** Of a response_format, or of a text.format, which has the schema beside its type. */
+/** Reads a response_format, or a text.format, which has the schema beside its type. */
 export function requestedFormat(format: unknown): RequestedFormat {
   if (!isObject(format)) return { json: false };
   if (format.type === 'json_object') return { json: true };

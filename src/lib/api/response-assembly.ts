@@ -6,7 +6,7 @@ type Item = ResponseMembers;
 type TextPlace = { item: string; list: 'content' | 'summary'; part: string };
 type MemberPlace = { item: string; member: string };
 
-/** The kind of item and, for text in parts, the list and the kind of part that an event of a name grows. */
+/** The kind of item, its list and the kind of part to which an event of this name appends text. */
 const textOf = new Map<string, TextPlace>(
   Object.entries({
     output_text: { item: 'message', list: 'content', part: 'output_text' },
@@ -16,7 +16,7 @@ const textOf = new Map<string, TextPlace>(
   }),
 );
 
-/** The member that an event of a name grows, of which kind of item. */
+/** The kind of item and its member to which an event of this name appends. */
 const memberOf = new Map<string, MemberPlace>(
   Object.entries({
     function_call_arguments: { item: 'function_call', member: 'arguments' },
@@ -26,25 +26,25 @@ const memberOf = new Map<string, MemberPlace>(
   }),
 );
 
-/** Items whose events tell only how far they are. */
+/** Items whose events report only their progress. */
 const isCall = /_call$|^mcp_list_tools$/;
 const progress = new Set(['in_progress', 'searching', 'interpreting', 'completed', 'failed']);
 
 const terminal = new Set(['completed', 'failed', 'incomplete']);
 
 /**
- * The response that its events amount to so far (docs/service.md#response-items-and-events): in order or not, with members missing, with event
- * types that nobody knows. The response of the terminal event stands in `final` and is the truth.
+ * Assembles a response from its events (docs/service.md#response-items-and-events), in any order, with missing members
+ * and unknown event types. The response of the terminal event is stored in `final` and takes precedence.
  */
 export class ResponseAssembly {
-  /** What the terminal event, or an unstreamed reply, said; its status is the type of that event. */
+  /** The response of the terminal event or of an unstreamed reply. Its status is that of the event's type. */
   final: ResponseMembers | undefined;
   #members: ResponseMembers = {};
   readonly #items = new Map<number, Item>();
 
   /**
-   * The items by their place; those of the final response once it is there. An end that is not a completed one takes
-   * no text away that the events brought; a completed one only where it has another text instead.
+   * The items in order; those of the final response once it has arrived. An end other than completed never removes text
+   * that events brought; a completed one only replaces it by other text.
    */
   get output(): Item[] {
     const { final, assembled } = this;
@@ -53,12 +53,12 @@ export class ResponseAssembly {
     return withKeptText(final.output.filter(isObject), assembled, where);
   }
 
-  /** The items as the events built them, also after the final response has come. */
+  /** The items as assembled from events, even after the final response has arrived. */
   get assembled(): Item[] {
     return [...this.#items].sort(([a], [b]) => a - b).map(([, item]) => item);
   }
 
-  /** All members but the output: of the final response, else of the latest that an event carried. */
+  /** All members except the output: of the final response, else of the latest response in an event. */
   get members(): ResponseMembers {
     return this.final ?? this.#members;
   }
@@ -94,7 +94,7 @@ export class ResponseAssembly {
     if (isObject(response)) this.#members = response;
   }
 
-  /** The type of the event says how it ended, whatever stands in it, or does not. */
+  /** The event's type determines the final status, whatever its payload says. */
   #takeEnd(status: string, { response, error }: ResponseMembers): void {
     const { output: _, ...known } = this.#members;
     const last = isObject(response) ? response : known;
@@ -105,8 +105,8 @@ export class ResponseAssembly {
     if (!isObject(payload.item)) return;
     const index = this.#indexOf(payload, textOr(payload.item.id));
     const before = this.#items.get(index);
-    const item: Item = structuredClone(payload.item); // It grows here; the event stays as it came.
-    // Deltas that came ahead of their item are not lost to it, nor those that it ends with an empty text.
+    const item: Item = structuredClone(payload.item); // The item is changed below; the event must not be.
+    // Text of deltas that arrived before their item is preserved, as is text that the final item lacks.
     if (action === 'added') this.#items.set(index, { ...item, ...before, ...identityOf(item) });
     else this.#items.set(index, keptText(item, before ?? {}, 'nothing'));
   }
@@ -145,7 +145,7 @@ export class ResponseAssembly {
     part.annotations = [...before, payload.annotation];
   }
 
-  /** The item that an event speaks of; one is made where no event has told of it. */
+  /** The item that an event refers to; created if no event has announced it. */
   #item(payload: ResponseMembers, kind: string): Item {
     const id = textOr(payload.item_id);
     const index = this.#indexOf(payload, id);
@@ -160,7 +160,7 @@ export class ResponseAssembly {
     return parts;
   }
 
-  /** By its place, else by its id, else the latest item. */
+  /** Finds an item by its index, else by its id, else the latest item. */
   #indexOf({ output_index: index }: ResponseMembers, id: string): number {
     if (typeof index === 'number' && Number.isSafeInteger(index)) return index;
     let last = -1;
@@ -173,8 +173,8 @@ export class ResponseAssembly {
 }
 
 /**
- * The place of the part that an event names. Some servers count content_index up with every delta of reasoning, so
- * there a place that no part has been told of is the last part.
+ * The index of the part that an event names. Some servers increase content_index with every delta of reasoning, so an
+ * unknown index means the last part there.
  */
 function partIndex(
   payload: ResponseMembers,
@@ -196,7 +196,7 @@ function partFor(parts: Item[], index: number, kind: string, member: string): It
   return made;
 }
 
-/** What only the item itself says for sure. */
+/** Members that only the item itself states reliably. */
 function identityOf({ type, id }: Item): Item {
   return { ...(type !== undefined && { type }), ...(id !== undefined && { id }) };
 }
@@ -205,7 +205,7 @@ function kindOfPart(part: unknown): string {
   return isObject(part) && part.type === 'reasoning_text' ? 'reasoning' : 'message';
 }
 
-/** A part that is told of with an empty text takes nothing away from what its deltas brought. */
+/** A part with an empty text does not remove text that its deltas brought. */
 function withoutEmptyText(part: Item): Item {
   return Object.fromEntries(
     Object.entries(part).filter(([name, value]) => value !== '' || !partTexts.includes(name)),

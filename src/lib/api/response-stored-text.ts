@@ -2,16 +2,16 @@ import { isObject } from './json';
 
 type Item = { [name: string]: unknown };
 
-/** The members of an item in which its text stands: text in parts, or a text itself. */
+/** Members of an item that hold its text, in parts or as a string. */
 export const textMembers = ['content', 'summary', 'arguments', 'input', 'code'];
 
-/** The members of a part in which its text stands. */
+/** Members of a part that hold its text. */
 export const partTexts = ['text', 'refusal'];
 
-/** Which text stays: one of which `less` is left later, or one of which `nothing` is. */
+/** When earlier text is preserved: if the later form has `less` of it, or has `nothing`. */
 export type KeptWhere = 'less' | 'nothing';
 
-/** The items of the response that ended a stream, with the text that they would take away from what events brought. */
+/** Items of the final response, with text that events brought and that the response lacks. */
 export function withKeptText(final: Item[], assembled: Item[], where: KeptWhere): Item[] {
   const items = [...final];
   const missing: [place: number, item: Item][] = [];
@@ -26,7 +26,7 @@ export function withKeptText(final: Item[], assembled: Item[], where: KeptWhere)
   return items;
 }
 
-/** The later form of an item, with the texts of the earlier one that it would take away. */
+/** The later form of an item, with earlier texts that it lacks. */
 export function keptText(after: Item, before: Item, where: KeptWhere): Item {
   const kept = textMembers.filter((member) => {
     const left = textIn(after[member]).length;
@@ -35,7 +35,7 @@ export function keptText(after: Item, before: Item, where: KeptWhere): Item {
   return { ...after, ...Object.fromEntries(kept.map((member) => [member, before[member]])) };
 }
 
-/** By its id, else by its place: servers give the items of their last event new ids. */
+/** Matches items by id, else by position: servers give the items of their last event new ids. */
 function counterpart(before: Item, place: number, final: Item[], where: KeptWhere): number {
   const byId = final.findIndex(({ id }) => typeof id === 'string' && id !== '' && id === before.id);
   const there = final[place];

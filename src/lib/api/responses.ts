@@ -8,32 +8,31 @@ import { send } from './wire/transport';
 
 export type ResponseMembers = { [name: string]: unknown };
 
-/** One server-sent event of a streamed response (docs/service.md#response-items-and-events), told apart by `type`. */
+/** One server-sent event of a streamed response (docs/service.md#response-items-and-events). */
 export interface ResponseEvent {
-  /** That of the payload, else the name of the event; `message` where neither says one. */
+  /** Type of the payload, else the name of the event, else `message`. */
   type: string;
-  /** Undefined where the data is no JSON object. */
+  /** Undefined if the data is not a JSON object. */
   payload: ResponseMembers | undefined;
-  /** As it came. */
+  /** The unchanged data. */
   data: string;
-  /** It should have been a part of the response, and is no JSON. */
+  /** True for an event of the response whose data is not JSON. */
   isBroken?: true;
 }
 
-/** What arrives: who answers, the events of one network read, or the whole response at once. */
+/** One part of a reply: its request id, the events of one network read, or a whole response. */
 export type ResponsePart =
   { requestId: string } | { events: ResponseEvent[] } | { response: ResponseMembers };
 
-/** Of a response that is answered with before it has ended. */
+/** Statuses of a whole response that has not ended. */
 const unfinished: unknown[] = ['queued', 'in_progress', 'cancelled'];
 
 const terminalTypes = ['response.completed', 'response.failed', 'response.incomplete'];
 
 /**
- * Sends a response request (POST /responses, docs/service.md#responses) and yields what arrives.
- *
- * Ends normally only after a terminal event, [DONE], or a whole response that has ended. Anything else throws
- * ApiFailure: `cut-off` where the stream just stopped or the response says that it has not ended, `stream-error` after an event of type error, `stopped` on abort.
+ * Sends a response request (POST /responses, docs/service.md#responses) and yields its parts. Ends normally only after
+ * a terminal event, [DONE], or a whole response that has ended. Otherwise throws ApiFailure: `cut-off` if the stream
+ * stopped early or the response has not ended, `stream-error` after an event of type error, `stopped` on abort.
  */
 export async function* respond(
   endpoint: Endpoint,
@@ -68,7 +67,7 @@ async function* read(reply: StreamedReply, apiKey?: string): AsyncGenerator<Resp
   throw new ApiFailure({ kind: 'cut-off' });
 }
 
-/** Up to the event that ends the stream, well or badly. */
+/** Reads events up to the one that ends the stream, with or without success. */
 function readBatch(
   batch: StreamEvent[],
   reply: StreamedReply,
@@ -117,7 +116,7 @@ function typeOf(payload: ResponseMembers | undefined): string | undefined {
   return typeof payload?.type === 'string' && payload.type !== '' ? payload.type : undefined;
 }
 
-/** Beside events of type error, some servers send an error object without any type. */
+/** Besides events of type error, some servers send an error object without a type. */
 function isError({ type, payload }: ResponseEvent): boolean {
   return type === 'error' || (typeOf(payload) === undefined && Boolean(payload?.error));
 }
@@ -127,7 +126,7 @@ function streamError(payload: unknown, apiKey?: string): ApiFailure {
   return new ApiFailure({ kind: 'stream-error', words, status, code, type });
 }
 
-/** A response that failed holds an `error` too, but it is a response all the same. */
+/** A failed response has an `error` member too, but is a valid response. */
 function wholeResponse(payload: unknown, reply: StreamedReply, apiKey?: string): ResponseMembers {
   if (!isObject(payload)) return reply.throwMalformed();
   if (Array.isArray(payload.output) || payload.object === 'response') return payload;

@@ -1,17 +1,17 @@
 import { keyMark } from './wire/find-key';
 
-/** Where a name stands. */
+/** The context of a name. */
 export type SecretPlace = 'header' | 'query' | 'member' | 'shared';
 
-/** Last words of the names of secrets, wherever they stand: `x-goog-api-key`, `client_secret`, `refreshToken`. */
+/** Last words of secret names in every context: `x-goog-api-key`, `client_secret`, `refreshToken`. */
 const anywhere =
   'authorization|cookies?|cookie2|secret|password|passwd|passphrase|credentials?|' +
   'api-?key|(?:access|private|secret|subscription)-key|' +
   '(?:access|auth|id|refresh|security|session)-token';
 
 /**
- * Last words of further ones. As a member of JSON a plain key or token may be anything, such as the name that a filter
- * looks at or the token of a log probability; what is shared loses little by leaving them out all the same.
+ * Further last words by context. As a member of JSON a plain key or token may be harmless, such as the name in a filter
+ * or the token of a log probability; shared data loses little by omitting them anyway.
  */
 const further: { readonly [place in SecretPlace]: string } = {
   header: 'key|token|signature',
@@ -27,25 +27,25 @@ const patterns = {
   shared: patternOf('shared'),
 };
 
-/** Names of what no secret is, although they end as one. */
+/** Harmless names that end like secret ones. */
 const harmless = /^(?:idempotency|prompt-cache)-key$/;
 
 const address = /(?:^|-)(?:url|uri|endpoint|origin)$/;
 
-/** Whether what has this name is a secret: the one rule for what is recorded, exported, imported and shared. */
+/** Whether a name belongs to a secret: the one rule for recording, export, import and sharing. */
 export function isSecretName(name: string, place: SecretPlace): boolean {
   const words = wordsOf(name);
   return patterns[place].test(words) && !harmless.test(words);
 }
 
-/** Whether a member of JSON with this name is an address that a service would go to. */
+/** Whether a member of JSON with this name is an address that a service would request. */
 export function isAddressName(name: string): boolean {
   return address.test(wordsOf(name));
 }
 
-/** An address without the secrets in its query, in its fragment and before its host. */
+/** Masks the secrets in an address: in its query, in its fragment and before its host. */
 export function addressWithoutSecrets(text: string): string {
-  // Most addresses have neither, and a long reply may have many of them.
+  // Most addresses have neither character, and a long reply may contain many addresses.
   if (!/[=@]/.test(text)) return text;
   return text
     .replace(/^("?[a-z][a-z\d+.-]*:\/\/)[^/?#@"\s]+@/i, `$1${keyMark}@`)
@@ -58,7 +58,7 @@ function patternOf(place: SecretPlace): RegExp {
   return new RegExp(`(?:^|-)(?:${anywhere}|${further[place]})$`);
 }
 
-/** `apiKey` and `API_KEY` as `api-key`. */
+/** Converts `apiKey` and `API_KEY` to `api-key`. */
 function wordsOf(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -67,6 +67,6 @@ function wordsOf(name: string): string {
 }
 
 function decoded(name: string): string {
-  // Unlike decodeURIComponent it takes a stray % as it is.
+  // Unlike decodeURIComponent, URLSearchParams accepts a stray %.
   return [...new URLSearchParams(`${name}=`).keys()].join();
 }

@@ -1,18 +1,18 @@
 import { isObject, type JsonObject, type JsonValue } from './json';
 import { isAddressName, isSecretName } from './secret-names';
 
-/** What keys of services look like, whatever they are called. */
+/** The form of services' keys, whatever the name of their member. */
 const keyLike = /^(?:Bearer\s|(?:sk|pk|rk|gsk|ghp|xai|hf|AIza)[-_]?[\w-]{20,}$)/;
 
 interface Cleaned {
   parameters: JsonObject;
-  /** Paths of members, such as `tools.0.server_url`. */
+  /** Paths of omitted members, such as `tools.0.server_url`. */
   leftOut: string[];
 }
 
 /**
- * Parameters as they may go into a link or a file for other people, and come out of a link: without secrets, and without
- * addresses that a service would go to in the name of whoever opens it.
+ * Removes secrets from parameters that go into a shared link or file, or come from one. Also removes addresses that a
+ * service would request on behalf of the person who opens the link.
  */
 export function shareableParameters(parameters: JsonObject): Cleaned {
   const leftOut: string[] = [];
@@ -36,7 +36,7 @@ function cleaned(value: JsonValue, path: string[], leftOut: string[]): JsonValue
   return cleanedMembers(value, path, leftOut);
 }
 
-/** A number is none, as in max_tokens. */
+/** Whether a member is a secret or an address. Numbers never are: max_tokens. */
 function isSecret(name: string, value: JsonValue): boolean {
   const isNamed = isSecretName(name, 'shared');
   if (typeof value === 'string')
@@ -44,7 +44,7 @@ function isSecret(name: string, value: JsonValue): boolean {
   return typeof value === 'object' && value !== null && isNamed;
 }
 
-/** A schema may well describe an argument that is called `token`; it holds none. */
+/** A schema may describe an argument named `token`, but holds no secret. */
 function isSchema(path: string[]): boolean {
   const [first, ...rest] = path;
   const last = rest.at(-1);

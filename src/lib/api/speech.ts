@@ -15,14 +15,14 @@ export interface SpeechRequest {
 }
 
 export interface Speech {
-  /** As it came; its type is what the server said, which is often not what it is. */
+  /** The unchanged audio. Its type is the server's content type, which is often wrong. */
   audio: Blob;
   headers: Headers;
 }
 
 /**
- * POST /audio/speech. `onbytes` hears how many bytes have come, each time some do. Throws ApiFailure: `empty` for
- * 0 bytes, `html` and `malformed` where a page or JSON came under the name of audio.
+ * POST /audio/speech. `onbytes` receives the number of bytes so far, each time some arrive. Throws ApiFailure: `empty`
+ * for 0 bytes, `html` and `malformed` for a web page or JSON instead of audio.
  */
 export async function speak(
   endpoint: Endpoint,
@@ -69,10 +69,10 @@ async function receive(
   return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
 }
 
-/** Bytes; a page or an error is not longer. */
+/** Bytes; web pages and errors are not longer. */
 const longestText = 1024 * 1024;
 
-/** The reply as text where it can be text: bytes of audio are hardly ever valid UTF-8 without a NUL. */
+/** The reply as text if it can be text: audio is hardly ever valid UTF-8 without a NUL. */
 async function textIn(audio: Blob): Promise<string | undefined> {
   if (audio.size > longestText) return undefined;
   try {

@@ -1,14 +1,14 @@
 import { isObject } from './json';
 
-/** Stands in a request for the authorization of wolfram_settings, which is in no record, preset or export. */
+/** Placeholder in a request for the authorization of wolfram_settings, which is never in a record, preset or export. */
 export const heldMark = '<held in this tab only>';
 
 export const authorizationPath = 'compound_custom.tools.wolfram_settings.authorization';
 
-/** As a key, it goes only to the service that it was entered for. */
+/** Like a key, it is sent only to the service that it was entered for. */
 let held: { authorization: string; baseUrl: string } | undefined;
 
-/** Keeps it in the memory of this tab, in place of the one before; an empty one is forgotten. */
+/** Stores it in the memory of this tab and replaces the previous one; an empty one deletes it. */
 export function holdAuthorization(authorization: string, baseUrl: string): void {
   held = authorization === '' ? undefined : { authorization, baseUrl };
 }
@@ -17,14 +17,14 @@ export function isHeldFor(baseUrl: string): boolean {
   return held?.baseUrl === baseUrl;
 }
 
-/** What a request has as the authorization of wolfram_settings. */
+/** The authorization of wolfram_settings in a request. */
 export function authorizationIn(compoundCustom: unknown): unknown {
   const tools = isObject(compoundCustom) ? compoundCustom.tools : undefined;
   const settings = isObject(tools) ? tools.wolfram_settings : undefined;
   return isObject(settings) ? settings.authorization : undefined;
 }
 
-/** The request as it leaves for a service: with the authorization that is held for it in place of its mark. */
+/** Replaces the placeholder in an outgoing request by the authorization that is stored for the service. */
 export function withAuthorization<Body extends { [name: string]: unknown }>(
   body: Body,
   baseUrl: string,

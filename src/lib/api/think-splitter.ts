@@ -4,16 +4,15 @@ const open = '<think>';
 const close = '</think>';
 
 /**
- * Takes the reasoning out of a text that carries it as `<think>…</think>` at its start (reasoning_format raw), and the
- * white space after it. Later occurrences are ordinary text. Tags may be cut anywhere by chunk borders; `end()` gives
- * what was held back.
+ * Separates reasoning from a text that begins with `<think>…</think>` (reasoning_format raw), and drops the white space
+ * after it. Later tags are ordinary text. Chunk borders may cut a tag anywhere; `end()` returns the buffered text.
  */
 export class ThinkSplitter {
   #state: 'undecided' | 'reasoning' | 'gap' | 'text' = 'undecided';
   #held = '';
 
   push(text: string): ChatUpdate[] {
-    // Nothing is held any more.
+    // The buffer is empty in this state.
     if (this.#state === 'text') return text === '' ? [] : [{ type: 'text', text }];
     this.#held += text;
     if (this.#state === 'undecided') this.#decide();
@@ -59,7 +58,7 @@ export class ThinkSplitter {
   }
 }
 
-/** How many characters at the end may be the beginning of a closing tag. */
+/** Number of characters at the end that may begin a closing tag. */
 function partialLength(text: string): number {
   for (let length = Math.min(close.length - 1, text.length); length > 0; length--) {
     if (close.startsWith(text.slice(-length))) return length;
