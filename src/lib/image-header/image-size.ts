@@ -4,8 +4,8 @@ export interface PixelSize {
 }
 
 /**
- * The pixels that an image's header promises, so that a huge one is refused before it is decoded. Undefined where the
- * first bytes do not tell.
+ * Reads the pixel size from an image's header, so that a huge image is refused before it is decoded. Undefined if the
+ * first bytes do not contain it.
  */
 export function imageSize(head: Uint8Array, type: string): PixelSize | undefined {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
@@ -36,13 +36,13 @@ function jpegSize(view: DataView): PixelSize | undefined {
     const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // Fill bytes stand before a marker.
+    // Fill bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 }
 
-/** Lossy, lossless and extended files each keep it elsewhere. */
+/** Lossy, lossless and extended files store the size at different offsets. */
 function webpSize(view: DataView): PixelSize | undefined {
   switch (view.getUint32(12)) {
     case 0x56503820: // "VP8 "
@@ -66,7 +66,7 @@ function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
 }
 
-/** The box `ispe` (image spatial extents), which lies within the first boxes. */
+/** Finds the box `ispe` (image spatial extents), which is among the first boxes. */
 function avifSize(view: DataView): PixelSize | undefined {
   for (let at = 0; at + 16 <= Math.min(view.byteLength, 4096); at += 1)
     if (view.getUint32(at) === 0x69737065)

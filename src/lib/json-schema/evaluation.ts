@@ -1,25 +1,25 @@
 import { parseJson } from '../api/json';
 import { readSchema, type Reason } from './read-schema';
 
-/** A value and the schema that it is evaluated against, both as JSON. */
+/** A value and a schema to evaluate it against, both as JSON. */
 export interface Question {
   schema: string;
   text: string;
 }
 
-/** Why a value does not fit: empty where it fits. `left`: further reasons, which are only counted. */
+/** Reasons why a value does not fit; empty if it fits. `left` is the number of further reasons. */
 export interface Fit {
   reasons: Reason[];
   left: number;
 }
 
-/** `unreadable`: the schema cannot be followed. */
+/** The evaluation is `unreadable` if the schema cannot be followed. */
 export type Evaluation = Fit | 'unreadable';
 
-/** Reasons of one value that are sent to the page, which shows them at their places. */
+/** Maximum number of reasons per value that are sent to the page. */
 const mostReasons = 200;
 
-/** One evaluation a question. Its time is not bounded, so it runs where it can be ended. */
+/** Returns one evaluation for each question. Run time is unbounded, so it must run in a worker that can be ended. */
 export function evaluate(
   questions: readonly Question[],
   wanted: { reasons: 'first' | 'all' },

@@ -5,15 +5,15 @@ import type { Evaluation, Question } from './evaluation';
 import type { EvaluationMethods } from './evaluation.worker';
 import url from './evaluation.worker.ts?worker&url';
 
-/** `late`: it took over a second. `failed`: the worker did not start, or died. */
+/** The verdict is `late` after more than a second, and `failed` if the worker did not start or crashed. */
 export type Verdict = Evaluation | 'late' | 'failed';
 
-/** Milliseconds for all questions that are sent at once, and for each by itself where those were not enough. */
+/** Time limit in milliseconds for a batch of questions, then for each question alone if the batch was late. */
 const limit = 1000;
-/** Questions about one schema that were late, after which no other about it is tried. */
+/** Number of late questions after which a schema is not evaluated any more. */
 const mostLate = 3;
 
-/** Evaluates values against schemas in a worker, which is ended where one of them takes too long. */
+/** Evaluates values against schemas in a worker, which is ended if an evaluation takes too long. */
 export class Evaluator {
   readonly #worker = new TimedWorker<EvaluationMethods>(() => startWorker(url), limit);
   readonly #wanted: { reasons: 'first' | 'all' };
@@ -23,7 +23,7 @@ export class Evaluator {
     this.#wanted = wanted;
   }
 
-  /** One verdict a question. Rejects only with the signal's reason. */
+  /** Returns one verdict for each question. Rejects only with the signal's reason. */
   evaluate(questions: readonly Question[], signal?: AbortSignal): Promise<Verdict[]> {
     return unlessAborted(this.#verdicts(questions, signal), signal);
   }

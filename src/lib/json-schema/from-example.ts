@@ -1,7 +1,7 @@
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type Members = { [name: string]: Json };
 
-/** A strict schema that the value fits: what all items of a list have in common is one schema for them. */
+/** Infers a strict schema that the value fits. All items of a list share one schema. */
 export function schemaFrom(example: Json): Members {
   if (Array.isArray(example)) {
     const items = merged(example.map(schemaFrom));
@@ -52,7 +52,7 @@ function union(one: Members, other: Members): Members {
   };
 }
 
-/** A member that only some have may be null in the others, since strict wants every one. */
+/** A member that only some items have may be null in the others, since strict requires every member. */
 function mergedProperties(one: Json | undefined, other: Json | undefined): Members | undefined {
   if (!isMembers(one) || !isMembers(other)) return [one, other].find(isMembers);
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);

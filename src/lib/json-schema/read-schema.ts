@@ -1,20 +1,20 @@
 import type { OutputUnit } from '@cfworker/json-schema';
 import { validatorOf } from './validator';
 
-/** Why a value does not fit. */
+/** One reason why a value does not fit. */
 export interface Reason {
-  /** The names and indexes on the way to the place in the value. */
+  /** Path to the part of the value that does not fit: names and indexes. */
   place: readonly string[];
   words: string;
 }
 
-/** UTF-16 units of the words of one reason. */
+/** Maximum length of a reason's text in UTF-16 units. */
 const longestWords = 1000;
 
-/** Empty where the value fits. */
+/** Returns the reasons why a value does not fit; empty if it fits. */
 export type Reasons = (value: unknown) => Reason[] | 'unreadable';
 
-/** Errors of these only say that something inside does not fit; what it is follows. */
+/** Errors of these keywords only say that something inside does not fit; the error for that part follows. */
 const containers = new Set([
   'properties',
   'items',
@@ -26,22 +26,22 @@ const containers = new Set([
 ]);
 
 /**
- * Takes in a JSON Schema (2020-12), which may be anything: `unreadable` is told where it cannot be followed.
- * `reasons: 'first'` is quicker. A schema decides how long this takes, so it never runs on the page's thread.
+ * Prepares a JSON Schema (2020-12), which may be any value; the result is `unreadable` if it cannot be followed.
+ * `reasons: 'first'` is faster. Run time depends on the schema, so this never runs on the page's thread.
  */
 export function readSchema(schema: unknown, { reasons }: { reasons: 'first' | 'all' }): Reasons {
   const validator = tried(() => validatorOf(schema, { stopsEarly: reasons === 'first' }));
   if (!validator) return () => 'unreadable';
   return (value) => {
     const found = tried(() => validator.validate(value));
-    if (!found) return 'unreadable'; // For example a $ref that leads nowhere.
+    if (!found) return 'unreadable'; // For example a $ref without a target.
     if (found.valid) return [];
     const causes = ownOf(found.errors.filter(({ keyword }) => !containers.has(keyword)));
     return (causes.length > 0 ? causes : found.errors.slice(-1)).map(reasonOf);
   };
 }
 
-/** The validator takes a member that does not fit its own schema for one that no schema allows, too. */
+/** Removes errors of additionalProperties for members that another error explains: the validator reports both. */
 function ownOf(errors: OutputUnit[]): OutputUnit[] {
   const explained = placesAbove(
     errors.filter(({ keyword }) => keyword !== 'false').map((error) => error.instanceLocation),
@@ -51,7 +51,7 @@ function ownOf(errors: OutputUnit[]): OutputUnit[] {
   );
 }
 
-/** The places themselves and all that they stand in. */
+/** The places themselves and all places above them. */
 function placesAbove(places: string[]): Set<string> {
   const above = new Set(['']);
   for (const place of places)
@@ -60,7 +60,7 @@ function placesAbove(places: string[]): Set<string> {
   return above;
 }
 
-/** "#/lines/0 Instance type …", as one line. */
+/** Formats a reason as one line: "#/lines/0 Instance type …". */
 export function describeReason({ place, words }: Reason): string {
   return `${['#', ...place].join('/')} ${words}`;
 }
@@ -68,11 +68,11 @@ export function describeReason({ place, words }: Reason): string {
 function reasonOf({ instanceLocation, keyword, error }: OutputUnit): Reason {
   const place = instanceLocation.split('/').slice(1).map(nameIn);
   if (keyword === 'false') return { place, words: 'The schema allows nothing here.' };
-  // It may quote a whole enum.
+  // The message may quote a whole enum.
   return { place, words: error.length > longestWords ? `${error.slice(0, longestWords)}…` : error };
 }
 
-/** A step of a JSON pointer in an address. */
+/** Decodes a step of a URI-encoded JSON pointer. */
 function nameIn(step: string): string {
   const escaped = step.replaceAll('~1', '/').replaceAll('~0', '~');
   try {
@@ -82,7 +82,7 @@ function nameIn(step: string): string {
   }
 }
 
-/** Undefined for what the validator throws, for a $id that stands twice or a schema that nests too deeply. */
+/** Returns undefined if the validator throws, for example for a duplicate $id or a schema that is nested too deeply. */
 function tried<Result>(work: () => Result): Result | undefined {
   try {
     return work();

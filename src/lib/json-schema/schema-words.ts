@@ -3,7 +3,7 @@ const schemas = { type: 'object', additionalProperties: schema };
 const count = { type: 'integer' };
 const text = (description: string) => ({ type: 'string', description });
 
-/** The JSON Schema of JSON Schemas, as far as services follow one: for what is offered while one is typed. */
+/** The JSON Schema of JSON Schemas, as far as services support them, for completions while a person types one. */
 export const schemaTexts = {
   type: 'object',
   properties: {

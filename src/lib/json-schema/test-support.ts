@@ -1,14 +1,14 @@
 import { evaluate, type Question } from './evaluation';
 import type { Verdict } from './evaluator';
 
-/** For tests: evaluates in this thread, without an end in time. */
+/** An evaluator for tests that runs in this thread, without a time limit. */
 export const evaluatorHere = {
   evaluate: async (questions: readonly Question[]): Promise<Verdict[]> =>
     evaluate(questions, { reasons: 'all' }),
   close: () => {},
 };
 
-/** For tests: an evaluator that comes to no verdict. */
+/** An evaluator for tests whose verdict is always late. */
 export const lateEvaluator = {
   evaluate: async (questions: readonly Question[]): Promise<Verdict[]> =>
     questions.map(() => 'late'),

@@ -1,10 +1,10 @@
 import type { Question } from './evaluation';
 import { Evaluator, type Verdict } from './evaluator';
 
-/** UTF-16 units of the schemas and texts whose verdicts are remembered. */
+/** Size of the cache in UTF-16 units of schemas and texts. */
 const mostUnits = 4_000_000;
 
-/** Asks about each text once, for as long as it is among the latest. */
+/** Evaluates each text once while its verdict is in the cache. */
 export class Verdicts {
   readonly #evaluator: Pick<Evaluator, 'evaluate'>;
   readonly #known = new Map<string, Verdict>();
@@ -14,7 +14,7 @@ export class Verdicts {
     this.#evaluator = evaluator;
   }
 
-  /** Whether JSON fits a schema, which may be anything. Rejects only with the signal's reason. */
+  /** Whether JSON fits a schema, which may be any value. Rejects only with the signal's reason. */
   async of(text: string, schema: unknown, signal?: AbortSignal): Promise<Verdict> {
     const question = questionOf(text, schema);
     if (!question) return 'unreadable';
@@ -37,10 +37,10 @@ export class Verdicts {
   }
 }
 
-/** Those that the page asks for. */
+/** The verdicts that the page shows. */
 export const verdicts = new Verdicts(new Evaluator({ reasons: 'all' }));
 
-/** Undefined for a schema that JSON cannot hold, or that nests too deeply to be written. */
+/** Undefined for a schema that JSON cannot represent, or that is nested too deeply to serialise. */
 function questionOf(text: string, schema: unknown): Question | undefined {
   try {
     const written: string | undefined = JSON.stringify(schema);

@@ -1,11 +1,11 @@
 const lineFeed = 10;
 
-/** Takes a line without its line end. `valid` is false where its bytes are not UTF-8: they come as U+FFFD then. */
+/** Receives a line without its line end. `valid` is false if its bytes are not UTF-8; the text then contains U+FFFD. */
 export type TakeText = (text: string, lineEnd: '\n' | '\r\n' | '', valid: boolean) => void;
 
 /**
- * The lines of a block of whole lines as text. A byte order mark stays. The lines are slices of one decoded text:
- * what is kept of them keeps all of it. Returns the length of that text in UTF-16 units.
+ * Decodes the lines of a block of whole lines. A byte order mark is preserved. Lines are slices of one decoded text, so
+ * retaining one retains the whole text. Returns the length of that text in UTF-16 units.
  */
 export function decodeLines(block: Uint8Array, take: TakeText): number {
   const text = decoded(block);
@@ -30,7 +30,7 @@ function decoded(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Line by line, so that those which are not UTF-8 are found. */
+/** Decodes line by line to find the lines that are not UTF-8. */
 function decodeEach(block: Uint8Array, take: TakeText): number {
   let length = 0;
   for (let start = 0; start < block.length;) {

@@ -1,4 +1,4 @@
-/** Bytes of a file: from `start` to before `end`. */
+/** A byte range of a file from `start` to before `end`. */
 export interface Span {
   start: number;
   end: number;
@@ -13,9 +13,8 @@ const opener = 0x7b;
 const closer = 0x7d;
 
 /**
- * Finds the elements of the array that a stream of JSON in UTF-8 is, without reading them. Brackets are counted and
- * never matched: what is wrong inside of an element is for its reader to find. What stands behind the array is given as
- * one more element.
+ * Finds the elements of a JSON array in a UTF-8 stream without parsing them. Brackets are counted but not matched; the
+ * parser of an element finds errors inside it. Text after the array is returned as one more element.
  */
 export class ElementSplitter {
   #offset = 0;
@@ -23,15 +22,15 @@ export class ElementSplitter {
   #isInString = false;
   #isEscaped = false;
   #isClosed = false;
-  /** Where the element that has begun starts; -1 between two. */
+  /** Start of the current element; -1 between elements. */
   #start = -1;
 
-  /** The array has ended. */
+  /** True once the array has ended. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** The elements that end in this piece of the stream. */
+  /** Returns the elements that end in this piece of the stream. */
   push(chunk: Uint8Array): Span[] {
     const spans: Span[] = [];
     for (let at = 0; at < chunk.length; at++) {
@@ -42,12 +41,12 @@ export class ElementSplitter {
     return spans;
   }
 
-  /** The stream has ended: what has begun and has no end. */
+  /** Ends the stream and returns the unfinished element, if any. */
   end(): Span | undefined {
     return this.#start < 0 ? undefined : { start: this.#start, end: this.#offset };
   }
 
-  /** The place of the last byte of the string in this chunk. */
+  /** Index of the last byte of the string in this chunk. */
   #passString(chunk: Uint8Array, from: number): number {
     for (let at = from; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -68,7 +67,7 @@ export class ElementSplitter {
     else if ((byte | braceBit) === closer) this.#depth -= 1;
     else if (byte === quote) this.#isInString = true;
     if (isOutside && (byte === comma || this.#depth === 0)) this.#finish(at, spans);
-    // The bracket that opens the array, and a byte order mark before it, belong to no element.
+    // The opening bracket of the array and a byte order mark before it belong to no element.
     else if (this.#start < 0 && (isOutside || this.#isClosed)) this.#start = at;
     if (isOutside && this.#depth === 0) this.#isClosed = true;
   }

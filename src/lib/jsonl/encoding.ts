@@ -9,8 +9,8 @@ const signatures: [Encoding, number[]][] = [
 ];
 
 /**
- * What a file is, from its first bytes (a few hundred are enough). `utf-8` means that nothing speaks against it:
- * invalid sequences further on show only when it is decoded.
+ * Detects the encoding of a file from its first bytes (a few hundred are enough). `utf-8` is the default: invalid
+ * sequences further on are only found by decoding.
  */
 export function sniffEncoding(head: Uint8Array): Encoding {
   const signature = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
@@ -19,23 +19,26 @@ export function sniffEncoding(head: Uint8Array): Encoding {
   return unmarkedUtf16(head) ?? (isTextWithNul(head) ? 'utf-8' : 'binary');
 }
 
-/** Bytes below a space that text is made of: tab, line feed, carriage return. */
+/** Control characters of text: tab, line feed, carriage return. */
 const textControls = [9, 10, 13];
 
-/** A crash or a full disk leaves NUL bytes in text, whose lines are worth telling of; other files have more than those. */
+/**
+ * Detects text with NUL bytes, which a crash or a full disk leaves; its lines can be reported. Binary files contain
+ * other control characters too.
+ */
 function isTextWithNul(head: Uint8Array): boolean {
   const bytes = head.filter((byte) => byte !== 0);
   if (bytes.length <= head.length / 2) return false;
   if (bytes.some((byte) => byte < 0x20 && !textControls.includes(byte))) return false;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }); // A character may be cut at the end.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }); // The last character may be cut.
     return true;
   } catch {
     return false;
   }
 }
 
-/** UTF-16 without a byte order mark: ASCII text in it has its zeros at the odd or at the even places only. */
+/** Detects UTF-16 without a byte order mark: ASCII text in it has zeros only at odd or only at even offsets. */
 function unmarkedUtf16(head: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   head.forEach((byte, at) => {

@@ -1,19 +1,19 @@
 const lineFeed = 10;
-/** Bytes of one read: smaller ones cost more calls than they save memory. */
+/** Bytes per read; smaller reads cost more calls than they save memory. */
 const blockBytes = 1024 * 1024;
 
 export interface LineBlock {
-  /** Whole lines with their line ends; the last line of the file may lack its own. */
+  /** Whole lines with their line ends; the last line of the file may have none. */
   bytes: Uint8Array;
-  /** The bytes are the beginning of one line that is longer than the bound. */
+  /** True if the bytes are the beginning of one line that exceeds the bound. */
   cut: boolean;
-  /** Of the file, the bytes read up to the end of this block. */
+  /** Byte offset in the file after this block. */
   end: number;
 }
 
 /**
- * Reads a file in blocks of whole lines. The next block is on its way while one is worked on, and no byte is copied.
- * Of a line beyond `maxLineBytes` only the beginning comes. Rejects as the Blob does where it cannot be read.
+ * Reads a file in blocks of whole lines. The next block is read while the caller processes one, and no byte is copied.
+ * Only the beginning of a line beyond `maxLineBytes` is returned. Rejects with the Blob's error if it cannot be read.
  */
 export async function* readLineBlocks(
   file: Blob,
@@ -47,7 +47,7 @@ async function read(file: Blob, start: number, length: number): Promise<Uint8Arr
   return new Uint8Array(await file.slice(start, start + length).arrayBuffer());
 }
 
-/** Where the line that goes on at `start` has ended, behind its line feed. */
+/** Byte offset after the line feed of the line that continues at `start`. */
 async function lineEnd(file: Blob, start: number): Promise<number> {
   for (let at = start; at < file.size; at += blockBytes) {
     const found = (await read(file, at, blockBytes)).indexOf(lineFeed);

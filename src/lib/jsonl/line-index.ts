@@ -1,11 +1,11 @@
-/** Where each line of a file lies, in 12 bytes a line. Lines are counted from 0. */
+/** Byte offsets of the lines of a file, in 12 bytes per line. Lines are numbered from 0. */
 export class LineIndex {
   #count = 0;
   #starts = new Float64Array(1024);
-  /** A line beyond 4 GB does not fit. */
+  /** A line of more than 4 GB does not fit. */
   #lengths = new Uint32Array(1024);
 
-  /** The next line: from byte `start` to before byte `end`, without its line end. */
+  /** Adds the next line, from byte `start` to before byte `end`, without its line end. */
   add(start: number, end: number): void {
     if (this.#count === this.#starts.length) this.#grow();
     this.#starts[this.#count] = start;

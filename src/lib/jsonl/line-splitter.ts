@@ -2,18 +2,18 @@ const lineFeed = 10;
 const carriageReturn = 13;
 
 /**
- * Takes one line: its bytes without the line end, where it starts in the stream, and its length in bytes. `bytes`
- * is shorter than `length` where the line is longer than the bound. The bytes may share memory with the chunk that
- * was pushed: copy what must outlive the call.
+ * Receives one line: its bytes without the line end, its offset in the stream, and its length in bytes. `bytes` is
+ * shorter than `length` if the line exceeds the bound. The bytes may share memory with the pushed chunk: copy them to
+ * use them after the call.
  */
 export type TakeLine = (bytes: Uint8Array, offset: number, length: number) => void;
 
 /**
- * Cuts a stream of bytes into lines. LF and CRLF end a line, a lone CR does not; blank lines are lines; a last line
- * needs no line end. A byte order mark stays in the first line (TextDecoder takes it off).
+ * Splits a stream of bytes into lines. LF and CRLF end a line, a lone CR does not; blank lines are lines; the last line
+ * needs no line end. A byte order mark stays in the first line (TextDecoder removes it).
  */
 export class LineSplitter {
-  /** The line that has begun: its pieces up to the bound, their length, and its whole length so far. */
+  /** The current line: its pieces up to the bound, their length, and the line's whole length so far. */
   #pieces: Uint8Array[] = [];
   #kept = 0;
   #length = 0;
@@ -22,7 +22,7 @@ export class LineSplitter {
   readonly #takeLine: TakeLine;
   readonly #maxLineBytes: number;
 
-  /** `maxLineBytes` bounds what is held of one line. */
+  /** `maxLineBytes` limits the buffered part of a line. */
   constructor(takeLine: TakeLine, maxLineBytes = Infinity) {
     this.#takeLine = takeLine;
     this.#maxLineBytes = maxLineBytes;
@@ -37,7 +37,7 @@ export class LineSplitter {
     if (start < chunk.length) this.#hold(chunk.slice(start));
   }
 
-  /** The stream has ended: a line without a line end is taken now. */
+  /** Ends the stream and emits a last line without a line end. */
   end(): void {
     if (this.#length > 0) this.#take(this.#joined(), this.#length);
   }
@@ -51,7 +51,7 @@ export class LineSplitter {
     this.#lastByte = piece.at(-1) ?? this.#lastByte;
   }
 
-  /** The line ends with `rest`, which the line feed follows. */
+  /** Completes the line with `rest`, which a line feed follows. */
   #finish(rest: Uint8Array): void {
     const { bytes, length, lastByte } = this.#completed(rest);
     const text = lastByte === carriageReturn ? length - 1 : length;

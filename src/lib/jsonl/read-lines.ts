@@ -1,8 +1,8 @@
 import type { LineIndex } from './line-index';
 
 /**
- * The text of the lines `first` to `last`, both included and counted from 0, in one read of the file. Lines that the
- * index does not hold are left out. Bytes that are not UTF-8 come as U+FFFD; a byte order mark is taken off.
+ * Reads the text of the lines `first` to `last`, inclusive and numbered from 0, in one read of the file. Lines outside
+ * of the index are omitted. Invalid UTF-8 becomes U+FFFD; a byte order mark is removed.
  */
 export async function readLines(
   file: Blob,

@@ -1,7 +1,7 @@
-/** Added before the logarithm, in 16-bit steps. */
+/** Offset added before the logarithm, in 16-bit steps. */
 const bias = 132;
 
-/** The 16-bit sample of each of the 256 codes, by the expansion of ITU-T G.711. */
+/** The 16-bit sample of each of the 256 codes, as ITU-T G.711 expands them. */
 const expanded = Int16Array.from({ length: 256 }, (_, code) => expand(code));
 
 function expand(code: number): number {
@@ -11,7 +11,7 @@ function expand(code: number): number {
   return bits & 0x80 ? -magnitude : magnitude;
 }
 
-/** Mu-law codes as 16-bit samples. */
+/** Decodes mu-law codes to 16-bit samples. */
 export function decodeMuLaw(codes: Uint8Array): Int16Array<ArrayBuffer> {
   return Int16Array.from(codes, (code) => expanded[code] as number);
 }
@@ -19,7 +19,7 @@ export function decodeMuLaw(codes: Uint8Array): Int16Array<ArrayBuffer> {
 /** The largest 16-bit sample that has a code. */
 const clip = 32_635;
 
-/** 16-bit samples as mu-law codes. */
+/** Encodes 16-bit samples as mu-law codes. */
 export function encodeMuLaw(samples: Int16Array): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(samples, compressed);
 }

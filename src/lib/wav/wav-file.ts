@@ -1,14 +1,14 @@
 import { formatCodes } from './wav-header';
 
 export interface WavContent {
-  /** 16 bits little-endian, as every machine with a browser is, or mu-law. */
+  /** With `pcm` the samples have 16 bits, little-endian like every machine with a browser. */
   encoding: 'pcm' | 'mulaw';
   sampleRate: number;
   /** The samples of one channel. */
   data: BlobPart[];
-  /** Bytes in all. */
+  /** Total number of bytes. */
   bytes: number;
-  /** ASCII, for the comment tag in front of the samples. */
+  /** ASCII text of the comment tag before the samples. */
   comment?: string;
 }
 
@@ -26,12 +26,12 @@ export function wavFile(content: WavContent): Blob {
 
 function headChunks({ encoding, sampleRate, bytes, comment }: WavContent): Bytes[] {
   const format = chunk('fmt ', formatOf(encoding, sampleRate));
-  // The number of samples, which every format but PCM must tell.
+  // Every format except PCM must state the number of samples.
   const fact = encoding === 'pcm' ? [] : [chunk('fact', number(bytes))];
   return comment === undefined ? [format, ...fact] : [format, ...fact, note(comment)];
 }
 
-/** The fields of every format, and for others than PCM the length of their own, which mu-law has none of. */
+/** Content of the `fmt ` chunk. Formats other than PCM add the length of their extra fields, which is 0 for mu-law. */
 function formatOf(encoding: WavContent['encoding'], sampleRate: number): Bytes {
   const sampleBytes = encoding === 'pcm' ? 2 : 1;
   const view = new DataView(new ArrayBuffer(encoding === 'pcm' ? 16 : 18));

@@ -6,20 +6,20 @@ export interface WavHeader {
   sampleRate: number;
   /** Bytes of one sample of every channel. */
   frameBytes: number;
-  /** Where the samples are in the file, in bytes; never behind its end. */
+  /** Byte range of the samples in the file; never beyond its end. */
   start: number;
   end: number;
-  /** Seconds that the header tells; undefined where it was written before the length was known. */
+  /** Duration in seconds by the header; undefined if the header was written before the length was known. */
   toldSeconds?: number;
 }
 
-/** Format codes of the `fmt ` chunk; an extensible one has the code at the start of its GUID. */
+/** Format codes of the `fmt ` chunk. An extensible format has the code at the start of its GUID. */
 export const formatCodes = { pcm: 1, float: 3, mulaw: 7, extensible: 0xfffe };
 
-/** Chunks in front of the samples that are walked over before the file is left to the general reader. */
+/** Maximum number of chunks before the samples; beyond it the general decoder reads the file. */
 const mostChunks = 100;
 
-/** The layout of a RIFF/WAVE file of plain samples or mu-law; undefined for everything else. */
+/** Reads the layout of a RIFF/WAVE file of plain samples or mu-law; undefined for other files. */
 export async function readWavHeader(file: Blob): Promise<WavHeader | undefined> {
   let format: Format | undefined;
   for await (const { name, at, length } of chunksOf(file)) {
@@ -29,7 +29,7 @@ export async function readWavHeader(file: Blob): Promise<WavHeader | undefined> 
   return undefined;
 }
 
-/** The format code that a RIFF/WAVE file tells, also one that is cut behind it. */
+/** Reads the format code of a RIFF/WAVE file, even if the file is cut after it. */
 export async function readWavCode(file: Blob): Promise<number | undefined> {
   for await (const { name, at, length } of chunksOf(file))
     if (name === 'fmt ') return codeOf(await bytesAt(file, at, length));
@@ -38,7 +38,7 @@ export async function readWavCode(file: Blob): Promise<number | undefined> {
 
 interface Chunk {
   name: string;
-  /** Where its content is, and how long it says that it is. */
+  /** Offset of the content, and its declared length. */
   at: number;
   length: number;
 }
@@ -63,7 +63,7 @@ function formatOf(chunk: DataView): Format | undefined {
   const sampleRate = chunk.getUint32(4, true);
   if (channels === 0 || sampleRate === 0) return undefined;
   const code = codeOf(chunk);
-  // It has one width, whatever is told of it.
+  // Mu-law always has 8 bits, whatever the header states.
   if (code === formatCodes.mulaw)
     return { format: 'mulaw', channels, sampleRate, frameBytes: channels };
   const format = sampleFormats[`${code}/${chunk.getUint16(14, true)}`];
@@ -82,7 +82,7 @@ function codeOf(chunk: DataView): number | undefined {
     : code;
 }
 
-/** By format code and bits. */
+/** Sample formats by format code and bits. */
 const sampleFormats: { [codeAndBits: string]: WavSampleFormat } = {
   [`${formatCodes.pcm}/8`]: 'u8',
   [`${formatCodes.pcm}/16`]: 's16',
@@ -100,7 +100,9 @@ const sampleBytes: { [format in WavSampleFormat]: number } = {
   mulaw: 1,
 };
 
-/** Who streams a WAV file writes 0 or the largest number, as the length is not known yet. */
+/**
+ * Finds the range of the samples. Writers that stream set the length to 0 or the maximum because it is not known yet.
+ */
 function withSamples(format: Format, file: Blob, start: number, length: number): WavHeader {
   const unknown = length === 0 || length >= 0x7fff_ff00;
   const available = unknown ? file.size - start : Math.min(length, file.size - start);
@@ -114,7 +116,7 @@ function nameAt(view: DataView, at: number): string {
   return String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
 }
 
-/** The length that a damaged header tells may be anything. */
+/** Bound on a chunk read, since a damaged header may state any length. */
 const longestRead = 64;
 
 async function bytesAt(file: Blob, at: number, length: number): Promise<DataView> {

@@ -2,14 +2,14 @@ import { decodeMuLaw } from './mu-law';
 import type { WavSampleFormat } from './wav-header';
 
 export interface WavSamples {
-  /** Of all channels, one after the other in each frame. */
+  /** Samples of all channels, interleaved. */
   samples: ArrayLike<number>;
-  /** The value that the format calls 0, and the largest above it. */
+  /** The sample value of silence, and the largest deviation from it. */
   zero: number;
   full: number;
 }
 
-/** The samples of whole frames. WAV files are little-endian, as every machine with a browser is. */
+/** Reads the samples of whole frames. WAV files are little-endian, like every machine with a browser. */
 export function wavSamples(format: WavSampleFormat, bytes: ArrayBuffer): WavSamples {
   return readers[format](bytes);
 }
@@ -27,7 +27,7 @@ function threeByteSamples(bytes: Uint8Array): Int32Array {
   const at = (index: number) => bytes[index] as number;
   return Int32Array.from({ length: bytes.length / 3 }, (_, index) => {
     const first = 3 * index;
-    // Shifted up to the sign bit and back, so that the sign fills the upper byte.
+    // Shifting up and back extends the sign into the upper byte.
     return ((at(first + 2) << 24) | (at(first + 1) << 16) | (at(first) << 8)) >> 8;
   });
 }

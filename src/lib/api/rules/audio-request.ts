@@ -5,9 +5,9 @@ import { shortened } from './quote';
 import type { Parameter } from './request-description';
 
 /**
- * The audio requests, docs/service.md#audio, one entry a field. The parameter forms, the checks before sending and the
- * built-in service's 400 answers all come from these tables. Transcription and translation are sent as forms,
- * where an array is its name sent once an item.
+ * The audio requests (docs/service.md#audio), one entry for each field. The parameter forms, the checks before sending
+ * and the built-in service's 400 answers use these tables. Transcription and translation are sent as forms, in which an
+ * array repeats its name for each item.
  */
 export const transcriptionParameters: Parameter[] = [
   {
@@ -74,7 +74,7 @@ export const transcriptionParameters: Parameter[] = [
 
 const onlyTranscription = ['language', 'timestamp_granularities[]'];
 
-/** The translation request: English text whatever is spoken. */
+/** The translation request; its result is English text. */
 export const translationParameters: Parameter[] = transcriptionParameters
   .filter(({ name }) => !onlyTranscription.includes(name))
   .map((parameter) =>

@@ -3,21 +3,21 @@ import { batchEndpoint } from './batch-request';
 import type { Body, Problem } from './problem';
 import { shortened } from './quote';
 
-/** What is wrong with a line of a batch input file beside its body, which has rules of its own. */
+/** A problem of a batch line outside its body, which has its own rules. */
 export interface LineProblem extends Pick<Problem, 'level' | 'message'> {
   kind: 'missing-id' | 'invalid-id' | 'method' | 'url' | 'body' | 'unknown-member';
-  /** Empty where the line itself is meant. */
+  /** Empty if the problem concerns the whole line. */
   member: string;
 }
 
 const members = ['custom_id', 'method', 'url', 'body'];
 
-/** Whether a value can join a result to its line. That no other line bears it is for whoever knows the others. */
+/** Whether a value can join a result to its line. Callers check that it is unique in the file. */
 export function isCustomId(id: unknown): id is string {
   return typeof id === 'string' && id.trim() !== '';
 }
 
-/** The members of a line: custom_id, method, url, and that its body is an object. */
+/** Checks the members of a line: custom_id, method, url, and that the body is an object. */
 export function checkLineMembers(line: Body, report: (problem: LineProblem) => void): void {
   const wrong = (kind: LineProblem['kind'], member: string, message: string) =>
     report({ kind, level: 'refusal', member, message });

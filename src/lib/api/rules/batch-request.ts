@@ -6,15 +6,18 @@ import type { Parameter } from './request-description';
 /** The only endpoint that a batch may call (docs/service.md#batches). */
 export const batchEndpoint = '/v1/chat/completions';
 
-/** Of an input file: bytes by docs/service.md#limits, lines by docs/service.md#batches (some services take more). */
+/**
+ * Limits of an input file: bytes by docs/service.md#limits, lines by docs/service.md#batches (some services accept
+ * more).
+ */
 export const batchFileLimits = { bytes: 104_857_600, lines: 50_000 };
 
-/** Whether a file is named as an input file must be (docs/service.md#batches). */
+/** Whether the name of a file is allowed for an input file (docs/service.md#batches). */
 export function isBatchFileName(name: string): boolean {
   return /\.jsonl$/i.test(name);
 }
 
-/** The request that creates a batch, docs/service.md#endpoints. */
+/** The request that creates a batch (docs/service.md#endpoints). */
 const batchParameters: Parameter[] = [
   {
     name: 'input_file_id',

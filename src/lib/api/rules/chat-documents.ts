@@ -1,7 +1,7 @@
 import { isObject } from '../json';
 import { refusal, type Report } from './problem';
 
-/** The shape of documents: docs/service.md#messages-and-tools. */
+/** Checks the shape of documents (docs/service.md#messages-and-tools). */
 export function checkDocuments(documents: unknown, report: Report): void {
   (documents as unknown[]).forEach((document, index) => {
     const source = isObject(document) && isObject(document.source) ? document.source : {};

@@ -4,7 +4,7 @@ import { refusal, type Body, type ProblemKind, type Report } from './problem';
 
 const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
-/** The shape of messages: docs/service.md#chat-request and #messages-and-tools. */
+/** Checks the shape of messages (docs/service.md#chat-request and #messages-and-tools). */
 export function checkMessages(value: unknown, report: Report): void {
   const messages = value as unknown[];
   if (messages.length === 0)
@@ -54,7 +54,7 @@ function checkParts(role: string, content: unknown, path: string, report: Report
   content.forEach((part, index) => checkPart(role, part, `${path}[${index}]`, report));
 }
 
-/** `input_audio` is seen, not specified: services whose models hear take it. */
+/** `input_audio` is not in the specification; services with audio models accept it. */
 const partTypes: { [role: string]: string[] } = {
   user: ['text', 'image_url', 'document', 'input_audio'],
   tool: ['text', 'image_url', 'document'],

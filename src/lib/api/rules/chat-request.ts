@@ -1,13 +1,13 @@
 import { samplingParameters, toolUseParameters } from './generation-parameters';
 import type { Parameter } from './request-description';
 
-/** What a model may be asked to reason; which of them it accepts depends on its family. */
+/** All values of reasoning_effort; the family of a model determines which it accepts. */
 // prettier-ignore
 export const reasoningEfforts = ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 /**
- * The chat completion request, docs/service.md#chat-request, one entry a field. The parameter form, the check before sending
- * and the built-in service's 400 answers all come from this table.
+ * The chat completion request (docs/service.md#chat-request), one entry for each field. The parameter form, the check
+ * before sending and the built-in service's 400 answers use this table.
  */
 export const chatParameters: Parameter[] = [
   {

@@ -11,7 +11,7 @@ import { adviseEffort } from './reasoning-families';
 import { checkResponseFormat } from './response-format';
 import { checkStop } from './stop-sequences';
 
-/** What the description of a chat request cannot say. */
+/** Rules that the description of a chat request cannot express. */
 const fieldRules: { [field: string]: FieldRule } = {
   messages: checkMessages,
   stop: checkStop,
@@ -34,7 +34,7 @@ const fieldRules: { [field: string]: FieldRule } = {
 /** Every rule of POST /chat/completions. */
 export const chatRules = composeRules(chatParameters, fieldRules);
 
-/** The same for the body of a batch's line, whose answer comes as a file. */
+/** Every rule for the body of a batch line, whose answer is written to a file. */
 export const batchBodyRules = composeRules(chatParameters, {
   ...fieldRules,
   stream: refuseStream,
@@ -46,7 +46,7 @@ function refuseStream(stream: unknown, report: Report): void {
   if (stream === true) report(refusal('stream', 'stream', message));
 }
 
-/** A file is kept, and what is held in memory only would not be in it. */
+/** A batch file is stored, so a secret that is only in memory cannot be part of it. */
 function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void {
   fieldRules.compound_custom?.(custom, report, body);
   if (authorizationIn(custom) !== heldMark) return;
@@ -54,7 +54,7 @@ function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void 
   report(refusal('secret', authorizationPath, message));
 }
 
-/** Raw reasoning stands inside the content, where JSON and calls have no place for it. */
+/** Raw reasoning is part of the content, which JSON mode and tool calls do not allow. */
 function checkRawReasoning(format: unknown, report: Report, body: Body): void {
   if (format !== 'raw') return;
   const { response_format: form, tools, functions } = body;
@@ -69,7 +69,7 @@ function hasItems(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0;
 }
 
-/** Some deployments take it at the top of the body instead of in compound_custom. */
+/** Some deployments expect this field at the top level instead of in compound_custom. */
 function checkDisabledValidation(value: unknown, report: Report): void {
   const name = 'disable_tool_validation';
   if (typeof value !== 'boolean')

@@ -4,7 +4,7 @@ import { shortened } from './quote';
 
 const validName = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** That there are at most 128 stands in the description of the request. */
+/** The request description limits the number of tools to 128. */
 export function checkTools(tools: unknown, report: Report): void {
   (tools as unknown[]).forEach((tool, index) => checkTool(tool, `tools[${index}]`, report));
 }
@@ -27,7 +27,7 @@ export function checkFunctionCall(choice: unknown, report: Report, body: Body): 
   checkChoice('function_call', choice, { names, unvalidated: isUnvalidated(body) }, report);
 }
 
-/** The specification has the switch in compound_custom, some deployments at the top of the body. */
+/** The specification has this field in compound_custom, some deployments at the top level. */
 function isUnvalidated({ compound_custom: custom, disable_tool_validation: atTop }: Body): boolean {
   return atTop === true || (isObject(custom) && custom.disable_tool_validation === true);
 }
@@ -47,7 +47,7 @@ export function onlyFunctions(path: string): Problem {
   return refusal('allowed', `${path}.type`, message);
 }
 
-/** The definition of a function, at its path in the request. */
+/** Checks the definition of a function; `path` is its position in the request. */
 export function checkFunction(definition: unknown, path: string, report: Report): void {
   if (!isObject(definition))
     return report(refusal('type', path, `${path} must be an object with a name.`));
@@ -64,13 +64,13 @@ export function checkFunction(definition: unknown, path: string, report: Report)
 }
 
 interface Choosable {
-  /** Of the tools that are given. */
+  /** Names of the given tools. */
   names: unknown[];
-  /** Called tools are not checked against those that are given, and none can be required by name. */
+  /** True if calls are not checked against the given tools; then no tool can be required by name. */
   unvalidated?: boolean;
 }
 
-/** A choice other than a word; a named function may be nested, as in chat, or flat, as in responses. */
+/** Checks a choice that is an object. A named function may be nested, as in chat, or flat, as in responses. */
 export function checkChoice(
   field: string,
   choice: unknown,
@@ -81,7 +81,7 @@ export function checkChoice(
     report(refusal('allowed', parameter, message));
   if (choice === 'required' && names.length === 0 && !unvalidated)
     return wrong(`${field} is required, but no tools are given.`);
-  if (!isObject(choice)) return; // Which words are allowed stands in the description.
+  if (!isObject(choice)) return; // The description lists the allowed words.
   if (field === 'tool_choice' && choice.type !== 'function')
     return wrong(`${field}.type must be function.`, `${field}.type`);
   const name = nameOf(isObject(choice.function) ? choice.function : choice);

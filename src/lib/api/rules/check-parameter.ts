@@ -2,7 +2,7 @@ import { isObject } from '../json';
 import { advice, refusal, type Body, type Problem, type Report } from './problem';
 import { describeRange, type Parameter, type ParameterType } from './request-description';
 
-/** Reports a parameter that the body must have and has not. */
+/** Returns the problem of a missing parameter that the body must have. */
 export function checkAbsence(
   { name, required, requiredWithout }: Parameter,
   body: Body,
@@ -12,10 +12,10 @@ export function checkAbsence(
   return [refusal('required', name, `${name} or ${requiredWithout} is required.`)];
 }
 
-/** A description by the name of its parameter. */
+/** Parameter descriptions by name. */
 export type Descriptions = ReadonlyMap<string, Parameter>;
 
-/** Reports what the description of a parameter says against its value; true where the value has an allowed type. */
+/** Checks a value against the description of its parameter. Returns true if the value has an allowed type. */
 export function checkValue(
   parameter: Parameter,
   body: Body,
@@ -95,7 +95,7 @@ function checkAllowed(parameter: Parameter, value: unknown): Problem | undefined
   return refusal('allowed', name, `${name} must be ${words}${others}.`);
 }
 
-/** The values to choose from, if the parameter names some for values of this type. */
+/** The allowed values of the parameter for values of this type, if it lists any. */
 function allowedFor(
   { allowed, allowedNumbers, allowedBooleans }: Parameter,
   value: unknown,

@@ -3,19 +3,19 @@ import { advice, type Body, type Problem, type Report } from './problem';
 import { shortened } from './quote';
 import type { Parameter } from './request-description';
 
-/** What a description cannot say of a field. Called where the field is set and has one of its types; never with null. */
+/** A rule that a description cannot express. Called if the field is set and has an allowed type; never with null. */
 export type FieldRule = (value: unknown, report: Report, body: Body) => void;
 
-/** Every rule of one kind of request: its problems, in the order of the body's members. */
+/** Every rule of one kind of request. Returns the problems in the order of the body's members. */
 export type RequestRules = (body: Body) => readonly Problem[];
 
-/** One array for all that is in order: a check runs over a hundred thousand bodies. */
+/** A shared empty array: a check may run over a hundred thousand bodies. */
 const none: readonly Problem[] = [];
 
 /**
- * The rules of a request: its description, and by field what the description cannot say. Whoever makes, checks, mends or
- * answers such a request uses what this returns, so that what one of them refuses no other lets out. Null counts as left
- * out where the type allows it. Parameters that a body leaves out cost next to nothing.
+ * Combines the description of a request and the rules by field that it cannot express. All code that makes, checks,
+ * fixes or answers such a request uses the result, so all agree on what is refused. Null counts as absent if the type
+ * allows it. Absent parameters cost next to nothing.
  */
 export function composeRules(
   parameters: readonly Parameter[],
@@ -50,7 +50,7 @@ export function composeRules(
   };
 }
 
-/** What is to be told of a parameter wherever it is set. */
+/** Advice that is reported whenever a parameter is set. */
 function standingAdvice({ name, deprecatedFor, unsupported }: Parameter): Problem[] {
   if (deprecatedFor)
     return [advice('deprecated', name, `${name} is deprecated; use ${deprecatedFor}.`)];

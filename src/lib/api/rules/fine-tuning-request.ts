@@ -1,7 +1,7 @@
 import { composeRules } from './compose-rules';
 import type { Parameter } from './request-description';
 
-/** The request that creates a fine tuning, docs/service.md#endpoints: every field is optional. */
+/** The request that creates a fine tuning (docs/service.md#endpoints). Every field is optional. */
 export const fineTuningParameters: Parameter[] = [
   {
     name: 'name',

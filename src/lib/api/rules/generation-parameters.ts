@@ -1,6 +1,6 @@
 import type { Parameter } from './request-description';
 
-/** Fields that a chat completion and a response have alike (docs/service.md#chat-request and #responses). */
+/** Fields that chat completions and responses share (docs/service.md#chat-request and #responses). */
 
 export const samplingParameters: Parameter[] = [
   {

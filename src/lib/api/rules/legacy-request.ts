@@ -1,7 +1,7 @@
 import { composeRules } from './compose-rules';
 import type { Parameter } from './request-description';
 
-/** The deprecated requests of docs/service.md#legacy, one entry a field. */
+/** The deprecated requests of docs/service.md#legacy, one entry for each field. */
 
 /** POST {base_url}/completions. */
 export const completionParameters: Parameter[] = [

@@ -4,7 +4,7 @@ import type { FieldRule } from './compose-rules';
 import type { Parameter } from './request-description';
 
 interface MemberType {
-  /** "a boolean", as a message names it. */
+  /** The type as messages name it, such as "a boolean". */
   words: string;
   holds: (value: unknown) => boolean;
 }
@@ -27,7 +27,7 @@ export function oneOf(words: readonly string[]): MemberType {
   };
 }
 
-/** The members of an object-valued field that are known; null is left out, and members that are not known pass. */
+/** Checks the known members of an object field. Null counts as absent; unknown members pass. */
 export function membersOf(field: string, members: { [name: string]: MemberType }): FieldRule {
   const known = Object.entries(members);
   return (value, report) => {
@@ -41,7 +41,7 @@ export function membersOf(field: string, members: { [name: string]: MemberType }
   };
 }
 
-/** By field what the descriptions say of the members of an object, and of the members in these. */
+/** Rules by field from the descriptions of members, at every depth. */
 export function describedMembers(parameters: readonly Parameter[]): { [field: string]: FieldRule } {
   return Object.fromEntries(
     parameters.flatMap(({ name, members }) =>
@@ -67,7 +67,7 @@ function typeOf({ types, items }: Parameter): MemberType {
   return types.includes('object') ? object : text;
 }
 
-/** The items of an array-valued field, each a text with something in it. */
+/** Checks that a field is an array of non-empty strings. */
 export function textItems(field: string): FieldRule {
   return (value, report) => {
     if (!isTexts(value)) report(refusal('type', field, `${field} must be ${texts.words}.`));

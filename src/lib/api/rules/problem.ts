@@ -1,9 +1,9 @@
-/** What is wrong, or unwise, with a request. Told apart by its kind, never by its words. */
+/** A problem of a request. Code distinguishes problems by kind, never by message. */
 export interface Problem {
   kind: ProblemKind;
-  /** `refusal`: not to be sent, since the service would answer 400. `advice`: may be sent, and is told before. */
+  /** A `refusal` prevents sending, since the service would answer 400. An `advice` is shown before sending. */
   level: 'refusal' | 'advice';
-  /** What it is about: a field, or a path such as `messages[0].role`; empty where the whole body is meant. */
+  /** The field at fault, or a path such as `messages[0].role`; empty if it is the whole body. */
   parameter: string;
   message: string;
 }
@@ -18,33 +18,33 @@ export type ProblemKind =
   /** Two fields that exclude each other. */
   | 'conflict'
   | 'needs'
-  /** A schema that is strict, and leaves something open. */
+  /** A strict schema that is not closed. */
   | 'strict'
-  /** A stream was asked for where the answer comes as a file. */
+  /** A stream is requested, but the answer is a file. */
   | 'stream'
   | 'deprecated'
   /** Supported by no model yet, or not at all. */
   | 'unsupported'
-  /** What the family of the model is not known to take. */
+  /** A value that the model's family is not known to accept. */
   | 'not-of-family'
   | 'unknown-parameter'
-  /** Fields of which one is to be altered, not both. */
+  /** Two fields of which only one should be changed. */
   | 'not-together'
   /** JSON mode, in a conversation that does not ask for JSON. */
   | 'json-not-asked'
-  /** A secret in a request that would be kept, or one that is not at hand. */
+  /** A secret in a request that will be stored, or a secret that is not available. */
   | 'secret'
   /** Images, for a model that is known to read none. */
   | 'no-images'
   /** Sound, for a model that is known to hear none. */
   | 'no-sound';
 
-/** Told where something is wrong; paths are written only then. */
+/** Called for each problem. Paths are only written when something is wrong. */
 export type Report = (problem: Problem) => void;
 
 export type Body = { [name: string]: unknown };
 
-/** A problem that stands in the way of sending. */
+/** A problem that prevents sending. */
 export function refusal(kind: ProblemKind, parameter: string, message: string): Problem {
   return { kind, level: 'refusal', parameter, message };
 }

@@ -1,6 +1,6 @@
 import { advice, type Report } from './problem';
 
-/** By the names of models; a name like qwen3.8 is of the first family that it matches (docs/service.md#models). */
+/** Accepted efforts by model name. The first matching family is used: qwen3.8 before qwen3 (docs/service.md#models). */
 const families: [name: RegExp, efforts: readonly string[]][] = [
   [/gpt-oss|guide-reasoning/i, ['low', 'medium', 'high']],
   [/qwen-?3\.8/i, ['none', 'default', 'low', 'medium', 'high']],
@@ -8,13 +8,13 @@ const families: [name: RegExp, efforts: readonly string[]][] = [
   [/^built-in\/guide|llama-3|whisper|orpheus/i, []],
 ];
 
-/** The values of reasoning_effort that a model's family takes; undefined where that is not known. */
+/** The values of reasoning_effort that a model's family accepts; undefined if unknown. */
 export function effortsOf(model: unknown): readonly string[] | undefined {
   if (typeof model !== 'string') return undefined;
   return families.find(([name]) => name.test(model))?.[1];
 }
 
-/** A guess by the name never stands in the way of sending. */
+/** Only advice, since the family is guessed from the model's name. */
 export function adviseEffort(
   effort: unknown,
   { parameter, model }: { parameter: string; model: unknown },

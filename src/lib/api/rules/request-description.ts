@@ -1,50 +1,50 @@
 import type { JsonValue } from '../json';
 
-/** One parameter of a request, as docs/service.md states it. */
+/** One parameter of a request, as docs/service.md specifies it. */
 export interface Parameter {
   name: string;
   types: ParameterType[];
   required?: boolean;
-  /** A text that says nothing counts as missing. */
+  /** True if an empty or blank text counts as missing. */
   notEmpty?: boolean;
-  /** Required where the named parameter is left out. */
+  /** Required if the named parameter is absent. */
   requiredWithout?: string;
-  /** What the service assumes when the parameter is left out. */
+  /** The value that the service assumes if the parameter is absent. */
   default?: JsonValue;
-  /** The default in words where it depends on something. */
+  /** The default as text if it depends on other parameters. */
   defaultNote?: string;
   minimum?: number;
   maximum?: number;
-  /** The values that a text, or each item of an array, may have. */
+  /** The allowed values of a string, or of each item of an array. */
   allowed?: string[];
   allowedNumbers?: number[];
   allowedBooleans?: boolean[];
-  /** Items of an array, pairs of an object. */
+  /** Maximum number of items of an array or pairs of an object. */
   maximumItems?: number;
   help: string;
   group: string;
   deprecatedFor?: string;
-  /** `no-model`: accepted by the spec, supported by no model yet. `never`: not supported. */
+  /** With `no-model` the specification accepts it, but no model supports it yet; `never` means not supported. */
   unsupported?: 'no-model' | 'never';
-  /** Mutually exclusive: setting both is refused. */
+  /** Mutually exclusive parameters: setting both is refused. */
   conflictsWith?: string[];
-  /** Advice only: alter one of them, not both. */
+  /** Advice only: parameters of which one should be changed, not both. */
   notTogetherWith?: string[];
   needs?: { name: string; value: JsonValue };
-  /** Of an object: the members that are known. Others may stand beside them. */
+  /** Known members of an object. Other members are allowed. */
   members?: Parameter[];
-  /** Of an array: each item is a text with something in it. */
+  /** With `text`, each item of an array is a non-empty string. */
   items?: 'text';
-  /** The id of a model. */
+  /** True for the id of a model. */
   isModel?: true;
-  /** Whoever has it acts in its owner's name: it is not shown, and kept nowhere. */
+  /** True for a credential: it is not shown and never stored. */
   isSecret?: true;
 }
 
 export type ParameterType =
   'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null';
 
-/** The range in words: "between 0 and 2", "exactly 1", "at least 1". Empty without bounds. */
+/** Describes the range: "between 0 and 2", "exactly 1", "at least 1". Empty without bounds. */
 export function describeRange({ minimum, maximum }: Parameter): string {
   if (minimum !== undefined && minimum === maximum) return `exactly ${minimum}`;
   if (minimum !== undefined && maximum !== undefined) return `between ${minimum} and ${maximum}`;

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../json';
 import type { Parameter } from './request-description';
 
-/** The JSON Schema of a request, for what is offered while one is typed. The rules say what is wrong with it. */
+/** The JSON Schema of a request, for completions while a person types one. The rules report problems. */
 export function requestSchema(parameters: readonly Parameter[]): JsonObject {
   return {
     type: 'object',

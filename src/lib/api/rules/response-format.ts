@@ -2,16 +2,16 @@ import { isObject, type JsonObject } from '../json';
 import { advice, refusal, type Body, type ProblemKind, type Report } from './problem';
 import { findStrictViolation } from './strict-schema';
 
-/** Where a request has what belongs to the form of its answer. */
+/** Paths of the answer's format in a request. */
 interface FormatPlaces {
   format: string;
-  /** What holds name, schema and strict. */
+  /** The member that holds name, schema and strict. */
   definition: string;
 }
 
 const types: unknown[] = ['text', 'json_object', 'json_schema'];
 
-/** The three forms of an answer: text, JSON mode, and structured output with its definition in a member of its own. */
+/** Checks the format of an answer: text, JSON mode, or structured output with its definition in json_schema. */
 export function checkResponseFormat(format: unknown, report: Report, body: Body): void {
   if (!isObject(format)) return;
   const places = { format: 'response_format', definition: 'response_format.json_schema' };
@@ -20,7 +20,7 @@ export function checkResponseFormat(format: unknown, report: Report, body: Body)
     report(jsonNotAsked('response_format', 'messages'));
 }
 
-/** The form itself, with the definition of its schema wherever the request keeps it. */
+/** Checks a format whose definition is passed separately, since its position differs between requests. */
 export function checkFormat(
   format: Body,
   definition: unknown,
@@ -53,12 +53,12 @@ function checkDefinition(definition: unknown, path: string, report: Report): voi
   if (violation) report(refusal('strict', violation.path, violation.message));
 }
 
-/** Whether a conversation instructs the model to produce JSON: read as the word standing in it. */
+/** Whether a conversation asks the model for JSON: whether it contains the word. */
 export function asksForJson(input: unknown): boolean {
   return /json/i.test(JSON.stringify(input) ?? '');
 }
 
-/** A word in another alphabet may ask for JSON as well, so that this is no refusal. */
+/** Only advice, since a word in another script may ask for JSON too. */
 export function jsonNotAsked(format: string, input: string) {
   const message = `${format} asks for JSON, and ${input} must ask for it too: the word JSON does not occur there.`;
   return advice('json-not-asked', format, message);

@@ -7,11 +7,11 @@ type Item = { [name: string]: unknown };
 const roles = ['system', 'developer', 'user', 'assistant'];
 
 /**
- * The shape of the input items that are known, docs/service.md#response-items-and-events. Items of an output are input again, and those of other
- * types are passed over: it is for the service to know them.
+ * Checks the shape of known input items (docs/service.md#response-items-and-events). Output items are valid input too.
+ * Items of other types are left to the service.
  */
 export function checkInputItems(input: unknown, report: Report): void {
-  if (!Array.isArray(input)) return; // A text is an input too.
+  if (!Array.isArray(input)) return; // A string is valid input too.
   const items: unknown[] = input;
   if (items.length === 0) {
     const message = 'input must hold at least one item.';
@@ -45,7 +45,7 @@ function checkMessage({ role, content }: Item, path: string, report: Report): vo
     return report(refusal('allowed', `${path}.role`, message));
   }
   const texts = role === 'assistant' ? ['output_text', 'refusal'] : [];
-  // input_audio is seen, not specified: services whose models hear take it.
+  // input_audio is not in the specification; services with audio models accept it.
   const files = role === 'user' ? ['input_image', 'input_audio'] : [];
   checkContent(content, `${path}.content`, ['input_text', ...texts, ...files], report);
 }
@@ -74,7 +74,7 @@ function checkSound(part: Item, path: string, report: Report): void {
   report(refusal('required', parameter, message));
 }
 
-/** An image is the text of its address here, unlike in chat. */
+/** In responses image_url is a string, unlike in chat. */
 function textMember(type: string): string {
   if (type === 'input_image') return 'image_url';
   return type === 'refusal' ? 'refusal' : 'text';

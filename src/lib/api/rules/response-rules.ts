@@ -30,7 +30,7 @@ function checkReasoning(value: unknown, report: Report, body: Body): void {
     adviseEffort(value.effort, { parameter: 'reasoning.effort', model: body.model }, report);
 }
 
-/** Unlike in chat, a tool is flat: its name stands beside its type. */
+/** Unlike in chat, a tool is flat: its name is beside its type. */
 function checkTools(tools: unknown, report: Report): void {
   (tools as unknown[]).forEach((tool, index) => {
     const path = `tools[${index}]`;
@@ -45,7 +45,7 @@ function checkToolChoice(choice: unknown, report: Report, { tools }: Body): void
   checkChoice('tool_choice', choice, { names }, report);
 }
 
-/** Name, schema and strict stand beside the type of the format; chat keeps them in a member of their own. */
+/** Name, schema and strict are beside the type of the format; in chat they are in json_schema. */
 function checkText(value: unknown, report: Report, body: Body): void {
   checkTextMembers(value, report, body);
   const format = isObject(value) ? value.format : undefined;

@@ -1,7 +1,7 @@
 import { samplingParameters, toolUseParameters } from './generation-parameters';
 import type { Parameter } from './request-description';
 
-/** The response request, docs/service.md#responses, one entry a field; used as chat-request.ts is. */
+/** The response request (docs/service.md#responses), one entry for each field; used like chat-request.ts. */
 export const responseParameters: Parameter[] = [
   {
     name: 'model',

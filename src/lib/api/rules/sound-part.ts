@@ -1,6 +1,6 @@
 import { isObject } from '../json';
 
-/** Whether it is the `input_audio` member of a part that brings a sound: Base64 in a format that services take. */
+/** Whether a value is a valid `input_audio` member: Base64 in a format that services accept. */
 export function isSound(sound: unknown): boolean {
   if (!isObject(sound)) return false;
   const { data, format } = sound;

@@ -1,6 +1,6 @@
 import { refusal, type Report } from './problem';
 
-/** Stop sequences are strings with something in them. */
+/** Checks that stop sequences are non-empty strings. */
 export function checkStop(stop: unknown, report: Report): void {
   const sequences: unknown[] = Array.isArray(stop) ? stop : [stop];
   sequences.forEach((sequence, index) => {

@@ -4,8 +4,8 @@ import { isObject, type JsonObject, type JsonValue } from '../json';
 const nested = ['items', 'anyOf', 'allOf', 'oneOf', 'properties', '$defs', 'definitions'];
 
 /**
- * The first object in the schema that breaks the rules of strict: every property required and
- * additionalProperties false (docs/service.md#messages-and-tools). Undefined where none does.
+ * Finds the first object schema that breaks the rules of strict: every property required and additionalProperties false
+ * (docs/service.md#messages-and-tools). Undefined if there is none.
  */
 export function findStrictViolation(
   schema: JsonObject,
@@ -27,7 +27,7 @@ export function findStrictViolation(
   return undefined;
 }
 
-/** The schema with every object closed and every property required, wherever it stands. */
+/** Closes every object and requires every property, at every depth. */
 export function strictSchema(schema: JsonObject): JsonObject {
   const mended = Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [keyword, mendedMember(keyword, value)]),

@@ -1,18 +1,18 @@
-/** An origin as a content policy can write it: there is no way to name an IPv6 address in one. */
+/** Origins that a content policy can contain; it cannot express an IPv6 address. */
 const writable = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 
 export interface BoundRequest {
   request: XMLHttpRequest;
-  /** Whether the browser has stopped the request on its way to another origin. */
+  /** Whether the browser blocked the request because of a redirect to another origin. */
   hasStopped: () => boolean;
-  /** Takes the request away, with what it was answered. */
+  /** Releases the request and its response. */
   end: () => void;
 }
 
 /**
- * An XMLHttpRequest, which follows redirects whatever is asked of it, that reaches the origin of `url` only: it is one
- * of an empty frame, whose content policy, on top of the page's own, ends it before its body goes on to another
- * (docs/promises.md P-N9). Unbound where a policy cannot name the origin, and where there is no document.
+ * An XMLHttpRequest that can only reach the origin of `url`. XMLHttpRequest always follows redirects, so the request
+ * belongs to an empty frame, whose additional content policy blocks it before its body is sent to another origin
+ * (docs/promises.md P-N9). It is unrestricted if a policy cannot express the origin, or if there is no document.
  */
 export async function boundRequest(url: string): Promise<BoundRequest> {
   const { origin } = new URL(url);
@@ -22,7 +22,7 @@ export async function boundRequest(url: string): Promise<BoundRequest> {
   const home = realm ?? globalThis;
   const request = new home.XMLHttpRequest();
   let stopped = false;
-  // The browser names the address that was asked for, which the policy permits: only a redirect can have led away.
+  // The event names the requested address. The policy permits that one, so only a redirect can have been blocked.
   const look = (event: Event) => {
     stopped ||= 'blockedURI' in event && event.blockedURI === url;
   };
@@ -37,7 +37,7 @@ export async function boundRequest(url: string): Promise<BoundRequest> {
   };
 }
 
-/** Some browsers replace the document that a frame begins with before they tell that it is loaded. */
+/** Some browsers replace the initial document of a frame before its load event. */
 async function emptyFrame(): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
   frame.hidden = true;

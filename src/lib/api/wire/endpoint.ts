@@ -1,30 +1,36 @@
 import type { ExchangeObserver, SentRequest } from './exchange-observer';
 
-/** The part of `fetch` that the client uses; a connection to the built-in service brings its own. */
+/** The part of `fetch` that the client uses. A connection to the built-in service has its own implementation. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Where a service is reached (docs/service.md#endpoints) and with which key (docs/service.md#authentication). */
+/** Address of a service (docs/service.md#endpoints) and its key (docs/service.md#authentication). */
 export interface Endpoint {
-  /** Address of the compatible API, without a trailing slash: `https://api.example.com/v1`. */
+  /** Base URL of the compatible API, without a trailing slash: `https://api.example.com/v1`. */
   baseUrl: string;
-  /** Host root used by fine tuning and the legacy paths, without a trailing slash. */
+  /** Root URL for fine tuning and the legacy paths, without a trailing slash. */
   rootUrl: string;
   apiKey?: string;
   fetch?: Fetch;
-  /** Begins to observe one exchange, where somebody does; `id`: what it is called already, where it is carried out elsewhere. */
+  /**
+   * Returns an observer for one exchange, if it is observed. `id` is its existing id if another context performs it.
+   */
   observe?: (sent: SentRequest, endpoint: Endpoint, id?: string) => ExchangeObserver | undefined;
-  /** Is told what each reply begins with, as of the limits that it names. */
+  /** Called with status and headers of each reply, for example to read rate limits. */
   onreply?: (status: number, headers: Headers) => void;
-  /** The id of what is sent for: of an answer, a transcript, a batch. Whoever observes may lead from one to the other. */
+  /**
+   * Id of the item that the request is sent for (an answer, a transcript, a batch), so that observers can link to it.
+   */
   sentFor?: string;
 }
 
-/** The root URL that belongs to a base URL unless another is given: its origin. */
+/** The default root URL of a base URL: its origin. */
 export function deriveRootUrl(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
 
-/** The endpoint for paths that hang on the root URL: fine tuning and the legacy paths (docs/service.md#endpoints and #legacy). */
+/**
+ * The endpoint for paths below the root URL: fine tuning and the legacy paths (docs/service.md#endpoints and #legacy).
+ */
 export function atRoot(endpoint: Endpoint): Endpoint {
   return { ...endpoint, baseUrl: endpoint.rootUrl };
 }

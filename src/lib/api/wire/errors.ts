@@ -1,9 +1,9 @@
 /**
- * Every way in which a call can fail, told apart by `kind`.
- * `words` are always the server's own words, shortened, with the key masked: text, never markup.
+ * Every way in which a call can fail, by `kind`. `words` are always the server's own text, shortened, with the key
+ * masked; they are plain text, never markup.
  */
 export type ApiError = ErrorOfKind & {
-  /** Of the exchange that it ended, where that was observed. */
+  /** Id of the exchange that failed, if it was observed. */
   exchangeId?: string;
 };
 
@@ -12,63 +12,63 @@ type ErrorOfKind =
   | {
       kind: 'redirected';
       host: string;
-      /** The host to which the browser took an upload in spite of all; it leaves the key out. */
+      /** Host to which the browser followed a redirect of an upload all the same; it sends no key there. */
       followedTo?: string;
     }
   | { kind: 'html'; status: number; host: string; words?: string }
   | { kind: 'empty'; status: number }
-  /** `isCut`: it begins as JSON, and was cut off or broken on the way. */
+  /** `isCut`: the reply begins as JSON but is cut or broken. */
   | { kind: 'malformed'; status: number; words: string; isCut?: true }
-  /** The service answered a deletion with success, and said that it did not delete. */
+  /** The service answered a deletion with success but reported that nothing was deleted. */
   | { kind: 'not-deleted'; status: number; words: string }
   | HttpError
   | { kind: 'stream-error'; words: string; status?: number; code?: string; type?: string }
   | { kind: 'broken-event'; words: string }
   | { kind: 'cut-off' }
   | { kind: 'too-long'; limitBytes: number }
-  /** Nothing was sent: the key is encrypted, and whoever was asked did not give its passphrase. */
+  /** Nothing was sent: the key is encrypted and its passphrase was not entered. */
   | { kind: 'key-locked' }
-  /** Nothing was sent: the key was entered for another address than the one that this was begun for. */
+  /** Nothing was sent: the key belongs to another address than the request. */
   | { kind: 'connection-changed' }
-  /** Nothing was sent: a file that belongs to it is not stored any more. */
+  /** Nothing was sent: a file of the request is no longer stored. */
   | { kind: 'file-gone' }
   | { kind: 'unusable-id'; id: string }
-  /** A batch is over, by its `status`, and neither its output nor its errors have a line for the request. */
+  /** The batch has ended with `batchStatus`, and neither its output nor its error file has a line for the request. */
   | { kind: 'not-in-results'; batchStatus: string; words: string }
-  /** This console could not deal with what came; `words` are those of the exception. */
+  /** The console failed to handle the reply; `words` are the exception's message. */
   | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };
 
-/** Why the browser gave no reply at all; a script sees one TypeError for all of them. */
+/** Reasons why there was no reply; scripts see the same TypeError for all of them. */
 export type UnreachableCause =
   | 'offline'
   | 'mixed-content'
   | 'local-network'
   | 'cors'
-  /** The address lets this page read its replies, but not this one; a connection that is reset looks the same. */
+  /** The page may read replies of this address, but this one failed; a reset connection looks the same. */
   | 'unreadable'
   | 'no-answer'
-  /** Saved after this page was loaded, whose content policy does not let it go there yet. */
+  /** The connection was saved after this page loaded, so the page's content policy does not allow it yet. */
   | 'out-of-reach'
-  /** The connection ended after a part of the request had been sent. */
+  /** The connection broke after a part of the request was sent. */
   | 'broken-off';
 
 export interface HttpError {
   kind: 'http';
   status: number;
-  /** The body was a web page, as proxies and wrong addresses answer. */
+  /** The body is a web page, as from proxies and wrong addresses. */
   isHtml: boolean;
   words: string;
   type?: string;
   code?: string;
-  /** The request field that the server names. */
+  /** The request field that the server reports. */
   param?: string;
   requestId?: string;
-  /** Milliseconds that the server asks to wait; absent when it says nothing usable. */
+  /** Milliseconds that the server asks the client to wait; undefined if it gives none. */
   retryAfterMs?: number;
 }
 
-/** The one class that the client throws. */
+/** The only error class that the client throws. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   constructor(
@@ -79,7 +79,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Whatever a call was ended by, as one of the errors that a page can tell. */
+/** Converts any thrown value to an ApiError, which pages can describe. */
 export function errorOf(reason: unknown): ApiError {
   if (reason instanceof ApiFailure) return reason.error;
   return { kind: 'unexpected', words: reason instanceof Error ? reason.message : '' };

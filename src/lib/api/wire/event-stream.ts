@@ -4,18 +4,17 @@ import { ApiFailure } from './errors';
 export interface StreamEvent {
   event?: string;
   data: string;
-  /** The stream ended before the blank line that should have closed this event. */
+  /** The stream ended before the blank line that terminates this event. */
   unterminated?: boolean;
 }
 
-/** Characters of one event, or of a reply that is no stream; what grows beyond it is told as `too-long`. */
+/** Maximum characters of one event, or of a reply that is not a stream. More is reported as `too-long`. */
 export const eventLimit = 32 * 1024 * 1024;
 
 /**
- * The server-sent events of a body, in one batch for each network read, whatever the framing: LF, CR, CRLF, BOM,
- * comments, any chunk border, invalid UTF-8 (read as U+FFFD).
- *
- * Throws ApiFailure `too-long`; a broken connection rejects as the reader does.
+ * Parses the server-sent events of a body, in one batch for each network read, with any framing: LF, CR, CRLF, BOM,
+ * comments, any chunk border, invalid UTF-8 (read as U+FFFD). Throws ApiFailure `too-long`; if the connection breaks,
+ * rejects with the reader's error.
  */
 export async function* readEvents(
   chunks: AsyncIterable<Uint8Array>,
@@ -42,7 +41,7 @@ export async function* readEvents(
 }
 
 /**
- * Turns CR and CRLF into LF at once. The parser itself would hold back a CR at the end of a chunk until the next one
+ * Converts CR and CRLF to LF immediately. The parser itself would buffer a CR at the end of a chunk until the next one
  * arrives, and with it the event that the CR completes.
  */
 function lineEndNormaliser(): (text: string) => string {

@@ -1,6 +1,6 @@
 import type { ApiError } from './errors';
 
-/** A request as it leaves; the key is masked wherever it stands, in the body not yet. */
+/** An outgoing request. The key is masked in the headers, but not yet in the body. */
 export interface SentRequest {
   method: string;
   url: string;
@@ -8,16 +8,16 @@ export interface SentRequest {
   body?: string | FormData;
 }
 
-/** How a reply's body came to its end; `cancelled` by whoever read it, who may have had all of it. */
+/** How a reply's body ended. `cancelled` means that its reader stopped, perhaps after the last byte. */
 export type BodyEnd = 'complete' | 'cancelled' | 'broken';
 
-/** Is told of one exchange as it goes. Nothing that it does may fail, or wait. */
+/** Receives the progress of one exchange. Its methods must not throw or block. */
 export interface ExchangeObserver {
   readonly id: string;
   replied: (status: number, headers: Headers) => void;
-  /** Bytes of the body as they arrive, not to be written to. */
+  /** Receives bytes of the body, which it must not modify. */
   received: (bytes: Uint8Array) => void;
   ended: (end: BodyEnd) => void;
-  /** There was no reply, or none that may be read, or it was stopped on its way. */
+  /** There was no readable reply, or the request was stopped. */
   failed: (error: ApiError) => void;
 }

@@ -5,10 +5,7 @@ import { maskKey } from './find-key';
 import { maskedReply } from './masked-reply';
 import { hasNullBody } from './null-body';
 
-/**
- * Carries out one exchange, whose reply comes without the key and other `secrets`; whoever observes the endpoint is told
- * of it.
- */
+/** Performs one exchange, masks the key and other `secrets` in the reply and notifies the observer of the endpoint. */
 export async function exchange(
   endpoint: Endpoint,
   sent: SentRequest,
@@ -36,7 +33,7 @@ export async function exchange(
 
 const ids = new WeakMap<Response, string>();
 
-/** The id that the observer gave to the exchange of this reply; undefined where nobody observes. */
+/** The observer's id for the exchange of this reply; undefined without an observer. */
 export function exchangeIdOf(response: Response): string | undefined {
   return ids.get(response);
 }
@@ -49,12 +46,12 @@ function withoutKeys(sent: SentRequest, { apiKey }: Endpoint): SentRequest {
   return { ...sent, headers };
 }
 
-/** What the body of a reply breaks with where its request was aborted: nobody else ended it. */
+/** The body of a reply fails with an AbortError only if its request was aborted. */
 function isAbort(reason: unknown): boolean {
   return reason instanceof Error && reason.name === 'AbortError';
 }
 
-/** Nothing is read ahead: whoever reads decides on the pace, and arrival is what that reader sees. */
+/** Nothing is read ahead: the consumer sets the pace, and observers see the arrival times that it sees. */
 function observedReply(response: Response, observer: ExchangeObserver): Response {
   if (!response.body || hasNullBody(response.status)) {
     observer.ended('complete');

@@ -1,22 +1,24 @@
-/** Backslashes in a row that may stand before a `u0073` or a `/`: JSON that was put into JSON has two, then four. */
+/** Maximum number of backslashes before `u0073` or `/`. JSON inside JSON has two, then four. */
 const mostBackslashes = 7;
 
 const tooManyBackslashes = '\\'.repeat(mostBackslashes + 1);
 
-/** Of a key, as escaped. */
+/** Length of an escaped character of a key. */
 const longestCharacter = mostBackslashes + 'u0073'.length;
 
 const backslash = 0x5c;
 
 export const keyMark = '[key]';
 
-/** What stands around the keys of a text, and where what may be the beginning of one begins: else the text's end. */
+/**
+ * The text around keys, and the position at which a key may begin that the text cuts off; otherwise the text's length.
+ */
 export interface AroundKeys {
   pieces: [from: number, to: number][];
   open: number;
 }
 
-/** Finds a key also where JSON escapes its characters. */
+/** Finds a key even if JSON escapes its characters. */
 export function aroundKeys(text: string, key: string): AroundKeys {
   const pieces: AroundKeys['pieces'] = [];
   const first = key.charCodeAt(0);
@@ -24,7 +26,7 @@ export function aroundKeys(text: string, key: string): AroundKeys {
   for (let at = firstToLookAt(text, key); at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code !== first && code !== backslash) continue;
-    // In a longer run of them it begins further on.
+    // In a longer run of backslashes an escape begins further on.
     if (code === backslash && text.startsWith(tooManyBackslashes, at)) continue;
     const end = endOfKey(text, key, at);
     if (end === 'none') continue;
@@ -37,7 +39,10 @@ export function aroundKeys(text: string, key: string): AroundKeys {
   return { pieces, open: text.length };
 }
 
-/** The platform's own search is many times as fast; where it finds neither key nor escape, only the end may hold a part. */
+/**
+ * The platform's search is many times as fast. If it finds neither key nor escape, only the end may hold a part of a
+ * key.
+ */
 function firstToLookAt(text: string, key: string): number {
   const mayEscape = text.includes('\\u00') || (key.includes('/') && text.includes('\\/'));
   if (mayEscape || text.includes(key)) return 0;
@@ -48,7 +53,7 @@ function joinMasked(text: string, { pieces }: AroundKeys): string {
   return pieces.map(([from, to]) => text.slice(from, to)).join(keyMark);
 }
 
-/** Servers have echoed keys; what is shown or stored never holds one. */
+/** Masks the key, since servers echo keys and no shown or stored text may contain one. */
 export function maskKey(text: string, apiKey: string | undefined): string {
   const key = apiKey?.trim(); // fetch trims header values
   if (!key) return text;
@@ -71,7 +76,7 @@ function endOfKey(text: string, key: string, at: number): number | 'open' | 'non
   return reached;
 }
 
-/** Of the character of the key, written as JSON may write it: `\u0073`, or `\/`. */
+/** The end of an escaped character of the key: `\u0073` or `\/`. */
 function endOfEscape(text: string, at: number, key: string, i: number): number | 'open' | 'none' {
   let after = at;
   while (text.charCodeAt(after) === backslash && after - at < mostBackslashes) after += 1;

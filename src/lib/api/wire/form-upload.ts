@@ -8,7 +8,7 @@ import { accept, authorization, noReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
   signal?: AbortSignal;
-  /** Bytes sent of all; not called where the transport does not tell. */
+  /** Called with sent and total bytes; never called if the transport does not report progress. */
   onprogress?: (sent: number, total: number) => void;
 }
 
@@ -16,16 +16,16 @@ export interface FormUpload {
   /** Relative to the base URL, with a leading slash. */
   path: string;
   form: FormData;
-  /** Asked with GET ahead of the upload. */
+  /** Path of a GET request before the upload. */
   probePath: string;
 }
 
 type FormRequest = SentRequest & { body: FormData };
 
 /**
- * POSTs a form that may be large, once, never again by itself, and resolves with a reply that says success. Throws
- * ApiFailure. Only XMLHttpRequest tells how far an upload has come, but it follows redirects: a request that does not
- * follow them goes ahead of it (docs/promises.md P-N7), which also keeps 100 MB from being sent with a key that is refused.
+ * POSTs a form that may be large, once and without automatic retries, and resolves with a successful reply. Throws
+ * ApiFailure. Only XMLHttpRequest reports upload progress, but it follows redirects, so a request that does not follow
+ * them precedes it (docs/promises.md P-N7). That request also avoids sending 100 MB with an invalid key.
  */
 export async function postForm(
   endpoint: Endpoint,
@@ -44,7 +44,7 @@ export async function postForm(
   return accept(response, endpoint, signal);
 }
 
-/** Throws where an upload would fail as well; what else it is answered does not matter. */
+/** Throws if the upload would fail too; other error replies do not matter. */
 async function probe(endpoint: Endpoint, path: string, signal?: AbortSignal): Promise<void> {
   try {
     const response = await send(endpoint, { method: 'GET', path, signal });
@@ -82,7 +82,7 @@ async function sendBound(
         onprogress?.(loaded, total);
       };
       request.open(method, url);
-      // Firefox would read a reply without a type as XML, and complain of it in its console.
+      // Firefox would parse a reply without a type as XML and log an error.
       request.responseType = 'text';
       for (const [name, value] of headers) request.setRequestHeader(name, value);
       signal?.throwIfAborted();
@@ -102,7 +102,7 @@ async function sendBound(
   } finally {
     signal?.removeEventListener('abort', abort);
   }
-  // Within its own origin a request is still led on.
+  // Redirects within the same origin are still followed.
   if (request.responseURL !== new URL(url).href)
     throw new ApiFailure({
       kind: 'redirected',

@@ -6,7 +6,7 @@ import { pageWords } from './page-words';
 import { readRetryAfter } from './retry-after';
 import { looksLikeHtml, readServerError, type ServerError } from './server-words';
 
-/** A reply with an error status as an error; `now` is when it came, in milliseconds since 1970. */
+/** Converts a reply with an error status to an error; `now` is its arrival in milliseconds since 1970. */
 export function httpErrorOf(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   body: string,

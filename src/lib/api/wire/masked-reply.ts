@@ -4,9 +4,8 @@ import { longKeyOf, withoutKey } from './key-mask';
 import { hasNullBody } from './null-body';
 
 /**
- * A reply without the key in its headers and in the bytes of its body, wherever they are cut. What
- * comes after it sees no other (docs/promises.md P-N7). A key that a server spells out over several events is not looked
- * for.
+ * Masks the key in the headers and the body of a reply, wherever chunks are cut. All later code sees only the masked
+ * reply (docs/promises.md P-N7). A key that a server spells out over several events is not masked.
  */
 export function maskedReply(response: Response, endpoint: Endpoint): Response {
   const key = longKeyOf(endpoint);
@@ -18,13 +17,16 @@ export function maskedReply(response: Response, endpoint: Endpoint): Response {
   return new Response(body, { status, headers });
 }
 
-/** Nothing is read ahead, since a stream that breaks takes it away; what was held back comes before the break. */
+/**
+ * Nothing is read ahead, since a stream that breaks drops what was not read. Buffered bytes are passed on before the
+ * error.
+ */
 function maskedBytes(
   reader: ReadableStreamDefaultReader<Bytes>,
   mask: ByteMask,
 ): ReadableStream<Bytes> {
   let breaks: (() => never) | undefined;
-  /** What the next read brings, with what was held back where there is none; undefined at the end. */
+  /** The next bytes, or the buffered ones if the read fails; undefined at the end. */
   const next = async (): Promise<Bytes | undefined> => {
     breaks?.();
     try {
@@ -53,14 +55,14 @@ function maskedBytes(
   );
 }
 
-/** One character for each byte, so that a place in the text is one in the bytes. */
+/** Latin-1 has one character for each byte, so text offsets are byte offsets. */
 const decoder = new TextDecoder('latin1');
 
 const encoder = new TextEncoder();
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Masks a key in bytes that arrive in pieces, of text or not. */
+/** Masks a key in bytes that arrive in pieces, whether they are text or not. */
 class ByteMask {
   readonly #key: string;
   #held: Bytes = new Uint8Array();

@@ -1,4 +1,6 @@
-/** A message is a task of its own in which the page can paint; unlike a timer it is not slowed in hidden tabs. */
+/**
+ * Resolves in a new task, before which the page can paint. Unlike timers, messages are not throttled in hidden tabs.
+ */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 /**
- * Whether a reply of this status has no body. A browser may show an empty one (Chromium does), and refuses it in the
- * Response that is made anew.
+ * Whether a reply of this status has no body. Chromium gives such a reply an empty body, but its Response constructor
+ * refuses one.
  */
 export function hasNullBody(status: number): boolean {
   return status === 204 || status === 205 || status === 304;

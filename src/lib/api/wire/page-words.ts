@@ -1,10 +1,10 @@
 import { shownWords } from './server-words';
 
-/** Characters of a page that are looked through, and of its text that are kept. */
+/** Number of characters of a page that are searched, and of its text that are stored. */
 const pageLimit = 50_000;
 const wordsLimit = 300;
 
-/** What a web page says: its text without markup, key masked, shortened; its title where it has no other text. */
+/** The text of a web page without markup, with the key masked, shortened; its title if it has no other text. */
 export function pageWords(page: string, apiKey: string | undefined): string {
   const start = page.slice(0, pageLimit);
   const title = /<title\b[^>]*>([^<]*)/i.exec(start)?.[1] ?? '';
@@ -12,7 +12,7 @@ export function pageWords(page: string, apiKey: string | undefined): string {
   return shownWords(text || textOfPage(title), apiKey, wordsLimit);
 }
 
-/** What does not end ends with the page: then no character is looked at more than once a step. */
+/** Unterminated elements end with the page, so each step reads every character at most once. */
 function textOfPage(html: string): string {
   return html
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')

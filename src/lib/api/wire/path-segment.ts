@@ -2,8 +2,8 @@ import { addressPart } from './address-part';
 import { ApiFailure } from './errors';
 
 /**
- * An id as one segment of a path, whatever is in it: ids contain slashes. Throws ApiFailure `unusable-id` for those that
- * no encoding carries: URLs take "." and "..", also as %2E, for steps in the path, and half a character for none.
+ * Encodes an id as one segment of a path; ids may contain slashes. Throws ApiFailure `unusable-id` for ids that no
+ * encoding can represent: URLs resolve "." and ".." even as %2E, and an unpaired surrogate has no encoding.
  */
 export function pathSegment(id: string): string {
   if (['', '.', '..'].includes(id) || !id.isWellFormed())

@@ -1,20 +1,22 @@
 import { parseDuration } from './retry-after';
 
-/** What a reply tells of one limit. */
+/** One limit in the headers of a reply. */
 export interface RateLimit {
   limit?: number;
   remaining?: number;
-  /** Milliseconds after which all of it is there again. */
+  /** Milliseconds until the limit is fully restored. */
   resetMs?: number;
 }
 
-/** "Requests" are counted by the day, "tokens" by the minute (docs/service.md#errors). */
+/** Requests are limited per day, tokens per minute (docs/service.md#errors). */
 export interface RateLimits {
   requests?: RateLimit;
   tokens?: RateLimit;
 }
 
-/** What the headers of a reply tell of limits; undefined where they tell nothing, as where a browser hides them. */
+/**
+ * Reads limits from the headers of a reply. Undefined if there are none, for example because the browser hides them.
+ */
 export function readRateLimits(headers: Headers): RateLimits | undefined {
   const [requests, tokens] = [limitOf(headers, 'requests'), limitOf(headers, 'tokens')];
   if (!requests && !tokens) return undefined;
@@ -40,7 +42,7 @@ function countOf(text: string): number | undefined {
   return number.test(text) ? Number(text) : undefined;
 }
 
-/** "2m59.56s", or seconds without a unit. */
+/** Parses "2m59.56s", or seconds without a unit. */
 function durationOf(text: string): number | undefined {
   if (number.test(text)) return Number(text) * 1000;
   return /^(?:\d{1,15}(?:\.\d+)?(?:ms|[dhms]))+$/i.test(text) ? parseDuration(text) : undefined;

@@ -2,17 +2,17 @@ import type { UnreachableCause } from './errors';
 import { isLoopback, isPrivate } from './local-address';
 
 /**
- * An opaque request follows redirects, so it asks for a file that hosts rarely redirect: an address of the API that has
- * moved would lead it to a host that nobody chose. Any answer, also 404, says that somebody is there.
+ * Path of the opaque probe. An opaque request follows redirects; this file is rarely redirected, while an API address
+ * that has moved could lead to an unknown host. Any answer, even 404, shows that a server is there.
  */
 const harmlessPath = '/robots.txt';
 
-/** Milliseconds that a probe may take; the person is waiting for the verdict. */
+/** Time limit of a probe in milliseconds; the person is waiting for the result. */
 const probeTimeout = 4000;
 
 /**
- * Finds out why fetch rejected a request with headers of these names; a script sees the same TypeError for every cause
- * (docs/service.md#cors). The probes carry no key, no body, no cookies and no referrer.
+ * Finds out why fetch rejected a request with headers of these names; scripts see the same TypeError for every cause
+ * (docs/service.md#cors). The probes have no key, body, cookies or referrer.
  */
 export async function findUnreachableCause(
   url: string,
@@ -29,7 +29,9 @@ function isMixedContent(url: string): boolean {
   return globalThis.location?.protocol === 'https:' && url.startsWith('http:') && !isLoopback(url);
 }
 
-/** Chrome and Edge 142 and newer ask before a public page may reach the local network or this machine. */
+/**
+ * Chrome and Edge 142 and newer require permission before a public page may reach the local network or this machine.
+ */
 async function localNetworkDenied(url: string): Promise<boolean> {
   const name = isLoopback(url) ? 'loopback-network' : isPrivate(url) ? 'local-network' : undefined;
   if (!name || !globalThis.navigator?.permissions) return false;
@@ -42,8 +44,8 @@ async function localNetworkDenied(url: string): Promise<boolean> {
 }
 
 /**
- * Whether a server is there, and lets this page read nothing, or only the reply to the request that failed. The readable
- * probe comes before the opaque one, which would follow a redirect to a host that nobody chose.
+ * Whether a server is there, and whether the page may read its other replies. The readable probe comes before the
+ * opaque one, which would follow a redirect to an unknown host.
  */
 async function findRefusal(
   url: string,

@@ -1,22 +1,22 @@
 import { nextTask } from './next-task';
 
-/** Bytes of a read that are given out at once; reads of megabytes would freeze the page. */
+/** Maximum bytes per piece: larger ones would freeze the page. */
 const sliceBytes = 32 * 1024;
 
-/** Milliseconds in which what has been read is given out before the page gets a turn: a key does not wait longer. */
+/** Milliseconds of continuous delivery before the page gets a turn, so that key presses do not wait longer. */
 const longestTurn = 12;
 
-/** Milliseconds after a finish_reason in which usage or [DONE] may still come; some servers keep the socket open. */
+/** Milliseconds after a finish_reason in which usage or [DONE] may still arrive; some servers leave the socket open. */
 const graceAfterFinish = 3000;
 
-/** Bytes that are read ahead of what has been given out; beyond them the server has to wait. */
+/** Maximum bytes to read ahead of the consumer; beyond them the server has to wait. */
 const aheadBytes = 8 * 1024 * 1024;
 
 type State = 'open' | 'ended' | { brokenBy: unknown };
 
 /**
- * The bytes of a reply as they arrive. They are read at once, because a connection that breaks takes away what the
- * browser has received and nobody has read. The break itself rejects after what came before it.
+ * The bytes of a reply as they arrive. They are read immediately, because a connection that breaks drops bytes that the
+ * browser has received and nobody has read. The error itself is thrown after all earlier bytes.
  */
 export class ReplyBody {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -33,7 +33,7 @@ export class ReplyBody {
     void this.#readAhead();
   }
 
-  /** Begins with `first`, the pieces that the caller has looked at already, and goes on where it last ended. */
+  /** Yields `first`, the pieces that the caller has already examined, then continues where the last call ended. */
   async *pieces(first: Uint8Array[] = []): AsyncGenerator<Uint8Array> {
     let began = performance.now();
     yield* first;
@@ -49,13 +49,13 @@ export class ReplyBody {
     if (this.#state !== 'ended' && !this.#isComplete) throw this.#state.brokenBy;
   }
 
-  /** The answer is complete: from now on silence or a broken connection is an end like any other. */
+  /** Marks the answer as complete. From now on silence or a broken connection counts as a normal end. */
   endSoon(): void {
     this.#isComplete = true;
     this.#timer ??= setTimeout(() => this.#become('ended'), graceAfterFinish);
   }
 
-  /** Also frees the socket of a server that keeps it open. */
+  /** Ends reading and releases the socket of a server that leaves it open. */
   close(): void {
     clearTimeout(this.#timer);
     this.#become('ended');

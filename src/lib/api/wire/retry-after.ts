@@ -7,9 +7,9 @@ const unitMs: { [unit: string]: number } = {
 };
 
 /**
- * The wait that a refused request is asked for, in milliseconds: `retry-after-ms`, `retry-after` (seconds or a date),
- * else the duration that the message names, as in "try again in 1m11.5s" (docs/service.md#errors).
- * Undefined where nothing usable is said: zero, negative, in the past, garbage.
+ * The wait that a server asks for, in milliseconds: `retry-after-ms`, `retry-after` (seconds or a date), else the
+ * duration in the message, as in "try again in 1m11.5s" (docs/service.md#errors). Undefined if no usable value is
+ * given: zero, negative, in the past or malformed.
  */
 export function readRetryAfter(headers: Headers, words: string, now: number): number | undefined {
   const candidates = [
@@ -28,7 +28,7 @@ function secondsOrDate(text: string | null, now: number): number | undefined {
   if (text === null) return undefined;
   const seconds = numberOf(text);
   if (seconds !== undefined) return seconds * 1000;
-  // Date.parse makes a year of "-5" and of "never 2099"; a date in a header starts with its weekday.
+  // Date.parse reads a year from "-5" and "never 2099"; a date in a header starts with its weekday.
   const moment = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i.test(text.trim())
     ? Date.parse(text)
     : NaN;
@@ -43,7 +43,7 @@ function durationIn(words: string): number | undefined {
   return parseDuration(found[1]);
 }
 
-/** "1h34m52.896s", "134ms", "2m59.56s" in milliseconds. */
+/** Converts "1h34m52.896s", "134ms" or "2m59.56s" to milliseconds. */
 export function parseDuration(text: string): number | undefined {
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)\s?(ms|[dhms])/gi)];
   if (parts.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import { isObject } from '../json';
 import { maskKey } from './find-key';
 
-/** Characters of a server's words that are kept; error bodies of a megabyte exist. */
+/** Maximum characters of a server's message; some error bodies have a megabyte. */
 const wordsLimit = 2000;
 
 export interface ServerError {
@@ -9,14 +9,16 @@ export interface ServerError {
   type?: string;
   code?: string;
   param?: string;
-  /** An HTTP status that the payload names: the only one there is inside a stream. */
+  /** HTTP status in the payload: the only one available inside a stream. */
   status?: number;
 }
 
-/** Levels of `error` in `error`, or of lists, that are looked through. */
+/** Maximum nesting of `error` members and lists. */
 const deepest = 8;
 
-/** Reads an error payload in any of the forms of docs/service.md#errors, key masked, shortened; never throws. */
+/**
+ * Reads an error payload in any of the forms of docs/service.md#errors, with the key masked, shortened. Never throws.
+ */
 export function readServerError(payload: unknown, apiKey?: string): ServerError {
   const said = readError(payload, 0);
   const shown = (value: string | undefined) => value && shownWords(value, apiKey);
@@ -62,7 +64,7 @@ function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    return ''; // Nested so deeply that the stack ends.
+    return ''; // Deep nesting overflowed the stack.
   }
 }
 
@@ -77,7 +79,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : undefined;
 }
 
-/** A server's words as they are shown: masked before they are cut, so that no half of a key is left at the end. */
+/** A server's message as shown: masked before it is cut, so that no part of a key remains at the end. */
 export function shownWords(words: string, apiKey: string | undefined, limit = wordsLimit): string {
   return shorten(maskKey(words, apiKey), limit);
 }

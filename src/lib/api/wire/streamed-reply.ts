@@ -8,13 +8,13 @@ import { parseJsonBody, requestIdOf } from './transport';
 
 const done = '[DONE]';
 
-/** What a reply brings: one JSON payload, or the events of one network read. */
+/** One part of a reply: a single JSON payload, or the events of one network read. */
 export type ReplyPart = { whole: unknown } | { events: StreamEvent[] };
 
-/** The reply to a request that may be answered by a stream, as it arrives. `close` must be called at the end. */
+/** The reply to a request that may be streamed, as it arrives. The caller must call `close` at the end. */
 export class StreamedReply {
   readonly #body: ReplyBody;
-  /** The beginning of the body, kept until it is known to be an event stream. */
+  /** The beginning of the body, buffered until the body is known to be an event stream. */
   #beginning = '';
   #isEventStream: boolean | undefined;
   readonly #endpoint: Endpoint;
@@ -25,7 +25,7 @@ export class StreamedReply {
     this.#endpoint = endpoint;
     this.#response = response;
     this.#signal = signal;
-    // send() has refused replies without a body.
+    // send() refuses replies without a body.
     this.#body = new ReplyBody(response.body as ReadableStream<Uint8Array>);
   }
 
@@ -33,7 +33,7 @@ export class StreamedReply {
     return requestIdOf(this.#response);
   }
 
-  /** Ends where the body ends; whether that was an end that counts is for the caller to say. Throws ApiFailure. */
+  /** Ends with the body; the caller decides whether the answer was complete. Throws ApiFailure. */
   async *parts(): AsyncGenerator<ReplyPart> {
     const first = await this.#readBeginning();
     if (!this.#isEventStream) {
@@ -50,19 +50,19 @@ export class StreamedReply {
     if (!sawEvent) this.#throwNoEvents();
   }
 
-  /** The payload of an event; undefined for one that is not JSON and is no part of an answer. Throws ApiFailure. */
+  /** The payload of an event; undefined for data that is not JSON and not part of an answer. Throws ApiFailure. */
   payload({ data, event, unterminated }: StreamEvent): unknown {
-    // An end with something after it counts as none, and is no part of an answer either.
+    // [DONE] with further text is not an end marker, but not part of an answer either.
     if (data.trim() === '' || data.trimStart().startsWith(done)) return undefined;
     const parsed = parseShallowJson(data);
     if ('value' in parsed) return parsed.value;
     if (event === 'error') return data;
-    // Pings and the like: an event of another name that is not JSON is no part of an answer.
+    // An event of another name that is not JSON, such as a ping, is not part of an answer.
     if (unterminated || (event !== undefined && event !== 'message')) return undefined;
     throw new ApiFailure({ kind: 'broken-event', words: this.#ownWords(data) });
   }
 
-  /** The answer is complete; what belongs to it may still follow for a while. */
+  /** Marks the answer as complete; further events may still follow for a while. */
   endSoon(): void {
     this.#body.endSoon();
   }
@@ -76,7 +76,7 @@ export class StreamedReply {
     throw new ApiFailure({ kind: 'malformed', status, words: this.#ownWords(this.#beginning) });
   }
 
-  /** Whatever was thrown while the reply was read, as the one class that the client throws. */
+  /** Converts anything thrown while reading the reply to ApiFailure. */
   failure(reason: unknown): ApiFailure {
     if (this.#signal.aborted) return new ApiFailure({ kind: 'stopped' });
     if (reason instanceof ApiFailure) return reason;
@@ -84,8 +84,9 @@ export class StreamedReply {
   }
 
   /**
-   * Servers stream under any content type and answer with JSON where a stream was asked for, so the first characters
-   * decide: `{`, `[` and `<` never begin an event stream. Whatever does not begin one is read to its end.
+   * Reads until the kind of body is known. Servers stream with any content type and may answer a streamed request with
+   * JSON, so the first characters decide: `{`, `[` and `<` never begin an event stream. Any other body is read to its
+   * end.
    */
   async #readBeginning(): Promise<Uint8Array[]> {
     const pieces: Uint8Array[] = [];
@@ -114,7 +115,7 @@ export class StreamedReply {
   }
 }
 
-/** `[DONE]`, which ends a stream, is the whole data of its event. */
+/** Whether the event's whole data is `[DONE]`, which ends a stream. */
 export function isDone({ data }: StreamEvent): boolean {
   return data.trim() === done;
 }

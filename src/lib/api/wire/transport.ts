@@ -14,22 +14,22 @@ export interface WireRequest {
   /** Relative to the base URL, with a leading slash. */
   path: string;
   json?: unknown;
-  /** Sent as multipart/form-data; the platform writes its Content-Type, which holds the boundary. */
+  /** Sent as multipart/form-data. The platform writes the Content-Type, which contains the boundary. */
   form?: FormData;
   /**
-   * Leaves in place of `json` and `form`, which are what observers are told, as the reply is: with secrets that are to be
-   * in no record.
+   * Sent instead of `json` and `form`, which are what observers see. It contains secrets that must not be recorded;
+   * they are masked in the reply too.
    */
   leaving?: { json?: unknown; form?: FormData; secrets: readonly string[] };
   signal?: AbortSignal;
 }
 
-/** Bytes of an error body that are read; the rest is left on the wire. Bodies of a megabyte exist. */
+/** Maximum bytes read of an error body; some have many megabytes. */
 const errorBodyLimit = 2 * 1024 * 1024;
 
 /**
- * Sends one request and resolves with the reply once its headers say success. Anything else throws ApiFailure.
- * The key goes to this endpoint only, in Authorization only; redirects are not followed (docs/promises.md P-N7).
+ * Sends one request and resolves with a successful reply as soon as its headers arrive. Otherwise throws ApiFailure.
+ * The key is sent to this endpoint only and in Authorization only; redirects are not followed (docs/promises.md P-N7).
  * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
@@ -57,7 +57,7 @@ function bodyOf({ json, form }: Pick<WireRequest, 'json' | 'form'>): SentRequest
   return json === undefined ? form : JSON.stringify(json);
 }
 
-/** Sends a request as it is, and resolves with whatever is replied but a redirect. Throws ApiFailure. */
+/** Sends an unchanged request and resolves with any reply except a redirect. Throws ApiFailure. */
 export function sendAsIs(
   endpoint: Endpoint,
   sent: SentRequest,
@@ -66,7 +66,7 @@ export function sendAsIs(
   return exchange(endpoint, sent, () => call(endpoint, sent, signal));
 }
 
-/** With a secret that is held in this tab in place of its mark, which is what observers are told. */
+/** Replaces the placeholder of a secret by the secret. Observers see the placeholder. */
 function leavingBody(
   body: SentRequest['body'],
   { json }: Pick<WireRequest, 'json'>,
@@ -76,16 +76,16 @@ function leavingBody(
   return filled === json ? body : JSON.stringify(filled);
 }
 
-/** The absolute address of a path. Throws ApiFailure `unreachable` where the base URL makes none. */
+/** The absolute address of a path. Throws ApiFailure `unreachable` if the base URL is not absolute. */
 export function urlOf(endpoint: Endpoint, path: string): string {
   const url = endpoint.baseUrl + path;
-  // A relative address would be taken for one of the page's own host, and the key would go there.
+  // A relative address would resolve to the page's own host, which would then receive the key.
   if (!URL.canParse(url))
     throw new ApiFailure({ kind: 'unreachable', host: endpoint.baseUrl, cause: 'no-answer' });
   return url;
 }
 
-/** A reply that says success and has a body; throws ApiFailure for any other. */
+/** Returns a successful reply that has a body. Throws ApiFailure for any other. */
 export async function accept(
   response: Response,
   endpoint: Endpoint,
@@ -100,12 +100,12 @@ export async function accept(
   return response;
 }
 
-/** The one header that carries the key. */
+/** The only header that contains the key. */
 export function authorization({ apiKey }: Endpoint): { [name: string]: string } {
   return apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
 }
 
-/** Why a request to `url` with headers of these names got no reply at all. */
+/** Finds the reason why a request to `url` with headers of these names got no reply. */
 export async function noReply(
   url: string,
   headerNames: string[],
@@ -146,7 +146,7 @@ async function call(
   return response;
 }
 
-/** A browser hides the redirect that it did not follow; other runtimes show its status. */
+/** Browsers hide a redirect that they did not follow; other runtimes show its status. */
 function isRedirect({ type, status }: Response): boolean {
   return type === 'opaqueredirect' || (status >= 300 && status < 400);
 }
@@ -156,13 +156,13 @@ async function readHttpError(response: Response, endpoint: Endpoint): Promise<Ap
   return { ...httpErrorOf(response, body, endpoint, Date.now()), ...inExchange(response) };
 }
 
-/** Names the exchange of a reply in an error that its body made. */
+/** The id of a reply's exchange, for an error that its body causes. */
 function inExchange(response: Response): { exchangeId?: string } {
   const exchangeId = exchangeIdOf(response);
   return exchangeId === undefined ? {} : { exchangeId };
 }
 
-/** The first bytes of a body as text; a connection that breaks gives what had arrived. */
+/** The first bytes of a body as text. If the connection breaks, returns the text so far. */
 async function readStart(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
@@ -178,7 +178,7 @@ async function readStart(response: Response, limit: number): Promise<string> {
     }
     await reader.cancel();
   } catch {
-    return text; // The status is known; its words are only what came through.
+    return text; // The status is known and the text so far is better than none.
   }
   return text;
 }
@@ -192,7 +192,7 @@ export async function readJson(
   return parseJsonBody(await readText(response, signal), response, endpoint);
 }
 
-/** The id that a reply's headers give it. */
+/** The request id in a reply's headers. */
 export function requestIdOf({ headers }: Response): string | undefined {
   return headers.get('x-request-id') ?? undefined;
 }
@@ -207,7 +207,7 @@ export async function readText(response: Response, signal?: AbortSignal): Promis
   }
 }
 
-/** The JSON of a body that has been read, or the failure that says what it was instead. */
+/** Parses the JSON of a body. Throws an ApiFailure that says what the body is instead. */
 export function parseJsonBody(
   body: string,
   response: Response,
@@ -224,7 +224,7 @@ export function parseJsonBody(
   throw new ApiFailure({ kind: 'malformed', status, words, ...inExchange(response) });
 }
 
-/** The failure of a reply that begins as JSON and is none, with what came of it. */
+/** The failure for a reply whose JSON is cut or broken, with its text so far. */
 export function cutJson(
   body: string,
   response: Response,
@@ -242,7 +242,7 @@ export function cutJson(
   });
 }
 
-/** The failure of a reply that says success and is a web page. */
+/** The failure for a successful reply whose body is a web page. */
 export function webPage(page: string, response: Response, endpoint: Endpoint): ApiFailure {
   const { status } = response;
   const words = pageWords(page, endpoint.apiKey) || undefined;
@@ -250,7 +250,7 @@ export function webPage(page: string, response: Response, endpoint: Endpoint): A
   return new ApiFailure({ kind: 'html', status, host, words, ...inExchange(response) });
 }
 
-/** The failure of a reply that is JSON, but not what was asked for. */
+/** The failure for a reply that is JSON of another form. */
 export function malformed(reply: unknown, response: Response, { apiKey }: Endpoint): ApiFailure {
   const { status } = response;
   const words = shownWords(JSON.stringify(reply), apiKey);

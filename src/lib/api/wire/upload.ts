@@ -2,7 +2,10 @@ import type { Endpoint } from './endpoint';
 import { fileIn, type FileObject } from '../files';
 import { postForm, type UploadOptions } from './form-upload';
 
-/** POST /files with purpose batch (docs/service.md#batches). Sent once, never again by itself. Throws ApiFailure. */
+/**
+ * POST /files with purpose batch (docs/service.md#batches). Sent once and never retried automatically. Throws
+ * ApiFailure.
+ */
 export async function uploadFile(
   endpoint: Endpoint,
   file: File,
