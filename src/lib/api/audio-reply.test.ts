@@ -3,7 +3,7 @@ import { readTranscription } from './audio-reply';
 
 const readBody = (body: string) => readTranscription(body);
 
-/** The transcription that a body holds. */
+/** Reads a body that must hold a transcription. */
 function read(payload: unknown) {
   const reply = readBody(JSON.stringify(payload));
   if (typeof reply === 'string') throw new Error(`The body is ${reply}.`);
@@ -33,7 +33,7 @@ describe('a transcription reply', () => {
     expect(read({ text: 'a', duration }).duration).toBe(seconds);
   });
 
-  it('keeps times and measures of segments and words, and nothing else of them', () => {
+  it('reads only times and measures of segments and words', () => {
     const segment = { start: 0, end: 1.5, text: ' Hello', avg_logprob: -0.2, no_speech_prob: 0.01 };
     const word = { word: 'Hello', start: 0.1, end: 1.4 };
     const reply = read({
@@ -62,7 +62,7 @@ describe('a transcription reply', () => {
     ]);
   });
 
-  it('passes over words without a time, and over lists that are none', () => {
+  it('skips words without a time, and lists that are not arrays', () => {
     const words = [{ word: 'a' }, 'b', { word: 'c', start: 1, end: 2 }];
     expect(read({ text: 'a b c', segments: 'none', words })).toMatchObject({
       segments: [],
@@ -70,7 +70,7 @@ describe('a transcription reply', () => {
     });
   });
 
-  it('takes the text from the segments where it is missing', () => {
+  it('uses the text of the segments if its own is missing', () => {
     expect(read({ segments: [{ text: ' One.' }, { text: ' Two.' }] }).text).toBe('One. Two.');
   });
 
@@ -92,7 +92,7 @@ describe('a transcription reply', () => {
     expect(readBody(body)).toBe('other'),
   );
 
-  it('says what the service says about the text, whatever its vendor member is called', () => {
+  it('has the remark of the service, whatever the name of its vendor member', () => {
     const notice = "read from the file's own note, not heard";
     expect(read({ text: 'a', x_anything: { notice } }).notice).toBe(notice);
   });

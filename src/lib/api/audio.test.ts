@@ -12,7 +12,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** The fields of the form that a call sends, and where to. */
+/** The form fields that a call sends, and the path. */
 async function sent(call: typeof transcribe, request: Parameters<typeof transcribe>[1]) {
   const fetch = vi.fn<Fetch>(() => Promise.resolve(Response.json({ text: 'a' })));
   await call(endpointAt('https://api.test/v1', fetch), request);
@@ -42,7 +42,7 @@ describe('a transcription request', () => {
     ]);
   });
 
-  it('may name an address in place of a file, and be one for a translation', async () => {
+  it('may have an address instead of a file, and may be for a translation', async () => {
     const { url, fields } = await sent(translate, { model: 'm', url: 'https://a.test/b.mp3' });
     expect(url).toBe('https://api.test/v1/audio/translations');
     expect(fields).toEqual([
@@ -73,7 +73,7 @@ describe('a transcription request', () => {
 });
 
 describe('a transcription reply', () => {
-  it('tells the id of its request by its header where the body does not', async () => {
+  it('has the request id of its header if the body has none', async () => {
     const endpoint = replying('{"text":"a"}', { headers: { 'x-request-id': 'req_7' } });
     expect((await transcribe(endpoint, { model: 'm', file })).requestId).toBe('req_7');
   });
@@ -89,13 +89,13 @@ describe('a transcription reply', () => {
     expect(error.kind).toBe(kind);
   });
 
-  it('that was cut off is told with all that came of it', async () => {
+  it('that was cut off is reported with all of its text', async () => {
     const body = `{"text":"${'word '.repeat(2000)}`;
     const error = await failureOf(transcribe(replying(body), { model: 'm', file }));
     expect(error).toMatchObject({ kind: 'malformed', isCut: true, words: body.trim() });
   });
 
-  it('that refuses the request carries the words of the server', async () => {
+  it('that refuses the request has the message of the server', async () => {
     const body = JSON.stringify({ error: { message: 'audio too short', param: 'file' } });
     const error = await failureOf(
       transcribe(replying(body, { status: 400 }), { model: 'm', file }),

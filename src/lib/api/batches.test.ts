@@ -29,7 +29,7 @@ const batch = {
 const read = (reply: unknown) => retrieveBatch(replying(JSON.stringify(reply)), 'batch_1');
 
 describe('a batch', () => {
-  it('is read with every field of the specification, and kept as it came', async () => {
+  it('is read with every field of the specification, and has its unchanged reply', async () => {
     const { object: _, errors: __, ...fields } = batch;
     expect(await read(batch)).toEqual({ ...fields, errors: [], raw: batch });
   });
@@ -48,7 +48,7 @@ describe('a batch', () => {
     expect(await read({ ...batch, error_file_id: '' })).toMatchObject({ error_file_id: null });
   });
 
-  it('keeps a status that the specification does not know', async () => {
+  it('has a status that the specification does not define', async () => {
     expect(await read({ ...batch, status: 'queued' })).toMatchObject({ status: 'queued' });
   });
 
@@ -62,7 +62,7 @@ describe('a batch', () => {
   });
 
   it.each([null, [], {}, { data: [] }, { id: '' }, 'done'])(
-    'is told as unreadable where the reply is %j',
+    'is reported as malformed if the reply is %j',
     async (reply) => {
       expect(await failureOf(read(reply))).toMatchObject({ kind: 'malformed' });
     },
@@ -75,7 +75,7 @@ describe('a call', () => {
     return { fetch, endpoint: endpointAt('https://api.test/v1', fetch) };
   }
 
-  it('that creates a batch names the one endpoint that is allowed', async () => {
+  it('that creates a batch sends the only endpoint that is allowed', async () => {
     const { fetch, endpoint } = listening();
     const request = { input_file_id: 'file_1', completion_window: '3d', metadata: { team: 'a' } };
     await createBatch(endpoint, request);
@@ -94,7 +94,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('for the list passes over what is no batch', async () => {
+  it('for the list skips items that are not batches', async () => {
     const list = { object: 'list', data: [null, 7, {}, batch] };
     const { items } = await listBatches(replying(JSON.stringify(list)));
     expect(items.map(({ id }) => id)).toEqual(['batch_1']);

@@ -8,14 +8,14 @@ function nested(depth: number): JsonValue {
   return value;
 }
 
-it('keeps what is small as it came', () => {
+it('leaves small values unchanged', () => {
   const members = JSON.parse(
     '{"a":[1,null,true,"x",{"b":{}}],"__proto__":{"c":1},"":""}',
   ) as JsonObject;
   expect(JSON.stringify(keptPart(members))).toBe(JSON.stringify(members));
 });
 
-it('tells how many items of a list were left out', () => {
+it('counts the items that a list omits', () => {
   const items = Array.from({ length: 9000 }, () => 'ten of them');
   const { list } = keptPart({ list: items }) as { list: JsonValue[] };
   expect(list.length).toBeLessThan(9000);
@@ -23,14 +23,14 @@ it('tells how many items of a list were left out', () => {
   expect(leftOutAt(list[0])).toBeUndefined();
 });
 
-it('marks where what is deep was cut off', () => {
+it('marks where deep values are cut off', () => {
   const text = JSON.stringify(keptPart({ deep: nested(499), flat: 1 }));
   expect(text).toContain('cut off: over 32 levels');
   expect(text).toContain('"flat":1');
   expect(text).not.toContain('core');
 });
 
-it('keeps no more than 100,000 characters, whether of one text, of many members or of names', () => {
+it('limits members to 100,000 characters, whether of one text, of many members or of names', () => {
   const long = 'x'.repeat(150_000);
   const texts = keptPart({ long, after: 1 });
   expect(texts).toEqual({

@@ -3,7 +3,7 @@ import { ChatReplyReader, readErrorInReply } from './chat-reply';
 import type { ChatUpdate } from './chat-types';
 import { summary } from './test-support';
 
-/** Without what is kept to be shown raw. */
+/** Reads payloads and drops `rest` updates. */
 function read(...payloads: unknown[]): ChatUpdate[] {
   return readAll(...payloads).filter(({ type }) => type !== 'rest');
 }
@@ -38,7 +38,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('tells who answered once, and again only where it changed', () => {
+  it('reports the identity once, and again only when it changes', () => {
     const about = {
       id: 'c',
       created: 5,
@@ -72,7 +72,7 @@ describe('an answer', () => {
     },
   );
 
-  it('passes over the choices that were not asked for', () => {
+  it('skips choices that were not requested', () => {
     const choices = [
       { index: 1, delta: { content: 'other' } },
       { index: 0, delta: { content: 'this' } },
@@ -87,7 +87,7 @@ describe('reasoning', () => {
     expect(summary(updates)).toMatchObject({ reasoning: 'Hm', text: 'Hi' });
   });
 
-  it('is taken once where both names carry it', () => {
+  it('is read once if both names have it', () => {
     expect(summary(read(chunk({ reasoning: 'Hm', reasoning_content: 'Hm' }))).reasoning).toBe('Hm');
   });
 
@@ -100,7 +100,7 @@ describe('reasoning', () => {
 });
 
 describe('tool calls', () => {
-  it('keep the index by which their pieces belong together', () => {
+  it('have the index that joins their pieces', () => {
     const piece = (index: number, members: object) =>
       chunk({ tool_calls: [{ index, ...members }] });
     expect(
@@ -116,7 +116,7 @@ describe('tool calls', () => {
     ]);
   });
 
-  it('are numbered by their place where a whole reply gives no index', () => {
+  it('are numbered by position if a whole reply has no index', () => {
     const message = { content: null, tool_calls: [{ id: 'a' }, { id: 'b' }] };
     expect(read({ choices: [{ message }] })).toMatchObject([{ index: 0 }, { index: 1 }]);
   });
@@ -127,12 +127,12 @@ describe('tool calls', () => {
     ]);
   });
 
-  it('keep arguments that come as an object as its JSON', () => {
+  it('have the JSON of arguments that arrive as an object', () => {
     const call = { index: 0, function: { name: 'f', arguments: { a: 1 } } };
     expect(read(chunk({ tool_calls: [call] }))).toMatchObject([{ arguments: '{"a":1}' }]);
   });
 
-  it.each([-1, 1.5, '0', null])('with the index %j get the place where they stand', (index) => {
+  it.each([-1, 1.5, '0', null])('with the index %j get the index of their position', (index) => {
     expect(read(chunk({ tool_calls: [{ index, id: 'a' }] }))).toMatchObject([{ index: 0 }]);
   });
 });
@@ -148,7 +148,7 @@ describe('usage', () => {
     expect(summary(read(payload)).usage).toEqual(usage);
   });
 
-  it('tells cached and reasoning tokens', () => {
+  it('has cached and reasoning tokens', () => {
     const details = {
       ...usage,
       prompt_tokens_details: { cached_tokens: 1 },
@@ -190,7 +190,7 @@ describe('the vendor member', () => {
 });
 
 describe('citations and tools that the service ran', () => {
-  it('are given with their kind and offsets', () => {
+  it('have their kind and offsets', () => {
     const annotations = [
       {
         type: 'document_citation',
@@ -212,7 +212,7 @@ describe('citations and tools that the service ran', () => {
     ]);
   });
 
-  it('are kept whole', () => {
+  it('are complete', () => {
     const executed_tools = [{ index: 0, type: 'search', arguments: '{}', output: null }];
     expect(read(chunk({ executed_tools }))).toEqual([
       { type: 'executed-tools', tools: executed_tools },
@@ -250,12 +250,12 @@ describe('odd payloads', () => {
     ).toBe('ab');
   });
 
-  it('take the last of duplicate members', () => {
+  it('use the last of duplicate members', () => {
     const text = '{"choices":[{"delta":{"content":"a","content":"b"}}]}';
     expect(summary(read(JSON.parse(text))).text).toBe('b');
   });
 
-  it('keep unknown members to be shown raw', () => {
+  it('report unknown members as rest', () => {
     expect(
       readAll(chunk({ mood: 'good' }, { usage_breakdown: { models: null }, queue: null })),
     ).toEqual([

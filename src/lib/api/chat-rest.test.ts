@@ -3,14 +3,14 @@ import { mergeRest, RestReader } from './chat-rest';
 
 const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };
 
-describe('what is new in a chunk', () => {
-  it('is told once, although every chunk repeats it', () => {
+describe('a new member of a chunk', () => {
+  it('is reported once, although every chunk repeats it', () => {
     const reader = new RestReader();
     expect(reader.read({ reply: chunk, choice: {}, message: {} })).toEqual({ reply: chunk });
     expect(reader.read({ reply: chunk, choice: {}, message: {} })).toBeUndefined();
   });
 
-  it('leaves out what comes as text, and nulls', () => {
+  it('is not reported if it is text or null', () => {
     const reader = new RestReader();
     expect(
       reader.read({
@@ -23,7 +23,7 @@ describe('what is new in a chunk', () => {
 });
 
 describe('the rest of a streamed reply', () => {
-  it('is what the unstreamed one would have', () => {
+  it('equals that of an unstreamed reply', () => {
     const first = { reply: { ...chunk, x_vendor: { id: 'req_1' } } };
     const second = { choice: { logprobs: { content: [{ token: 'a' }] } } };
     const third = {

@@ -29,7 +29,7 @@ describe('an answer is finished', () => {
     expect(await receiveStream(pieces)).toMatchObject({ text: 'Hi', error: undefined });
   });
 
-  it('at once after [DONE], and lets go of a socket that stays open', async () => {
+  it('immediately after [DONE], and releases a socket that stays open', async () => {
     const onCancel = vi.fn();
     const { error } = await receiveStream([hi, done], { open: true, onCancel });
     expect(error).toBeUndefined();
@@ -41,7 +41,7 @@ describe('an answer is finished', () => {
     const received = receiveStream([hi, end], { open: true });
     const over = vi.fn();
     void received.finally(over);
-    // What is read takes time that no fake clock passes.
+    // Reading takes real time, which the fake clock does not advance.
     while (over.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(1000);
     vi.useRealTimers();
     expect(await received).toMatchObject({ text: 'Hi', finish: 'stop', error: undefined });
@@ -70,7 +70,7 @@ describe('an answer is finished', () => {
   });
 });
 
-describe('an answer is cut off, and keeps its text', () => {
+describe('an answer is cut off, and its text remains', () => {
   it.each([
     ['where the stream ends without [DONE] and finish_reason', [hi], {}],
     [
@@ -89,7 +89,7 @@ describe('an answer is cut off, and keeps its text', () => {
   });
 });
 
-describe('an error in mid-stream keeps the text and gives the words of the server', () => {
+describe('an error in mid-stream preserves the text and has the message of the server', () => {
   it.each([
     ['an error event', `event: error\ndata: {"error":{"message":"Broke","code":"c"}}\n\n`],
     ['an error object', event({ error: { message: 'Broke' } })],
@@ -131,7 +131,7 @@ describe('a key that the service echoes is masked', () => {
 });
 
 describe('odd events', () => {
-  it('with an unknown member of many levels cost that member its depth, and the answer nothing', async () => {
+  it('with an unknown member of many levels cut that member, and nothing of the answer', async () => {
     const deep = '['.repeat(600) + ']'.repeat(600);
     const odd = `data: {"x_odd":${deep},"choices":[{"delta":{"content":" there"}}]}\n\n`;
     const received = await receiveStream([hi, odd, end, done]);
@@ -139,7 +139,7 @@ describe('odd events', () => {
     expect(JSON.stringify(received.updates)).toContain('cut off: over 32 levels');
   });
 
-  it('are passed over', async () => {
+  it('are skipped', async () => {
     const odd = ['null', '[]', '42', '"x"', '{}', '{"choices":[null]}', ''];
     const stream = odd.map((payload) => `data: ${payload}\n\n`).join('');
     expect(await receiveStream([hi, stream, end, done])).toMatchObject({
@@ -148,7 +148,7 @@ describe('odd events', () => {
     });
   });
 
-  it('of another name may carry what is not JSON', async () => {
+  it('of another name may have data that is not JSON', async () => {
     expect(await receiveStream([hi, 'event: ping\ndata: pong\n\n', end, done])).toMatchObject({
       text: 'Hi',
       error: undefined,
@@ -222,13 +222,13 @@ describe('a reply that is no stream', () => {
   });
 
   it.each(['', ' \n\n', ': keep-alive\n\n', 'event: x\nid: 1\n\n'])(
-    'is told to be empty: %j',
+    'is reported as empty: %j',
     async (body) => {
       expect((await receive(replying(body))).error).toEqual({ kind: 'empty', status: 200 });
     },
   );
 
-  it('is told to be empty without a body', async () => {
+  it('is reported as empty without a body', async () => {
     expect((await receive(replying(null, { status: 204 }))).error).toEqual({
       kind: 'empty',
       status: 204,
@@ -236,7 +236,7 @@ describe('a reply that is no stream', () => {
   });
 
   it.each(['[]', '{}', '{"id":"c1","choices":[]}', '{"message":"hi"}', 'Bad gateway'])(
-    'gives its words where it is of no known form: %j',
+    'is reported with its text if its form is unknown: %j',
     async (body) => {
       expect((await receive(replying(body))).error).toEqual({
         kind: 'malformed',
@@ -246,7 +246,7 @@ describe('a reply that is no stream', () => {
     },
   );
 
-  it('is told to be cut where its JSON does not end', async () => {
+  it('is reported as cut if its JSON does not end', async () => {
     const { error } = await receive(replying('{"cut'));
     expect(error).toEqual({ kind: 'malformed', status: 200, words: '{"cut', isCut: true });
   });
@@ -275,7 +275,7 @@ it('gives the request id of the header', async () => {
   expect(updates[0]).toEqual({ type: 'identity', requestId: 'req_1' });
 });
 
-it('lets go of the connection where the caller stops listening', async () => {
+it('releases the connection when the caller stops reading', async () => {
   const onCancel = vi.fn();
   const init = { headers: { 'x-request-id': 'req_1' } };
   const endpoint = replying(arriving([hi], { open: true, onCancel }), init);
@@ -309,7 +309,7 @@ describe('stopping', () => {
     );
   });
 
-  it('in the middle ends the request and keeps the text', async () => {
+  it('in the middle ends the request and preserves the text', async () => {
     const controller = new AbortController();
     const closed = vi.fn();
     await withServer(
@@ -325,7 +325,7 @@ describe('stopping', () => {
     );
   });
 
-  it('after the finish takes nothing away', async () => {
+  it('after the finish removes nothing', async () => {
     const controller = new AbortController();
     const endpoint = replying(arriving([hi, end, done]));
     const answer = chat(endpoint, request, controller.signal);

@@ -16,7 +16,7 @@ it.each([
   await expect(deleting(body, status)).resolves.toBeUndefined();
 });
 
-it('a thing is still there where the service says deleted: false, told in its own words', async () => {
+it('deleted: false is an error with the message of the service', async () => {
   const reply = '{"id":"f","deleted":false,"message":"In use by batch_1"}';
   expect(await failureOf(deleting(reply))).toEqual({
     kind: 'not-deleted',
@@ -32,17 +32,20 @@ it('an error with a status of success is an error', async () => {
   });
 });
 
-it('a web page with a status of success is told as one', async () => {
+it('a web page with a status of success is reported as one', async () => {
   expect(await failureOf(deleting('<!doctype html><title>Sign in</title>'))).toMatchObject({
     kind: 'html',
     words: 'Sign in',
   });
 });
 
-it.each(['[]', 'null', 'true', 'ok'])('what is no JSON object is no deletion: %s', async (body) => {
-  expect(await failureOf(deleting(body))).toEqual({
-    kind: 'malformed',
-    status: 200,
-    words: body,
-  });
-});
+it.each(['[]', 'null', 'true', 'ok'])(
+  'a reply that is not a JSON object is not a deletion: %s',
+  async (body) => {
+    expect(await failureOf(deleting(body))).toEqual({
+      kind: 'malformed',
+      status: 200,
+      words: body,
+    });
+  },
+);

@@ -13,7 +13,7 @@ const file = {
 };
 
 describe('a file', () => {
-  it('is read with every field of the specification, and kept as it came', async () => {
+  it('is read with every field of the specification, and has its unchanged reply', async () => {
     const { object: _, ...fields } = file;
     expect(await retrieveFile(replying(JSON.stringify(file)), 'file-1_a')).toEqual({
       ...fields,
@@ -21,7 +21,7 @@ describe('a file', () => {
     });
   });
 
-  it('may leave out all but its id', async () => {
+  it('may omit all members except its id', async () => {
     expect(await retrieveFile(replying('{"id":"f"}'), 'f')).toMatchObject({
       bytes: null,
       created_at: null,
@@ -30,7 +30,7 @@ describe('a file', () => {
     });
   });
 
-  it('without an id is told as unreadable', async () => {
+  it('without an id is reported as malformed', async () => {
     const retrieving = retrieveFile(replying('{"filename":"a"}'), 'f');
     expect(await failureOf(retrieving)).toMatchObject({ kind: 'malformed' });
   });
@@ -56,7 +56,7 @@ it.each([
   ]);
 });
 
-it('tells that a file could not be deleted', async () => {
+it('reports that a file could not be deleted', async () => {
   const deleting = deleteFile(replying('{"error":{"message":"In use"}}', { status: 409 }), 'f');
   expect(await failureOf(deleting)).toMatchObject({ status: 409, words: 'In use' });
 });

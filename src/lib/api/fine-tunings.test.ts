@@ -8,7 +8,7 @@ import {
 } from './fine-tunings';
 import { apiKey, endpointAt, failureOf, replying } from './test-support';
 
-/** docs/service.md#fine-tunings. */
+/** The fields of docs/service.md#fine-tunings. */
 const fields = {
   id: 'ft_1',
   name: 'Reviews',
@@ -19,7 +19,7 @@ const fields = {
   fine_tuned_model: 'ft:m:reviews',
 };
 
-/** An endpoint whose root URL is no part of its base URL, and what it was asked. */
+/** An endpoint whose root URL is not a prefix of its base URL, and the requests that it received. */
 function recording(reply: Response) {
   const calls: { url: string; init: RequestInit }[] = [];
   const fetch: Fetch = (url, init) => {
@@ -49,7 +49,7 @@ describe('one fine tuning', () => {
     expect(read).toEqual(fields);
   });
 
-  it('may leave out all but its id', async () => {
+  it('may omit all members except its id', async () => {
     expect(await retrieveFineTuning(replying('{"id":"a","data":{}}'), 'a')).toMatchObject({
       id: 'a',
       name: '',
@@ -66,14 +66,14 @@ describe('one fine tuning', () => {
     },
   );
 
-  it('is asked for by its id as one segment of the path', async () => {
+  it('is requested by its id as one segment of the path', async () => {
     const { endpoint, calls } = recording(Response.json({ id: 'a/b', data: fields }));
     await retrieveFineTuning(endpoint, 'a/b');
     expect(calls[0]?.url).toBe('https://r.test/v1/fine_tunings/a%2Fb');
   });
 });
 
-it('creates with the fields that are given, and with the key', async () => {
+it('sends the given fields and the key to create one', async () => {
   const { endpoint, calls } = recording(Response.json({ id: 'ft_1', data: fields }));
   await createFineTuning(endpoint, { base_model: 'm', type: 'lora' });
   expect(calls[0]?.init).toMatchObject({
@@ -95,7 +95,7 @@ it.each([
   });
 });
 
-it('tells a web page from a reply, naming the host of the root URL', async () => {
+it('distinguishes a web page from a reply, and names the host of the root URL', async () => {
   const { endpoint } = recording(new Response('<!doctype html><p>Hello', { status: 200 }));
   expect(await failureOf(listFineTunings(endpoint))).toEqual({
     kind: 'html',

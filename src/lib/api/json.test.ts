@@ -10,7 +10,7 @@ describe('JSON from outside', () => {
   });
 
   it.each(['', ' ', '{', '{"a":1', "{'a':1}", '[1,]', 'NaN', 'undefined', '{"a":1}{"b":2}'])(
-    'that is none is told: %j',
+    'that is malformed is reported: %j',
     (text) => {
       expect(parseJson(text)).toMatchObject({ problem: 'malformed' });
     },
@@ -22,7 +22,7 @@ describe('JSON from outside', () => {
     expect(parseJson(nestedObjects(501))).toMatchObject({ problem: 'too-deep' });
   });
 
-  it('of more than 500 levels can be cut off there, and says so', () => {
+  it('of more than 500 levels can be cut off there, with a mark', () => {
     const { value } = parseShallowJson(`{"deep":${nestedObjects(1_000_000)},"flat":1}`) as {
       value: { flat: number };
     };
@@ -45,7 +45,7 @@ describe('JSON from outside', () => {
     expect('value' in parsed && (parsed.value as unknown[]).length).toBe(100_001);
   });
 
-  it('keeps a member __proto__ as a member, and changes no prototype', () => {
+  it('may have a member __proto__, and changes no prototype', () => {
     const value = jsonOr('{"__proto__":{"polluted":1}}', undefined) as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -56,7 +56,7 @@ describe('JSON from outside', () => {
     expect(jsonOr('["\\ud800",1e999]', undefined)).toEqual(['\ud800', Infinity]);
   });
 
-  it('is the fallback where it is none', () => {
+  it('is the fallback if it is malformed', () => {
     expect(jsonOr('{"a":', 'else')).toBe('else');
     expect(jsonOr('null', 'else')).toBeNull();
   });

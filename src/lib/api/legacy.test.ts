@@ -37,7 +37,7 @@ it('gives the text as it arrives, also where a character is cut in two', async (
   expect(await piecesOf(arriving([first, second]))).toEqual(['a', 'é']);
 });
 
-it('keeps what came before a connection broke', async () => {
+it('preserves text that arrived before a connection broke', async () => {
   const reply = legacyReply(
     serving(arriving(['half'], { breaks: new Error('reset') })),
     'completions',
@@ -48,7 +48,7 @@ it('keeps what came before a connection broke', async () => {
   expect(await failureOf(reply.next())).toEqual({ kind: 'cut-off' });
 });
 
-it('tells a refusal as every call does', async () => {
+it('reports a refusal as every call does', async () => {
   const endpoint = endpointAt('https://api.test/v1', () =>
     Promise.resolve(Response.json({ error: { message: 'Gone' } }, { status: 404 })),
   );

@@ -4,7 +4,7 @@ import { isObject } from './json';
 import { listAll, listPages } from './list-pages';
 import { endpointAt, failureOf } from './test-support';
 
-/** Lists from a server that replies with these pages by query. */
+/** Lists from a server with these replies by query. */
 function listing(pages: { [query: string]: unknown }) {
   const fetch = vi.fn<Fetch>((url) => {
     const page = pages[new URL(url).search];
@@ -44,7 +44,7 @@ it.each([
   expect(await listing(pages).ids()).toEqual(['a', 'b']);
 });
 
-it('passes over what it does not understand, and gives nothing twice', async () => {
+it('skips unknown items, and returns no item twice', async () => {
   const pages = {
     '': page([a, null, 7, b], { has_more: true, last_id: 'b' }),
     '?after=b': page([b, c]),
@@ -74,7 +74,7 @@ it.each([
   expect(rest).toEqual({ kind: 'endless', pages: fetch.mock.calls.length });
 });
 
-it('asks for no more than 100 pages, and says so', async () => {
+it('requests at most 100 pages, and reports it', async () => {
   let asked = 0;
   const fetch: Fetch = () => Promise.resolve(Response.json(page([{ id: `f${++asked}` }], more)));
   const read = (value: unknown) => value as { id: string };
@@ -83,7 +83,7 @@ it('asks for no more than 100 pages, and says so', async () => {
   expect(rest).toEqual({ kind: 'endless', pages: 100 });
 });
 
-it('gives what came before a page that failed, and why the rest is missing', async () => {
+it('returns the pages before a failed one, and why the rest is missing', async () => {
   const { pagesOf } = listing({ '': page([a, b], more) });
   expect(await pagesOf()).toMatchObject({
     items: [a, b],
@@ -91,11 +91,11 @@ it('gives what came before a page that failed, and why the rest is missing', asy
   });
 });
 
-it('misses nothing of a list that is whole', async () => {
+it('reports no missing rest for a complete list', async () => {
   expect(await listing({ '': page([a]) }).pagesOf()).toEqual({ items: [a] });
 });
 
-it('asks for a page that a number names', async () => {
+it('requests a page by a numeric cursor', async () => {
   const pages = { '': page([a], { paging: { next_cursor: 0 } }), '?cursor=0': page([b]) };
   expect(await listing(pages).pagesOf()).toEqual({ items: [a, b] });
 });
@@ -112,14 +112,14 @@ it.each([
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-it('is told as malformed where the reply is 100,000 levels deep', async () => {
+it('is reported as malformed if the reply is 100,000 levels deep', async () => {
   const body = `{"data":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`;
   const endpoint = endpointAt('https://api.test/v1', () => Promise.resolve(new Response(body)));
   const error = await failureOf(listPages(endpoint, '/files', () => undefined));
   expect(error).toMatchObject({ kind: 'malformed', status: 200 });
 });
 
-it('leaves out and counts what has an ill-formed id, and goes on to the next page', async () => {
+it('omits and counts items with ill-formed ids, and continues with the next page', async () => {
   const pages = {
     '': page([{ id: '\ud800' }], { paging: { next_cursor: '2' } }),
     '?cursor=2': page([a, { id: 'x\udc00' }, { id: '\ud800' }]),
@@ -127,12 +127,12 @@ it('leaves out and counts what has an ill-formed id, and goes on to the next pag
   expect(await listing(pages).pagesOf()).toEqual({ items: [a], unusable: 2 });
 });
 
-it('is told where a page fails, instead of giving half a list', async () => {
+it('fails if a page fails, instead of returning half a list', async () => {
   const { ids } = listing({ '': page([a], { has_more: true }) });
   expect(await failureOf(ids())).toMatchObject({ kind: 'http', status: 400 });
 });
 
-it('is told where the reply holds no list', async () => {
+it('fails if the reply has no list', async () => {
   expect(await failureOf(listing({ '': { data: {} } }).ids())).toMatchObject({ kind: 'malformed' });
 });
 

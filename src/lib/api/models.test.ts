@@ -23,7 +23,7 @@ it.each([
   ]);
 });
 
-it('passes over what is no model, and members of the wrong type', async () => {
+it('skips items that are not models, and members of the wrong type', async () => {
   const data = [
     null,
     7,
@@ -36,7 +36,7 @@ it('passes over what is no model, and members of the wrong type', async () => {
   expect(await listModels(replying(JSON.stringify({ data })))).toEqual({ items: [{ id: 'a' }] });
 });
 
-it('gives a model that is listed twice once, as it was listed last', async () => {
+it('returns a model that is listed twice once, as listed last', async () => {
   const data = [{ id: 'a' }, { id: 'b' }, { id: 'a', owned_by: 'o' }];
   expect(await listModels(replying(JSON.stringify({ data })))).toEqual({
     items: [{ id: 'a', owned_by: 'o' }, { id: 'b' }],
@@ -48,17 +48,17 @@ it('masks the key in the id of a model', async () => {
   expect(items).toEqual([{ id: 'm [key]' }]);
 });
 
-it('counts a model whose id is half a character, and gives the others', async () => {
+it('counts a model whose id is half a character, and returns the others', async () => {
   const reply = '{"data":[{"id":"\\ud800"},{"id":"a"}]}';
   expect(await listModels(replying(reply))).toEqual({ items: [{ id: 'a' }], unusable: 1 });
 });
 
-it('gives no models where the list is empty', async () => {
+it('returns no models if the list is empty', async () => {
   expect(await listModels(replying('{"object":"list","data":[]}'))).toEqual({ items: [] });
 });
 
 it.each(['null', '{}', '"no"', '{"data":{}}'])(
-  'tells of a reply without a list: %s',
+  'reports a reply without a list: %s',
   async (body) => {
     expect(await failureOf(listModels(replying(body)))).toEqual({
       kind: 'malformed',
@@ -74,7 +74,7 @@ it('masks the key in a reply without a list', async () => {
 });
 
 describe('one model', () => {
-  it('is asked for by its id, whose slashes do not divide the path', async () => {
+  it('is requested by its id, whose slashes do not divide the path', async () => {
     const urls: string[] = [];
     const endpoint = endpointAt('https://api.test/v1', (url) => {
       urls.push(url);
@@ -86,7 +86,7 @@ describe('one model', () => {
     expect(detail.raw).toMatchObject({ public_apps: null });
   });
 
-  it('without an id is unreadable', async () => {
+  it('without an id is malformed', async () => {
     expect(await failureOf(retrieveModel(replying('{"object":"model"}'), 'a'))).toMatchObject({
       kind: 'malformed',
     });

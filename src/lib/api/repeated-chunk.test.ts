@@ -9,7 +9,7 @@ function chunkText(delta: object, { choice = {}, reply = {} } = {}): string {
   return JSON.stringify({ ...head, ...reply, choices: [{ index: 0, delta, ...choice }] });
 }
 
-/** Each text by the short way where it is open, else by the long way. */
+/** Reads each text by the fast path if possible, else by the slow path. */
 function readShort(texts: readonly string[]): { updates: ChatUpdate[][]; short: number } {
   const reader = new ChatReplyReader();
   let short = 0;
@@ -34,7 +34,7 @@ function readAllLong(texts: readonly string[]): ChatUpdate[][] {
   return [...texts.map((text) => readLong(reader, text)), reader.end()];
 }
 
-/** The same numbers from 0 up to 1 for the same seed. */
+/** Pseudorandom numbers from 0 to below 1, the same for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -70,7 +70,7 @@ function pick<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item;
 }
 
-/** Mostly plain pieces of text, as a stream has them, and among them everything else that an event may hold. */
+/** Mostly plain pieces of text, as in a stream, and among them everything else that an event may contain. */
 function randomEvent(random: () => number): string {
   const content = randomText(random);
   if (random() < 0.7) return chunkText({ content });
@@ -105,20 +105,20 @@ function randomEvent(random: () => number): string {
   return pick(odd, random)();
 }
 
-describe('the short way of a stream', () => {
+describe('the fast path of a stream', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed + 1))(
-    'gives what the long way gives, event by event: seed %i',
+    'returns the updates of the slow path, event by event: seed %i',
     (seed) => {
       const random = randomNumbers(seed);
       const texts = Array.from({ length: 400 }, () => randomEvent(random));
       const { updates, short } = readShort(texts);
       expect(updates).toEqual(readAllLong(texts));
-      // Else it would be the long way that is held against itself.
+      // Otherwise the test would compare the slow path with itself.
       expect(short).toBeGreaterThan(20);
     },
   );
 
-  it('is taken from the third of events that differ in their content alone', () => {
+  it('is used from the third of events that differ only in their content', () => {
     const words = ['One', ' two', ' "three"', '\n\\four', ''];
     const { updates, short } = readShort(words.map((content) => chunkText({ content })));
     expect(short).toBe(words.length - 2);
@@ -127,7 +127,7 @@ describe('the short way of a stream', () => {
     );
   });
 
-  it('is taken where a service writes spaces between its members', () => {
+  it('is used if a service writes spaces between its members', () => {
     const texts = ['a', 'b', 'c', 'd'].map((content) =>
       JSON.stringify(JSON.parse(chunkText({ content })), null, 1),
     );
@@ -143,7 +143,7 @@ describe('the short way of a stream', () => {
     expect(readShort(texts).updates).toEqual(readAllLong(texts));
   });
 
-  it('ends where an event that is as long has something else behind its content', () => {
+  it('ends when an event of the same length differs after its content', () => {
     const texts = [null, null, null, 'so'].map((finish_reason) =>
       chunkText({ content: 'x' }, { choice: { finish_reason } }),
     );

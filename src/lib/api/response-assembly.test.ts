@@ -20,7 +20,7 @@ const added = (item: ResponseMembers, index = 0) => ({
   item,
 });
 
-/** Each event type of docs/service.md#response-items-and-events that changes an item, and what the item is after it. */
+/** Each event type of docs/service.md#response-items-and-events that changes an item, and the resulting item. */
 const eventTypes: { name: string; events: ResponseMembers[]; item: ResponseMembers }[] = [
   {
     name: 'output_item.added and .done',
@@ -238,18 +238,18 @@ describe('the response itself', () => {
       });
   });
 
-  test('ends as its last event is called where that cannot be read', () => {
+  test('ends with the status in the name of its last event if its data cannot be read', () => {
     const assembly = new ResponseAssembly();
     assembly.apply({ type: 'response.failed', payload: undefined, data: '{"resp' });
     expect(assembly.members.status).toBe('failed');
   });
 
-  test('has the error that stands beside it in its last event', () => {
+  test('has the error that is beside it in its last event', () => {
     const error = { message: 'Oh' };
     expect(assembled({ type: 'response.failed', error }).members).toMatchObject({ error });
   });
 
-  test('shows the final items although others were built, and keeps those to compare', () => {
+  test('has the final items, and those that events built separately', () => {
     const content = [{ type: 'output_text', text: 'found' }];
     const final = { ...response, output: [{ ...message, status: 'completed', content }] };
     const assembly = assembled(
@@ -264,7 +264,7 @@ describe('the response itself', () => {
 });
 
 describe('out of order and incomplete', () => {
-  test('deltas that come before their item are kept', () => {
+  test('deltas that arrive before their item are preserved', () => {
     const { output } = assembled(
       { type: 'response.output_text.delta', ...textPlace, delta: 'Bern' },
       added({ ...message, content: [] }),
@@ -273,7 +273,7 @@ describe('out of order and incomplete', () => {
     expect(output).toEqual([{ ...message, content: [{ type: 'output_text', text: 'Bern.' }] }]);
   });
 
-  test('items stand by their place, however they come', () => {
+  test('items are ordered by index, in whatever order they arrive', () => {
     const { output } = assembled(
       added({ type: 'message', id: 'b' }, 1),
       added({ type: 'reasoning', id: 'a' }, 0),
@@ -331,7 +331,7 @@ describe('out of order and incomplete', () => {
     expect(item.content).toEqual([{ type: 'output_text', text: '' }]);
   });
 
-  test('an event without a place means the last of 200,000 items', () => {
+  test('an event without an index refers to the last of 200,000 items', () => {
     const assembly = new ResponseAssembly();
     for (let index = 0; index < 200_000; index += 1)
       assembly.apply({

@@ -49,7 +49,7 @@ describe('text that has been shown', () => {
     ]);
   });
 
-  test('makes room for what a completed response has instead', () => {
+  test('is replaced by other text of a completed response', () => {
     expect(shownAfter('completed', [text('Half')])).toMatchObject([[{ text: 'Half' }]]);
     expect(shownAfter('completed', [text('All', 'other')])).toMatchObject([[{ text: 'All' }]]);
   });

@@ -80,24 +80,24 @@ describe('an event of the response that is no JSON', () => {
     expect(outcome.error).toEqual({ kind: 'cut-off' });
   });
 
-  test('is told apart from pings and empty events', async () => {
+  test('is distinguished from pings and empty events', async () => {
     const others = 'event: ping\ndata: hello\n\nevent: response.queued\ndata:\n\n';
     expect(marks(await answered(others + completed))).not.toContain(true);
   });
 });
 
 describe('events', () => {
-  test('are told apart by the type in their data, not by their name', async () => {
+  test('are distinguished by the type in their data, not by their name', async () => {
     const odd = frame({ type: 'response.output_text.delta', delta: 'a' }, 'message');
     expect(typesOf(await answered(odd + completed))[0]).toBe('response.output_text.delta');
   });
 
-  test('are known by their name where the data has no type', async () => {
+  test('are distinguished by their name if the data has no type', async () => {
     const bare = 'event: response.output_text.delta\ndata: {"delta":"a"}\n\n';
     expect(typesOf(await answered(bare + completed))[0]).toBe('response.output_text.delta');
   });
 
-  test('carry their data as it came', async () => {
+  test('have their unchanged data', async () => {
     const { parts } = await answered('data: {"type": "x",  "n": 1e2}\n\n' + completed);
     expect(parts[0]).toMatchObject({
       events: [{ data: '{"type": "x",  "n": 1e2}', payload: { n: 100 } }, {}],
@@ -138,7 +138,7 @@ describe('an error in the stream', () => {
     expect(JSON.stringify(parts)).not.toContain(apiKey);
   });
 
-  test('that is not JSON is told, with the events before it', async () => {
+  test('that is not JSON is reported, after the events before it', async () => {
     const outcome = await answered(`${created}data: {"type":\n\n`);
     expect(outcome.error).toMatchObject({ kind: 'broken-event' });
     expect(typesOf(outcome)).toEqual(['response.created', 'message']);

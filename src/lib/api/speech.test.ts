@@ -5,7 +5,7 @@ import { endpointAt, failureOf, replying } from './test-support';
 
 const request = { model: 'm', input: 'Hello', voice: 'v' };
 
-it('asks in JSON and gives the sound as it came, with the headers', async () => {
+it('sends JSON and returns the unchanged audio, with the headers', async () => {
   const wav = new Uint8Array([0x52, 0x49, 0x46, 0x46, 0, 0xff]);
   const fetch = vi.fn<Fetch>(() =>
     Promise.resolve(new Response(wav, { headers: { 'content-type': 'audio/mpeg' } })),
@@ -28,12 +28,12 @@ it.each([
   expect(await failureOf(speak(endpoint, request))).toMatchObject(expected);
 });
 
-it('does not take raw sound for text though it begins like a page', async () => {
+it('does not mistake raw audio for text though it begins like a page', async () => {
   const mulaw = new Uint8Array([0x3c, 0x68, 0x74, 0x6d, 0x6c, 0x3e, 0xff, 0x80]);
   expect((await speak(replying(mulaw), request)).audio.size).toBe(8);
 });
 
-it('tells of the bytes as they come', async () => {
+it('reports the bytes as they arrive', async () => {
   const body = new ReadableStream({
     start(controller) {
       for (const size of [2, 3]) controller.enqueue(new Uint8Array(size).fill(0xff));

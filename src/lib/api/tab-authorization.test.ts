@@ -24,12 +24,12 @@ async function sentTo(
   return JSON.parse(init.body) as unknown;
 }
 
-it('goes out in place of its mark, to the service that it was entered for', async () => {
+it('is sent instead of its placeholder, to the service that it was entered for', async () => {
   holdAuthorization('wolfram-key', 'https://one.example/v1');
   expect(await sentTo('https://one.example/v1', body(heldMark))).toEqual(body('wolfram-key'));
 });
 
-it('is not what observers of the exchange are told', async () => {
+it('is not visible to observers of the exchange', async () => {
   holdAuthorization('wolfram-key', 'https://one.example/v1');
   const observe = vi.fn(() => undefined);
   await sentTo('https://one.example/v1', body(heldMark), observe);
@@ -38,13 +38,13 @@ it('is not what observers of the exchange are told', async () => {
   expect(JSON.stringify(observe.mock.calls)).not.toContain('wolfram-key');
 });
 
-it('goes to no other service', async () => {
+it('is sent to no other service', async () => {
   holdAuthorization('wolfram-key', 'https://one.example/v1');
   expect(isHeldFor('https://two.example/v1')).toBe(false);
   expect(await sentTo('https://two.example/v1', body(heldMark))).toEqual(body(heldMark));
 });
 
-it('is put into no request that does not ask for it', async () => {
+it('is in no request without the placeholder', async () => {
   holdAuthorization('wolfram-key', 'https://one.example/v1');
   const { compound_custom: _, ...plain } = body('');
   expect(await sentTo('https://one.example/v1', plain as never)).toEqual(plain);

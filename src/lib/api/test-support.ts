@@ -13,15 +13,15 @@ export function endpointAt(baseUrl: string, fetch?: Fetch): Endpoint {
   return { baseUrl, rootUrl: new URL(baseUrl).origin, apiKey, fetch };
 }
 
-/** An endpoint that gives the same reply to every request. */
+/** An endpoint that returns the same reply to every request. */
 export function replying(body: BodyInit | null, init?: ResponseInit): Endpoint {
   return endpointAt('https://api.test/v1', () => Promise.resolve(new Response(body, init)));
 }
 
 export interface Ending {
-  /** Never ends: a socket that stays open. */
+  /** True for a socket that stays open. */
   open?: boolean;
-  /** Breaks with this error: a connection that is reset. */
+  /** The error of a connection that is reset. */
   breaks?: Error;
   onCancel?: () => void;
 }
@@ -48,7 +48,7 @@ export function arriving(
   );
 }
 
-/** One server-sent event with a chunk that carries this delta. */
+/** One server-sent event with a chunk that has this delta. */
 export function delta(members: object, finish_reason: string | null = null): string {
   return event({ id: 'c1', choices: [{ index: 0, delta: members, finish_reason }] });
 }
@@ -65,7 +65,7 @@ export interface Received {
   reasoning: string;
   finish?: string;
   usage?: Usage;
-  /** Absent where the answer ended normally. */
+  /** Undefined if the answer ended normally. */
   error?: ApiError;
 }
 
@@ -101,7 +101,7 @@ export function receiveStream(pieces: (string | Uint8Array)[], ending?: Ending):
   return receive(replying(arriving(pieces, ending)));
 }
 
-/** The error that a call throws. */
+/** Returns the error that a call throws. */
 export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const reason = await call.then(
     () => undefined,
@@ -111,7 +111,7 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   throw new Error('The call did not fail as it should.', { cause: reason });
 }
 
-/** A real server on this machine for as long as `use` runs. */
+/** Runs a real server on this machine while `use` runs. */
 export async function withServer(
   listener: RequestListener,
   use: (origin: string) => Promise<void>,

@@ -18,7 +18,7 @@ describe('reasoning inside the text', () => {
     text: 'It is <think>four</think>.',
   };
 
-  it('is taken out of the beginning, and only there', () => {
+  it('is separated at the beginning, and only there', () => {
     expect(split([answer])).toEqual(expected);
   });
 
@@ -26,7 +26,7 @@ describe('reasoning inside the text', () => {
     expect(split([answer.slice(0, index), answer.slice(index)])).toEqual(expected);
   });
 
-  it('may come a character at a time', () => {
+  it('may arrive one character at a time', () => {
     expect(split([...answer])).toEqual(expected);
   });
 
@@ -36,14 +36,14 @@ describe('reasoning inside the text', () => {
     expect(splitter.push(' see</thi')).toEqual([{ type: 'reasoning', text: ' see' }]);
   });
 
-  it('stays reasoning where the closing tag never comes', () => {
+  it('stays reasoning if the closing tag never arrives', () => {
     expect(split(['<think>Hm</thi'])).toEqual({ reasoning: 'Hm</thi', text: '' });
   });
 });
 
 describe('text without reasoning', () => {
   it.each(['plain', '  indented', '<', '<thin', '<table>', 'a <think>b</think>', ' \n', ''])(
-    'comes out unchanged: %j',
+    'is unchanged: %j',
     (text) => {
       expect(split([text])).toEqual({ reasoning: '', text });
       expect(split([...text])).toEqual({ reasoning: '', text });

@@ -9,7 +9,7 @@ const bytes = (...values: (number | string)[]) =>
   );
 const zeros = (count: number) => new Array<number>(count).fill(0);
 
-// Sections of the formats' own specifications that say where the pixels stand.
+// Headers by the sections of the formats' specifications that define the pixel size.
 it.each<[string, string, Uint8Array, number, number]>([
   [
     'PNG: the IHDR chunk is the first',
@@ -58,7 +58,7 @@ it.each<[string, string, Uint8Array, number, number]>([
   expect(imageSize(head, type)).toEqual({ width, height });
 });
 
-it('tells nothing of a header that is cut off, or that it does not know', () => {
+it('returns nothing for a header that is cut off or unknown', () => {
   expect(imageSize(bytes(0x89, 'PNG'), 'image/png')).toBeUndefined();
   expect(imageSize(bytes(0xff, 0xd8, 0xff, 0xe0, 0xff, 0xff), 'image/jpeg')).toBeUndefined();
   expect(imageSize(bytes('II*'), 'image/tiff')).toBeUndefined();

@@ -17,7 +17,7 @@ it('cuts the words of a reason that quotes a long list', () => {
   expect(found.reasons[0]?.words.length).toBeLessThan(1100);
 });
 
-it('says of a text that is too deep or no JSON that it is', () => {
+it('reports a text that is too deep or malformed', () => {
   const deep = `${'['.repeat(600)}${']'.repeat(600)}`;
   expect(evaluated({}, deep)).toMatchObject({
     reasons: [{ words: expect.stringContaining('500 levels') as string }],

@@ -15,7 +15,7 @@ afterEach(() => {
   evaluator = new Evaluator({ reasons: 'all' });
 });
 
-it('comes to no verdict in time about a pattern that never ends, and goes on with the others', async () => {
+it('is late for a pattern that never ends, and continues with the others', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 10);
   const verdicts = await evaluator.evaluate([quick, endless, quick]);
@@ -24,19 +24,19 @@ it('comes to no verdict in time about a pattern that never ends, and goes on wit
   expect(turns).toBeGreaterThan(2);
 });
 
-it('tries a schema no more after it was late three times, and others still', async () => {
+it('stops trying a schema after it was late three times, but not others', async () => {
   const texts = ['1', '2', '3', '4', '5'];
   const hostile = texts.map((sign) => ({ ...endless, text: `"${'a'.repeat(50)}${sign}"` }));
   expect(await evaluator.evaluate(hostile)).toEqual(texts.map(() => 'late'));
   expect(await evaluator.evaluate([{ ...endless, text: '"a"' }, quick])).toEqual(['late', fit]);
 });
 
-it('evaluates what is asked while something else is late', async () => {
+it('evaluates a question while another is late', async () => {
   const asked = [endless, quick].map((question) => evaluator.evaluate([question]));
   expect(await Promise.all(asked)).toEqual([['late'], [fit]]);
 });
 
-it('is asked no more by what is given up', async () => {
+it('skips a question that is aborted', async () => {
   const giveUp = new AbortController();
   const [first, second] = [
     evaluator.evaluate([endless], giveUp.signal),

@@ -3,7 +3,7 @@ import { findStrictViolation } from '../api/rules/strict-schema';
 import { schemaFrom } from './from-example';
 import { readSchema } from './read-schema';
 
-it('describes each member by its type, and asks for all of them', () => {
+it('describes each member by its type, and requires all of them', () => {
   expect(schemaFrom({ city: 'Bern', people: 134_591, open: true, area: 51.6, none: null })).toEqual(
     {
       type: 'object',
@@ -20,7 +20,7 @@ it('describes each member by its type, and asks for all of them', () => {
   );
 });
 
-it('makes one schema of the items of a list, with null for what only some have', () => {
+it('makes one schema of the items of a list, with null for members that only some have', () => {
   expect(schemaFrom([{ a: 1 }, { a: 1.5, b: 'x' }])).toEqual({
     type: 'array',
     items: {

@@ -16,11 +16,11 @@ const places = (value: unknown) => {
   return found === 'unreadable' ? found : found.map(({ place }) => place);
 };
 
-it('has nothing against a value that fits', () => {
+it('has no reason against a value that fits', () => {
   expect(reasons({ kind: 'cat', 'a/b ä~': [{ n: 1 }] })).toEqual([]);
 });
 
-it('says where each thing stands that does not fit, whatever its names', () => {
+it('reports the place of each part that does not fit, whatever its names', () => {
   expect(places({ kind: 'cow', 'a/b ä~': [{ n: 1 }, { n: 'x' }] })).toEqual([
     ['a/b ä~', '1', 'n'],
     ['kind'],
@@ -28,27 +28,27 @@ it('says where each thing stands that does not fit, whatever its names', () => {
   expect(places([])).toContainEqual([]);
 });
 
-it('says at its place that a member is allowed by nothing, and at the object that one is missing', () => {
+it('reports a forbidden member at its place, and a missing one at the object', () => {
   const found = reasons({ more: 1 });
   expect(found).toContainEqual({ place: ['more'], words: 'The schema allows nothing here.' });
   expect(found).toContainEqual({ place: [], words: expect.stringContaining('"kind"') as string });
 });
 
-it('tells a schema that cannot be followed', () => {
+it('reports a schema that cannot be followed', () => {
   expect(readSchema({ $ref: '#/nowhere' }, { reasons: 'all' })(1)).toBe('unreadable');
 });
 
-it('is one line in words', () => {
+it('can be written as one line', () => {
   expect(describeReason({ place: ['lines', '0'], words: 'No.' })).toBe('#/lines/0 No.');
   expect(describeReason({ place: [], words: 'No.' })).toBe('# No.');
 });
 
-it('takes "url" for a format like any that it does not know', () => {
+it('treats "url" like any unknown format', () => {
   const found = readSchema({ format: 'url' }, { reasons: 'all' })('http://aaaaaaaaaaaaaaaaa_');
   expect(found).toEqual([]);
 });
 
-it('tells only the cause of a member that does not fit, among any number of them', () => {
+it('reports only the cause of a member that does not fit, among any number of them', () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 1]));
   const found = reasons({ kind: 'cow', 'a/b ä~': [{ n: 'x' }], ...many });
   if (found === 'unreadable') throw new Error('It can be read.');

@@ -12,7 +12,7 @@ function counting(verdict: (question: Question) => Verdict = () => fit) {
   return { evaluate, verdicts: new Verdicts({ evaluate }) };
 }
 
-it('come from the schema and the text', async () => {
+it('depend on the schema and the text', async () => {
   const verdicts = new Verdicts(evaluatorHere);
   expect(await verdicts.of('1', schema)).toEqual(fit);
   expect(await verdicts.of('"1"', schema)).toMatchObject({ reasons: [{ place: [] }] });
@@ -20,7 +20,7 @@ it('come from the schema and the text', async () => {
   expect(await verdicts.of('1', { $ref: '#/nowhere' })).toBe('unreadable');
 });
 
-it('are given once for the same text and schema, also where there was none in time', async () => {
+it('are evaluated once for the same text and schema, even if late', async () => {
   const { evaluate, verdicts } = counting(({ text }) => (text === '1' ? 'late' : fit));
   for (const text of ['1', '2', '1', '2']) await verdicts.of(text, schema);
   await verdicts.of('1', { type: 'string' });
@@ -28,14 +28,14 @@ it('are given once for the same text and schema, also where there was none in ti
   expect(await verdicts.of('1', schema)).toBe('late');
 });
 
-it('are asked for again where the worker failed', async () => {
+it('are requested again if the worker failed', async () => {
   const { evaluate, verdicts } = counting(() => 'failed');
   expect(await verdicts.of('1', schema)).toBe('failed');
   await verdicts.of('1', schema);
   expect(evaluate).toHaveBeenCalledTimes(2);
 });
 
-it('are forgotten, oldest first, where their texts take too much room', async () => {
+it('are dropped, oldest first, when their texts take too much memory', async () => {
   const { evaluate, verdicts } = counting();
   const texts = ['a', 'b', 'c'].map((sign) => JSON.stringify(sign.repeat(1_500_000)));
   for (const text of texts) await verdicts.of(text, schema);

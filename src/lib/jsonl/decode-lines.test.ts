@@ -7,7 +7,7 @@ function linesOf(block: Uint8Array): [string, string, boolean][] {
   return lines;
 }
 
-test('every line comes with its line end', () => {
+test('every line has its line end', () => {
   expect(linesOf(new TextEncoder().encode('\uFEFFa\r\n\né 🌍\nlast\r'))).toEqual([
     ['\uFEFFa', '\r\n', true],
     ['', '\n', true],
@@ -17,7 +17,7 @@ test('every line comes with its line end', () => {
   expect(linesOf(new Uint8Array())).toEqual([]);
 });
 
-test('a line that is not UTF-8 is told, and the others are whole', () => {
+test('a line that is not UTF-8 is reported, and the others are whole', () => {
   const block = Uint8Array.from([...Buffer.from('é\n'), 0xff, 0x61, 10, ...Buffer.from('b\r\nc')]);
   expect(linesOf(block)).toEqual([
     ['é', '\n', true],

@@ -37,7 +37,7 @@ describe('the elements of an array', () => {
       expect(split(text, pieceBytes)).toEqual({ elements, isClosed: true, rest: undefined });
   });
 
-  it('end where the stream ends, with what has begun', () => {
+  it('end where the stream ends, with the unfinished one', () => {
     expect(split('[{"a":1},{"b":')).toEqual({
       elements: ['{"a":1}'],
       isClosed: false,
@@ -46,11 +46,11 @@ describe('the elements of an array', () => {
     expect(split('[{"a":1},')).toEqual({ elements: ['{"a":1}'], isClosed: false, rest: undefined });
   });
 
-  it('may be broken: only what stands between the same commas is', () => {
+  it('may be broken without affecting the others', () => {
     expect(split('[{"a":1} nonsense, 2]').elements).toEqual(['{"a":1} nonsense', '2']);
   });
 
-  it('are followed by what stands behind the array', () => {
+  it('are followed by the text after the array', () => {
     expect(split('[1] [2,3] x')).toEqual({ elements: ['1'], isClosed: true, rest: '[2,3] x' });
   });
 

@@ -25,14 +25,14 @@ test('blocks end where lines end, and lose nothing', async () => {
   expect(blocks.at(-1)?.end).toBe(new Blob([content]).size);
 });
 
-test('a line longer than a block comes whole', async () => {
+test('a line longer than a block is returned whole', async () => {
   const line = 'x'.repeat(5 * megabyte);
   const blocks = await blocksOf(`a\n${line}\nb\n`);
   expect(blocks.map(({ text }) => text).join('')).toBe(`a\n${line}\nb\n`);
   expect(blocks.every(({ cut }) => !cut)).toBe(true);
 });
 
-test('of a line beyond the bound only the beginning comes, and the next lines follow', async () => {
+test('only the beginning of a line beyond the bound is returned, and the next lines follow', async () => {
   const blocks = await blocksOf(`${'x'.repeat(5 * megabyte)}\nb\n`, 2 * megabyte);
   expect(blocks.map(({ text, cut }) => [text.length, cut])).toEqual([
     [2 * megabyte, true],

@@ -9,13 +9,13 @@ test('every line of a long file is found again', () => {
   expect([index.startOf(4321), index.endOf(4321)]).toEqual([43_210, 43_211]);
 });
 
-test('a line beyond 4 GB into the file keeps its place', () => {
+test('a line beyond 4 GB into the file has its exact offset', () => {
   const index = new LineIndex();
   index.add(5e9, 5e9 + 7);
   expect([index.startOf(0), index.endOf(0)]).toEqual([5e9, 5e9 + 7]);
 });
 
-test('asking for a line that is not there is an error', () => {
+test('requesting a line that does not exist is an error', () => {
   const index = new LineIndex();
   index.add(0, 1);
   expect(() => index.startOf(1)).toThrow(RangeError);

@@ -69,12 +69,15 @@ describe('a line beyond the bound', () => {
     { text: 'c', offset: 14, length: 1 },
   ];
 
-  test.each([1, 2, 3, 5, 100])('comes with its beginning and its whole length (%i)', (size) => {
-    expect(split(inChunks(text('ab\n012345678\r\nc'), size), 4)).toEqual(lines);
-  });
+  test.each([1, 2, 3, 5, 100])(
+    'is reported with its beginning and its whole length (%i)',
+    (size) => {
+      expect(split(inChunks(text('ab\n012345678\r\nc'), size), 4)).toEqual(lines);
+    },
+  );
 });
 
-test('what is held of a line does not change when the chunk is reused', () => {
+test('the buffered part of a line does not change when the chunk is reused', () => {
   const chunk = text('begin');
   const lines: string[] = [];
   const splitter = new LineSplitter((bytes) => lines.push(Buffer.from(bytes).toString()));

@@ -12,20 +12,20 @@ async function indexed(content: string): Promise<{ file: Blob; index: LineIndex 
   return { file, index };
 }
 
-test('lines come as text, without their line ends', async () => {
+test('lines are text without their line ends', async () => {
   const { file, index } = await indexed('\uFEFFfirst\r\n\nthird é 🌍\nlast');
   expect(await readLines(file, index, 0, 3)).toEqual(['first', '', 'third é 🌍', 'last']);
   expect(await readLines(file, index, 2, 2)).toEqual(['third é 🌍']);
 });
 
-test('only the lines that are asked for are read', async () => {
+test('only the requested lines are read', async () => {
   const { file, index } = await indexed('aa\nbb\ncc\ndd');
   const slice = vi.spyOn(file, 'slice');
   await readLines(file, index, 1, 2);
   expect(slice.mock.calls).toEqual([[3, 8]]);
 });
 
-test('lines that are not there are left out', async () => {
+test('lines that do not exist are omitted', async () => {
   const { file, index } = await indexed('a\nb');
   expect(await readLines(file, index, -5, 100)).toEqual(['a', 'b']);
   expect(await readLines(file, index, 7, 9)).toEqual([]);

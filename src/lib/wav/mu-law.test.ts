@@ -15,7 +15,7 @@ const table: [code: number, sample: number][] = [
   [0xff, 0],
 ].map(([code = 0, value = 0]) => [code, 4 * value]);
 
-it.each(table)('the code %i stands for %i', (code, sample) => {
+it.each(table)('the code %i decodes to %i', (code, sample) => {
   expect(decodeMuLaw(Uint8Array.of(code))[0]).toBe(sample);
 });
 
@@ -30,12 +30,12 @@ it('has a larger sample for each smaller code of one sign', () => {
   expect(new Set(samples).size).toBe(128);
 });
 
-it.each(table)('back again, the code %i is that of %i', (code, sample) => {
+it.each(table)('the code %i encodes %i', (code, sample) => {
   const [above, below] = encodeMuLaw(Int16Array.of(sample, -sample));
   expect(above).toBe(code);
   if (sample > 0) expect(below).toBe(code & 0x7f);
 });
 
-it('what is louder than its loudest code has that code', () => {
+it('louder samples have the loudest code', () => {
   expect([...encodeMuLaw(Int16Array.of(32_767, -32_768))]).toEqual([0x80, 0x00]);
 });

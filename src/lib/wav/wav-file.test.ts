@@ -9,7 +9,7 @@ async function bytesOf(file: Blob): Promise<number[]> {
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
 
 describe('a WAV file', () => {
-  it('of 16-bit samples has the 44 bytes of RIFF/WAVE in front of them', async () => {
+  it('of 16-bit samples begins with the 44 bytes of RIFF/WAVE', async () => {
     const data = [Int16Array.of(1, -2)];
     const file = wavFile({ encoding: 'pcm', data, bytes: 4, sampleRate: 8000 });
     expect(file.type).toBe('audio/wav');
@@ -43,7 +43,7 @@ describe('a WAV file', () => {
     ]);
   });
 
-  it('of mu-law tells that its format has no fields of its own, its number of samples, and fills up an odd length', async () => {
+  it('of mu-law states that its format has no extra fields, states its number of samples, and pads an odd length', async () => {
     const data = [Uint8Array.of(0xff, 0x80, 0)];
     const file = wavFile({ encoding: 'mulaw', data, bytes: 3, sampleRate: 8000 });
     expect(await bytesOf(file)).toEqual([
@@ -78,11 +78,11 @@ describe('a WAV file', () => {
     ]);
   });
 
-  it('bears its comment in a LIST of INFO, in front of the samples', async () => {
+  it('has its comment in a LIST of INFO, before the samples', async () => {
     const data = [Int16Array.of(7)];
     const file = wavFile({ encoding: 'pcm', data, bytes: 2, sampleRate: 8000, comment: 'Hi' });
     expect((await bytesOf(file)).slice(36)).toEqual([
-      // The text with its zero is of odd length: a byte follows that the length does not count.
+      // The text with its NUL has an odd length: a padding byte follows that the length does not include.
       ...[...ascii('LIST'), 16, 0, 0, 0, ...ascii('INFO'), ...ascii('ICMT'), 3, 0, 0, 0],
       ...[...ascii('Hi'), 0, 0, ...ascii('data'), 2, 0, 0, 0, 7, 0],
     ]);

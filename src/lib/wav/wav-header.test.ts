@@ -21,7 +21,7 @@ describe('the samples of a WAV file', () => {
     ['32 bits', bytes(0, 0, 0, 0x80, 0, 0, 0, 0x40), { bits: 32 }, [-1, 0.5]],
     // IEEE 754: -1 is 0xbf800000, 0.5 is 0x3f000000.
     ['floats', bytes(0, 0, 0x80, 0xbf, 0, 0, 0, 0x3f), { bits: 32, code: 3 }, [-1, 0.5]],
-    // G.711: 0x80 is 4 * 8031, 0x5f its like below zero at 4 * 99.
+    // G.711: 0x80 is 4 * 8031, 0x5f is -4 * 99.
     [
       'mu-law',
       bytes(0x80, 0xff, 0x5f),
@@ -33,30 +33,30 @@ describe('the samples of a WAV file', () => {
     expect(await received(wavAround(samples, form))).toEqual(expected);
   });
 
-  it('are found behind other chunks, of odd lengths too', async () => {
+  it('are found after other chunks, even of odd lengths', async () => {
     expect(await received(wavAround(bytes(0, 0x40), { junk: 1001 }))).toEqual([0.5]);
   });
 
-  it('are taken to the end of the file where a streamed header does not know the length', async () => {
+  it('extend to the end of the file if a streamed header has no length', async () => {
     for (const reportedBytes of [0, 0xffff_ffff, 0x7fff_ffff])
       expect(await received(wavAround(bytes(0, 0x40, 0, 0x40), { reportedBytes }))).toEqual([
         0.5, 0.5,
       ]);
   });
 
-  it('are those of the stretch that is asked for', async () => {
+  it('are those of the requested range', async () => {
     const file = wavAround(bytes(0, 0, 0, 0x10, 0, 0x20, 0, 0x30), { sampleRate: 2 });
     expect(await received(file, 0.5, 1.5)).toEqual([0.125, 0.25]);
   });
 });
 
 describe('the header of a WAV file', () => {
-  it('tells the length that a cut file should have', async () => {
+  it('has the length that a cut file should have', async () => {
     const file = wavAround(new Uint8Array(100), { sampleRate: 10, reportedBytes: 200 });
     expect(await readWavHeader(file)).toMatchObject({ toldSeconds: 10, start: 44, end: 144 });
   });
 
-  it('leaves half a frame at a cut end', async () => {
+  it('omits half a frame at a cut end', async () => {
     const file = wavAround(new Uint8Array(7), { channels: 2 });
     expect(await readWavHeader(file)).toMatchObject({ start: 44, end: 48 });
   });
@@ -71,7 +71,7 @@ describe('the header of a WAV file', () => {
   });
 
   it.each(['', 'RIFF', 'RIFF1234WAVE', 'RIFF1234WAVEfmt ', 'RIFF1234WAVEdata1234', 'OggS'])(
-    'is not seen in %j',
+    'is not found in %j',
     async (text) => {
       expect(await readWavHeader(new Blob([text]))).toBeUndefined();
     },

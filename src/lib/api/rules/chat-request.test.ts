@@ -3,7 +3,7 @@ import { chatParameters } from './chat-request';
 import { chatRules } from './chat-rules';
 import { refusalsOf } from './problem';
 
-/** The table of docs/service.md#chat-request: field, type, and default where the table gives one. */
+/** The table of docs/service.md#chat-request: field, type, and the default if there is one. */
 const table: [name: string, type: string, defaultValue?: unknown][] = [
   ['messages', 'array'],
   ['model', 'string'],
@@ -110,7 +110,7 @@ describe('allowed values', () => {
     ['function_call', ['none', 'auto']],
   ])('of %s are %j', (name, values) => {
     expect(described(name)?.allowed?.toSorted()).toEqual(values.toSorted());
-    // Tools may be required only where there are some.
+    // The choice `required` is only valid with tools.
     const company =
       name === 'tool_choice' ? { tools: [{ type: 'function', function: { name: 'f' } }] } : {};
     for (const value of [...values, null])
@@ -191,7 +191,7 @@ describe('fields that are on their way out or in', () => {
     });
   });
 
-  it('says what no model supports yet, and what is not supported', () => {
+  it('states which fields no model supports yet, and which are not supported', () => {
     const names = (kind: string) =>
       chatParameters.filter(({ unsupported }) => unsupported === kind).map(({ name }) => name);
     expect(names('no-model').toSorted()).toEqual([

@@ -17,7 +17,7 @@ function reported(members: Members, rules = chatRules): string[] {
   );
 }
 
-/** What the text of the specification says, sentence by sentence, and the known shapes of objects. */
+/** The rules in the text of the specification, sentence by sentence, and the known shapes of objects. */
 describe('a chat request is refused', () => {
   it.each<[because: string, members: Members, at: string]>([
     ['without messages', { messages: [] }, 'messages'],
@@ -190,18 +190,18 @@ describe('a chat request may be sent', () => {
 });
 
 describe('the body of a batch line', () => {
-  it('may not ask for a stream', () => {
+  it('may not request a stream', () => {
     expect(reported({ stream: true }, batchBodyRules)).toEqual(['refusal stream stream']);
     expect(reported({ stream: false }, batchBodyRules)).toEqual([]);
   });
 
-  it('is held to the rules of chat', () => {
+  it('must follow the rules of chat', () => {
     expect(reported({ response_format: { type: 'xml' } }, batchBodyRules)).toEqual([
       'refusal allowed response_format.type',
     ]);
   });
 
-  it('does not take what only stands for a secret', () => {
+  it('may not contain the placeholder of a secret', () => {
     const wolfram = (authorization: string) => ({
       compound_custom: { tools: { wolfram_settings: { authorization } } },
     });

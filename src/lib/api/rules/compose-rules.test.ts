@@ -79,7 +79,7 @@ describe('a body', () => {
     },
   );
 
-  it('is told every rule that it breaks', () => {
+  it('has a problem for every rule that it breaks', () => {
     const rules = { maximum: 1, needs: { name: 'q', value: true }, conflictsWith: ['r'] };
     expect(problems(rules, { p: 2, r: 1 })).toHaveLength(3);
   });
@@ -113,12 +113,12 @@ describe('a composition', () => {
   const reported = (body: { [name: string]: unknown }) =>
     check(body).map(({ level, kind, parameter: at }) => `${level} ${kind} ${at}`.trim());
 
-  it('asks the rule of a field where the field is set', () => {
+  it('applies the rule of a field if the field is set', () => {
     expect(reported({ a: [1] })).toEqual(['refusal items a']);
     expect(reported({})).toEqual([]);
   });
 
-  it('asks no rule of a field that is null or has a wrong type', () => {
+  it('applies no rule to a field that is null or has a wrong type', () => {
     expect(reported({ a: null })).toEqual([]);
     expect(reported({ a: 'x' })).toEqual(['refusal type a']);
   });
@@ -133,7 +133,7 @@ describe('a composition', () => {
     expect(reported({ old: null, early: null, never: null })).toEqual([]);
   });
 
-  it('advises to alter one of two where both differ from their defaults', () => {
+  it('advises to change one of two fields if both differ from their defaults', () => {
     expect(reported({ x: 2, y: 1 })).toEqual(['advice not-together x', 'advice not-together y']);
     expect(reported({ x: 2, y: 2 })).toEqual([]);
     expect(reported({ x: 2 })).toEqual([]);

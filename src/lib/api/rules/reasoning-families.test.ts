@@ -3,7 +3,7 @@ import { chatRules } from './chat-rules';
 import { effortsOf } from './reasoning-families';
 import { responseRules } from './response-rules';
 
-describe('what the family of a model takes as reasoning_effort', () => {
+describe('the values of reasoning_effort that a family accepts', () => {
   it.each([
     ['openai/gpt-oss-120b', ['low', 'medium', 'high']],
     ['qwen/qwen3-32b', ['none', 'default']],
@@ -17,14 +17,14 @@ describe('what the family of a model takes as reasoning_effort', () => {
   });
 });
 
-describe('an effort that the family does not take', () => {
+describe('an effort that the family does not accept', () => {
   const messages = [{ role: 'user', content: 'Hi' }];
   const ofChat = (model: string, effort: unknown) =>
     chatRules({ model, messages, reasoning_effort: effort }).map(
       ({ level, parameter, message }) => `${level} ${parameter}: ${message}`,
     );
 
-  it('is told before sending, and let out', () => {
+  it('is advice before sending, and no refusal', () => {
     expect(ofChat('openai/gpt-oss-20b', 'none')).toEqual([
       'advice reasoning_effort: openai/gpt-oss-20b takes low, medium, high; another reasoning_effort is refused with 400.',
     ]);
@@ -33,7 +33,7 @@ describe('an effort that the family does not take', () => {
     expect(ofChat('somebody/new-model', 'max')).toEqual([]);
   });
 
-  it('is told of a response too', () => {
+  it('is advice for a response too', () => {
     const body = { model: 'qwen/qwen3-32b', input: 'Hi', reasoning: { effort: 'low' } };
     expect(responseRules(body)).toMatchObject([
       { kind: 'not-of-family', level: 'advice', parameter: 'reasoning.effort' },

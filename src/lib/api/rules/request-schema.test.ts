@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chatParameters } from './chat-request';
 import { requestSchema } from './request-schema';
 
-it('has the members of a request with what the specification says of each', () => {
+it('has the members of a request with the details of the specification', () => {
   const schema = requestSchema(chatParameters);
   expect(schema.required).toEqual(['model', 'messages']);
   expect(schema.properties).toMatchObject({

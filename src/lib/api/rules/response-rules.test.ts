@@ -69,7 +69,7 @@ describe('a response request', () => {
     expect(problemsOf(body)).toEqual([]);
   });
 
-  it('tells every item that is wrong, not the first alone', () => {
+  it('reports every invalid item, not only the first', () => {
     const input = [
       'loose',
       { role: 'tool', content: 'x' },

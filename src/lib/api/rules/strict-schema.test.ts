@@ -24,7 +24,7 @@ describe('a strict schema', () => {
   });
 });
 
-it('is made of one that is open, at every depth and without a change to anything else', () => {
+it('is made from an open one, at every depth and without any other change', () => {
   const open: JsonObject = {
     type: 'object',
     title: 'Order',

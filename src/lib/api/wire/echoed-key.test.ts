@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint';
 
 const { signal } = new AbortController();
 const head = apiKey.slice(0, 9);
-/** Every character as JSON may write it. */
+/** The key with every character escaped as JSON allows. */
 const escaped = [...apiKey]
   .map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
   .join('');
@@ -40,13 +40,13 @@ describe('a key that the service echoes is masked in one place', () => {
     }
   });
 
-  it('in a file that ends with its beginning, nothing else changed', async () => {
+  it('in a file that ends with the beginning of the key, with no other change', async () => {
     const bytes = new Uint8Array([0xff, 0, 0x92, ...new TextEncoder().encode(`é${head}`)]);
     const content = await fileContent(replying(arriving([bytes])), 'f');
     expect(await content.bytes()).toEqual(bytes);
   });
 
-  it('and what was held back comes before a connection that breaks', async () => {
+  it('and buffered bytes arrive before the error of a broken connection', async () => {
     const { body } = await fileContent(
       replying(arriving([`a${head}`], { breaks: new Error('reset') })),
       'f',
@@ -96,16 +96,16 @@ describe('a key, escaped or not, is masked in pieces of any length', () => {
   });
 });
 
-describe('what only begins like the key is given as it came', () => {
+describe('text that only begins like the key is unchanged', () => {
   const said = (text: string) => event({ type: 'response.output_text.delta', delta: text });
 
-  it('in a response, each event as it was', async () => {
+  it('in a response, event by event', async () => {
     const pieces = [said(head), said('-'), said(head.slice(0, 3)), done];
     const events = await eventsOf(streaming(...pieces));
     expect(events.map(({ data }) => `data: ${data}\n\n`)).toEqual(pieces.slice(0, 3));
   });
 
-  it('also where the stream breaks', async () => {
+  it('even if the stream breaks', async () => {
     const events: ResponseEvent[] = [];
     const reading = (async () => {
       for await (const part of respond(streaming(said(head)), {}, signal))

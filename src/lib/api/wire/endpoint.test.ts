@@ -9,6 +9,6 @@ it.each([
   expect(deriveRootUrl(baseUrl)).toBe(rootUrl);
 });
 
-it('takes slashes and spaces off the end of a typed address', () => {
+it('removes slashes and spaces from the end of a typed address', () => {
   expect(withoutTrailingSlash(' https://api.test/v1// ')).toBe('https://api.test/v1');
 });

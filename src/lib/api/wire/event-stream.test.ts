@@ -42,12 +42,12 @@ describe('any legal framing', () => {
     expect(await dataIn('data: {"a":\ndata:  1}\r\ndata\n\n')).toEqual(['{"a":\n 1}\n']);
   });
 
-  it('gives the name of an event, which the next one does not inherit', async () => {
+  it('returns the name of an event, which the next one does not inherit', async () => {
     const events = await eventsIn('event: error\ndata: a\n\nevent:\ndata: b\n\ndata: c\n\n');
     expect(events.map(({ event }) => event)).toEqual(['error', undefined, undefined]);
   });
 
-  it('ends an event at once, also where its last CR ends the piece', async () => {
+  it('ends an event immediately, even if its last CR ends the piece', async () => {
     const events = readEvents(from([encoder.encode('data: a\r\r'), encoder.encode('data: b')]));
     expect((await events.next()).value).toEqual([{ data: 'a' }]);
     await events.return(undefined);
@@ -69,7 +69,7 @@ describe('any border between pieces', () => {
 });
 
 describe('bad input', () => {
-  it('shows invalid UTF-8 as U+FFFD and keeps the rest', async () => {
+  it('reads invalid UTF-8 as U+FFFD and preserves the rest', async () => {
     expect(await dataIn('data: a', Uint8Array.of(0xff, 0xc3), 'b\n\n')).toEqual(['a��b']);
   });
 

@@ -4,7 +4,7 @@ import { exchange } from './exchange';
 const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' };
 const sent = { method: 'GET', url: 'https://api.test/v1/models', headers: [] };
 
-/** What an observer is told of a reply that breaks after its first piece. */
+/** The reports to an observer about a reply that breaks after its first piece. */
 async function reported(reason: unknown) {
   const observer = {
     id: 'e',
@@ -26,7 +26,7 @@ async function reported(reason: unknown) {
   return observer;
 }
 
-it('tells of a reply that a person stopped as stopped', async () => {
+it('reports a reply that a person stopped as stopped', async () => {
   const controller = new AbortController();
   controller.abort();
   const { ended, failed } = await reported(controller.signal.reason);
@@ -34,7 +34,7 @@ it('tells of a reply that a person stopped as stopped', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('tells of a reply that the network ended as broken', async () => {
+it('reports a reply that the network ended as broken', async () => {
   const { ended, failed } = await reported(new TypeError('network error'));
   expect(ended).toHaveBeenCalledExactlyOnceWith('broken');
   expect(failed).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import { exchange } from './exchange';
 
 const sent = { method: 'DELETE', url: 'https://api.test/v1/files/a', headers: [] };
 
-/** As Chromium has it: the body is an empty stream. */
+/** A reply as in Chromium, whose body is an empty stream. */
 function emptyReply(status: number): Response {
   return Object.defineProperty(new Response(null, { status }), 'body', {
     value: new Response('').body,

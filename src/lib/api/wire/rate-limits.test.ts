@@ -3,7 +3,7 @@ import { readRateLimits } from './rate-limits';
 
 const read = (headers: { [name: string]: string }) => readRateLimits(new Headers(headers));
 
-it('reads requests and tokens, with how long until they are there again', () => {
+it('reads requests and tokens, and the time until they are restored', () => {
   expect(
     read({
       'x-ratelimit-limit-requests': '14400',
@@ -28,13 +28,13 @@ it.each([
   expect(read({ 'x-ratelimit-reset-tokens': text })).toEqual({ tokens: { resetMs } });
 });
 
-it('tells what is said, and makes up nothing else', () => {
+it('reads only the headers that are present', () => {
   expect(read({ 'x-ratelimit-remaining-requests': '0' })).toEqual({ requests: { remaining: 0 } });
   expect(read({ 'content-type': 'text/plain' })).toBeUndefined();
 });
 
 it.each(['', '-1', 'many', 'NaN', '1e9', '9'.repeat(400), '2026-11-22T10:00:00Z', 'in 5s or so'])(
-  'takes %j for nothing',
+  'ignores %j',
   (text) => {
     expect(
       read({ 'x-ratelimit-remaining-tokens': text, 'x-ratelimit-reset-tokens': text }),

@@ -4,7 +4,7 @@ import { findUnreachableCause } from './reachability';
 const url = 'https://api.test/v1/chat/completions';
 const headerNames = ['Authorization', 'Content-Type'];
 
-/** A browser in which a probe of this mode gets an answer; what it is asked is recorded. */
+/** A browser in which probes of these modes are answered; it records the probes. */
 function browser(answering: RequestMode[], parts: { [name: string]: unknown } = {}) {
   const fetch = vi.fn((_url: string, { mode }: RequestInit) =>
     mode && answering.includes(mode)
@@ -46,7 +46,7 @@ it('is being offline, except for this machine', async () => {
   expect(await findUnreachableCause('http://localhost:11434/v1', [])).toBe('no-answer');
 });
 
-it('is mixed content where a secure page asks over http, except for this machine', async () => {
+it('is mixed content where a secure page uses http, except for this machine', async () => {
   browser([], { location: { protocol: 'https:' } });
   expect(await findUnreachableCause('http://192.168.0.2/v1', [])).toBe('mixed-content');
   expect(await findUnreachableCause('http://127.0.0.1:1234/v1', [])).toBe('no-answer');
@@ -69,7 +69,7 @@ it('is found in browsers that have no such permission', async () => {
   expect(await findUnreachableCause('http://localhost:1/v1', [])).toBe('no-answer');
 });
 
-it('follows no redirect of the API: what cannot be read is asked of another path', async () => {
+it('follows no redirect of the API: the opaque probe requests another path', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
   const modes = fetch.mock.calls.map(([asked, { mode, redirect }]) => [asked, mode, redirect]);
@@ -79,7 +79,7 @@ it('follows no redirect of the API: what cannot be read is asked of another path
   ]);
 });
 
-it('asks with nothing that tells who asks', async () => {
+it('sends nothing that identifies the person', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
   for (const [asked, init] of fetch.mock.calls) {

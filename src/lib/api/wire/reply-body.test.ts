@@ -9,7 +9,7 @@ async function lengths(pieces: AsyncIterable<Uint8Array>): Promise<number[]> {
 }
 
 describe('a read of megabytes', () => {
-  it('is given out in pieces between which the page gets a turn', async () => {
+  it('is delivered in pieces between which the page gets a turn', async () => {
     const body = new ReplyBody(arriving([new Uint8Array(1_000_000)]));
     let turns = 0;
     const counting = setInterval(() => turns++, 0);
@@ -25,7 +25,7 @@ describe('a read of megabytes', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  it('goes on after the piece at which the first reader ended', async () => {
+  it('continues after the piece at which the first reader ended', async () => {
     const body = new ReplyBody(arriving([new Uint8Array(100_000), new Uint8Array(5)]));
     const first: Uint8Array[] = [];
     for await (const piece of body.pieces()) {
@@ -38,7 +38,7 @@ describe('a read of megabytes', () => {
 });
 
 describe('a connection that breaks', () => {
-  it('takes nothing of what had arrived while the reader was busy', async () => {
+  it('loses nothing that arrived while the reader was busy', async () => {
     let control: ReadableStreamDefaultController<Uint8Array> | undefined;
     const stream = new ReadableStream<Uint8Array>({ start: (started) => void (control = started) });
     const body = new ReplyBody(stream);
@@ -79,7 +79,7 @@ describe('a body after the answer is complete', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('ends by itself where the socket stays open, also when comments keep coming', async () => {
+  it('ends by itself if the socket stays open, even while comments arrive', async () => {
     let beats = 0;
     const stream = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -94,7 +94,7 @@ describe('a body after the answer is complete', () => {
     expect(beats).toBeLessThan(10);
   });
 
-  it('takes a broken connection for its end', async () => {
+  it('treats a broken connection as its end', async () => {
     const body = new ReplyBody(arriving(['a'], { breaks: new TypeError('network error') }));
     body.endSoon();
     expect(await lengths(body.pieces())).toEqual([1]);
@@ -106,7 +106,7 @@ it('breaks as the connection does before the answer is complete', async () => {
   await expect(lengths(body.pieces())).rejects.toThrow('network error');
 });
 
-it('lets go of the connection when it is closed', () => {
+it('releases the connection when it is closed', () => {
   const onCancel = vi.fn();
   new ReplyBody(arriving(['a'], { open: true, onCancel })).close();
   expect(onCancel).toHaveBeenCalledOnce();

@@ -34,7 +34,7 @@ describe('the wait that a server asks for', () => {
     expect(waitFor({ 'retry-after': header })).toBeUndefined();
   });
 
-  it('is unknown where nothing is said', () => {
+  it('is unknown without a header or a message', () => {
     expect(waitFor({}, 'Rate limit reached.')).toBeUndefined();
   });
 

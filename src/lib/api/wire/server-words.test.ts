@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { looksLikeHtml, readServerError } from './server-words';
 import { apiKey } from '../test-support';
 
-describe('the words of an error', () => {
+describe('the message of an error', () => {
   it.each([
     ['an object', { error: { message: 'No such model', type: 'x' } }],
     ['a nested error', { error: { error: { message: 'No such model' } } }],
@@ -17,23 +17,23 @@ describe('the words of an error', () => {
   });
 
   it.each([[null], [undefined], [{}], [[]], [''], [42], [{ error: null }]])(
-    'never are [object Object], undefined or NaN: %j',
+    'is never [object Object], undefined or NaN: %j',
     (payload) => {
       expect(readServerError(payload).words).not.toMatch(/object Object|undefined|NaN/);
     },
   );
 
-  it('are the JSON of an object of unknown shape', () => {
+  it('is the JSON of an object of unknown shape', () => {
     expect(readServerError({ reason: { why: 'full' } }).words).toBe('{"reason":{"why":"full"}}');
   });
 
-  it('are shortened, and tell how long they were', () => {
+  it('is shortened, with its original length', () => {
     const { words } = readServerError({ error: { message: 'x'.repeat(1_000_000) } });
     expect(words.length).toBeLessThan(3000);
     expect(words).toContain('1000000 characters');
   });
 
-  it('survive an error that is nested without end', () => {
+  it('is read from an error that is nested without end', () => {
     const deep: unknown = JSON.parse('{"error":'.repeat(5000) + '"x"' + '}'.repeat(5000));
     const list: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
     expect(readServerError(deep).words).toBeTypeOf('string');
@@ -41,8 +41,8 @@ describe('the words of an error', () => {
   });
 });
 
-describe('what stands beside the words', () => {
-  it('is type, code, param and the status that only the payload names', () => {
+describe('the fields beside the message', () => {
+  it('are type, code, param and the status that only the payload has', () => {
     const error = {
       message: 'm',
       type: 't',
@@ -59,7 +59,7 @@ describe('what stands beside the words', () => {
     });
   });
 
-  it('takes a numeric code for a status only where it can be one', () => {
+  it('include a numeric code as status only if it can be one', () => {
     expect(readServerError({ error: { message: 'm', code: 503 } }).status).toBe(503);
     expect(readServerError({ error: { message: 'm', code: 7 } }).status).toBeUndefined();
   });
@@ -73,11 +73,11 @@ describe('a key that the server echoes', () => {
     expect(said.words).toBe('Bad key [key]!');
   });
 
-  it('is masked as it was sent, without the spaces around it', () => {
+  it('is masked as sent, without surrounding spaces', () => {
     expect(readServerError(`Bad key ${apiKey}!`, ` ${apiKey}\n`).words).toBe('Bad key [key]!');
   });
 
-  it('leaves no half of itself where the words are cut', () => {
+  it('leaves no half of itself where the message is cut', () => {
     for (let before = 1970; before <= 2000; before++) {
       const message = 'x'.repeat(before) + apiKey + 'y'.repeat(100);
       expect(readServerError({ error: { message } }, apiKey).words).not.toContain('sk-');

@@ -19,19 +19,19 @@ describe('a request', () => {
     return { url, init, headers: Object.fromEntries(new Headers(init?.headers)) };
   }
 
-  it('carries Authorization and Content-Type and no other header', async () => {
+  it('has Authorization and Content-Type and no other header', async () => {
     expect((await sent({ model: 'm' })).headers).toEqual({
       authorization: `Bearer ${apiKey}`,
       'content-type': 'application/json',
     });
   });
 
-  it('without a body carries no Content-Type, without a key no Authorization', async () => {
+  it('without a body has no Content-Type, without a key no Authorization', async () => {
     expect((await sent()).headers).toEqual({ authorization: `Bearer ${apiKey}` });
     expect((await sent({}, '')).headers).toEqual({ 'content-type': 'application/json' });
   });
 
-  it('goes to the base URL, without cookies, referrer or cache, and follows no redirect', async () => {
+  it('is sent to the base URL, without cookies, referrer or cache, and follows no redirect', async () => {
     expect(await sent()).toMatchObject({
       url: 'https://api.test/v1/chat/completions',
       init: {
@@ -44,7 +44,7 @@ describe('a request', () => {
     });
   });
 
-  it('leaves out what is not set, instead of sending null', async () => {
+  it('omits unset members instead of sending null', async () => {
     const { init } = await sent({ model: 'm', temperature: undefined, stop: null });
     expect(init?.body).toBe('{"model":"m","stop":null}');
   });
@@ -62,7 +62,7 @@ describe('a request', () => {
 
 describe('a refused request', () => {
   it.each([400, 401, 403, 404, 408, 409, 413, 422, 424, 429, 498, 500, 502, 503, 529])(
-    'is told with its status and the words of the server: %i',
+    'is reported with its status and the message of the server: %i',
     async (status) => {
       const error = { message: 'No', type: 't', code: 'c', param: 'n' };
       const headers = { 'x-request-id': 'req_1' };
@@ -79,7 +79,7 @@ describe('a refused request', () => {
     },
   );
 
-  it('brings the text of a web page, and none of its markup', async () => {
+  it('has the text of a web page, and none of its markup', async () => {
     const page = '<html><title>502</title><body><h1>502 Bad Gateway</h1></body></html>';
     expect(await refusal(page, { status: 502 })).toMatchObject({
       isHtml: true,
@@ -108,7 +108,7 @@ describe('a refused request', () => {
     );
   });
 
-  it('keeps the words that came before the connection broke', async () => {
+  it('has the part of the message that arrived before the connection broke', async () => {
     const body = arriving(['Overloaded'], { breaks: new TypeError('network error') });
     expect(await refusal(body, { status: 503 })).toMatchObject({ words: 'Overloaded' });
   });
@@ -125,7 +125,7 @@ describe('a refused request', () => {
     }
   });
 
-  it('tells the wait that the server asks for', async () => {
+  it('has the wait that the server asks for', async () => {
     const headers = { 'retry-after': '20' };
     expect(await refusal('', { status: 429, headers })).toMatchObject({ retryAfterMs: 20_000 });
     expect(await refusal('', { status: 429 })).toMatchObject({ retryAfterMs: undefined });
@@ -133,7 +133,7 @@ describe('a refused request', () => {
     expect(await refusal(words, { status: 429 })).toMatchObject({ retryAfterMs: 1500 });
   });
 
-  it('is stopped where it is stopped while its words arrive', async () => {
+  it('is stopped if it is aborted while its body arrives', async () => {
     const controller = new AbortController();
     await withServer(
       (_, outgoing) => {
@@ -148,7 +148,7 @@ describe('a refused request', () => {
   });
 });
 
-// Browsers give an opaque reply to a redirect that is not followed, Node its status; both are told alike.
+// For a redirect that is not followed browsers return an opaque reply, Node its status; both are reported alike.
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
     'is refused, and nothing is sent there: %i',
@@ -174,7 +174,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('is told from the opaque reply of a browser', async () => {
+  it('is recognised by the opaque reply of a browser', async () => {
     const opaque = { type: 'opaqueredirect', status: 0, ok: false, body: null } as Response;
     const endpoint = endpointAt('https://api.test/v1', () => Promise.resolve(opaque));
     expect(await failureOf(send(endpoint, get))).toEqual({ kind: 'redirected', host: 'api.test' });
@@ -182,7 +182,7 @@ describe('a redirect', () => {
 });
 
 describe('a connection without a reply', () => {
-  it('is told with the host where it is refused', async () => {
+  it('is reported with the host if it is refused', async () => {
     let gone = '';
     await withServer(
       () => undefined,
@@ -195,7 +195,7 @@ describe('a connection without a reply', () => {
     });
   });
 
-  it('is told with the host where it is reset before the headers', async () => {
+  it('is reported with the host if it is reset before the headers', async () => {
     await withServer(
       (incoming) => incoming.socket.destroy(),
       async (origin) => {
@@ -207,7 +207,7 @@ describe('a connection without a reply', () => {
     );
   });
 
-  it('is told as a reply that cannot be read where only the one request was lost', async () => {
+  it('is reported as an unreadable reply if only this request was lost', async () => {
     await withServer(
       (incoming, outgoing) =>
         incoming.method === 'POST' ? incoming.socket.destroy() : outgoing.writeHead(404).end(),
@@ -228,7 +228,7 @@ describe('a JSON reply', () => {
     return readJson(await send(endpoint, get), endpoint);
   }
 
-  it('is given as it is', async () => {
+  it('is returned unchanged', async () => {
     expect(await jsonOf(' {"a":[1]}')).toEqual({ a: [1] });
   });
 
@@ -242,7 +242,7 @@ describe('a JSON reply', () => {
     expect(await failureOf(jsonOf(body))).toEqual(error);
   });
 
-  it('that is nested too deeply to be handled is told as a reply in another form', async () => {
+  it('that is nested too deeply is reported as malformed', async () => {
     const body = '['.repeat(100_000) + ']'.repeat(100_000);
     const endpoint = replying(body);
     const error = await failureOf(send(endpoint, get).then((reply) => readJson(reply, endpoint)));
@@ -255,7 +255,7 @@ describe('a JSON reply', () => {
     expect(await failureOf(jsonOf(body))).toEqual({ kind: 'cut-off' });
   });
 
-  it('is stopped where it is stopped while it arrives', async () => {
+  it('is stopped if it is aborted while it arrives', async () => {
     const controller = new AbortController();
     await withServer(
       (_, outgoing) => void outgoing.write('{'),

@@ -6,7 +6,7 @@ import { uploadFile } from './upload';
 const input = new File(['{"a":1}\n'], 'rows.jsonl');
 const reply = { id: 'file_1', object: 'file', bytes: 8, filename: 'rows.jsonl', purpose: 'batch' };
 
-/** Stands for the browser's XMLHttpRequest: answers what it was told to once it is sent. */
+/** A fake of the browser's XMLHttpRequest, which gives its configured answer once it is sent. */
 class FakeRequest {
   static answer: (request: FakeRequest) => void = () => undefined;
   static all: FakeRequest[] = [];
@@ -73,7 +73,7 @@ describe('an upload', () => {
     expect(request?.responseType).toBe('text');
   });
 
-  it('tells how far it has come', async () => {
+  it('reports its progress', async () => {
     const onprogress = vi.fn();
     FakeRequest.answer = (request) => {
       request.upload.onprogress?.({ loaded: 4, total: 8 });
@@ -89,12 +89,12 @@ describe('an upload', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('is done where the service only does not list files', async () => {
+  it('succeeds if the service merely cannot list files', async () => {
     expect((await upload(404)).uploaded).toMatchObject({ id: 'file_1' });
     expect((await upload(204)).uploaded).toMatchObject({ id: 'file_1' });
   });
 
-  it('tells the words of a service that refuses it', async () => {
+  it('reports the message of a service that refuses it', async () => {
     FakeRequest.answer = (request) => {
       request.status = 413;
       request.responseText = '{"error":{"message":"Too large"}}';
@@ -107,13 +107,13 @@ describe('an upload', () => {
     });
   });
 
-  it('is told where its connection breaks, and not tried again', async () => {
+  it('is reported if its connection breaks, and not retried', async () => {
     FakeRequest.answer = (request) => request.onerror();
     expect(await failureOf(upload())).toMatchObject({ kind: 'unreachable' });
     expect(FakeRequest.all).toHaveLength(1);
   });
 
-  it('is told where it was redirected in spite of all', async () => {
+  it('is reported if it was redirected all the same', async () => {
     FakeRequest.answer = (request) => {
       request.responseURL = 'https://other.test/files';
       request.onload();
