@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EnginePart } from '../../src/lib/service/engine';
 import { sites, type Site } from './sites';
 
-/** An engine that says one word and then nothing until it is stopped. */
+/** An engine that yields one word and then nothing until it is stopped. */
 function waitingEngine() {
   const asked = signalled();
   const stopped = signalled();

@@ -27,7 +27,7 @@ const audioFile = `it's "a" talk.wav`;
 const id = 'an/id with "$x" é';
 const segment = encodeURIComponent(id);
 
-/** Every call of the specification, with strings that a shell or a program might take for something else. */
+/** Every call of the specification, with strings that a shell or a program might misinterpret. */
 const calls: Omit<CodeRequest, 'baseUrl' | 'hasKey'>[] = [
   { method: 'POST', path: '/responses', body: { json: { model: 'm', input: awkward, odd: {} } } },
   ...['/audio/transcriptions', '/audio/translations'].map((path) => ({
@@ -35,7 +35,7 @@ const calls: Omit<CodeRequest, 'baseUrl' | 'hasKey'>[] = [
     path,
     body: {
       form: [
-        // No argument of a command can hold a NUL.
+        // No argument of a command can contain a NUL.
         { name: 'model', value: awkward.replace('\0', '') },
         { name: 'prompt', value: '@file;type=<x' },
         { name: 'further member', value: '"' },
@@ -98,7 +98,7 @@ const callsAtRoot: typeof calls = [
   { method: 'GET', path: '/v1/model_manager/models' },
 ];
 
-/** Runs many programs in one process: what the service answers is not looked at. */
+/** Runs many programs in one process; the service's answers are ignored. */
 const together: { [name: string]: (requests: CodeRequest[]) => Promise<void> } = {
   curl: (requests) => run('bash', ['-s'], requests.map(curlCode).join('\n\n')),
   'TypeScript with fetch': (requests) => runModules(requests.map(typeScriptFetch)),
@@ -131,7 +131,7 @@ async function runModules(programs: string[]): Promise<void> {
   await run(process.execPath, ['--input-type=module'], imports.join('\n'));
 }
 
-/** Without what differs each time, or is the way's own. */
+/** The received request without the parts that differ between runs or ways. */
 async function whatWasAsked({ call, type, body }: Received): Promise<unknown> {
   if (!type?.startsWith('multipart/'))
     return [segmentsOf(call), body.length > 0 ? normalised(JSON.parse(body.toString())) : ''];

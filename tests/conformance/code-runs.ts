@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startService } from '../../scripts/service.mjs';
 
-/** What generated code reads from its environment. */
+/** The environment variable that generated code reads as its key. */
 export const key = `key-with-'"$\\-in-it`;
 export const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 const python = fileURLToPath(new URL('python', import.meta.url));
@@ -23,16 +23,19 @@ export interface Received {
   body: Buffer;
 }
 
-/** Where programs run, and what they have sent there. */
+/** The place where programs run, and the requests that they sent. */
 export interface Recording {
   folder: string;
   baseUrl: string;
   received: Received[];
-  /** Fails where the command does, with what it said. */
+  /** Rejects with the command's output if the command fails. */
   run: (command: string, args: string[], input: string) => Promise<void>;
 }
 
-/** Records for the tests of a file what reaches the built-in service, which has to take it; filled in before them. */
+/**
+ * Records the requests that reach the built-in service during the tests of a file; the service must accept them. Filled
+ * in before the tests.
+ */
 export function recordCalls(): Recording {
   const received: Received[] = [];
   const recording: Recording = { folder: '', baseUrl: '', received, run };
@@ -91,13 +94,13 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** TypeScript as Node.js runs it. */
+/** Strips the types of a TypeScript program, so that Node.js can run it. */
 export function asJavaScript(program: string): string {
   const compilerOptions = { target: 99, module: 99 };
   return ts.transpileModule(program, { compilerOptions }).outputText;
 }
 
-/** What a shell or a program might take for something else. */
+/** Strings that a shell or a program might misinterpret. */
 export const awkward = [
   `it's "quoted" and \`ticked\``,
   'two\nlines\r\nand\ttabs',
@@ -112,7 +115,7 @@ export const awkward = [
   '-- --next',
 ].join('\n');
 
-/** JSON of a value whose members have no order. */
+/** JSON of a value with its members sorted. */
 export function normalised(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

@@ -35,7 +35,7 @@ const runPython = async (code = '') => {
   if (hasPython) await run('python3', ['-'], code);
 };
 
-/** Each way to write a request that is run here, and what runs it. */
+/** Each way to write a request that is tested here, and its runner. */
 const ways: { [name: string]: (request: CodeRequest) => Promise<void> } = {
   curl: (request) => run('bash', ['-s'], curlCode(request) + ' --fail --silent --show-error'),
   'TypeScript with fetch': (request) => runTypeScript(typeScriptFetch(request)),
@@ -49,7 +49,7 @@ const ways: { [name: string]: (request: CodeRequest) => Promise<void> } = {
 };
 
 describe.each(Object.entries(ways))('%s', (_, send) => {
-  it('sends a chat as the page would, whatever its strings hold', async () => {
+  it('sends a chat as the page would, whatever its strings contain', async () => {
     const json: { [name: string]: JsonValue } = {
       model: 'built-in/guide',
       messages: [
@@ -85,11 +85,11 @@ describe.each(Object.entries(ways))('%s', (_, send) => {
 });
 
 const pictures = ['-a "b" \'c\' $(touch owned) ü.png', 'plain.png'];
-// More than an argument of a command may hold, and with bytes that are no text.
+// The bytes exceed the size of a command's argument and are not text.
 const pixels = Buffer.from(Array.from({ length: 200_000 }, (_, at) => (at * 7919) % 256));
 
 it.each(Object.entries(ways))(
-  '%s reads files of odd names for texts of its JSON',
+  '%s reads files with odd names for texts of its JSON',
   async (_, send) => {
     for (const name of pictures) writeFileSync(join(folder, name), pixels);
     const requestWith = (image: (name: string) => CodeValue, sound: CodeValue): CodeObject => ({
@@ -127,7 +127,7 @@ it.each(Object.entries(ways))(
   60_000,
 );
 
-it('HTTP tells the length of the body with the files that it leaves out', () => {
+it('HTTP states the length of the body with the files that it omits', () => {
   const json = { image: new FileText('data:image/png;base64,', 'ü.png', 7) };
   const message = httpMessage({
     method: 'POST',
@@ -172,7 +172,7 @@ it.each(withForms.filter((name) => name in ways))(
       hasKey: true,
       body,
     };
-    // The service refuses these bytes, which are no sound: what is looked at is what it was sent.
+    // The service refuses these bytes, which are not audio; the test only examines the request.
     await ways[name]?.(request).catch(() => undefined);
     const [first] = received as [Received];
     const sent = await new Response(new Uint8Array(first.body), {

@@ -83,7 +83,7 @@ describe.each(sites)('errors, %s', (_, open) => {
       expect(members(error)).toMatchObject({ status: 498, code: 'capacity_exceeded' });
     });
 
-    it('a method that the path does not take is an APIError with status 405', async () => {
+    it('a method that the path does not accept is an APIError with status 405', async () => {
       const error: unknown = await client(site)
         .models.delete('built-in/guide')
         .catch((reason: unknown) => reason);
@@ -110,7 +110,7 @@ describe.each(sites)('errors, %s', (_, open) => {
     await expect(drain(stream)).rejects.toBeInstanceOf(Groq.APIError);
   });
 
-  it('a failure inside a streamed response is told by its last event', async () => {
+  it('a failure inside a streamed response is reported by its last event', async () => {
     const input = '/sample error stream';
     const request = { model: 'built-in/guide', input };
     let last: string | undefined;
@@ -141,7 +141,7 @@ interface ErrorMembers {
   headers?: Headers;
 }
 
-/** groq-sdk keeps what the body says under `error`; openai lifts it to the error itself. */
+/** groq-sdk stores the body under `error`; openai copies its members to the error itself. */
 function members(error: unknown): ErrorMembers {
   const { status, message, headers } = error as ErrorMembers;
   const { error: body } = error as { error?: object & { error?: object } };

@@ -88,7 +88,7 @@ describe.each(sites)('groq, %s', (_, open) => {
     expect((await batches.retrieve(id)).input_file_id).toBe(input_file_id);
     expect((await batches.list()).data.map((batch) => batch.id)).toContain(id);
     const again = await batches.cancel(id).catch((error: unknown) => error);
-    // The batch fails by itself on its bad line, perhaps before it can be cancelled.
+    // The batch fails because of its invalid line, perhaps before it can be cancelled.
     if (again instanceof Error) expect(again).toBeInstanceOf(Groq.BadRequestError);
     else expect(again).toMatchObject({ id, status: 'cancelling' });
   });

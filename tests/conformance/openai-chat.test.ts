@@ -13,7 +13,7 @@ describe.each(sites)('openai, chat, %s', (_, open) => {
     messages: [{ role: 'user' as const, content: 'What is 6 * 7?' }],
   };
 
-  it('completes a chat and tells the request id', async () => {
+  it('completes a chat and reports the request id', async () => {
     const { data, request_id: id } = await site.openai.chat.completions
       .create(hello)
       .withResponse();

@@ -70,7 +70,7 @@ describe.each(sites)('openai, responses, %s', (_, open) => {
     expect(response.output_parsed).toEqual({ total: expect.any(Number) });
   });
 
-  it('calls a function and goes on with its output', async () => {
+  it('calls a function and continues with its output', async () => {
     const ask = { role: 'user' as const, content: 'What does get_weather say of Oslo?' };
     const first = await site.openai.responses.create({
       model: 'built-in/guide',
@@ -92,7 +92,7 @@ describe.each(sites)('openai, responses, %s', (_, open) => {
     expect(second.output_text).toContain('snow and sun');
   });
 
-  it('goes on with the output items of the turn before', async () => {
+  it('continues with the output items of the previous turn', async () => {
     const first = await site.openai.responses.create(question);
     const second = await site.openai.responses.create({
       model: question.model,
@@ -105,7 +105,7 @@ describe.each(sites)('openai, responses, %s', (_, open) => {
     expect(second.output_text).toContain('48');
   });
 
-  it('says that a response is incomplete', async () => {
+  it('reports that a response is incomplete', async () => {
     const response = await site.openai.responses.create({ ...question, max_output_tokens: 2 });
     expect(response.status).toBe('incomplete');
     expect(response.incomplete_details?.reason).toBe('max_output_tokens');

@@ -4,7 +4,7 @@ import type { ServiceOptions } from '../../src/lib/service/options';
 import { createService } from '../../src/lib/service/service';
 import { startService } from '../../scripts/service.mjs';
 
-/** The service as the two packages reach it. */
+/** The service with clients of the two packages. */
 export interface Site {
   openai: OpenAI;
   groq: Groq;
@@ -38,7 +38,10 @@ export const sites: [way: string, open: (options?: Surroundings) => Promise<Site
   ],
 ];
 
-/** openai takes the base address; groq-sdk takes the root and adds /openai/v1 itself. No retries: each call counts. */
+/**
+ * The openai package expects the base URL; groq-sdk expects the root and adds /openai/v1 itself. Retries are off, since
+ * each call counts.
+ */
 function clients(root: string, through: Fetch): { openai: OpenAI; groq: Groq } {
   const common = { apiKey: rightKey, fetch: through, maxRetries: 0 };
   return {

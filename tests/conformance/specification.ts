@@ -1,6 +1,6 @@
 /**
- * What the specification of the service states: its paths, the fields of its requests and replies, its limits. Each
- * stands beside the test that exercises it, as `file: title`; a path that a test names in its title needs no row here.
+ * The paths, fields and limits that the specification of the service states. Beside each is the test that exercises it,
+ * as `file: title`; a path in the title of a test needs no row here.
  */
 export const specification: { section: string; rows: [row: string, test: string][] }[] = [
   {
@@ -8,7 +8,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     rows: [
       [
         'POST {base_url}/chat/completions',
-        'openai-chat: completes a chat and tells the request id',
+        'openai-chat: completes a chat and reports the request id',
       ],
       ['POST {base_url}/responses', 'openai-responses: creates a response'],
       [
@@ -79,7 +79,7 @@ export const specification: { section: string; rows: [row: string, test: string]
       ['model', 'chat-rules: model is required'],
       ['citation_options', 'chat-forms: are quoted without citations when these are disabled'],
       ['compound_custom', 'chat-rules: no tool can be chosen while validation is disabled'],
-      ['documents', 'chat-forms: are quoted, with citations that point at the very words'],
+      ['documents', 'chat-forms: are quoted, with citations that point at the exact words'],
       ['exclude_domains', 'chat-rules: with settings that change nothing here'],
       ['include_domains', 'chat-rules: with settings that change nothing here'],
       ['frequency_penalty', 'chat-rules: frequency_penalty is at most 2'],
@@ -110,7 +110,7 @@ export const specification: { section: string; rows: [row: string, test: string]
         'stream',
         'chat-completions: begins with the role, ends with finish_reason, usage and [DONE]',
       ],
-      ['stream_options', 'chat-completions: brings the usage in a chunk of its own on request'],
+      ['stream_options', 'chat-completions: has the usage in a separate chunk on request'],
       ['temperature', 'chat-rules: temperature is at most 2'],
       ['tool_choice', 'chat-forms: are always called when required or named'],
       ['tools', 'chat-forms: are called when a word of their description occurs'],
@@ -126,7 +126,7 @@ export const specification: { section: string; rows: [row: string, test: string]
       ['created', 'chat-completions: has the members of docs/service.md#chat-completion'],
       ['model', 'chat-completions: has the members of docs/service.md#chat-completion'],
       ['choices', 'chat-completions: has the members of docs/service.md#chat-completion'],
-      ['usage', 'chat-completions: takes its times from the clock, in seconds'],
+      ['usage', 'chat-completions: measures its times with the clock, in seconds'],
       [
         'usage_breakdown',
         'chat-completions: leaves out usage_breakdown and mcp_list_tools, which only compound systems have',
@@ -146,103 +146,85 @@ export const specification: { section: string; rows: [row: string, test: string]
   {
     section: 'Response request',
     rows: [
-      ['input', 'responses: with the instructions first, then the items as messages'],
+      ['input', 'responses: the instructions first, then the items as messages'],
       ['model', 'responses-rules: model is required'],
-      ['instructions', 'responses: with the instructions first, then the items as messages'],
-      ['max_output_tokens', 'responses: is incomplete and says why'],
+      ['instructions', 'responses: the instructions first, then the items as messages'],
+      ['max_output_tokens', 'responses: is incomplete and states the reason'],
       ['metadata', 'responses-rules: metadata has at most 16 pairs'],
       ['parallel_tool_calls', 'responses-rules: parallel_tool_calls is a boolean'],
-      ['reasoning', 'responses: for a form and an effort'],
+      ['reasoning', 'responses: a format and an effort'],
       ['service_tier', 'responses-rules: service_tier is known'],
       ['store', 'responses-rules: store is only false or null'],
-      ['stream', 'responses: tells the whole life of its items in numbered events'],
+      ['stream', 'responses: reports the whole life of its items in numbered events'],
       ['temperature', 'responses-rules: temperature is at most 2'],
       ['text', 'responses-rules: text.format has a known type'],
       ['tool_choice', 'responses: for one tool by name, %s'],
       ['tools', 'responses-rules: there are at most 128 tools'],
       ['top_p', 'responses-rules: top_p is at most 1'],
-      [
-        'truncation',
-        'responses: without the oldest items where they do not fit and truncation is auto',
-      ],
+      ['truncation', 'responses: no oldest items if they do not fit and truncation is auto'],
       ['user', 'responses-rules: user is text'],
     ],
   },
   {
     section: 'Response object',
     rows: [
-      ['id', 'responses: has every field of the response object, with the defaults that held'],
-      ['object', 'responses: has every field of the response object, with the defaults that held'],
-      ['status', 'responses: has every field of the response object, with the defaults that held'],
-      [
-        'created_at',
-        'responses: has every field of the response object, with the defaults that held',
-      ],
-      [
-        'background',
-        'responses: has every field of the response object, with the defaults that held',
-      ],
-      ['error', 'responses: has every field of the response object, with the defaults that held'],
+      ['id', 'responses: has every field of the response object, with the defaults in use'],
+      ['object', 'responses: has every field of the response object, with the defaults in use'],
+      ['status', 'responses: has every field of the response object, with the defaults in use'],
+      ['created_at', 'responses: has every field of the response object, with the defaults in use'],
+      ['background', 'responses: has every field of the response object, with the defaults in use'],
+      ['error', 'responses: has every field of the response object, with the defaults in use'],
       [
         'incomplete_details',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
       [
         'instructions',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
       [
         'max_output_tokens',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
       [
         'max_tool_calls',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
-      [
-        'metadata',
-        'responses: has every field of the response object, with the defaults that held',
-      ],
-      ['model', 'responses: has every field of the response object, with the defaults that held'],
-      ['output', 'responses: has every field of the response object, with the defaults that held'],
+      ['metadata', 'responses: has every field of the response object, with the defaults in use'],
+      ['model', 'responses: has every field of the response object, with the defaults in use'],
+      ['output', 'responses: has every field of the response object, with the defaults in use'],
       [
         'parallel_tool_calls',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
       [
         'previous_response_id',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
-      [
-        'reasoning',
-        'responses: has every field of the response object, with the defaults that held',
-      ],
+      ['reasoning', 'responses: has every field of the response object, with the defaults in use'],
       [
         'service_tier',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
-      ['store', 'responses: has every field of the response object, with the defaults that held'],
+      ['store', 'responses: has every field of the response object, with the defaults in use'],
       [
         'temperature',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
-      ['text', 'responses: has every field of the response object, with the defaults that held'],
+      ['text', 'responses: has every field of the response object, with the defaults in use'],
       [
         'tool_choice',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
-      ['tools', 'responses: has every field of the response object, with the defaults that held'],
+      ['tools', 'responses: has every field of the response object, with the defaults in use'],
       [
         'top_logprobs',
-        'responses: has every field of the response object, with the defaults that held',
+        'responses: has every field of the response object, with the defaults in use',
       ],
-      ['top_p', 'responses: has every field of the response object, with the defaults that held'],
-      [
-        'truncation',
-        'responses: has every field of the response object, with the defaults that held',
-      ],
-      ['usage', 'responses: has every field of the response object, with the defaults that held'],
-      ['user', 'responses: has every field of the response object, with the defaults that held'],
+      ['top_p', 'responses: has every field of the response object, with the defaults in use'],
+      ['truncation', 'responses: has every field of the response object, with the defaults in use'],
+      ['usage', 'responses: has every field of the response object, with the defaults in use'],
+      ['user', 'responses: has every field of the response object, with the defaults in use'],
     ],
   },
   {
@@ -250,10 +232,10 @@ export const specification: { section: string; rows: [row: string, test: string]
     rows: [
       ['model', 'transcriptions: model transcribes'],
       ['file', 'transcriptions: file or url is required'],
-      ['url', 'transcriptions: is fetched where the service may'],
-      ['language', 'transcriptions: names the language that the request names'],
+      ['url', 'transcriptions: is fetched with permission'],
+      ['language', 'transcriptions: returns the language that the request names'],
       ['prompt', 'transcriptions: %s hands the prompt on'],
-      ['response_format', 'transcriptions: gives plain text for response_format text'],
+      ['response_format', 'transcriptions: returns plain text for response_format text'],
       ['temperature', 'transcriptions: temperature is at most 1'],
       [
         'timestamp_granularities[]',
@@ -270,7 +252,7 @@ export const specification: { section: string; rows: [row: string, test: string]
       ['prompt', 'transcriptions: %s hands the prompt on'],
       [
         'response_format',
-        'transcriptions: says in a line that nothing was translated, and calls the language english',
+        'transcriptions: states that nothing was translated, and reports english as language',
       ],
       ['temperature', 'transcriptions: temperature is at least 0'],
     ],
@@ -278,8 +260,8 @@ export const specification: { section: string; rows: [row: string, test: string]
   {
     section: 'Transcript',
     rows: [
-      ['text', 'transcriptions: gives text and x_vendor with the request id'],
-      ['x_vendor', 'transcriptions: gives text and x_vendor with the request id'],
+      ['text', 'transcriptions: returns text and x_vendor with the request id'],
+      ['x_vendor', 'transcriptions: returns text and x_vendor with the request id'],
     ],
   },
   {
@@ -303,7 +285,7 @@ export const specification: { section: string; rows: [row: string, test: string]
       ['active', 'service: are listed at %s'],
       ['context_window', 'service: are listed at %s'],
       ['public_apps', 'service: are listed at %s'],
-      ['max_completion_tokens', 'service: are described by id: %s'],
+      ['max_completion_tokens', 'service: are retrieved by id: %s'],
     ],
   },
   {

@@ -57,13 +57,13 @@ describe('the bridge to the built-in service', () => {
     });
   });
 
-  it('hands over the status and the words of a refusal', async () => {
+  it('passes on the status and the message of a refusal', async () => {
     const response = await chat('hello', { headers: { 'content-type': 'application/json' } });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ error: { code: 'invalid_api_key' } });
   });
 
-  it('takes a Blob as a body', async () => {
+  it('accepts a Blob as a body', async () => {
     const body = JSON.stringify({
       model: 'built-in/guide',
       messages: [{ role: 'user', content: 'hello' }],
@@ -72,7 +72,7 @@ describe('the bridge to the built-in service', () => {
     expect(await response.json()).toMatchObject({ object: 'chat.completion' });
   });
 
-  it('takes a form with a file where no script may read one out of a Response, as in WebKit', async () => {
+  it('accepts a form with a file if scripts cannot read one out of a Response, as in WebKit', async () => {
     class StrictResponse extends Response {
       constructor(body?: BodyInit | null, init?: ResponseInit) {
         if (body instanceof FormData)
@@ -117,7 +117,7 @@ describe('the bridge to the built-in service', () => {
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('tells the worker of an abort', async () => {
+  it('notifies the worker of an abort', async () => {
     const received = new BroadcastChannel('bridge-test');
     const message = new Promise((resolve) => {
       received.onmessage = ({ data }) => resolve(data);
@@ -155,7 +155,7 @@ describe('the bridge to the built-in service', () => {
     expect((await bridge.fetch(builtInBaseUrl, {})).status).toBe(204);
   });
 
-  it('breaks the body with TypeError when the worker ends without a word while it answers', async () => {
+  it('breaks the body with TypeError when the worker ends silently while it answers', async () => {
     const script = `
       const greeted = new Promise((resolve) => {
         navigator.locks.request('bridge-test-life', () => {
@@ -174,7 +174,7 @@ describe('the bridge to the built-in service', () => {
     await expect(response.text()).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('rejects with TypeError when the worker has not said hello within 10 seconds', async () => {
+  it('rejects with TypeError when the worker does not announce itself within 10 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const bridge = new WorkerBridge(workerFrom('onmessage = () => {}'), { pace: 1, jitter: 0 });
     const response = bridge.fetch(builtInBaseUrl, {});

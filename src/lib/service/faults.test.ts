@@ -7,14 +7,14 @@ const ask = (fault: Fault | undefined, drawn: number, body: object = {}) =>
   chat(body, { fault: () => fault, random: () => drawn });
 
 describe('a share of the answers fails', () => {
-  it('with the status asked for, where the draw falls into the share', async () => {
+  it('with the requested status, if the random number falls into the share', async () => {
     const refused = await ask({ kind: '429', share: 0.2 }, 0.19);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await refused.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } });
   });
 
-  it('and the others go well', async () => {
+  it('and the others succeed', async () => {
     expect((await ask({ kind: '429', share: 0.2 }, 0.2)).status).toBe(200);
     expect((await ask(undefined, 0)).status).toBe(200);
   });
@@ -39,7 +39,7 @@ describe('a share of the answers fails', () => {
     expect(text).not.toContain('[DONE]');
   });
 
-  it('with 500 where nothing is answered but that', async () => {
+  it('with 500 if every answer fails', async () => {
     expect((await ask({ kind: '500', share: 1 }, 0)).status).toBe(500);
   });
 });

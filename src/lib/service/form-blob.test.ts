@@ -14,7 +14,7 @@ const form = formOf(
   ['file', new File(['{}'], 'lines.jsonl', { type: 'application/jsonl' })],
 );
 
-/** With one boundary in the place of each. */
+/** The text of a form with every boundary replaced by the same one. */
 async function written(body: FormData | Blob): Promise<string> {
   const response = new Response(body);
   const boundary = response.headers.get('content-type')?.replace(/^.*boundary=/, '') ?? '';
@@ -24,7 +24,7 @@ async function written(body: FormData | Blob): Promise<string> {
 }
 
 it('writes a form as the platform does', async () => {
-  // Some write a line break behind the last boundary, which the platform's readers need not find.
+  // Some platforms write a line break after the last boundary, which parsers need not find.
   expect((await written(formBlob(form))).trimEnd()).toBe((await written(form)).trimEnd());
 });
 

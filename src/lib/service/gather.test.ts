@@ -11,12 +11,12 @@ async function groups<T>(source: AsyncIterable<T>, limit: number): Promise<T[][]
   return collected;
 }
 
-it('what is ready at once comes in groups up to the allowance', async () => {
+it('items that are ready are grouped up to the allowance', async () => {
   expect(await groups(ready(5), 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(await groups(ready(0), 2)).toEqual([]);
 });
 
-it('what is ready does not wait for what is not', async () => {
+it('items that are ready do not wait for others', async () => {
   let release: () => void = () => {};
   async function* slow(): AsyncGenerator<number> {
     yield 1;
@@ -29,7 +29,7 @@ it('what is ready does not wait for what is not', async () => {
   expect((await iterator.next()).value).toEqual([2]);
 });
 
-it('what came before an error is handed on first', async () => {
+it('items before an error are yielded first', async () => {
   async function* failing(): AsyncGenerator<number> {
     yield 1;
     throw await Promise.resolve(new Error('broken'));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { completeOptions } from './complete-options';
 import { Pacer } from './pacer';
 
-/** A clock that only sleeping moves on. */
+/** A clock that advances only by sleeping. */
 function paced(pace: number | (() => number)): {
   pacer: Pacer;
   now: () => number;
@@ -34,13 +34,13 @@ describe('the pace of an answer', () => {
     expect(now()).toBeLessThan(2100);
   });
 
-  it('uses no timer a token above 100 tokens/s', async () => {
+  it('uses no timer per token above 100 tokens/s', async () => {
     const { pacer, sleeps } = paced(1000);
     await takeAll(pacer, 1000);
     expect(sleeps.length).toBeLessThanOrEqual(100);
   });
 
-  it('lets the first token go at once', async () => {
+  it('releases the first token immediately', async () => {
     const { pacer, now } = paced(1);
     expect(await pacer.take()).toBe(1);
     expect(now()).toBe(0);
@@ -52,7 +52,7 @@ describe('the pace of an answer', () => {
     expect(now()).toBe(0);
   });
 
-  it('may change under way', async () => {
+  it('may change during an answer', async () => {
     let pace = 10;
     const { pacer, now } = paced(() => pace);
     await takeAll(pacer, 10);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { FromRequest } from './bridge-messages';
 import { PortRequest } from './port-request';
 
-/** Delivers what was queued also after it was closed, as Firefox does. */
+/** A port that delivers queued messages after it is closed, as Firefox does. */
 class LatePort {
   onmessage: ((event: { data: FromRequest }) => void) | null = null;
   postMessage = vi.fn();
@@ -16,7 +16,7 @@ class LatePort {
 const head: FromRequest = { type: 'head', status: 200, headers: [], hasBody: true };
 const chunk: FromRequest = { type: 'chunk', bytes: new Uint8Array([1]) };
 
-it('takes nothing more that arrives after it was aborted or its body cancelled', async () => {
+it('ignores messages that arrive after it was aborted or its body cancelled', async () => {
   const aborted = new AbortController();
   const ends = [
     () => aborted.abort(),

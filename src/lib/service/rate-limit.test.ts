@@ -4,7 +4,7 @@ import { RequestCount } from './rate-limit';
 
 const hour = 3_600_000;
 
-it('counts the requests of a day down, and tells when the day is over', () => {
+it('counts down the requests of a day, and reports when the day ends', () => {
   let now = 0;
   const count = new RequestCount(() => now);
   const first = new Map(count.headers());
@@ -18,7 +18,7 @@ it('counts the requests of a day down, and tells when the day is over', () => {
   expect(parseDuration('22h29m59.56s')).toBe(24 * hour - now);
 });
 
-it('begins anew after a day', () => {
+it('starts again after a day', () => {
   let now = 0;
   const count = new RequestCount(() => now);
   const first = count.headers();

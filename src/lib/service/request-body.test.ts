@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { form, post } from './test-requests';
 import { createService } from './service';
 
-/** As Firefox has it. */
+/** Simulates Firefox. */
 beforeEach(() => {
   vi.spyOn(Request.prototype, 'body', 'get').mockReturnValue(undefined as unknown as null);
 });
@@ -16,7 +16,7 @@ it('reads JSON in a browser without Request.prototype.body', async () => {
   expect(await response.json()).toMatchObject({ object: 'chat.completion' });
 });
 
-it('refuses a body that is no JSON there, and one that is empty', async () => {
+it('refuses a body that is not JSON there, and one that is empty', async () => {
   const service = createService({ pace: Infinity });
   const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };
   for (const body of ['{', undefined]) {

@@ -35,7 +35,7 @@ describe('models', () => {
     });
   });
 
-  it.each(['built-in/guide', 'built-in%2Fguide'])('are described by id: %s', async (id) => {
+  it.each(['built-in/guide', 'built-in%2Fguide'])('are retrieved by id: %s', async (id) => {
     expect(await (await get(`/v1/models/${id}`)).json()).toMatchObject({
       id: 'built-in/guide',
       max_completion_tokens: expect.any(Number) as number,

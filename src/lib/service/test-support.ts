@@ -17,7 +17,7 @@ export function chatRequest(body: object, init: RequestInit = {}): Request {
   });
 }
 
-/** A chat request to a fresh service whose wording is fixed. */
+/** Sends a chat request to a new service whose wording is fixed. */
 export function chat(body: object, options: Partial<ServiceOptions> = {}): Promise<Response> {
   return createService({ random: () => 0, ...options })(chatRequest(body));
 }
@@ -62,7 +62,7 @@ export async function complete(
   return (await (await chat(body, options)).json()) as Completion;
 }
 
-/** The message of an unstreamed answer and why it ended. */
+/** Returns the message of an unstreamed answer and its finish_reason. */
 export async function answer(
   body: object,
   options?: Partial<ServiceOptions>,
@@ -72,7 +72,7 @@ export async function answer(
   return { ...choice.message, finishReason: choice.finish_reason };
 }
 
-/** The chunks of a streamed answer; `done` tells whether [DONE] ended it. */
+/** Returns the chunks of a streamed answer; `done` is true if [DONE] ended it. */
 export async function stream(
   body: object,
   options?: Partial<ServiceOptions>,
@@ -87,7 +87,7 @@ export async function stream(
   return { chunks, done: data.at(-1) === '[DONE]', text };
 }
 
-/** An engine that says these parts, and records what it was asked and whether it ran to its end. */
+/** An engine that yields these parts, and records its requests and whether it ran to its end. */
 export function scriptedEngine(parts: EnginePart[]): {
   engine: ServiceOptions['engine'];
   requests: EngineRequest[];

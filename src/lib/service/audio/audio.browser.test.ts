@@ -13,7 +13,7 @@ import { builtInBaseUrl } from '../address';
 import { createServiceFetch } from '../bridge';
 import { externalWav, listen, speak, tone, type TranscriptReply } from './test-support';
 
-/** The service in its worker, as pages reach it: only there are all encoders and decoders. */
+/** The service in its worker, as pages use it: only there are all encoders and decoders available. */
 const fetchService = createServiceFetch();
 const worker = async (request: Request): Promise<Response> =>
   fetchService(builtInBaseUrl + new URL(request.url).pathname.replace('/v1', ''), {
@@ -33,9 +33,9 @@ const magic: { [format: string]: RegExp } = {
   wav: /^RIFF....WAVE/s,
 };
 
-/** What the file's own header says, each form read by its specification. */
+/** The sample rate in a file's header, read by the specification of each format. */
 const headerRate: { [format: string]: (bytes: Uint8Array<ArrayBuffer>) => number } = {
-  // STREAMINFO follows 4 bytes of magic and 4 of block head; its rate is the 20 bits after 10 bytes.
+  // STREAMINFO follows 4 bytes of magic and 4 of block header; its rate is the 20 bits after 10 bytes.
   flac: (bytes) => new DataView(bytes.buffer).getUint32(18) >>> 12,
   mp3: mp3Rate,
   mulaw: (bytes) => new DataView(bytes.buffer).getUint32(24, true),
@@ -72,7 +72,7 @@ describe.each(formats)('speech in %s', (format) => {
     expect(headerRate[format]?.(bytes)).toBe(sampleRate);
   });
 
-  it('plays in a browser as long as it is, and carries its text', async () => {
+  it('plays in a browser for its duration, and has its text', async () => {
     const input = 'Hello wörld. How are you?';
     const file = await (await speak({ input, response_format: format }, worker)).blob();
     const reference = await (await speak({ input, response_format: 'wav' }, worker)).blob();
@@ -109,7 +109,7 @@ async function opusFile(format: OutputFormat): Promise<Blob> {
   return new Blob([target.buffer ?? '']);
 }
 
-describe('a foreign file', () => {
+describe('an external file', () => {
   it.each([
     ['WebM', new WebMOutputFormat()],
     ['MP4', new Mp4OutputFormat()],
@@ -128,7 +128,7 @@ describe('a foreign file', () => {
   });
 });
 
-it('tells why an address cannot be fetched', async () => {
+it('reports why an address cannot be fetched', async () => {
   const response = await listen({ url: 'https://nowhere.invalid/a.wav' }, worker);
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('could not be fetched');

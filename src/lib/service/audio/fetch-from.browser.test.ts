@@ -9,7 +9,7 @@ const sound = 'https://sounds.example/hello.wav';
 beforeEach(() => void fetching.mockResolvedValue(new Response('sound')));
 afterEach(() => fetching.mockReset());
 
-it('fetches any address where no hosts are saved', async () => {
+it('fetches any address if no hosts are saved', async () => {
   expect((await fetchFrom(undefined, sound, signal)).ok).toBe(true);
 });
 
@@ -18,7 +18,7 @@ it('fetches from a saved host, and follows no redirect away from it', async () =
   expect(fetching.mock.calls[0]?.[1]).toMatchObject({ redirect: 'error', credentials: 'omit' });
 });
 
-it('asks no other host', async () => {
+it('fetches from no other host', async () => {
   const refused = fetchFrom(['https://api.example'], sound, signal);
   await expect(refused).rejects.toBeInstanceOf(ServiceError);
   expect(fetching).not.toHaveBeenCalled();

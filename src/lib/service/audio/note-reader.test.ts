@@ -11,14 +11,14 @@ function silence(seconds: number, sampleRate: number): number[] {
 describe('a file of the built-in voice', () => {
   const input = 'Hello, wörld! “Ünïcode” — 3.14 and 😀 emoji?\nA second\tline…';
 
-  it.each(['wav', 'mulaw', 'flac', 'mp3'])('gives its exact text back from %s', async (format) => {
+  it.each(['wav', 'mulaw', 'flac', 'mp3'])('returns its exact text from %s', async (format) => {
     const file = await (await speak({ input, response_format: format })).blob();
     const reply = await transcript({ file });
     expect(reply.text).toBe(input);
     expect(reply.x_vendor.notice).toMatch(/note, not heard/);
   });
 
-  it('gives the times of its words and sentences', async () => {
+  it('has the times of its words and sentences', async () => {
     const spoken = await speak({ input: 'Hello world. How are you?', response_format: 'wav' });
     const reply = await transcript({ file: await spoken.blob(), ...both });
     expect(reply.words?.map(({ word }) => word)).toEqual(['Hello', 'world', 'How', 'are', 'you']);
@@ -34,7 +34,7 @@ describe('a file of the built-in voice', () => {
     const spoken = await speak({ input: 'Hello. World.', response_format: 'wav' });
     const bytes = Buffer.from(await spoken.arrayBuffer());
     const reported = await transcript({ file: new Blob([bytes]), ...verbose });
-    // Without its comment tag it is a file like any other.
+    // Without its comment tag the file counts as external.
     bytes.write('IXXX', bytes.indexOf('ICMT'));
     const received = await transcript({ file: new Blob([bytes]), ...verbose });
     const times = ({ segments = [] }: typeof reported): number[] =>
@@ -46,7 +46,7 @@ describe('a file of the built-in voice', () => {
     });
   });
 
-  it('gives segments with every member of the verbose form', async () => {
+  it('has segments with every member of the verbose form', async () => {
     const file = await (await speak({ response_format: 'wav' })).blob();
     const { segments } = await transcript({ file, ...verbose, temperature: '0.5' });
     expect(segments?.[0]).toEqual({
@@ -97,18 +97,18 @@ describe('another file', () => {
     expect(segments?.map(({ start }) => Math.round(start * 10) / 10)).toEqual([0, 1]);
   });
 
-  it('is told to be clipped where it is', async () => {
+  it('is reported as clipped if it is', async () => {
     const { text } = await transcript({ file: externalWav(tone(0.1, 48_000, 2), 48_000) });
     // 440 Hz for 0.1 s: 44 periods, cut off twice in each.
     expect(text).toContain('Clipped at 88 places');
   });
 
-  it('is not told to be clipped at full scale', async () => {
+  it('is not reported as clipped at full scale', async () => {
     const { text } = await transcript({ file: externalWav(tone(0.1, 48_000, 1), 48_000) });
     expect(text).toContain('No clipping');
   });
 
-  it('is told to be silent', async () => {
+  it('is reported as silent', async () => {
     const reply = await transcript({ file: externalWav(silence(1, 8000), 8000), ...both });
     expect(reply.text).toContain('It is silent.');
     expect([reply.segments, reply.words]).toEqual([[], []]);
@@ -128,7 +128,7 @@ describe('a damaged file', () => {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  it('is refused where it is FLAC without frames', async () => {
+  it('is refused if it is FLAC without frames', async () => {
     const bytes = await spoken('flac');
     // The frames follow the metadata block whose first bit says that it is the last.
     let at = 4;
@@ -137,9 +137,9 @@ describe('a damaged file', () => {
     expect((await listen({ file })).status).toBe(400);
   });
 
-  it('is read where only the lengths in its ID3 tag are wrong', async () => {
+  it('is read if only the lengths in its ID3 tag are wrong', async () => {
     const bytes = await spoken('mp3');
-    // Unsynchronised, and a frame of far more bytes than there are.
+    // The tag is marked as unsynchronised, and its frame claims far more bytes than exist.
     bytes.writeUInt8(0x80, 5);
     bytes.writeUInt32BE(0x7f7f_7f7f, 14);
     const reply = await transcript({ file: new Blob([bytes]), ...verbose });

@@ -58,7 +58,7 @@ describe('POST {base_url}/audio/speech', () => {
     },
   );
 
-  it('takes 48000 samples a second unless told otherwise', async () => {
+  it('uses 48000 samples a second by default', async () => {
     expect((await wav()).get('fmt ')?.getUint32(4, true)).toBe(48_000);
   });
 
@@ -86,7 +86,7 @@ describe('POST {base_url}/audio/speech', () => {
     expect(String.fromCharCode(...bytes.subarray(0, 12))).toMatch(magic);
   });
 
-  it('says that Node cannot make ogg, and not to try again', async () => {
+  it('reports that Node cannot make ogg, and that a retry is useless', async () => {
     const response = await speak({ response_format: 'ogg' });
     expect(response.status).toBe(501);
     expect(response.headers.get('x-should-retry')).toBe('false');

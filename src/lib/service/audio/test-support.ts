@@ -42,7 +42,7 @@ export async function transcript(fields: Fields, path?: string): Promise<Transcr
   return (await (await listen(fields, service, path)).json()) as TranscriptReply;
 }
 
-/** The parts of a RIFF file, read by its own rules: a name, a length, the bytes, each at an even address. */
+/** The chunks of a RIFF file by name. Each has a name, a length and its bytes, at an even address. */
 export function riffChunks(bytes: Uint8Array<ArrayBuffer>): Map<string, DataView> {
   const chunks = new Map<string, DataView>();
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -54,7 +54,7 @@ export function riffChunks(bytes: Uint8Array<ArrayBuffer>): Map<string, DataView
   return chunks;
 }
 
-/** A mono 16-bit WAV file with the classic head of 44 bytes, as any other program writes it. */
+/** A mono 16-bit WAV file with the classic header of 44 bytes, as other programs write it. */
 export function externalWav(samples: number[], sampleRate: number): Blob {
   const view = new DataView(new ArrayBuffer(44 + samples.length * 2));
   const name = (at: number, text: string): void =>
@@ -75,7 +75,7 @@ export function externalWav(samples: number[], sampleRate: number): Blob {
   return new Blob([view.buffer]);
 }
 
-/** 16-bit samples of a tone; louder than full scale is cut off, as a recorder cuts it off. */
+/** 16-bit samples of a tone, clipped at full scale as a recorder clips them. */
 export function tone(seconds: number, sampleRate: number, amplitude: number): number[] {
   return Array.from({ length: Math.round(seconds * sampleRate) }, (_, index) => {
     const value = amplitude * 32_767 * Math.sin((2 * Math.PI * 440 * index) / sampleRate);

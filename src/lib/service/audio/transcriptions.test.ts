@@ -8,7 +8,7 @@ const translations = '/audio/translations';
 
 type Fields = Parameters<typeof listen>[0];
 
-/** Every rule of the transcription request in docs/service.md#audio and of docs/service.md#audio. */
+/** Every rule of the transcription request in docs/service.md#audio. */
 const refused: [rule: string, param: string, fields: Fields][] = [
   ['model is required', 'model', { model: undefined, file }],
   ['model transcribes', 'model', { model: 'built-in/robot-voice', file }],
@@ -69,7 +69,7 @@ describe('POST /audio/transcriptions', () => {
     expect((await listen({ file: large })).status).toBe(413);
   });
 
-  it('gives text and x_vendor with the request id', async () => {
+  it('returns text and x_vendor with the request id', async () => {
     const response = await listen({ file });
     const id = response.headers.get('x-request-id');
     expect(await response.json()).toEqual({
@@ -78,13 +78,13 @@ describe('POST /audio/transcriptions', () => {
     });
   });
 
-  it('gives plain text for response_format text', async () => {
+  it('returns plain text for response_format text', async () => {
     const response = await listen({ file, response_format: 'text' });
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await response.text()).toMatch(/^No speech model is loaded/);
   });
 
-  it('names the language that the request names', async () => {
+  it('returns the language that the request names', async () => {
     const fields = { file, language: 'de', response_format: 'verbose_json' };
     expect((await transcript(fields)).language).toBe('german');
   });
@@ -95,7 +95,7 @@ describe('POST /audio/translations', () => {
     expect(await refusal(fields, translations)).toEqual([400, param]);
   });
 
-  it('says in a line that nothing was translated, and calls the language english', async () => {
+  it('states that nothing was translated, and reports english as language', async () => {
     const spoken = await (await speak({ response_format: 'wav' })).blob();
     const reply = await transcript({ file: spoken, response_format: 'verbose_json' }, translations);
     expect(reply).toMatchObject({ task: 'translate', language: 'english' });
@@ -141,13 +141,13 @@ describe('url', () => {
     expect(text).toContain('8000 Hz');
   });
 
-  it('is not fetched unless the service may', async () => {
+  it('is not fetched without permission', async () => {
     const response = await listen({ url: address });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('does not fetch');
   });
 
-  it('is fetched where the service may', async () => {
+  it('is fetched with permission', async () => {
     fetchUrl.mockResolvedValue(new Response(file));
     const response = await listen({ url: address }, fetching);
     expect(await response.text()).toContain('8000 Hz');

@@ -7,7 +7,7 @@ import { hasEnded, lines, results, start, until } from './test-support';
 
 const workers: Worker[] = [];
 
-/** The service as one tab has it; closing the tab ends its worker at once. */
+/** The service in one tab. Closing the tab ends its worker immediately. */
 function openTab(jitter = 0): { service: Service; close: () => void } {
   const worker = startWorker(workerUrl);
   workers.push(worker);
@@ -30,7 +30,7 @@ describe('batches of the tabs of one browser', () => {
     for (const worker of workers.splice(0)) worker.terminate();
   });
 
-  it('go on after the tab was closed in the middle and opened again, every line exactly once', async () => {
+  it('continue after the tab was closed in the middle and opened again, every line exactly once', async () => {
     const first = openTab();
     const batch = await start(first.service, lines(1000));
     await until(first.service, batch, ({ request_counts: { completed } }) => completed > 0);
@@ -54,8 +54,8 @@ describe('batches of the tabs of one browser', () => {
     expect(output.map(({ custom_id }) => custom_id)).toEqual(customIds(1000));
   });
 
-  it('are cancelled from another tab and keep what was done', async () => {
-    // Milliseconds that each line waits at most, so that the cancelling comes before the end.
+  it('are cancelled from another tab, and finished lines remain', async () => {
+    // Each line waits up to this many milliseconds, so that the batch is cancelled before it ends.
     const [first, second] = [openTab(200), openTab(200)];
     const batch = await start(first.service, lines(3000));
     await until(first.service, batch, ({ request_counts: { completed } }) => completed > 0);

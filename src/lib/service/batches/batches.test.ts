@@ -7,7 +7,7 @@ import { hasEnded, line, lines, results, retrieve, start, until } from './test-s
 
 const day = 24 * 3600;
 
-/** An engine that answers each prompt as soon as it is let through. */
+/** An engine that holds each answer until the test releases it. */
 function gate() {
   const asked: string[] = [];
   let open = false;
@@ -61,7 +61,7 @@ describe('a batch that is created', () => {
     });
   });
 
-  it.each(['24h', '1d', '100h', '168h', '7d'])('takes a window of %s', async (window) => {
+  it.each(['24h', '1d', '100h', '168h', '7d'])('accepts a window of %s', async (window) => {
     expect(await start(createService(), lines(1), { completion_window: window })).toMatchObject({
       completion_window: window,
     });
@@ -169,7 +169,7 @@ describe('a batch that runs', () => {
     expect(await results(service, done.error_file_id)).toHaveLength(1);
   });
 
-  it('answers a line unstreamed, whatever it says of streaming', async () => {
+  it('answers a line unstreamed, whatever its streaming fields', async () => {
     const service = createService();
     const input = line('a', 'hello', { stream: true, stream_options: { include_usage: true } });
     const done = await until(service, await start(service, input), hasEnded);
@@ -196,7 +196,7 @@ describe('a batch that runs', () => {
     expect(done.status).toBe('completed');
   });
 
-  it('waits by the jitter for pieces of answers alone, not for lines that are looked at', async () => {
+  it('applies the jitter to pieces of answers, not to lines that are checked', async () => {
     const { engine, letAll } = gate();
     const waits: number[] = [];
     const sleep = async (milliseconds: number) => void waits.push(milliseconds);
@@ -270,7 +270,7 @@ describe('a bad input file', () => {
 });
 
 describe('a batch that is cancelled', () => {
-  it('is cancelling at once, then cancelled, and keeps what was done', async () => {
+  it('is cancelling immediately, then cancelled, and finished lines remain', async () => {
     const { engine, letOne, asked } = gate();
     const service = createService({ engine });
     const batch = await start(service, lines(3));
@@ -294,7 +294,7 @@ describe('a batch that is cancelled', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps what was done also when it is cancelled between two lines', async () => {
+  it('preserves finished lines even if it is cancelled between two lines', async () => {
     const { engine, letAll, asked } = gate();
     letAll();
     let now = 1_700_000_000_000;
@@ -303,7 +303,7 @@ describe('a batch that is cancelled', () => {
         if (asked.length < 2) resolve();
         signal.addEventListener('abort', () => reject(signal.reason));
       });
-    // The clock makes each line look slow enough for others to have their turn before the next.
+    // By this clock each line takes so long that other requests run before the next line.
     const service = createService({ engine, sleep, now: () => (now += 6) });
     const batch = await start(service, lines(5));
     await expect.poll(() => asked.length).toBe(2);
@@ -329,7 +329,7 @@ describe('a batch that is cancelled', () => {
 });
 
 describe('a batch whose window has passed', () => {
-  it('is expired and keeps what was done', async () => {
+  it('is expired, and finished lines remain', async () => {
     let now = 1_700_000_000_000;
     const { engine, letOne, letAll, asked } = gate();
     const service = createService({ engine, now: () => now });
@@ -360,7 +360,7 @@ describe('batches are found', () => {
     expect(list.data.map(({ id }: BatchReply) => id)).toEqual(made.map(({ id }) => id).reverse());
   });
 
-  it('by id, or are named in a 404', async () => {
+  it('by id, and an unknown id is named in a 404', async () => {
     const service = createService();
     const batch = await start(service, lines(1));
     expect(await retrieve(service, batch)).toMatchObject({ id: batch.id, object: 'batch' });
@@ -373,7 +373,7 @@ describe('batches are found', () => {
     }
   });
 
-  it('under methods that their paths take; others are refused with 405', async () => {
+  it('by the methods of their paths; other methods are refused with 405', async () => {
     const service = createService();
     expect((await remove(service, '/batches/batch_1')).headers.get('allow')).toBe('GET');
     const cancel = await get(service, '/batches/batch_1/cancel');

@@ -8,7 +8,7 @@ async function read(text: string, longest = Infinity, start = 0) {
 }
 
 describe('the lines of an input file', () => {
-  it('end with a newline or with the file, and tell where the next one begins', async () => {
+  it('end with a newline or with the file, and have the offset of the next one', async () => {
     expect(await read('one\n\ntwo')).toEqual([
       { text: 'one', end: 4 },
       { text: '', end: 5 },
@@ -23,8 +23,8 @@ describe('the lines of an input file', () => {
     expect(await read('one\n', Infinity, 4)).toEqual([]);
   });
 
-  it('count bytes and keep characters whole, wherever the file is cut into pieces', async () => {
-    // Three bytes a character: a piece of any power of two ends inside of one.
+  it('count bytes and do not split characters, wherever the file is cut into pieces', async () => {
+    // With three bytes per character a slice whose size is a power of two ends inside a character.
     const text = '漢'.repeat(300_000);
     expect(await read(`${text}\n字`)).toEqual([
       { text, end: 900_001 },
@@ -36,7 +36,7 @@ describe('the lines of an input file', () => {
     expect(await read('\uFEFF{}\n')).toEqual([{ text: '{}', end: 6 }]);
   });
 
-  it('have no text where they are longer than the bound, and do not spoil the next', async () => {
+  it('have no text if they are longer than the bound, and do not affect the next', async () => {
     expect(await read(`${'x'.repeat(600_000)}\nok`, 100)).toEqual([
       { text: undefined, end: 600_001 },
       { text: 'ok', end: 600_003 },

@@ -8,14 +8,14 @@ import { hasEnded, lines, results, start, until } from './test-support';
 
 const never = new Promise<never>(() => {});
 
-/** A clock that stands still: by one that goes, a slow machine stores fewer than a hundred lines at once. */
+/** A fixed clock. With a running one a slow machine would store fewer than a hundred lines at a time. */
 const startedAt = Date.now();
 const now = () => startedAt;
 
-/** A tab that is closed before its batches have begun. */
+/** A tab that closes before its batches begin. */
 const closedTab: Tabs = { exclusively: () => never, tell: () => {}, listen: () => {} };
 
-/** What a tab sees of a store if it is closed just before its change number `last` + 1. */
+/** The store as seen by a tab that closes just before change number `last` + 1. */
 function closedAfter(last: number, store: Store): { store: Store; closed: Promise<void> } {
   let changes = 0;
   let close = (): void => {};
@@ -37,7 +37,7 @@ function closedAfter(last: number, store: Store): { store: Store; closed: Promis
   };
 }
 
-/** An engine of which it is known how often it was asked. */
+/** An engine that counts its requests. */
 function countingEngine() {
   let asked = 0;
   async function* chat() {
@@ -53,13 +53,13 @@ async function outputFiles(service: Service): Promise<number> {
 }
 
 describe('a store that fails', () => {
-  it('fails the batch with what it said, and keeps the answers that were stored', async () => {
+  it('fails the batch with its message, and stored answers remain', async () => {
     const store = new MemoryStore();
     let reads = 0;
     const failing: Store = {
       get: (kind, id) => {
         if (kind === 'file') reads += 1;
-        // Found by POST /batches, checked, and answered from once.
+        // The file is read by POST /batches, by the check and once by the answers.
         if (kind !== 'file' || reads <= 3) return store.get(kind, id);
         return Promise.reject(new Error('the disk is broken'));
       },
@@ -79,7 +79,7 @@ describe('a store that fails', () => {
     expect(await results(working, failed.output_file_id)).toHaveLength(100);
   });
 
-  it('is told to who uploads a file for which there is no room', async () => {
+  it('is reported to a person who uploads a file without room for it', async () => {
     const store = new MemoryStore();
     store.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     const fields = form({ purpose: 'batch', file: new Blob(['{}']) }, 'a.jsonl');
@@ -92,7 +92,7 @@ describe('a store that fails', () => {
 describe('a batch whose tab is closed', () => {
   // 250 lines are committed in three parts, between the changes of state.
   it.each([0, 1, 2, 3, 4, 5])(
-    'is carried on by another tab: after %i changes, every line is answered exactly once',
+    'is continued by another tab: after %i changes, every line is answered exactly once',
     async (changes) => {
       const kept = new MemoryStore();
       const { engine } = countingEngine();
@@ -145,7 +145,7 @@ describe('a batch whose tab is closed', () => {
     });
   });
 
-  it('is answered once even where several tabs work at the same time', async () => {
+  it('is answered once even if several tabs work at the same time', async () => {
     const store = new MemoryStore();
     const services = [createService({ store }), createService({ store }), createService({ store })];
     const [first = createService()] = services;

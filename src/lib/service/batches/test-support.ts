@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { BatchReply } from '../../api/batch-types';
 import { get, post, upload, type Service } from '../test-requests';
 
-/** A line of an input file that asks the guide something. */
+/** A line of an input file with a question for the guide. */
 export function line(customId: string, content = 'hello', body: object = {}): string {
   return JSON.stringify({
     custom_id: customId,
@@ -35,7 +35,7 @@ export async function retrieve(service: Service, { id }: { id: string }): Promis
   return (await (await get(service, `/batches/${id}`)).json()) as BatchReply;
 }
 
-/** The batch as soon as the condition holds. */
+/** Resolves with the batch as soon as the condition holds. */
 export function until(
   service: Service,
   batch: { id: string },

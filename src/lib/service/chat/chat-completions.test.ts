@@ -52,7 +52,7 @@ describe('a chat completion', () => {
     expect(completion).not.toHaveProperty('mcp_list_tools');
   });
 
-  it('counts every piece that the engine says', async () => {
+  it('counts every piece of the engine', async () => {
     const { engine } = scriptedEngine([
       { type: 'reasoning', text: 'Hm.' },
       ...texts('One', ' two', ' three'),
@@ -63,7 +63,7 @@ describe('a chat completion', () => {
     expect(usage.total_tokens).toBe((usage.prompt_tokens ?? 0) + 4);
   });
 
-  it('takes its times from the clock, in seconds', async () => {
+  it('measures its times with the clock, in seconds', async () => {
     let now = 0;
     const { usage } = await complete(ask('Hello'), {
       now: () => (now += 250),
@@ -75,7 +75,7 @@ describe('a chat completion', () => {
     expect(usage.total_time).toBeCloseTo((usage.prompt_time ?? 0) + (usage.completion_time ?? 0));
   });
 
-  it('takes over the counts of an engine with its own tokenizer', async () => {
+  it('uses the counts of an engine with its own tokenizer', async () => {
     const { engine } = scriptedEngine([
       ...texts('One'),
       { type: 'usage', promptTokens: 11, completionTokens: 31, reasoningTokens: 0 },
@@ -126,7 +126,7 @@ describe('a streamed answer', () => {
     },
   );
 
-  it('brings the usage in a chunk of its own on request', async () => {
+  it('has the usage in a separate chunk on request', async () => {
     const { chunks } = await stream(ask('Hello', { stream_options: { include_usage: true } }));
     expect(chunks.at(-1)?.choices).toEqual([]);
     expect(chunks.at(-1)?.usage?.total_tokens).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ describe('tools', () => {
     ]);
   });
 
-  it('are not called when nothing speaks of them, or the choice is none', async () => {
+  it('are not called when nothing mentions them, or the choice is none', async () => {
     expect((await answer(ask('Hello', { tools: [weather] }))).finishReason).toBe('stop');
     const none = ask('The weather?', { tools: [weather], tool_choice: 'none' });
     expect((await answer(none)).tool_calls).toBeUndefined();
@@ -125,7 +125,7 @@ describe('response_format', () => {
 describe('reasoning', () => {
   const body = ask('Hello', { model: reasoner, seed: 1 });
 
-  it('is a field of its own, longer with more effort', async () => {
+  it('is a separate field, longer with more effort', async () => {
     const lengths = await Promise.all(
       ['low', 'medium', 'high'].map(
         async (effort) =>
@@ -174,7 +174,7 @@ describe('documents', () => {
     { source: { type: 'json', data: { note: 'Nothing about it.' } } },
   ];
 
-  it('are quoted, with citations that point at the very words', async () => {
+  it('are quoted, with citations that point at the exact words', async () => {
     const body = ask('What do tides follow?', {
       documents,
       model: reasoner,

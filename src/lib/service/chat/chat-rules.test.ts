@@ -12,7 +12,7 @@ function schemaFormat(members: object): object {
 const askJson = { messages: [{ role: 'user', content: 'Answer in JSON' }] };
 const user = { role: 'user', content: 'Hello' };
 
-/** Every rule of docs/service.md#chat-request and #limits: what is sent, and the field that the 400 names. */
+/** Every rule of docs/service.md#chat-request and #limits: the request, and the field that the 400 names. */
 const refused: [rule: string, param: string, body: object][] = [
   ['messages is required', 'messages', { messages: undefined }],
   ['messages is an array', 'messages', { messages: 'Hello' }],

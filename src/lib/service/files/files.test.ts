@@ -5,7 +5,7 @@ import { form, get, post, remove, upload } from '../test-requests';
 
 const megabyte = 1024 * 1024;
 
-/** Every look at the clock is a second later. */
+/** A clock that advances one second per reading. */
 function ticking(): () => number {
   let seconds = 1_700_000_000;
   return () => (seconds += 1) * 1000;
@@ -34,7 +34,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  it('comes back byte for byte, even where it is not text', async () => {
+  it('is returned byte for byte, even if it is not text', async () => {
     const service = createService();
     const bytes = new Uint8Array(70_000).map((_, index) => index * 7);
     const id = await upload(service, bytes);
@@ -87,7 +87,7 @@ describe('the list of files', () => {
     expect(list).toMatchObject({ object: 'list', data: [], has_more: false });
   });
 
-  it('can be paged through', async () => {
+  it('can be read in pages', async () => {
     const service = createService({ now: ticking() });
     const [oldest, , newest] = [
       await upload(service, '1'),
@@ -145,7 +145,7 @@ describe('an upload is refused', () => {
     expect(await status(110 * megabyte)).toBe(413);
   });
 
-  it('with 413 at once when the announced length is too much', async () => {
+  it('with 413 immediately when the declared length is too large', async () => {
     const unread = new Request('https://any.host/v1/files', {
       method: 'POST',
       headers: {
@@ -159,7 +159,7 @@ describe('an upload is refused', () => {
     expect(unread.bodyUsed).toBe(false);
   });
 
-  it('with 405 for a method that the path does not take', async () => {
+  it('with 405 for a method that the path does not accept', async () => {
     const service = createService();
     expect((await remove(service, '/files')).headers.get('allow')).toBe('POST, GET');
     const content = await remove(service, '/files/file_1/content');

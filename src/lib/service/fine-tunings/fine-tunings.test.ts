@@ -17,7 +17,7 @@ it('wraps a created record, which never trains', async () => {
   });
 });
 
-it('takes every field as optional', async () => {
+it('accepts every field as optional', async () => {
   const { data } = await create(createService(), {});
   expect(data).toMatchObject({ name: '', base_model: '', type: '', input_file_id: '' });
 });
@@ -61,7 +61,7 @@ it.each([
   expect((await response.json()).error.param).toBe(param);
 });
 
-it('hangs on the root, not on a prefixed base', async () => {
+it('is below the root URL, not below a prefixed base URL', async () => {
   const response = await createService()(
     new Request('https://any.host/openai/v1/fine_tunings', {
       headers: { authorization: 'Bearer k' },

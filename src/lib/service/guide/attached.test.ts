@@ -21,7 +21,7 @@ async function say(content: unknown[], more: object = {}): Promise<string> {
   return text ?? '';
 }
 
-describe('the guide says of what is attached', () => {
+describe('the guide reports of attachments', () => {
   it('the type, size and pixels of an image', async () => {
     const text = await say([image, { type: 'text', text: 'What is it?' }]);
     expect(text).toContain('An image, image/png, 70 bytes, 1 × 1 pixels.');
@@ -34,7 +34,7 @@ describe('the guide says of what is attached', () => {
     );
   });
 
-  it('the first words of a text in brackets, which would be a formula behind a backslash', async () => {
+  it('the first words of a text in brackets, which would be a formula after a backslash', async () => {
     const pdf = '<file name="a.pdf" type="application/pdf">\n[Page 1]\nRain\n</file>';
     expect(await say([{ type: 'text', text: pdf }])).toContain('begins: “&#91;Page 1&#93; Rain”');
   });
@@ -51,7 +51,7 @@ describe('the guide says of what is attached', () => {
     );
   });
 
-  it('the length of an MP3 by its frames, behind the tag that stands before them', async () => {
+  it('the length of an MP3 by its frames, after the tag that precedes them', async () => {
     // 64 kbit/s at 48 kHz: 192 bytes and 24 ms a frame.
     const frame = new Uint8Array(192);
     frame.set([0xff, 0xfb, 0x54, 0xc4]);
@@ -74,13 +74,13 @@ describe('the guide says of what is attached', () => {
     );
   });
 
-  it('of what is no sound that its bytes tell nothing', async () => {
+  it('that the bytes of a file that is not a sound have no length', async () => {
     expect(await say([await soundPart(new Blob(['no sound']), 'mp3')])).toContain(
       '8 bytes, of a length that its bytes do not tell.',
     );
   });
 
-  it('nothing where its text only asks for something', async () => {
+  it('nothing if the message is only text', async () => {
     expect(await say([{ type: 'text', text: 'What is 2 + 3?' }])).toContain('5');
   });
 });

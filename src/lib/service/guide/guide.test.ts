@@ -29,7 +29,7 @@ describe('the guide', () => {
     expect(text).toMatch(/`colour`.*does not know it/);
   });
 
-  it('gives the web as a reason only for fields that are about a search in it', async () => {
+  it('mentions web search only for fields about web search', async () => {
     const text = await say('Hello', {
       compound_custom: { models: { answering_model: 'a' } },
       search_settings: { country: 'chile' },
@@ -40,11 +40,11 @@ describe('the guide', () => {
     expect(text).toMatch(/`exclude_domains`.*searches no web/);
   });
 
-  it('repeats a little of what was said, with its markup made harmless', async () => {
+  it('repeats the beginning of the message, with its markup escaped', async () => {
     expect(await say('Look at *this* <b>')).toContain('Look at \\*this\\* \\<b\\>');
   });
 
-  it('counts on the text after a colon', async () => {
+  it('counts in the text after a colon', async () => {
     expect(await say('How many words are in this: one two three')).toContain('| words | 3 |');
   });
 

@@ -51,7 +51,7 @@ describe('POST {root_url}/v1/request_manager/text_completion', () => {
     expect((await response.json()).error.param).toBe(param);
   });
 
-  it('tells a later failure in a line of its own', async () => {
+  it('reports a later failure in a separate line', async () => {
     async function* failing(): AsyncGenerator<EnginePart> {
       yield { type: 'text', text: 'begun' };
       throw new ServiceError(500, 'The engine broke.');

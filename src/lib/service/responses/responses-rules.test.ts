@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, weather } from './test-support';
 
 const user = { role: 'user', content: 'Hello' };
-/** Every rule of docs/service.md#responses and #limits: what is sent, and the field that the 400 names. */
+/** Every rule of docs/service.md#responses and #limits: the request, and the field that the 400 names. */
 const refused: [rule: string, param: string, body: object][] = [
   ['input is required', 'input', { input: undefined }],
   ['input is text or items', 'input', { input: 7 }],

@@ -17,7 +17,7 @@ const parts: EnginePart[] = [
   { type: 'finish', reason: 'tool_calls' },
 ];
 
-it('has every field of the response object, with the defaults that held', async () => {
+it('has every field of the response object, with the defaults in use', async () => {
   expect(await respond({ instructions: 'Be brief.' })).toEqual({
     id: expect.stringMatching(/^resp_/),
     object: 'response',
@@ -63,7 +63,7 @@ it('has every field of the response object, with the defaults that held', async 
   });
 });
 
-it('tells back what the request set', async () => {
+it('repeats the fields of the request', async () => {
   const set = {
     max_output_tokens: 2000,
     metadata: { topic: 'tests' },
@@ -81,7 +81,7 @@ it('tells back what the request set', async () => {
   expect(response.tools).toEqual([{ ...weather, description: null, strict: null }]);
 });
 
-describe('the engine is asked', () => {
+describe('the engine receives', () => {
   async function engineRequest(body: object) {
     const { engine, requests } = scriptedEngine([{ type: 'text', text: 'x' }]);
     expect((await ask(body, createService({ engine }))).status).toBe(200);
@@ -90,7 +90,7 @@ describe('the engine is asked', () => {
     return request;
   }
 
-  it('with the instructions first, then the items as messages', async () => {
+  it('the instructions first, then the items as messages', async () => {
     const { messages } = await engineRequest({
       instructions: 'Be brief.',
       input: [
@@ -137,7 +137,7 @@ describe('the engine is asked', () => {
     expect(request.tools[0]?.name).toBe('get_weather');
   });
 
-  it('for a form and an effort', async () => {
+  it('a format and an effort', async () => {
     const schema = { type: 'object' };
     const request = await engineRequest({
       model: 'built-in/guide-reasoning',
@@ -148,7 +148,7 @@ describe('the engine is asked', () => {
     expect(request.responseFormat).toEqual({ type: 'json_schema', name: 'thing', schema });
   });
 
-  it('without the oldest items where they do not fit and truncation is auto', async () => {
+  it('no oldest items if they do not fit and truncation is auto', async () => {
     const input = Array.from({ length: 30 }, (_, index) => ({
       role: 'user',
       content: `${index} ${'word '.repeat(30)}`,
@@ -164,7 +164,7 @@ describe('the engine is asked', () => {
 });
 
 describe('a streamed response', () => {
-  it('tells the whole life of its items in numbered events', async () => {
+  it('reports the whole life of its items in numbered events', async () => {
     const { engine } = scriptedEngine(parts);
     const service = createService({ engine });
     const events = await streamed({ tools: [weather] }, service);
@@ -194,7 +194,7 @@ describe('a streamed response', () => {
     ]);
   });
 
-  it('ends with the response that an unstreamed one is', async () => {
+  it('ends with the response of an unstreamed request', async () => {
     const service = (): Service =>
       createService({ engine: scriptedEngine(parts).engine, createId: () => 'id', now: () => 0 });
     const last = (await streamed({ tools: [weather] }, service())).at(-1);
@@ -228,7 +228,7 @@ describe('a streamed response', () => {
     ]);
   });
 
-  it('says in_progress until it ends', async () => {
+  it('is in_progress until it ends', async () => {
     const [created, inProgress] = await streamed({});
     expect([created?.response?.status, inProgress?.response?.status]).toEqual([
       'in_progress',
@@ -240,7 +240,7 @@ describe('a streamed response', () => {
 describe('a response that is cut by max_output_tokens', () => {
   const cut = { max_output_tokens: 3, input: '/sample long 100' };
 
-  it('is incomplete and says why', async () => {
+  it('is incomplete and states the reason', async () => {
     const response = await respond(cut);
     expect(response).toMatchObject({
       status: 'incomplete',
@@ -270,7 +270,7 @@ describe('a failure', () => {
     output: [{ status: 'incomplete', content: [{ text: 'begun' }] }],
   };
 
-  it('after the first token is told by the response', async () => {
+  it('after the first token is reported by the response', async () => {
     const response = await ask({}, service);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject(failed);

@@ -85,7 +85,7 @@ describe('instances of a JSON Schema', () => {
     expect(schemaInstance(schema as JsonObject, 1).failure?.keyword).toBe(keyword);
   });
 
-  it('fills free strings and enums with what the prompt mentions', () => {
+  it('fills free strings and enums with values that the prompt mentions', () => {
     const schema: JsonObject = {
       type: 'object',
       properties: { city: { type: 'string' }, unit: { enum: ['celsius', 'fahrenheit'] } },

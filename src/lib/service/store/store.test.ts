@@ -33,7 +33,7 @@ describe.each<[string, () => Store]>([
   ['memory', () => new MemoryStore()],
   ['IndexedDB', () => new DeviceStore(`test-${crypto.randomUUID()}`)],
 ])('a store in %s', (_, open) => {
-  it('hands back what was put, and nothing once it is deleted', async () => {
+  it('returns a stored record, and nothing once it is deleted', async () => {
     const store = open();
     expect(await store.get('answers', 'a')).toBeUndefined();
     await store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
@@ -52,7 +52,7 @@ describe.each<[string, () => Store]>([
     expect(await store.list('batch')).toEqual([]);
   });
 
-  it('changes what is stored at that moment, together with other records', async () => {
+  it('changes the record stored at that moment, together with other records', async () => {
     const store = open();
     await store.write([{ kind: 'answers', id: 'a', record: answers('') }]);
     const append = (letter: string) =>
@@ -64,7 +64,7 @@ describe.each<[string, () => Store]>([
     expect(await store.get('answers', 'z')).toEqual(answers('z'));
   });
 
-  it('writes nothing where a change is refused or nothing is there to be changed', async () => {
+  it('writes nothing if a change is refused or no record exists', async () => {
     const store = open();
     await store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
     const also = [{ kind: 'answers' as const, id: 'other', record: answers('2') }];
@@ -75,13 +75,13 @@ describe.each<[string, () => Store]>([
 });
 
 describe('a store on the device', () => {
-  it('finds again what was put before the program ended', async () => {
+  it('returns records that were stored before the program ended', async () => {
     await new DeviceStore('kept').write([{ kind: 'answers', id: 'a', record: answers('1') }]);
     expect(await new DeviceStore('kept').get('answers', 'a')).toEqual(answers('1'));
   });
 
   it.each([true, false])(
-    'stores files in a private window of WebKit, which takes no Blob (completes: %s)',
+    'stores files in a private window of WebKit, which accepts no Blob (completes: %s)',
     async (completes) => {
       refuseBlobs({ completes });
       const store = new DeviceStore('private');
@@ -100,7 +100,7 @@ describe('a store on the device', () => {
     },
   );
 
-  it('rejects a write that WebKit refuses, though it says that the transaction is complete', async () => {
+  it('rejects a write that WebKit refuses, although it reports the transaction as complete', async () => {
     const store = new DeviceStore('full');
     await store.write([]);
     refuseWrites(() => new DOMException('full', 'QuotaExceededError'), { completes: true });
@@ -108,7 +108,7 @@ describe('a store on the device', () => {
     await expect(write).rejects.toMatchObject({ name: 'QuotaExceededError' });
   });
 
-  it('goes on after another tab has asked for the database to be closed', async () => {
+  it('continues after another tab has requested that the database closes', async () => {
     const store = new DeviceStore('deleted');
     await store.write([{ kind: 'answers', id: 'a', record: answers('1') }]);
     await new Promise((resolve) => {

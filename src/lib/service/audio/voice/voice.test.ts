@@ -3,7 +3,7 @@ import { letterToSound } from './letter-to-sound';
 import { numberWords } from './number-words';
 import { spokenWords } from './spoken-words';
 
-/** Pronunciations as an English dictionary gives them. */
+/** Pronunciations from an English dictionary. */
 it.each([
   ['hello', 'HH EH L OW'],
   ['world', 'W ER L D'],
@@ -37,7 +37,7 @@ it.each([
 describe('a text', () => {
   const sounds = (text: string): string => (spokenWords(text)[0]?.sounds ?? []).join(' ');
 
-  it('is parted into words without the punctuation around them', () => {
+  it('is split into words without the punctuation around them', () => {
     const words = spokenWords('“Hello,” she said — (twice) 5% more!').map(({ text }) => text);
     expect(words).toEqual(['Hello', 'she', 'said', 'twice', '5%', 'more']);
   });
@@ -55,17 +55,17 @@ describe('a text', () => {
     expect(spokenWords('Is it?').at(-1)?.ends).toBe('question');
   });
 
-  it('spells what has no vowel, and says signs', () => {
+  it('spells words without vowels, and speaks signs', () => {
     expect(sounds('TV')).toBe('T IY V IY');
     expect(sounds('&')).toBe('AE N D');
   });
 
-  it('says letters with marks like those without, and other scripts as a neutral sound each', () => {
+  it('speaks letters with marks like those without, and letters of other scripts as a neutral sound', () => {
     expect(sounds('é')).toBe(sounds('e'));
     expect(sounds('你好')).toBe('AX AX');
   });
 
-  it('may have nothing to say', () => {
+  it('may have nothing to speak', () => {
     expect(spokenWords('... — !')).toEqual([]);
   });
 });
