@@ -27,7 +27,7 @@ const image = (name: string) => ({
   image_url: { url: new FileText('data:image/png;base64,', name, 6) },
 });
 
-it('names images for the program to read, each once and as disks take it, and writes text out', async () => {
+it('names each image file once, under a name that disks accept, and writes text into the body', async () => {
   const code = await requestAsCode(bodyOf([...files, ...files.slice(0, 1)]), read);
   const content = [
     image('image.png'),
@@ -44,7 +44,7 @@ it('names images for the program to read, each once and as disks take it, and wr
   ]);
 });
 
-it('writes none where a file is gone, and says so', async () => {
+it('writes no code and reports it when a file is missing', async () => {
   expect(await requestAsCode(bodyOf(), () => Promise.resolve(undefined))).toBeUndefined();
   expect(notifications.toasts.at(-1)?.text).toContain('no longer stored');
 });

@@ -7,8 +7,8 @@ import { savedName } from './attachment-facts';
 import { fillRequest, type ReadStored } from './fill-request';
 
 /**
- * A request as a program of somebody's own would send it, and the files that the program reads: what is text stands in
- * it. Undefined where one of its files is no longer stored, which is told.
+  * Body of a request for a code sample, and the files that the sample reads from disk. Attached text is written into the
+  * body. Reports a file that is no longer stored with a toast and returns undefined.
  */
 export async function requestAsCode(
   body: { [name: string]: unknown },
@@ -32,7 +32,7 @@ export async function requestAsCode(
   }
 }
 
-/** A name that no other of the files has, on disks too that do not tell letters by their size. */
+/** A name that no other file has, also on disks that ignore letter case. */
 function freeName(wanted: string, files: ReadonlyMap<string, CodeFile>): string {
   const taken = [...files.values()].map(({ name }) => name.toLowerCase());
   const name = cleanFileName(wanted);

@@ -4,13 +4,13 @@ import type { AttachmentDraft } from './attachment-draft';
 import { readFile } from './read-file';
 import { Refused, type RefusalReason } from './refusal';
 
-/** Files of one message. */
+/** Most files for one message. */
 const mostFiles = 50;
 
-/** Images as they were chosen, by the file that was made of them: for another size, in this visit. */
+/** Original images by their resized file, for choosing another size later in this visit. */
 const originals = new WeakMap<Blob, File>();
 
-/** Reads a file into a draft; what cannot be attached is noted there. Never rejects. */
+/** Reads a file into a draft, or records there why it cannot be attached. Never rejects. */
 export async function attach(draft: AttachmentDraft, file: File): Promise<void> {
   const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
   if (draft.items.length >= mostFiles) return refuse({ kind: 'too-many', limit: mostFiles });
@@ -26,7 +26,7 @@ export async function attach(draft: AttachmentDraft, file: File): Promise<void> 
   }
 }
 
-/** Whether text that is attached goes as documents of the request, from now on too. */
+/** Sends attached text as documents of the request or in the message; also the default for later files. */
 export function sendTextAsDocuments(draft: AttachmentDraft, asDocument: boolean): void {
   preferences.set('textAsDocuments', asDocument);
   for (const item of draft.items)
@@ -34,7 +34,7 @@ export function sendTextAsDocuments(draft: AttachmentDraft, asDocument: boolean)
       draft.keep({ ...item, note: { ...item.note, asDocument } }, item.createdAt);
 }
 
-/** Brings the images that are attached to the size that is chosen now. Never rejects. */
+/** Resizes the attached images to the size in the preferences. Never rejects. */
 export function resizeImages(draft: AttachmentDraft): Promise<void> {
   const images = draft.items.filter(({ note }) => note.kind === 'image');
   return draft.inTurn(images, (image) => resize(draft, image));
@@ -43,7 +43,7 @@ export function resizeImages(draft: AttachmentDraft): Promise<void> {
 async function resize(draft: AttachmentDraft, image: StoredAttachment): Promise<void> {
   const original = originals.get(image.file) ?? new File([image.file], image.note.name);
   const [read] = await readFile(original, options()).catch(() => []);
-  if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or stays as it is.
+  if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or could not be read again.
   originals.set(read.file, original);
   draft.keep({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);
 }

@@ -2,14 +2,14 @@ import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { ReadAttachment } from './read-attachment';
 import type { Refusal } from './refusal';
 
-/** What is attached to a message that is not sent yet, for those who read and prepare it. */
+/** Attachments of an unsent message, as seen by the code that reads and prepares them. */
 export interface AttachmentDraft {
   readonly items: readonly StoredAttachment[];
   refuse(refusal: Refusal): void;
-  /** Does it with one after the other, and with what is begun later after them. `work` never rejects. */
+  /** Runs `work`, which never rejects, for one item after another; later calls queue behind earlier ones. */
   inTurn<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void>;
-  /** Attaches what was read, in place of what has the same id; without a moment, after all others. */
+  /** Attaches and stores a file, replacing the one with the same id; without `createdAt` it is the last. */
   keep(read: ReadAttachment, createdAt?: number): void;
-  /** Shows it in place of what has the same id; to be kept soon. */
+  /** Shows an attachment instead of the one with the same id; the caller stores it soon. */
   show(attachment: StoredAttachment): void;
 }

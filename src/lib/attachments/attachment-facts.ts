@@ -19,14 +19,14 @@ export function attachmentFacts({
   return [...pixels, typeName(type), ...count, ...length, formatBytes(bytes)].join(' · ');
 }
 
-/** "PNG" of `image/png`. */
+/** "PNG" for `image/png`. */
 function typeName(type: string): string {
   const name = type.slice(type.indexOf('/') + 1);
   if (type === 'audio/mpeg') return 'MP3';
   return name === 'plain' ? 'text' : name.toUpperCase();
 }
 
-/** The name under which it is downloaded: what is sent may have been written anew in another format. */
+/** File name for a download: a converted file gets the ending of its new format. */
 export function savedName({ name, kind, type }: AttachmentNote): string {
   if (kind === 'audio' && type === 'audio/wav') return `${name.replace(/\.[^.]*$/, '')}.wav`;
   if (kind !== 'image') return name;

@@ -5,19 +5,19 @@ import { soundPart } from './sound-part';
 
 const scheme = 'attachment:';
 
-/** Stands for the content of an attached file until a request is sent. */
+/** Placeholder for the content of an attached file until the request is sent. */
 export function attachmentAddress({ id }: Pick<AttachmentNote, 'id'>): string {
   return scheme + id;
 }
 
-/** The id that an address names; undefined where it is anything else. */
+/** The id in a placeholder address; undefined for any other value. */
 export function attachmentId(address: unknown): string | undefined {
   return typeof address === 'string' && /^attachment:[0-9a-f]{32}$/.test(address)
     ? address.slice(scheme.length)
     : undefined;
 }
 
-/** The id of the file that a part of a message or of an input brings; undefined for any other part. */
+/** The id of the file in a part of a chat message or a response input; undefined for any other part. */
 export function idOfPart(part: unknown): string | undefined {
   if (!isObject(part)) return undefined;
   const { image_url: image, input_audio: sound, text } = part;
@@ -25,18 +25,18 @@ export function idOfPart(part: unknown): string | undefined {
   return attachmentId(isObject(image) ? image.url : (image ?? text));
 }
 
-/** A document of a chat request that brings a file, with its address in place of its content. */
+/** A document of a chat request, with the file's address instead of its content. */
 export function attachedDocument(note: AttachmentNote): JsonObject {
   return { id: note.name, source: { type: 'text', text: attachmentAddress(note) } };
 }
 
-/** The id of the file that a document brings; undefined for any other document. */
+/** The id of the file in a document; undefined for any other document. */
 export function idOfDocument(document: unknown): string | undefined {
   const source = isObject(document) ? document.source : undefined;
   return isObject(source) ? attachmentId(source.text) : undefined;
 }
 
-/** The part of a chat message that brings a file, with its address in place of its content. */
+/** The part of a chat message for a file, with its address instead of its content. */
 export function attachmentPart(note: AttachmentNote): ContentPart {
   const address = attachmentAddress(note);
   if (note.asSound) return soundPart(note, address);

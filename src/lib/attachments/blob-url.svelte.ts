@@ -1,4 +1,4 @@
-/** The address of a blob for as long as the component that asks is shown; undefined where there is no blob. */
+/** An object URL that is revoked when the blob changes or the component unmounts; undefined without a blob. */
 export function blobUrl(blob: () => Blob | undefined): { readonly current: string | undefined } {
   let current = $state<string>();
   $effect(() => {

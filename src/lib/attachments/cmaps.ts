@@ -1,4 +1,4 @@
-/** Where the files lie that pdf.js needs for fonts of Chinese, Japanese and Korean that name a predefined CMap. */
+/** pdf.js needs these files for Chinese, Japanese and Korean fonts that name a predefined CMap. */
 const addresses = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url',
   import: 'default',
@@ -9,7 +9,7 @@ const byName = new Map(
   Object.entries(addresses).map(([path, url]) => [path.replace(/^.*\/|\.bcmap$/g, ''), url]),
 );
 
-/** A CMap in the packed form of pdf.js. Rejects for a name that no PDF reader knows. */
+/** A CMap in the packed form of pdf.js. Rejects for an unknown name. */
 export async function readCMap(name: string): Promise<Uint8Array> {
   const url = byName.get(name);
   if (url === undefined) throw new Error(`There is no CMap ${name}.`);

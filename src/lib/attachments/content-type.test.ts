@@ -19,12 +19,12 @@ it.each<[string, string, string, string]>([
   expect(contentType(head(bytes), name)).toEqual({ kind, type });
 });
 
-it('knows nothing of what is neither text nor any of these', () => {
+it('is undefined for a file that is neither text nor any of these', () => {
   expect(contentType(head('PK\x03\x04'), 'a.docx')).toBeUndefined();
   expect(contentType(head('MZ\x90\0\x03\0\0\0\x04\0'), 'a.txt')).toBeUndefined();
 });
 
-it('knows what a file says that it is', () => {
+it('detects the kind that a file declares', () => {
   expect(saidKind({ name: 'a.png', type: '' })).toBe('image');
   expect(saidKind({ name: 'a', type: 'application/pdf' })).toBe('pdf');
   expect(saidKind({ name: 'a.mp3', type: '' })).toBe('audio');

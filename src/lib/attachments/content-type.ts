@@ -1,7 +1,7 @@
 import type { AttachmentKind } from '$lib/storage/attachment-records';
 import { sniffEncoding } from '$lib/jsonl/encoding';
 
-/** What a file is by its first bytes, whatever its name says. */
+/** Kind and media type, detected from a file's first bytes and not from its name. */
 export interface ContentType {
   kind: AttachmentKind;
   type: string;
@@ -19,7 +19,7 @@ const isoBrands =
   (head) =>
     at(4, 'ftyp')(head) && brands.some((brand) => at(8, brand)(head));
 
-/** In this order; those of ISO media files are told apart by their brand. */
+/** Tested in this order: ISO media files differ only in their brand. */
 const signatures: [type: string, test: Test][] = [
   ['image/png', at(0, '\x89PNG\r\n\x1a\n')],
   ['image/jpeg', at(0, '\xff\xd8\xff')],
@@ -42,7 +42,7 @@ function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2;
 }
 
-/** `head`: its first few hundred bytes. Undefined for what no model is sent. */
+/** `head`: the first few hundred bytes. Undefined for content that models do not accept. */
 export function contentType(head: Uint8Array, name: string): ContentType | undefined {
   const type = signatures.find(([, test]) => test(head))?.[0];
   if (type) return { kind: kindOf(type), type };
@@ -73,7 +73,7 @@ function textType(name: string): string {
   return textTypes[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'text/plain';
 }
 
-/** What the file says that it is, by its type or else its ending; undefined where it says nothing that is known. */
+/** The kind that a file declares by its type or its ending; undefined if neither is known. */
 export function saidKind({
   name,
   type,

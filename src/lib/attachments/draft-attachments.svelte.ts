@@ -5,15 +5,15 @@ import type { AttachmentDraft } from './attachment-draft';
 import type { ReadAttachment } from './read-attachment';
 import type { Refusal } from './refusal';
 
-/** What is attached to a message that is not sent yet; kept as soon as it is read. */
+/** Attachments of an unsent message; each is stored as soon as it has been read. */
 export class DraftAttachments implements AttachmentDraft {
   items = $state.raw<readonly StoredAttachment[]>([]);
   refused = $state.raw<readonly Refusal[]>([]);
-  /** Files that are being read. */
+  /** Number of files being read. */
   reading = $state(0);
-  /** They were to be sent, and one of them is not ready. */
+  /** Whether sending was blocked because an attachment is not ready. */
   held = $state(false);
-  /** Resolves, never rejects, when no file is being read any more. */
+  /** Resolves when no file is being read any more. Never rejects. */
   settled: Promise<void> = Promise.resolve();
   readonly #ownerId: () => string;
   readonly #repository: AttachmentRepository;
@@ -25,20 +25,20 @@ export class DraftAttachments implements AttachmentDraft {
     this.#saves = saves;
   }
 
-  /** Takes over what is kept. Rejects with StorageFailure. */
+  /** Loads the stored attachments. Rejects with StorageFailure. */
   async load(): Promise<void> {
     const stored = await this.#repository.drafts(this.#ownerId());
     const known = new Set(this.items.map(({ id }) => id));
     this.items = [...stored.filter(({ id }) => !known.has(id)), ...this.items];
   }
 
-  /** Reads the files one after the other; what cannot be attached is noted in `refused`. Never rejects. */
+  /** Reads the files one after another; `refused` lists those that cannot be attached. Never rejects. */
   add(files: File[]): Promise<void> {
     this.refused = [];
     return this.inTurn(files, (file) => this.#read(file));
   }
 
-  /** Waits for files that are being read. False where one of them waits for the person, who sees which and why. */
+  /** Waits for files being read. False if the person must act on one of them; the tray shows which and why. */
   async ready(): Promise<boolean> {
     const wasReading = this.reading > 0;
     await this.settled;
@@ -47,19 +47,19 @@ export class DraftAttachments implements AttachmentDraft {
     return !this.held && !(wasReading && this.refused.length > 0);
   }
 
-  /** Those with these ids, as far as they are attached. */
+  /** Ids that are not attached are ignored. */
   removeAll(removed: readonly { id: string }[]): void {
     const isRemoved = (item: StoredAttachment) => removed.some(({ id }) => id === item.id);
     this.#forget(this.items.filter(isRemoved));
     this.items = this.items.filter((item) => !isRemoved(item));
   }
 
-  /** Attaches what was attached before: it was removed, or could not be sent. */
+  /** Attaches files again that were removed or could not be sent. */
   putBack(attachments: readonly StoredAttachment[]): void {
     for (const each of attachments) this.#keep({ ...each, ownerId: this.#ownerId() });
   }
 
-  /** What is to be sent now: whoever takes it stores it with its message. */
+  /** Removes and returns the attachments to send; the caller stores them with the message. */
   take(): StoredAttachment[] {
     const taken = [...this.items];
     this.items = [];
@@ -117,7 +117,7 @@ export class DraftAttachments implements AttachmentDraft {
     );
   }
 
-  /** Later than all that are attached: their order hangs on it. */
+  /** Later than every other attachment, since the list is ordered by this time. */
   #nextMoment(): number {
     return Math.max(Date.now(), 1 + Math.max(0, ...this.items.map(({ createdAt }) => createdAt)));
   }

@@ -21,7 +21,7 @@ const sound: StoredAttachment = stored('2'.repeat(32), 'audio', 'audio/mpeg', 'f
 
 const read = (id: string) => Promise.resolve([image, text, sound].find((each) => each.id === id));
 
-it('puts files in the place of their addresses, and leaves everything else as it is', async () => {
+it('replaces addresses by their files, and leaves everything else unchanged', async () => {
   const typed = { type: 'text', text: 'attachment: what is this?' };
   const body = {
     model: 'm',
@@ -46,7 +46,7 @@ it('puts files in the place of their addresses, and leaves everything else as it
   });
 });
 
-it('sends a sound as Base64 in a part of its own, or the text that was heard in it', async () => {
+it('sends a sound as Base64 in its own part, or its transcript', async () => {
   const { note } = sound;
   const content = [attachmentPart(note), attachmentPart({ ...note, asSound: true })];
   expect(await fillRequest({ input: [{ role: 'user', content }] }, read)).toEqual({
@@ -70,7 +70,7 @@ it('fills the documents that are files', async () => {
   });
 });
 
-it('sends nothing where a file is gone', async () => {
+it('sends nothing when a file is missing', async () => {
   const messages = [{ role: 'user', content: [attachmentPart(image.note)] }];
   const filled = fillRequest({ messages }, () => Promise.resolve(undefined));
   await expect(filled).rejects.toMatchObject({ error: { kind: 'file-gone' } });

@@ -3,15 +3,15 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { idOfDocument, idOfPart } from './attachment-part';
 
-/** Undefined where it is not stored any more. */
+/** Resolves to undefined for an attachment that is no longer stored. */
 export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
 
-/** What stands for the Base64 of a file, behind the text that stands before it. */
+/** The value of a field that holds `prefix` and the Base64 of the file; a code sample reads it from disk instead. */
 export type WriteBase64 = (attachment: StoredAttachment, prefix: string) => unknown;
 
 /**
- * A request with the content of its files in place of their addresses: `messages` of chat or `input` of responses.
- * Throws ApiFailure `file-gone` where one is missing.
+  * A request with the content of its files instead of their addresses: `messages` and `documents` of chat, `input` of
+  * responses. Throws ApiFailure `file-gone` if a file is missing.
  */
 export async function fillRequest<Body extends { [name: string]: unknown }>(
   body: Body,
@@ -45,7 +45,7 @@ async function filledMessages(
   write: WriteBase64,
 ): Promise<unknown[]> {
   const filled: unknown[] = [];
-  // One after the other: the files of a long conversation need not all be in memory twice.
+  // One after another, so that the files of a long conversation are not all in memory twice.
   for (const message of messages) filled.push(await filledMessage(message, read, write));
   return filled;
 }
@@ -80,7 +80,7 @@ async function found(id: string, read: ReadStored): Promise<StoredAttachment> {
   return attachment;
 }
 
-/** The text of a file with its name, marked so that a model can tell it from what the person wrote. */
+/** The text and name of a file, marked so that a model can distinguish them from the person's own text. */
 function fileText({ note: { name, type }, text = '' }: StoredAttachment): string {
   const clean = name.replace(/["<>\p{Cc}]/gu, ' ');
   return `<file name="${clean}" type="${type}">\n${text}\n</file>`;
@@ -90,7 +90,7 @@ async function dataOf({ file }: StoredAttachment, prefix: string): Promise<strin
   return prefix + (await base64Of(file));
 }
 
-/** Rejects with ApiFailure `file-gone` where the browser has lost it. */
+/** Rejects with ApiFailure `file-gone` if the browser can no longer read the file. */
 export async function base64Of(file: Blob): Promise<string> {
   const address = await dataUrl(file);
   return address.slice(address.indexOf(',') + 1);

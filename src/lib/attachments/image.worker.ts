@@ -6,17 +6,17 @@ export interface ShrunkImage extends PixelSize {
   file: Blob;
 }
 
-/** Errors lose their kind on the way out of a worker, so they are values. */
+/** Failures are values, because errors lose their class on the way out of a worker. */
 export type ImageOutcome = ShrunkImage | { failure: 'undecodable' | 'too-many-pixels' };
 
 export type ImageWorker = typeof worker;
 
-/** A PNG of more bytes than this is sent as JPEG, unless something can be seen through it. */
+/** A PNG of more bytes than this is sent as JPEG, unless it has transparent pixels. */
 const largestPng = 1_000_000;
 const jpegQuality = 0.88;
 
 const worker = {
-  /** Writing the pixels anew leaves everything else behind: place, camera, thumbnails, comments. */
+  /** Re-encodes the pixels alone, which drops all metadata: location, camera, thumbnails, comments. */
   async shrink(file: Blob, longestSide: number): Promise<ImageOutcome> {
     const decoded = await decode(file);
     if (!decoded) return { failure: 'undecodable' };
@@ -30,7 +30,7 @@ const worker = {
   },
 };
 
-/** Turned the way that its camera says. */
+/** createImageBitmap applies the orientation that the camera recorded. */
 async function decode(file: Blob): Promise<ImageBitmap | undefined> {
   return createImageBitmap(file).catch(() => undefined);
 }

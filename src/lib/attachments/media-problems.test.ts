@@ -9,14 +9,14 @@ const withImage = (model: string) => ({
   ],
 });
 
-it('refuses images for models that are known to read none', () => {
+it('refuses images for models that are known not to accept them', () => {
   for (const model of ['llama-3.3-70b-versatile', 'openai/gpt-oss-20b', 'built-in/guide-tiny'])
     expect(mediaProblems(withImage(model))).toMatchObject([
       { kind: 'no-images', level: 'refusal' },
     ]);
 });
 
-it('is never in the way of a model of which nobody can tell, nor where there is no image', () => {
+it('does not block an unknown model, nor a request without images', () => {
   for (const model of ['meta-llama/llama-4-scout', 'qwen/qwen3.6-27b', 'my-own', 'built-in/guide'])
     expect(mediaProblems(withImage(model))).toEqual([]);
   const messages = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }];
@@ -41,7 +41,7 @@ const withSound = (model: string, image = false) => ({
   ],
 });
 
-it('refuses sound for models that are known to hear none, those that see included', () => {
+it('refuses sound for models that are known not to accept it, including those that accept images', () => {
   for (const model of [
     'llama-3.3-70b-versatile',
     'meta-llama/llama-4-scout',
@@ -52,7 +52,7 @@ it('refuses sound for models that are known to hear none, those that see include
     expect(mediaProblems(withSound(model))).toEqual([]);
 });
 
-it('says both where a model neither sees nor hears', () => {
+it('reports both for a model that accepts neither images nor sound', () => {
   const problems = mediaProblems(withSound('openai/gpt-oss-20b', true));
   expect(mediaProblemWords(problems)).toMatch(/reads no images\..*hears no sound\./);
   expect(mediaProblemWords([])).toBeUndefined();

@@ -1,14 +1,14 @@
 import { isObject } from '$lib/api/json';
 import { refusal, type Problem } from '$lib/api/rules/problem';
 
-/** Models of which it is known that they take text alone; of all others but these two lists nobody can tell. */
+/** Models known to accept text only. Nothing is assumed about a model that is in neither list. */
 const textOnly =
   /llama-3\.[13]|llama3|gpt-oss|compound|kimi-k2-(instruct|thinking)|qwen3-\d+b|deepseek-(r1|v3)|minimax-m2|guard|guide-tiny/i;
 
-/** Models that read images, and of which it is known that they hear nothing. */
+/** Models known to accept images but no sound. */
 const deaf = /llama-4-(scout|maverick)|llava|pixtral|qwen[\d.]*-vl/i;
 
-/** What stands in the way of sending images and sound to the model of a chat or a response request. */
+/** Problems of sending images and sound to the model of a chat or response request. */
 export function mediaProblems(body: { [name: string]: unknown }): Problem[] {
   const model = String(body.model);
   const messages = body.messages ?? body.input;
@@ -28,7 +28,7 @@ const mended = {
     'Choose a model that does, send its transcript, or take the sound out of the conversation.',
 };
 
-/** Those of a request's problems that are about what is attached, in words; undefined where there are none. */
+/** Sentences about those problems of a request that concern attachments; undefined if there are none. */
 export function mediaProblemWords(problems: readonly Problem[]): string | undefined {
   const own = problems.filter(({ kind }) => kind === 'no-images' || kind === 'no-sound');
   return own.length > 0 ? own.map(({ message }) => message).join(' ') : undefined;

@@ -1,27 +1,27 @@
 import { getDocument, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist';
-// Offers itself as the worker that pdf.js asks for its work, so that both run in this one.
+// Registers itself as the worker of pdf.js, so that both run in this one.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { serve } from '$lib/work/serve';
 import { targetSize } from './image-target';
 
 export interface PdfContent {
   pages: number;
-  /** Each page that has text begins with its number; empty where none has. */
+  /** Each page with text begins with its number; empty if no page has text. */
   text: string;
-  /** Pages without text, as far as they are drawn. */
+  /** Pages without text, drawn as images. */
   images: { page: number; file: Blob; width: number; height: number }[];
-  /** Pages without text that are left out, since there are too many. */
+  /** Number of pages without text beyond the limit, which are not drawn. */
   leftOut: number;
 }
 
-/** Errors lose their kind on the way out of a worker, so they are values. */
+/** Failures are values, because errors lose their class on the way out of a worker. */
 export type PdfOutcome = PdfContent | { failure: 'encrypted' | 'undecodable' };
 
 export type PdfWorker = typeof worker;
 
-/** Pages that are drawn; each costs as much as an image. */
+/** Most pages that are drawn; each costs as many tokens as an image. */
 const mostImages = 20;
-/** Pixels to a point, for a page that may be any size. */
+/** Pixels per point at the default size. */
 const sharpness = 2;
 
 const worker = {
@@ -29,7 +29,7 @@ const worker = {
     try {
       return await readPdf(new Uint8Array(await file.arrayBuffer()), longestSide);
     } catch (error) {
-      // Its class is not exported.
+      // pdf.js does not export the class of this error.
       const isLocked = error instanceof Error && error.name === 'PasswordException';
       return { failure: isLocked ? 'encrypted' : 'undecodable' };
     }
@@ -40,7 +40,7 @@ async function readPdf(data: Uint8Array, longestSide: number): Promise<PdfConten
   const task = getDocument({
     data,
     isEvalSupported: false,
-    // Nothing is fetched but the CMaps: what else a file does not bring along is done without.
+    // Only CMaps are fetched; other resources that a file does not embed are skipped.
     CMapReaderFactory: BundledCMaps,
     useWorkerFetch: false,
     useWasm: false,
@@ -82,14 +82,14 @@ async function draw(page: PDFPageProxy, longestSide: number) {
   const { width, height } = targetSize(natural, longestSide || 2048);
   const viewport = page.getViewport({ scale: (sharpness * width) / natural.width });
   const canvas = new OffscreenCanvas(width, height);
-  // pdf.js asks for the canvas of a page, and takes one that is not of a page as well.
+  // The types of pdf.js require an HTML canvas context; it works with an offscreen one as well.
   const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D;
   await page.render({ canvas: null, canvasContext, viewport }).promise;
   const file = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
   return { file, width, height };
 }
 
-/** In place of a folder that pdf.js would fetch them from. */
+/** Replaces the folder that pdf.js would fetch CMaps from. */
 class BundledCMaps {
   async fetch({ name }: { name: string }): Promise<{ cMapData: Uint8Array; isCompressed: true }> {
     const { readCMap } = await import('./cmaps');
@@ -102,7 +102,7 @@ interface CanvasEntry {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** In place of elements of a page, which a worker does not have. */
+/** Replaces HTML canvas elements, which a worker does not have. */
 class OffscreenCanvases {
   create(width: number, height: number): CanvasEntry {
     const canvas = new OffscreenCanvas(width, height);
@@ -119,7 +119,7 @@ class OffscreenCanvases {
   }
 }
 
-/** In place of SVG filters: colours are drawn as they are. */
+/** Replaces SVG filters: colours are drawn unchanged. */
 class NoFilters {
   addFilter = none;
   addHCMFilter = none;
@@ -128,7 +128,7 @@ class NoFilters {
   addKnockoutFilter = none;
   addHighlightHCMFilter = none;
   destroy(): void {
-    // Nothing is held.
+    // There is nothing to release.
   }
 }
 

@@ -1,14 +1,13 @@
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 
-/** How a file that is attached is to be read. */
 export interface ReadOptions {
-  /** Of an image, in pixels; 0 for any. */
+  /** Limit for the longer side of an image, in pixels; 0 means no limit. */
   longestSide: number;
-  /** Of text: it goes as a document of the request. */
+  /** Whether text is sent as a document of the request. */
   asDocument: boolean;
-  /** Of sound: it goes as it is. */
+  /** Whether sound is sent as sound, and not as its transcript. */
   asSound: boolean;
 }
 
-/** What is kept and sent of a file, but for whom. */
+/** The stored and sent content of a file, without its owner. */
 export type ReadAttachment = Pick<StoredAttachment, 'note' | 'file' | 'text'>;

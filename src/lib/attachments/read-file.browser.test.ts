@@ -34,14 +34,14 @@ describe('an image', () => {
     expect([decoded.width, decoded.height]).toEqual([100, 50]);
   });
 
-  it('is never made larger, and keeps its pixels where any size will do', async () => {
+  it('is never enlarged, and keeps its pixels when there is no size limit', async () => {
     const small = await imageFile('small.png', { width: 40, height: 30 });
     expect((await read(small)).note).toMatchObject({ width: 40, height: 30 });
     const large = await imageFile('large.png', { width: 400, height: 200 });
     expect((await read(large, 0)).note).toMatchObject({ width: 400, height: 200 });
   });
 
-  it('loses what a camera notes in it, as the place', async () => {
+  it('loses the metadata of its camera, such as the location', async () => {
     const taken = await photo('GPS 52.5200 N 13.4050 E');
     expect(await taken.text()).toContain('52.5200');
     const { file, note } = await read(taken);
@@ -50,7 +50,7 @@ describe('an image', () => {
     expect(await file.text()).not.toContain('Exif');
   });
 
-  it('that would take gigabytes of memory is refused by its header', async () => {
+  it('that would need gigabytes of memory is refused by its header', async () => {
     expect(await refusal(hugePng(30_000, 30_000))).toEqual({
       kind: 'too-many-pixels',
       width: 30_000,
@@ -64,7 +64,7 @@ describe('an image', () => {
 });
 
 describe('text', () => {
-  it('is kept as it is, with its type by its name and about what it costs', async () => {
+  it('is stored unchanged, with the type of its file ending and an estimate of its tokens', async () => {
     const { note, text, file } = await read(new File(['name,age\nAda,36\n'], 'people.csv'));
     expect(note).toMatchObject({ kind: 'text', type: 'text/csv', bytes: 16, tokens: 4 });
     expect(text).toBe('name,age\nAda,36\n');
@@ -77,7 +77,7 @@ describe('text', () => {
     expect((await read(new File(['\ufeffHé'], 'a.txt'))).text).toBe('Hé');
   });
 
-  it('in an encoding that its bytes do not tell is refused, and so is too much of it', async () => {
+  it('is refused in an encoding that cannot be detected, and when it is too long', async () => {
     const latin = new File([Uint8Array.from([0x48, 0xe9, 0x20, 0x48])], 'a.txt');
     expect(await refusal(latin)).toEqual({ kind: 'not-unicode' });
     const size = 4 * 1024 * 1024 + 1;
@@ -90,7 +90,7 @@ describe('a PDF', () => {
   const pdf = (...pages: string[]) =>
     new File([pdfSource(pages)], 'paper.pdf', { type: 'application/pdf' });
 
-  // The development server prepares the library when it is asked for it first, for longer than a worker may take.
+  // The development server bundles the library at its first request, which takes longer than a worker may.
   beforeAll(() => vi.waitFor(() => readAll(pdf('Hello')), { timeout: 80_000 }));
 
   it('is its text, page by page', async () => {
@@ -100,13 +100,13 @@ describe('a PDF', () => {
     expect(others).toEqual([]);
   });
 
-  it('is its text also where a font names a CMap of Chinese in place of bringing its own', async () => {
+  it('is its text also when a font names a predefined Chinese CMap instead of embedding one', async () => {
     const [content, ...others] = await readAll(new File([chinesePdfSource()], 'paper.pdf'));
     expect(content?.text).toBe('[Page 1]\n你好');
     expect(others).toEqual([]);
   });
 
-  it('brings a page without text as an image', async () => {
+  it('attaches a page without text as an image', async () => {
     const [content, scan] = await readAll(pdf('Hello world', ''));
     expect(content?.text).toBe('[Page 1]\nHello world');
     expect(scan?.note).toMatchObject({
@@ -121,7 +121,7 @@ describe('a PDF', () => {
       willReadFrequently: true,
     }) as OffscreenCanvasRenderingContext2D;
     context.drawImage(decoded, 0, 0);
-    // The square, and the paper beside it; JPEG shifts colours a little.
+    // One pixel in the square and one beside it; JPEG shifts colours a little.
     const [red = 0, green = 255] = context.getImageData(20, 30, 1, 1).data;
     expect([red > 200, green < 60]).toEqual([true, true]);
     expect(Math.min(...context.getImageData(80, 10, 1, 1).data)).toBeGreaterThan(240);
@@ -136,7 +136,7 @@ describe('a PDF', () => {
 });
 
 describe('a sound', () => {
-  it('is kept as it is, with its length and about what its text will cost', async () => {
+  it('is stored unchanged, with its length and an estimate of the tokens of its transcript', async () => {
     const { note, file, text } = await read(new File([wavOf(sine(10, 8000), 8000)], 'talk.wav'));
     expect(note).toMatchObject({ kind: 'audio', type: 'audio/wav', bytes: 160_044, seconds: 10 });
     expect(note.tokens).toBe(33);
@@ -144,7 +144,7 @@ describe('a sound', () => {
     expect(text).toBeUndefined();
   });
 
-  it('that only begins like one, is too short or too large, is refused with why', async () => {
+  it('that only begins like one, is too short or too large, is refused with the reason', async () => {
     const damaged = await refusal(new File(['RIFF0000WAVEfmt '], 'a.wav'));
     expect(damaged).toMatchObject({ kind: 'no-sound' });
     const short = new File([wavOf(sine(0.05, 8000), 8000)], 'a.wav');
@@ -156,7 +156,7 @@ describe('a sound', () => {
 });
 
 describe('a file', () => {
-  it('whose content is not what it says is refused', async () => {
+  it('whose content does not match its name or type is refused', async () => {
     const page = new File(['<html><script>alert(1)</script></html>'], 'photo.png', {
       type: 'image/png',
     });
@@ -172,7 +172,7 @@ describe('a file', () => {
     expect(await refusal(file)).toEqual({ kind: 'svg' });
   });
 
-  it('that is empty, or of no kind that a model reads, is refused', async () => {
+  it('that is empty, or of no kind that models accept, is refused', async () => {
     expect(await refusal(new File([], 'a.png'))).toEqual({ kind: 'empty' });
     const program = new File([Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0, 1])], 'a');
     expect(await refusal(program)).toEqual({ kind: 'unknown-content' });

@@ -8,12 +8,12 @@ import { readTextFile } from './read-text';
 import { Refused } from './refusal';
 import { imageTokens } from './token-estimate';
 
-/** Bytes that tell what a file is; a JPEG has its pixels behind up to 64 kB of notes, sometimes several of them. */
+/** Bytes read to detect the type and size. The size of a JPEG follows its metadata segments of up to 64 kB each. */
 const headBytes = 256 * 1024;
-/** Bytes that an image may have before it is shrunk. */
+/** Largest image before it is resized, in bytes. */
 const largestImage = 100 * 1024 * 1024;
 
-/** Looks at what a file is, and makes of it what can be sent: several images of a scanned PDF. Throws Refused. */
+/** Detects the type of a file and makes attachments of it: several images for a scanned PDF. Throws Refused. */
 export async function readFile(file: File, options: ReadOptions): Promise<ReadAttachment[]> {
   if (file.size === 0) throw new Refused({ kind: 'empty' });
   const head = await headOf(file);

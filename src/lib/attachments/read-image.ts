@@ -5,10 +5,10 @@ import type { ImageOutcome, ImageWorker, ShrunkImage } from './image.worker';
 import url from './image.worker.ts?worker&url';
 import { Refused } from './refusal';
 
-/** Seconds for one image. */
+/** Time limit for one image, in seconds. */
 const patience = 20;
 
-/** Decodes an image and writes it anew, no larger than `longestSide`. Throws Refused. */
+/** Decodes an image and encodes it again, no larger than `longestSide`. Throws Refused. */
 export async function readImage(
   file: Blob,
   head: Uint8Array,

@@ -10,7 +10,7 @@ import { imageTokens } from './token-estimate';
 
 /** Bytes. */
 const largestPdf = 50 * 1024 * 1024;
-/** Seconds for one file. */
+/** Time limit for one file, in seconds. */
 const patience = 60;
 
 /** The text of a PDF file, and an image of each page that has none. Throws Refused. */

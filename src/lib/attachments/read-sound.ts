@@ -6,15 +6,15 @@ import type { ReadAttachment, ReadOptions } from './read-attachment';
 import { Refused } from './refusal';
 import { soundTokens } from './token-estimate';
 
-/** Bytes that are kept beside a message. */
+/** Largest sound that is stored with a message, in bytes. */
 const largestSound = 100 * 1024 * 1024;
-/** Seconds; services refuse what is shorter. */
+/** Services refuse sound of fewer seconds. */
 const shortest = 0.1;
 
-/** Of what this browser cannot read, the service that transcribes may know better. */
+/** The transcription service may be able to read a file that this browser cannot. */
 const mayBeSound: ReadonlySet<MediaFailure['kind']> = new Set(['no-decoder', 'no-encoder']);
 
-/** A file of sound, or a video with it, as it is. Throws Refused. */
+/** An unchanged audio file, or a video with sound. Throws Refused. */
 export async function readSoundFile(
   file: File,
   type: string,
@@ -33,7 +33,7 @@ export async function readSoundFile(
     tokens: soundTokens(seconds ?? 0, asSound ? 'sound' : 'text'),
     ...(asSound && { asSound }),
   };
-  // Held by the storage from now on, not by the disk from which it came.
+  // A new Blob, so that the stored copy does not depend on the file on disk.
   return { note, file: new Blob([file], { type }) };
 }
 

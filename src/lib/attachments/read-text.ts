@@ -7,7 +7,7 @@ import { Refused } from './refusal';
 /** Bytes; about a million tokens, which is more than the windows of most models. */
 const largestText = 4 * 1024 * 1024;
 
-/** A file of text as it is, whatever it is written in. Throws Refused. */
+/** An unchanged text file in any Unicode encoding. Throws Refused. */
 export async function readTextFile(
   file: File,
   type: string,
@@ -25,7 +25,7 @@ export async function readTextFile(
     tokens: estimateTokens(text),
     ...(asDocument && { asDocument }),
   };
-  // Held by the storage from now on, not by the disk from which it came.
+  // A new Blob, so that the stored copy does not depend on the file on disk.
   return { note, file: new Blob([file], { type }), text };
 }
 

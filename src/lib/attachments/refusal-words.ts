@@ -2,7 +2,7 @@ import { formatBytes, formatCount } from '$lib/ui/amounts';
 import { mostPixels } from './image-target';
 import type { RefusalReason } from './refusal';
 
-/** What is wrong with a file, and what to do, in sentences. */
+/** Sentences that state the reason and what to do about it. */
 export function describeRefusal(reason: RefusalReason): string {
   switch (reason.kind) {
     case 'empty':

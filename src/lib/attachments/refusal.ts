@@ -1,4 +1,4 @@
-/** A file that is not attached, and why. */
+/** A file that was not attached, and the reason. */
 export interface Refusal {
   name: string;
   reason: RefusalReason;
@@ -8,14 +8,14 @@ export type RefusalReason =
   | { kind: 'empty' }
   /** It was moved, changed or deleted after it was chosen, or it is a folder. */
   | { kind: 'unreadable' }
-  /** Neither text nor anything else that a model is sent. */
+  /** Content that models do not accept. */
   | { kind: 'unknown-content' }
-  /** Text in an encoding that nobody can tell. */
+  /** Text in an encoding that cannot be detected. */
   | { kind: 'not-unicode' }
-  /** It says that it is something else than its content is. */
+  /** The name or type does not match the content. */
   | { kind: 'not-as-said'; said: string }
   | { kind: 'svg' }
-  /** Of what says that it is sound: in the words of the room that reads it. */
+  /** A file without readable sound; `words` is the sentence of the media reader. */
   | { kind: 'no-sound'; words: string }
   /** Seconds. */
   | { kind: 'too-short'; limit: number }
@@ -25,14 +25,13 @@ export type RefusalReason =
   | { kind: 'too-many-pixels'; width?: number; height?: number }
   | { kind: 'undecodable'; what: string }
   | { kind: 'encrypted' }
-  /** Of a PDF: pages that would have to go as images. */
+  /** Number of pages of a PDF that would have to be sent as images. */
   | { kind: 'too-many-scans'; pages: number }
   /** Seconds without an answer from the worker. */
   | { kind: 'stuck'; seconds: number }
-  /** The part of the console that reads it did not load, or died. */
+  /** The code that reads the file did not load, or its worker crashed. */
   | { kind: 'no-reader' };
 
-/** Thrown while a file is read. */
 export class Refused extends Error {
   override name = 'Refused';
 

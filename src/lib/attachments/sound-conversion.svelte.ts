@@ -3,14 +3,14 @@ import { MediaError } from '$lib/audio/media/media-failure';
 import { formatBytes } from '$lib/ui/amounts';
 import { largestPart } from './sound-part';
 
-/** Bytes that a second of 16 kHz mono takes in a WAV file. */
+/** Bytes for a second of 16 kHz mono in a WAV file. */
 const wavRate = 32_000;
 
-/** A sound that is made a WAV file, since parts of a request take no other format but MP3. */
+/** Conversion of a sound to WAV: parts of a request accept only WAV and MP3. */
 export class SoundConversion {
-  /** Seconds; undefined while nothing is under way. */
+  /** In seconds; undefined while no conversion is running. */
   progress = $state.raw<{ done: number; total?: number }>();
-  /** Why it cannot be sent as it is. */
+  /** A sentence that states why the sound cannot be sent as sound. */
   failure = $state<string>();
   #stopping = new AbortController();
   readonly #sound: Blob;
@@ -23,7 +23,7 @@ export class SoundConversion {
     this.#onfile = onfile;
   }
 
-  /** Never rejects: `failure` says what went wrong. */
+  /** Never rejects; sets `failure` if the conversion fails. */
   async start(): Promise<void> {
     const bytes = (this.#seconds ?? 0) * wavRate;
     if (bytes > largestPart) {

@@ -1,10 +1,10 @@
 import type { ContentPart } from '$lib/api/chat-types';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 
-/** Bytes of a sound that goes as it is: its Base64, a third more, is a part of one JSON body. */
+/** Largest sound that is sent as sound, in bytes. Its Base64, a third larger, is part of one JSON body. */
 export const largestPart = 20 * 1024 * 1024;
 
-/** The formats that parts of a request take. */
+/** Parts of a request accept these two formats. */
 export function partFormat(type: string): 'wav' | 'mp3' | undefined {
   if (type === 'audio/wav') return 'wav';
   return type === 'audio/mpeg' ? 'mp3' : undefined;
@@ -14,13 +14,13 @@ export function fitsPart({ type, bytes }: Pick<AttachmentNote, 'type' | 'bytes'>
   return partFormat(type) !== undefined && bytes <= largestPart;
 }
 
-/** Whether it can be sent as it stands: a sound may still lack its text, or a form that a part takes. */
+/** False while a sound has no transcript yet, or is in no format that a part accepts. */
 export function isReady({ note, text }: Pick<StoredAttachment, 'note' | 'text'>): boolean {
   if (note.kind !== 'audio') return true;
   return note.asSound ? fitsPart(note) : text !== undefined;
 }
 
-/** The part that brings a sound, in chat as in responses. */
+/** The part for a sound; the same in chat and in responses. */
 export function soundPart(
   { type }: AttachmentNote,
   data: string,

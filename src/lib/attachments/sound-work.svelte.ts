@@ -9,14 +9,14 @@ import { SoundConversion } from './sound-conversion.svelte';
 import { fitsPart } from './sound-part';
 import { soundTokens } from './token-estimate';
 
-/** What is being made of the sounds that are attached, by their id, wherever the person is meanwhile. */
+/** Running work by attachment id; it continues while the person visits other pages. */
 const speeches = new SvelteMap<string, SpeechToText>();
 const conversions = new SvelteMap<string, SoundConversion>();
 
 export const speechOf = (id: string): SpeechToText | undefined => speeches.get(id);
 export const conversionOf = (id: string): SoundConversion | undefined => conversions.get(id);
 
-/** Makes of a sound what it goes as, as far as that is not done. */
+/** Converts or transcribes a sound, unless that has been done. */
 export function prepareSound(draft: AttachmentDraft, id: string): void {
   const item = draft.items.find((each) => each.id === id);
   if (!item) return;
@@ -24,7 +24,7 @@ export function prepareSound(draft: AttachmentDraft, id: string): void {
   else if (item.text === undefined) transcribe(draft, item);
 }
 
-/** Whether a sound goes as it is, from now on too. */
+/** Sends a sound as sound or as its transcript; also the default for later sounds. */
 export function sendAsSound(draft: AttachmentDraft, item: StoredAttachment, asSound: boolean) {
   preferences.set('soundAsPart', asSound);
   stopSound(item.id);
@@ -36,7 +36,7 @@ export function sendAsSound(draft: AttachmentDraft, item: StoredAttachment, asSo
   prepareSound(draft, item.id);
 }
 
-/** Ends what is made of it. */
+/** Cancels the conversion and the transcription of a sound. */
 export function stopSound(id: string): void {
   speeches.get(id)?.stop();
   speeches.delete(id);
@@ -44,7 +44,7 @@ export function stopSound(id: string): void {
   conversions.delete(id);
 }
 
-/** Another text than the one that was heard. Kept soon: the sound is written with it. */
+/** Replaces the transcript. The write is delayed, because it stores the sound as well. */
 export function editTranscript(draft: AttachmentDraft, item: StoredAttachment, text: string) {
   draft.show({ ...item, text, note: { ...item.note, tokens: estimateTokens(text) } });
   const saving =

@@ -14,7 +14,7 @@ import { DraftAttachments } from './draft-attachments.svelte';
 
 const fetchSound = vi.fn<Fetch>();
 const models = { object: 'list', data: [{ id: 'whisper-large-v3', object: 'model' }] };
-/** As the platform's: what the test before has stopped takes no reply that is meant for this one. */
+/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
 const fetchAny: Fetch = async (url, init) => {
   init.signal?.throwIfAborted();
   return url.endsWith('/models') ? Response.json(models) : fetchSound(url, init);
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a sound that is attached', () => {
-  it('is transcribed, and its text can be changed before it goes', async () => {
+  it('is transcribed, and its text can be edited before it is sent', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: ' Rain falls in Bergen.' }));
     await draft.add([wav]);
     await expect.element(page.getByText('WAV · 2 s · 62.5 kB')).toBeVisible();
@@ -58,7 +58,7 @@ describe('a sound that is attached', () => {
     );
   });
 
-  it('tells at its place why there is no text, and tries again when it is asked to', async () => {
+  it('shows on its tile why there is no text, and tries again on Retry', async () => {
     fetchSound.mockResolvedValueOnce(
       Response.json({ error: { message: 'Bad sound', type: 'x' } }, { status: 400 }),
     );
@@ -70,7 +70,7 @@ describe('a sound that is attached', () => {
     await expect.element(transcript).toHaveValue('Now');
   });
 
-  it('is not sent before it has a text: that is told, and the transcription can be cancelled', async () => {
+  it('is not sent before it has a text, with a notice, and the transcription can be cancelled', async () => {
     let aborted = false;
     fetchSound.mockImplementation(
       (_, { signal }) =>
@@ -94,7 +94,7 @@ describe('a sound that is attached', () => {
     await expect.element(page.getByText('has no transcript yet')).not.toBeInTheDocument();
   });
 
-  it('goes as it is where that is chosen, which is said to be beyond the specification', async () => {
+  it('is sent as sound when that is chosen, with a note that this is beyond the specification', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: 'RecorderChange' }));
     await draft.add([wav]);
     await expect.element(transcript).toBeVisible();
@@ -108,7 +108,7 @@ describe('a sound that is attached', () => {
     expect(draft.items[0]?.note).not.toHaveProperty('asSound');
   });
 
-  it('is made WAV where a part takes its format not, and nobody is asked for its text', async () => {
+  it('is converted to WAV if a part does not accept its format, and is not transcribed', async () => {
     preferences.set('soundAsPart', true);
     const ogg = await encodedFile(
       Float32Array.from(sine(2, 48_000)),
@@ -122,7 +122,7 @@ describe('a sound that is attached', () => {
     expect(fetchSound).not.toHaveBeenCalled();
   });
 
-  it('that is too long for a part says so before it is converted', async () => {
+  it('that is too long for a part is refused before it is converted', async () => {
     const note = {
       id: 'a'.repeat(32),
       name: 'talk.wav',

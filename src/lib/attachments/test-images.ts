@@ -10,7 +10,7 @@ export async function imageFile(
   return new File([await canvas.convertToBlob({ type })], name, { type });
 }
 
-/** For tests: the first bytes of a PNG that promises these pixels. */
+/** For tests: the first bytes of a PNG whose header declares these pixels. */
 export function hugePng(width: number, height: number): File {
   const bytes = new Uint8Array(64);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -20,7 +20,7 @@ export function hugePng(width: number, height: number): File {
   return new File([bytes], 'huge.png', { type: 'image/png' });
 }
 
-/** For tests: a JPEG with a note of where it was taken, as cameras write it. */
+/** For tests: a JPEG with the location in its metadata, as cameras write it. */
 export async function photo(place: string): Promise<File> {
   const plain = new Uint8Array(
     await (await imageFile('p', { width: 40, height: 30, type: 'image/jpeg' })).arrayBuffer(),

@@ -1,4 +1,4 @@
-/** For tests: a PDF with a page for each text; an empty one is a page with nothing but a red square. */
+/** For tests: a PDF with a page for each text; an empty text makes a page with only a red square. */
 export function pdfSource(texts: string[]): string {
   const pages = texts.map((_, index) => `${4 + 2 * index} 0 R`).join(' ');
   const objects = [
@@ -13,7 +13,7 @@ export function pdfSource(texts: string[]): string {
   return fileOf(objects);
 }
 
-/** A page that says 你好 in a font that it does not bring, by a CMap that every reader is to know. */
+/** A page that shows 你好 in a font that is not embedded, through a predefined CMap. */
 export function chinesePdfSource(): string {
   const name = '/BaseFont /STSong-Light';
   const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >>';

@@ -1,9 +1,9 @@
 import type { PixelSize } from '$lib/image-header/image-size';
 
-/** Pixels of a square that costs one token, as the vision models of the list of models have it. */
+/** Side of the square that costs one token, in pixels, according to the model list's vision models. */
 const imagePatch = 28;
 
-/** Tokens a second: of speech that became text, at 150 words a minute; and of sound, which services count at 10 to 32. */
+/** Tokens a second: for a transcript at 150 words a minute, and for sound, which services count at 10 to 32. */
 const perSecond = { text: 3.3, sound: 25 };
 
 export function soundTokens(seconds: number, form: 'text' | 'sound'): number {
