@@ -8,7 +8,7 @@ const wavRate = 32_000;
 
 /** Conversion of a sound to WAV: parts of a request accept only WAV and MP3. */
 export class SoundConversion {
-  /** In seconds; undefined while no conversion is running. */
+  /** Seconds converted so far; undefined while no conversion is running. */
   progress = $state.raw<{ done: number; total?: number }>();
   /** A sentence that states why the sound cannot be sent as sound. */
   failure = $state<string>();

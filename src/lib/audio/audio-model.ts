@@ -5,7 +5,7 @@ export type AudioTask = 'transcribe' | 'translate' | 'speak';
 
 const likely: { [task in AudioTask]: LikelyModel } = {
   transcribe: likelyByName([/whisper|note-reader/i, /transcri|speech-to-text|stt|scribe/i]),
-  // The turbo models of Whisper do not translate.
+  // Whisper's turbo models do not translate.
   translate: likelyByName([
     /whisper(?!.*turbo)|note-reader/i,
     /whisper|transcri|translat|speech-to-text/i,
@@ -13,7 +13,7 @@ const likely: { [task in AudioTask]: LikelyModel } = {
   speak: likelyByName([/tts|orpheus|playai|voice|speech(?!-to-text)/i]),
 };
 
-/** The model that is used where none is picked by hand; empty where nothing is known. */
+/** The model to use if the person has not picked one; empty if no model is likely. */
 export function chooseAudioModel(
   task: AudioTask,
   wishes: { picked: string; last: string },

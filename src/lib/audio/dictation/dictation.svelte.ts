@@ -7,11 +7,11 @@ import { recordings } from '../recorder/recordings.svelte';
 import { recordingName } from '../recorder/recording-name';
 import { transcriber, type SpeechFailure } from '../to-text/transcriber';
 
-/** Speech that becomes text: recorded into the library first, so that no failure after it can take it away. */
+/** Records speech into the library first, so that no later failure can lose it, and then transcribes it. */
 export class Dictation {
   readonly recorder = new Recorder(recordings, () => recordingName('Dictation', new Date()));
   recorded = $state.raw<{ file: File; recording: Recording }>();
-  /** When the service was asked; undefined while it is not being asked. */
+  /** Start of the request, in milliseconds since 1970; undefined while no request is running. */
   requestedAt = $state<number>();
   failure = $state.raw<SpeechFailure>();
   #run: AbortController | undefined;
@@ -26,7 +26,7 @@ export class Dictation {
     });
   }
 
-  /** Never rejects: `failure` says what went wrong, and the sound is kept. */
+  /** Never rejects; on failure sets `failure`, and the recording stays in the library. */
   async transcribe(): Promise<void> {
     if (!this.recorded || this.requestedAt !== undefined) return;
     const { file } = this.recorded;
@@ -44,7 +44,7 @@ export class Dictation {
     this.#ontext(outcome);
   }
 
-  /** Ends whatever goes on; what was recorded stays in the library. */
+  /** Stops the recorder and the request; the recording stays in the library. */
   close(): void {
     this.#isClosed = true;
     this.#run?.abort();

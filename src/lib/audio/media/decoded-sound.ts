@@ -19,17 +19,17 @@ import { monoTimeline } from './mono-timeline';
 import { skipId3 } from './skip-id3';
 import type { Sound } from './sound';
 
-/** All that mediabunny knows but HLS, whose playlists would be fetched. */
+/** All formats of mediabunny except HLS, whose playlists would be fetched. */
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
 
-/** Mediabunny's names that people call otherwise. */
+/** Common names for formats that mediabunny names differently. */
 const names: { [name: string]: string } = {
   WAVE: 'WAV',
   'QuickTime File Format': 'QuickTime',
   ADTS: 'AAC',
 };
 
-/** A file that only a decoder can read, by its first audio track. Throws MediaError. */
+/** Opens the primary audio track of a file that needs a decoder. Throws MediaError. */
 export async function openDecoded(file: Blob): Promise<Sound> {
   const input = new Input({ source: new BlobSource(await skipId3(file)), formats });
   const { name } = await orElse({ kind: 'not-media' }, () => input.getFormat());
@@ -54,7 +54,7 @@ async function openTrack(input: Input, container: string): Promise<Sound> {
   };
 }
 
-/** Only what is decoded tells the truth: HE-AAC has twice the rate of its header. */
+/** Decodes the first sample, because headers can be wrong: HE-AAC has twice the rate of its header. */
 async function heardForm(
   sink: AudioSampleSink,
   container: string,
@@ -67,7 +67,7 @@ async function heardForm(
   throw new MediaError({ kind: 'damaged', container });
 }
 
-/** What a parser or decoder throws at the start of a file is for its content; what the disk throws is not. */
+/** Reports an error of the parser or decoder as `failure`; read errors of the disk are thrown unchanged. */
 async function orElse<T>(failure: MediaFailure, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

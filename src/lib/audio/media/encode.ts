@@ -22,7 +22,7 @@ interface Form {
 
 const forms: { [format in MadeFormat]: Form } = {
   flac: { type: 'audio/flac', output: () => new FlacOutputFormat(), encoding: { codec: 'flac' } },
-  // 32 kbit/s is beyond what speech gains from in Opus.
+  // More than 32 kbit/s does not improve speech in Opus.
   ogg: {
     type: 'audio/ogg',
     output: () => new OggOutputFormat(),
@@ -31,7 +31,7 @@ const forms: { [format in MadeFormat]: Form } = {
   wav: { type: 'audio/wav', output: () => new WavOutputFormat(), encoding: { codec: 'pcm-s16' } },
 };
 
-/** Pieces of 16 kHz mono as a file; a piece is the encoder's to keep. Throws MediaError where there is no encoder. */
+/** Encodes pieces of 16 kHz mono, which the caller must not reuse. Throws MediaError if there is no encoder. */
 export async function encode(
   pieces: AsyncIterable<Float32Array>,
   format: MadeFormat,
@@ -62,7 +62,7 @@ async function prepare(format: MadeFormat, { codec, bitrate }: AudioEncodingConf
   if (!(await canEncodeAudio(codec, options))) throw new MediaError({ kind: 'no-encoder', format });
 }
 
-/** From floats the FLAC encoder would make 24 bits, half of them noise. */
+/** Converts to 16 bits: from floats the FLAC encoder would make 24 bits, half of them noise. */
 function sixteenBits(piece: Float32Array, timestamp: number): AudioSample {
   const data = new Int16Array(piece.length);
   for (let at = 0; at < data.length; at++)
@@ -76,7 +76,7 @@ function sixteenBits(piece: Float32Array, timestamp: number): AudioSample {
   });
 }
 
-/** A file under construction, whose bytes the browser keeps outside of this worker's memory. */
+/** A file under construction; as a Blob, its bytes do not occupy this worker's memory. */
 class WrittenBlob implements UnderlyingSink<StreamTargetChunk> {
   #content = new Blob();
 

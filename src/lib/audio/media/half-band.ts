@@ -1,30 +1,30 @@
 import { kernelAt } from './low-pass';
 
-/** Taps on each side of the middle; every second of a half-band filter is 0. */
+/** Taps on each side of the centre; every second tap of a half-band filter is 0. */
 const reach = 15;
-/** Cycles per input sample: a filter of that reach takes 65 dB away from 0.32 on. */
+/** In cycles per input sample: a filter of this reach attenuates by 65 dB from 0.32 upwards. */
 const band = { pass: 0.18, stop: 0.32 };
 
 /**
- * Halves the rate of a stream without shifting it in time: a tenth of the work of a general filter, and the only one
- * that meets every sample of the input.
+  * Halves the rate of a stream without shifting it in time. It needs a tenth of the work of a general filter, and is the
+  * only filter that runs at the full input rate.
  */
 export class HalfBand {
   readonly #weights = filterWeights();
-  /** What earlier samples left for the next output, silence before the first, and room for samples behind it. */
+  /** Samples still needed for the next output, initially silence, followed by space for new samples. */
   #input = new Float32Array(reach);
   #kept = reach;
   #output = new Float32Array(0);
   #received = 0;
   #made = 0;
 
-  /** The output that is ready after these samples; the next call overwrites it. */
+  /** Returns the output that is ready; the next call overwrites it. */
   push(samples: Float32Array): Float32Array {
     this.#received += samples.length;
     return this.#advance(samples);
   }
 
-  /** The rest; after it the whole output is half as long as the input. */
+  /** Returns the rest, which makes the whole output half as long as the input. */
   end(): Float32Array {
     const missing = Math.round(this.#received / 2) - this.#made;
     return this.#advance(new Float32Array(2 * reach + 2)).subarray(0, missing);
@@ -50,7 +50,7 @@ export class HalfBand {
     this.#output = new Float32Array(Math.ceil(length / 2));
   }
 
-  /** Written out: a loop over the eight pairs would take thrice the time. */
+  /** Unrolled: a loop over the eight pairs takes three times as long. */
   #filter(input: Float32Array, output: Float32Array): Float32Array {
     const [a, b, c, d, e, f, g, h] = this.#weights;
     const at = (index: number) => input[index] as number;
@@ -71,7 +71,7 @@ export class HalfBand {
 
 type Weights = [number, number, number, number, number, number, number, number];
 
-/** Of the pairs 1, 3, 5 ... samples away from the middle, whose own is a half; all together make 1. */
+/** Weights of the pairs 1, 3, 5 … samples from the centre. The centre weighs a half; all weights add up to 1. */
 function filterWeights(): Weights {
   const pairs = Array.from({ length: (reach + 1) / 2 }, (_, pair) =>
     kernelAt(2 * pair + 1, band, 2 * (reach + 1)),

@@ -1,22 +1,22 @@
-/** Decibels by which what is above the stop band's edge is damped. */
+/** Attenuation of the stop band, in decibels. */
 const attenuation = 65;
-/** Kaiser's formulas for a window of that attenuation. */
+/** Kaiser's formulas for a window of this attenuation. */
 const beta = 0.1102 * (attenuation - 8.7);
 const scale = 1 / bessel(beta);
 const width = (attenuation - 7.95) / 2.285;
 
 export interface Band {
-  /** Edges in cycles per input sample: what is below `pass` stays, what is above `stop` goes. */
+  /** Band edges in cycles per input sample: frequencies below `pass` remain, those above `stop` are removed. */
   pass: number;
   stop: number;
 }
 
-/** Taps that a filter of the band needs, an even number. */
+/** Number of taps for a filter of this band, always even. */
 export function tapsOf({ pass, stop }: Band): number {
   return 2 * Math.ceil(width / (2 * Math.PI * (stop - pass)) / 2);
 }
 
-/** The Kaiser-windowed sinc at `time` input samples from its middle. */
+/** The Kaiser-windowed sinc at `time` input samples from its centre. */
 export function kernelAt(time: number, band: Band, taps: number): number {
   const position = (2 * time) / taps;
   if (Math.abs(position) >= 1) return 0;

@@ -1,26 +1,26 @@
 import type { MediaFailure } from './media-failure';
 
-/** What a file is by its content, never by its name. */
+/** Facts about a file, detected from its content and never from its name. */
 export type MediaFacts = SoundFacts | UnreadableFacts;
 
 export interface SoundFacts {
   kind: 'sound';
-  /** As people call it: "WAV", "MP3", "MP4", "Ogg", "WebM". */
+  /** Common name: "WAV", "MP3", "MP4", "Ogg", "WebM". */
   container: string;
   /** WebCodecs' and mediabunny's name: "opus", "aac", "mp3", "flac", "pcm-s16". */
   codec: string;
-  /** What can be decoded. */
+  /** Decodable length. */
   seconds: number;
-  /** Where the file ends before the length that its header tells, as a cut file does. */
+  /** Length in the header, set only if the file ends before it because it was cut off. */
   toldSeconds?: number;
   channels: number;
   sampleRate: number;
   hasVideo: boolean;
-  /** dBFS of all channels mixed to one, as the service hears it; -Infinity for digital silence. */
+  /** In dBFS, of all channels mixed to one, as the service receives it; -Infinity for digital silence. */
   level: { peak: number; rms: number };
-  /** From 0 to 1: the share of 20 ms windows below -50 dBFS. */
+  /** Share of the 20 ms windows below -50 dBFS, from 0 to 1. */
   silence: number;
-  /** The container is one of docs/service.md#audio. */
+  /** Whether the container is one of those in docs/service.md#audio. */
   accepted: boolean;
   wrongName?: WrongName;
 }
@@ -30,10 +30,10 @@ export interface UnreadableFacts {
   failure: MediaFailure;
 }
 
-/** The name ends otherwise than the content is. */
+/** A file name whose ending does not match the content. */
 export interface WrongName {
-  /** Without the dot; empty where the name has none. */
+  /** Without the dot; empty if the name has none. */
   ending: string;
-  /** The ending that fits the content. */
+  /** The ending that matches the content. */
   right: string;
 }

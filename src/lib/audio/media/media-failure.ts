@@ -1,15 +1,15 @@
-/** In what a sound is transcribed that is not sent as it is. */
+/** Formats for a sound that is converted before it is transcribed. */
 export type ConvertedFormat = 'flac' | 'ogg';
 
-/** Formats that convertMedia makes, always of 16 kHz mono. */
+/** Formats that convertMedia produces, always 16 kHz mono. */
 export type MadeFormat = ConvertedFormat | 'wav';
 
-/** Why a file cannot be read or converted. */
+/** Reasons why a file cannot be read or converted. */
 export type MediaFailure =
   | { kind: 'empty' }
   /** It was moved, changed or deleted after it was chosen. */
   | { kind: 'gone' }
-  /** None of the containers that are known, whatever the name says. */
+  /** The content is no known container, whatever the name says. */
   | { kind: 'not-media' }
   /** A video without sound, or a container with nothing in it. */
   | { kind: 'no-sound'; container: string }
@@ -18,11 +18,11 @@ export type MediaFailure =
   | { kind: 'no-encoder'; format: MadeFormat }
   /** It begins like a file of the container, but nothing in it can be decoded. */
   | { kind: 'damaged'; container: string }
-  /** The worker told nothing for this long and was ended. */
+  /** The worker reported nothing for this long and was terminated. */
   | { kind: 'stuck'; seconds: number }
   /** The worker that reads files did not start. */
   | { kind: 'not-loaded' }
-  /** The worker died, as for want of memory; `reason` is the browser's own words. */
+  /** The worker crashed, for example out of memory; `reason` is the browser's message. */
   | { kind: 'crashed'; reason: string };
 
 export class MediaError extends Error {
@@ -32,7 +32,7 @@ export class MediaError extends Error {
   }
 }
 
-/** What happened and what to do, in words. */
+/** Sentences that state what happened and what to do. */
 export function describeMediaFailure(failure: MediaFailure): string {
   switch (failure.kind) {
     case 'empty':
@@ -62,7 +62,7 @@ function describeSound({ container, codec }: { container: string; codec: string 
   return codec.toUpperCase() === container ? container : `${codec} in ${container}`;
 }
 
-/** Whether the disk and not the content is to blame: the file was moved, changed or deleted. */
+/** Whether the browser could not read the file because it was moved, changed or deleted. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotReadableError';
 }

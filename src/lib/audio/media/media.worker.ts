@@ -4,21 +4,21 @@ import { openSound } from './open-sound';
 import { Resampler } from './resampler';
 import { Surveyor, type Survey } from './survey';
 
-/** Seconds that are done, of all where the file tells how many. Also the sign of life that the page waits for. */
+/** Seconds processed, and the total if the file's header has it. The page's watchdog waits for these calls. */
 export type Report = (done: number, total?: number) => void;
 
 /**
- * The last is to be awaited: progress crosses a port of its own, and could arrive after the result, where nobody
- * listens. Not each: there are tens of thousands, and a busy page would hold up the work.
+  * Await only the last call. Progress crosses its own port and could arrive after the result, when nobody listens any
+  * more; awaiting each of tens of thousands of calls would make the work wait for a busy page.
  */
 type Told = (...progress: Parameters<Report>) => void | Promise<void>;
 
-/** Errors lose their kind on the way out of a worker, so they are told as values. */
+/** Failures are values, because errors lose their class on the way out of a worker. */
 export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
 
 export interface Conversion {
   format: MadeFormat;
-  /** Seconds; the whole where missing. */
+  /** In seconds; without them the whole sound is converted. */
   from?: number;
   to?: number;
 }

@@ -1,15 +1,14 @@
 import type { AudioSample } from 'mediabunny';
 import { isUnreadable } from './media-failure';
 
-/** Seconds of sound that are handed on at once: a decoder gives some 20 ms. */
+/** Seconds of sound in one piece: decoders return only about 20 ms. */
 const pieceSeconds = 1;
-/** Seconds; a wider gap is the mistake of a damaged file or the clock of a broadcast. */
+/** In seconds; a wider gap comes from a damaged file or the clock of a broadcast. */
 const widestGap = 60;
 
 /**
- * Decoded samples as one channel in pieces, in step with the file's timeline from `from` to `to`: gaps are filled with
- * silence, what is told twice is heard once. Ends where the parser or the decoder
- * gives up: the start was decodable.
+  * Decoded samples as one channel in pieces, aligned with the file's timeline from `from` to `to`: gaps are filled with
+  * silence, and overlapping samples appear once. Ends without an error at the first sample that cannot be decoded.
  */
 export async function* monoTimeline(
   samples: AsyncIterable<AudioSample>,
@@ -32,7 +31,7 @@ export async function* monoTimeline(
 class Timeline {
   #pieces: Float32Array[] = [];
   #length = 0;
-  /** Samples since `from`. */
+  /** In samples since `from`. */
   #position = 0;
   #rate = 0;
   #from: number;

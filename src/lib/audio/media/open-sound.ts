@@ -3,7 +3,7 @@ import { MediaError } from './media-failure';
 import type { Sound } from './sound';
 import { wavSound } from './wav-sound';
 
-/** Opens a file by its content. Throws MediaError; what reading it throws is passed on. */
+/** Opens a file by its content. Throws MediaError; read errors are thrown unchanged. */
 export async function openSound(file: Blob): Promise<Sound> {
   if (file.size === 0) throw new MediaError({ kind: 'empty' });
   const header = await readWavHeader(file);

@@ -8,28 +8,28 @@ export interface Part {
 }
 
 export interface Cutting {
-  /** The largest file that the service takes. */
+  /** The service's limit for one file. */
   maxBytes: number;
-  /** The longest sound that is sent at once; any where missing. */
+  /** Longest part; unlimited if missing. */
   maxSeconds?: number;
-  /** Seconds that a part repeats of the one before. */
+  /** Seconds that each part repeats from the previous one. */
   overlapSeconds: number;
   format: ConvertedFormat;
 }
 
 /**
- * Bytes that a second of 16 kHz mono takes at most: FLAC never more than its 16-bit samples and 1 % of heads, Opus
- * its bit rate with a tenth of leeway and the Ogg pages.
+  * Most bytes for a second of 16 kHz mono. FLAC: the 16-bit samples and 1 % for frame headers. Opus: the bit rate, a tenth
+  * more for variation, and the Ogg pages.
  */
 const bytesPerSecond: { [format in ConvertedFormat]: number } = { flac: 32_400, ogg: 4_600 };
-/** Bytes of what is in front of the sound. */
+/** Bytes reserved for the file header. */
 const headBytes = 10_000;
-/** How far from the even cut a quiet place is looked for: seconds, and as a share of a part. */
+/** Range around the even cut in which a quiet point is searched: in seconds, and as a share of a part. */
 const search = { most: 30, share: 0.25 };
-/** Windows around a cut that are to be quiet: 0.4 s, a pause between two sentences. */
+/** Number of quiet windows around a cut: 0.4 s, a pause between two sentences. */
 const pause = Math.round(0.4 / windowSeconds);
 
-/** Parts of about equal length, each under the limits in the format, cut in the middle of the quietest pauses. */
+/** Parts of about equal length, each under the limits for the format, cut in the middle of the quietest pauses. */
 export function planCuts(
   { seconds, power }: Pick<Survey, 'seconds' | 'power'>,
   { maxBytes, maxSeconds = Infinity, overlapSeconds, format }: Cutting,
@@ -63,7 +63,7 @@ function nextCut(
   return quietestIn(power, earliest, latest);
 }
 
-/** The middle of the quietest pause between two times; of pauses alike the last, so that there are few parts. */
+/** The middle of the quietest pause between two times; among equals the last, which makes fewer parts. */
 function quietestIn(power: Float32Array, earliest: number, latest: number): number {
   const last = Math.min(Math.floor(latest / windowSeconds), power.length) - pause;
   let best = last;

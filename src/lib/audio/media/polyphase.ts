@@ -1,8 +1,8 @@
 import { kernelAt, tapsOf, type Band } from './low-pass';
 
-/** Outputs of one phase that are computed together: each coefficient is read once for all of them. */
+/** Outputs of one phase that are computed together, so that each coefficient is read once for all of them. */
 const lanes = 8;
-/** Input samples that are kept at least, so that short steps are not copied about for each few. */
+/** Smallest input buffer in samples, so that it is not shifted after every few samples. */
 const smallestBuffer = 8192;
 
 /**
@@ -11,7 +11,7 @@ const smallestBuffer = 8192;
  */
 export class Polyphase {
   readonly #taps: number;
-  /** `taps` coefficients for each of the `up` phases. */
+  /** Holds `taps` coefficients for each of the `up` phases. */
   readonly #coefficients: Float32Array;
   readonly #buffer: Float32Array;
   #filled: number;
@@ -26,21 +26,21 @@ export class Polyphase {
     this.#taps = tapsOf(band);
     this.#coefficients = coefficientsOf(up, this.#taps, band);
     this.#buffer = new Float32Array(Math.max(lanes * down, smallestBuffer) + this.#taps);
-    // The first sample is the middle of the first filter: what is before it is silence.
+    // The first sample is the centre of the first filter, preceded by silence.
     this.#filled = this.#taps / 2 - 1;
   }
 
-  /** The output that is ready after these samples, for the caller to keep. */
+  /** Returns the output that is ready, as an array that the caller owns. */
   push(samples: Float32Array): Float32Array {
     this.#received += samples.length;
     const output = new Float32Array(this.#room(samples.length));
     return output.subarray(0, this.#fill(samples, output));
   }
 
-  /** The rest; after it the whole output is as long as the input. */
+  /** Returns the rest, which makes the whole output as long as the input. */
   end(): Float32Array {
     const missing = Math.round((this.#received * this.#up) / this.#down) - this.#made;
-    // A whole block of silence behind the end pushes out what is left.
+    // A whole block of silence flushes the remaining samples.
     const padding = new Float32Array(this.#buffer.length + this.#taps);
     const output = new Float32Array(this.#room(padding.length));
     this.#fill(padding, output);
@@ -65,7 +65,7 @@ export class Polyphase {
     return length;
   }
 
-  /** Computes all whole blocks in the buffer and keeps what the next needs; the number of outputs. */
+  /** Computes all whole blocks in the buffer and keeps the samples for the next. Returns the number of outputs. */
   #drain(output: Float32Array, at: number): number {
     const blocks = Math.floor((this.#filled - this.#taps) / (lanes * this.#down));
     for (let block = 0; block < blocks; block++)
@@ -76,7 +76,7 @@ export class Polyphase {
     return blocks * lanes * this.#up;
   }
 
-  /** Written out for eight lanes: an inner loop over them would take thrice the time. */
+  /** Unrolled for eight lanes: an inner loop over them takes three times as long. */
   #computeBlock(from: number, output: Float32Array, to: number): void {
     const buffer = this.#buffer;
     const coefficients = this.#coefficients;
@@ -112,7 +112,7 @@ export class Polyphase {
   }
 }
 
-/** Each phase is made to sum up to 1, so that a constant stays constant. */
+/** Normalizes each phase to a sum of 1, so that a constant stays constant. */
 function coefficientsOf(up: number, taps: number, band: Band): Float32Array {
   const all = new Float32Array(up * taps);
   for (let phase = 0; phase < up; phase++) {

@@ -1,13 +1,13 @@
 import { HalfBand } from './half-band';
 import { Polyphase } from './polyphase';
 
-/** What speech models hear at; in samples a second. */
+/** Sample rate of speech models, in Hz. */
 export const speechRate = 16_000;
-/** Half of the output's rate up to which every frequency keeps its level: 6.6 of 8 kHz, wide-band speech. */
+/** Share of the Nyquist frequency that keeps its level: 6.6 of 8 kHz, which covers wide-band speech. */
 const passShare = 0.825;
 /**
- * Rates from here on are halved first: the steep filter then runs at the lowest rate, where it needs the fewest taps.
- * From here on the simple filter of the halving keeps what folds onto the speech band out.
+  * Rates from here upwards are halved first, so that the steep filter runs at the lowest rate, where it needs the fewest
+  * taps. Below it, the simple filter of the halving would let aliases into the speech band.
  */
 const lowestHalved = 44_100;
 
@@ -16,7 +16,7 @@ interface Stage {
   end(): Float32Array;
 }
 
-/** A stream of samples at any rate as one at 16 kHz, as long as it was and not shifted in time. */
+/** Resamples a stream of any rate to 16 kHz, without changing its length or shifting it in time. */
 export class Resampler {
   readonly #stages: Stage[];
 
@@ -24,7 +24,7 @@ export class Resampler {
     this.#stages = stagesFrom(sampleRate);
   }
 
-  /** What is ready after these samples; the input itself where it is 16 kHz. */
+  /** Returns the output that is ready; the input itself if it is at 16 kHz. */
   push(samples: Float32Array): Float32Array {
     return this.#stages.reduce((piece, stage) => stage.push(piece), samples);
   }
@@ -44,7 +44,7 @@ function stagesFrom(sampleRate: number): Stage[] {
   return [new Polyphase(up, down, { pass: passShare * nyquist, stop: nyquist })];
 }
 
-/** Halved rates end in binary fractions: doubled until whole. */
+/** A halved rate can have a binary fraction, so both rates are doubled until it is an integer. */
 function ratio(to: number, from: number): { up: number; down: number } {
   if (!Number.isInteger(from)) return ratio(2 * to, 2 * from);
   const divisor = greatestCommonDivisor(to, from);

@@ -1,10 +1,10 @@
 import type { SoundFacts, WrongName } from './media-facts';
 import type { Survey } from './survey';
 
-/** dBFS; windows below count as silence: speech recorded far away is still 10 dB above it. */
+/** In dBFS; windows below it count as silence. Speech recorded from afar is still 10 dB louder. */
 const quietest = -50;
 
-/** The endings that each container goes by, the commonest first. */
+/** File endings of each container, the most common first. */
 const endings: { [container: string]: string[] } = {
   AAC: ['aac'],
   FLAC: ['flac'],
@@ -18,9 +18,9 @@ const endings: { [container: string]: string[] } = {
   WebM: ['webm'],
 };
 
-/** The containers of docs/service.md#audio, where mpeg and mpga are MP3 and m4a is MP4. */
+/** Containers in docs/service.md#audio, where mpeg and mpga are MP3 and m4a is MP4. */
 const accepted = ['FLAC', 'MP3', 'MP4', 'Ogg', 'WAV', 'WebM'];
-/** A header may round, and a codec pads: a file that ends this little before its told length is whole. */
+/** In seconds; headers round and codecs pad, so a file this much shorter than its header says is complete. */
 const slack = 0.5;
 
 export function soundFacts(survey: Survey, name: string): SoundFacts {

@@ -1,16 +1,15 @@
-/** A file that was opened: what it is, and its sound in pieces. */
+/** An opened file: its format, and its sound in pieces. */
 export interface Sound {
   container: string;
   codec: string;
   channels: number;
   sampleRate: number;
   hasVideo: boolean;
-  /** Seconds that the file's header tells; undefined where it tells none. */
+  /** Length in the file's header; undefined if it has none. */
   toldSeconds?: number;
   /**
-   * One channel, the mean of all, from `from` to `to` in seconds of the file's own timeline: what begins later than
-   * `from` has silence in front. Ends early where the file is cut or damaged. A piece is
-   * overwritten by the next.
+    * The mean of all channels, from `from` to `to` in seconds of the file's own timeline; a track that begins later than
+    * `from` is preceded by silence. Ends early if the file is cut or damaged. Each piece overwrites the previous one.
    */
   mono: (from: number, to: number) => AsyncIterable<Float32Array>;
 }

@@ -1,19 +1,19 @@
 import type { Sound } from './sound';
 
-/** Seconds of the windows in which loudness is measured, as silence detectors commonly take them. */
+/** Length of a loudness window, as is common for silence detection. */
 export const windowSeconds = 0.02;
 
-/** What one pass over a sound finds. */
+/** Results of one pass over a sound. */
 export interface Survey extends Omit<Sound, 'mono'> {
-  /** What could be decoded. */
+  /** Decodable length. */
   seconds: number;
-  /** The lowest and the highest sample and the mean square of each window. */
+  /** For each window: the lowest sample, the highest sample and the mean square. */
   lowest: Float32Array;
   highest: Float32Array;
   power: Float32Array;
 }
 
-/** Measures a sound window by window; windows are whole samples long, so the rate must be told. */
+/** Measures a sound window by window. Needs the rate, because windows are a whole number of samples long. */
 export class Surveyor {
   readonly #lowest: number[] = [];
   readonly #highest: number[] = [];
@@ -53,7 +53,7 @@ export class Surveyor {
     };
   }
 
-  /** In samples; rounded from the start, so that windows do not drift from their times. */
+  /** In samples; computed from the start of the sound, so that rounding errors do not add up. */
   #windowEnd(): number {
     return Math.round((this.#power.length + 1) * windowSeconds * this.#sampleRate);
   }
@@ -85,7 +85,7 @@ export class Surveyor {
   }
 }
 
-/** Pairs of the lowest and the highest sample of `count` equal stretches. */
+/** Pairs of the lowest and highest sample of `count` equal stretches. */
 export function overview({ lowest, highest }: Survey, count: number): Float32Array {
   const pairs = new Float32Array(2 * count);
   for (let stretch = 0; stretch < count; stretch++) {

@@ -12,8 +12,8 @@ const known = new WeakMap<Blob, Survey>();
 const running = new Map<Blob, Run>();
 
 /**
- * A file is surveyed once, however many ask about it and when; the work ends when the last of them has cancelled.
- * Rejects with MediaError or the signal's reason.
+  * Surveys a file once for all callers; the work is cancelled when the last waiting caller cancels. Rejects with
+  * MediaError or the signal's reason.
  */
 export async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
   waiting.signal?.throwIfAborted();
@@ -46,7 +46,7 @@ function keep(file: Blob, survey: Survey): Survey {
   return survey;
 }
 
-/** At once, so that who asks next does not join work that is being ended. */
+/** Removes the run immediately, so that the next caller does not join a cancelled one. */
 function stop(file: Blob, run: Run): void {
   if (running.get(file) === run) running.delete(file);
   run.controller.abort();

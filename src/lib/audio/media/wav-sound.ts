@@ -3,10 +3,10 @@ import { wavSamples, type WavSamples } from '$lib/wav/wav-samples';
 import { readPieces } from './read-pieces';
 import type { Sound } from './sound';
 
-/** Bytes that are worked on at once. */
+/** Bytes that are converted in one step. */
 const pieceBytes = 512 * 1024;
 
-/** Samples that need no decoder, read as a stream: no decoder is quicker, and no more than a piece is in memory. */
+/** Reads WAV samples as a stream, which is faster than any decoder and has only one piece in memory. */
 export function wavSound(file: Blob, header: WavHeader): Sound {
   const { format, channels, sampleRate, toldSeconds } = header;
   return {
@@ -34,7 +34,7 @@ async function* pieces(
     yield mix(wavSamples(format, bytes), channels, mono);
 }
 
-/** Into the start of `mono`. */
+/** Writes the result to the start of `mono`. */
 function mix(
   { samples, zero, full }: WavSamples,
   channels: number,

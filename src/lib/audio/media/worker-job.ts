@@ -6,19 +6,18 @@ import { MediaError } from './media-failure';
 import type { MediaWorker, Outcome, Report } from './media.worker';
 import workerUrl from './media.worker.ts?worker&url';
 
-/** How a caller waits for work on a file. */
 export interface Waiting {
   signal?: AbortSignal;
-  /** Seconds of sound that are done, of all; `total` is undefined where the file does not tell it. */
+  /** In seconds of sound; `total` is undefined if the file's header does not have it. */
   onprogress?: Report;
 }
 
-/** Seconds without a sign of life between two pieces of sound. */
+/** Longest silence of the worker between two pieces of sound, in seconds. */
 const patience = 10;
 
 /**
- * Does one thing in a worker of its own, which is ended with it: a damaged file can hang a decoder for good. Rejects
- * with MediaError, or at once with the signal's reason.
+  * Runs one job in its own worker, which is terminated afterwards: a damaged file can hang a decoder forever. Rejects
+  * with MediaError, or immediately with the signal's reason.
  */
 export async function runMediaJob<Result>(
   work: (worker: Remote<MediaWorker>, report: Report) => Promise<Outcome<Result>>,
@@ -58,7 +57,7 @@ function mediaErrorOf({ kind, message }: WorkerFailure): MediaError {
   );
 }
 
-/** Counts seconds by its own ticks: a computer that slept has not been waiting. */
+/** Counts timer ticks instead of clock time, so that a computer's sleep does not count as silence. */
 class Watchdog {
   readonly #bark: () => void;
   #silent = 0;

@@ -3,13 +3,13 @@ import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import { MediaError } from '../media/media-failure';
 
-/** Parts that are under way at once. */
+/** Requests that run at the same time. */
 const atOnce = 2;
 
 interface PartsRun {
   /** Indices of the parts to send, in order. */
   indices: number[];
-  /** One after another, because each needs what came of the one before. */
+  /** Whether each part needs the result of the previous one. */
   inSequence: boolean;
   /** Rejects with ApiFailure or MediaError. */
   send: (index: number) => Promise<void>;
@@ -17,7 +17,7 @@ interface PartsRun {
   signal: AbortSignal;
 }
 
-/** Sends the parts of a long sound or of a long text to be spoken, as `sendParts` does. */
+/** Sends the parts of a long sound, or of a long text to speak. Resolves when all have succeeded or failed. */
 export function sendSoundParts({ indices, inSequence, onfailed, ...run }: PartsRun): Promise<void> {
   return sendParts({
     ...run,

@@ -1,7 +1,7 @@
-/** Milliseconds that a browser takes to name its voices; some name them only when asked for the second time. */
+/** In milliseconds; some browsers list their voices only after the first call of getVoices. */
 const namingLimit = 1000;
 
-/** Whether the browser can speak by itself. */
+/** Whether the browser has a speech synthesis voice. */
 export async function hasBrowserVoice(): Promise<boolean> {
   if (typeof speechSynthesis === 'undefined') return false;
   if (speechSynthesis.getVoices().length > 0) return true;
@@ -12,7 +12,7 @@ export async function hasBrowserVoice(): Promise<boolean> {
   return speechSynthesis.getVoices().length > 0;
 }
 
-/** Resolves when the text has been spoken, or when the signal ends it. Rejects where the browser cannot. */
+/** Resolves when the text has been spoken or the signal aborts. Rejects if the browser fails to speak. */
 export function speakInBrowser(text: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const utterance = new SpeechSynthesisUtterance(text);

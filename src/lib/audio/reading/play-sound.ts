@@ -1,4 +1,4 @@
-/** Resolves when the sound has been played to its end, or when the signal ends it. Rejects where it cannot be played. */
+/** Resolves when the sound has ended or the signal aborts. Rejects if the browser cannot play it. */
 export async function playSound(sound: Blob, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const url = URL.createObjectURL(sound);

@@ -15,16 +15,16 @@ type Reader =
 type ReadingFailure =
   | { kind: 'call'; error: ApiError; connection: Connection }
   | { kind: 'no-voice' }
-  /** The sound that came cannot be played, or the browser gave up speaking. */
+  /** The received sound cannot be played, or the browser stopped speaking. */
   | { kind: 'no-sound' };
 
 let stopOther = () => {};
 
-/** One text read aloud, part by part; only one at a time in this page. */
+/** Reads a text aloud, part by part. Starting one stops any other in this page. */
 export class Reading {
-  /** Who reads; undefined until that is known. */
+  /** The model or the browser; undefined until one is chosen. */
   reader = $state.raw<Reader>();
-  /** The part that is heard, from 0. */
+  /** Index of the part being played. */
   place = $state(0);
   state = $state<'running' | 'ended' | 'failed'>('running');
   failure = $state.raw<ReadingFailure>();
@@ -35,7 +35,7 @@ export class Reading {
     this.parts = spokenParts(spokenText(markdown));
   }
 
-  /** Goes on where it stopped. Never rejects: `failure` says what went wrong. */
+  /** Continues at the current part. Never rejects; sets `failure` instead. */
   async start(reader?: Reader): Promise<void> {
     stopOther();
     stopOther = () => this.stop();
@@ -76,7 +76,7 @@ export class Reading {
     let next = this.#soundOf(this.place, reader, signal);
     while (this.place < this.parts.length && !signal.aborted) {
       const sound = await next;
-      // The next part is made while this one is heard.
+      // The next part is requested while this one plays.
       next = this.#soundOf(this.place + 1, reader, signal);
       if (sound) await playSound(sound, signal);
       else await speakInBrowser(this.parts[this.place] ?? '', signal);
@@ -84,12 +84,12 @@ export class Reading {
     }
   }
 
-  /** Undefined where the browser speaks by itself, and after the last part. */
+  /** Resolves to undefined if the browser's own voice speaks, and after the last part. */
   #soundOf(place: number, reader: Reader, signal: AbortSignal): Promise<Blob | undefined> {
     const input = this.parts[place];
     if (reader.by === 'browser' || input === undefined) return Promise.resolve(undefined);
     const made = askForSpeech(input, reader, signal);
-    // It may fail while the part before is heard; then it is told when its turn comes.
+    // It may fail while the previous part plays; the failure is then reported when its turn comes.
     made.catch(() => undefined);
     return made;
   }
@@ -101,12 +101,12 @@ async function askForSpeech(
   signal: AbortSignal,
 ): Promise<Blob> {
   const endpoint = await connections.endpoint(connection);
-  // Some models make nothing but wav, and every browser plays it.
+  // Some models produce only wav, and every browser plays it.
   const request = { model, input, voice, response_format: 'wav' };
   return (await speak(endpoint, request, signal)).audio;
 }
 
-/** The active connection where it has a model that speaks with a voice that is known, else the browser. */
+/** The active connection if it has a speech model with a known voice, otherwise the browser. */
 async function chooseReader(): Promise<Reader> {
   const { connection } = await readyToSend();
   const models = connections.modelsOf(connection);

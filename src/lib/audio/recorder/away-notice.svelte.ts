@@ -7,15 +7,15 @@ let visibleCount = 0;
 let endNotice = () => {};
 
 /**
- * Call it when the recorder is in sight. The returned function is for when it goes out of sight: a recording that goes
- * on is told then, with a way to stop it, until it ends or is in sight again.
+  * Call it when the recorder becomes visible, and the returned function when it is hidden. While a recording runs and no
+  * recorder is visible, a toast says so and can stop the recording.
  */
 export function attend(recorder: Recorder): () => void {
   visibleCount += 1;
   endNotice();
   return () => {
     visibleCount -= 1;
-    // No effect may begin in the teardown of another, and a change of tabs brings the recorder back at once.
+    // An effect cannot start in another's teardown, and a change of tabs shows the recorder again immediately.
     queueMicrotask(() => {
       if (visibleCount === 0 && recorder.isActive) endNotice = notifyWhileActive(recorder);
     });

@@ -3,23 +3,23 @@ import type { MicrophoneProblem } from './microphone-problem';
 import { chooseRecordingType } from './recording-type';
 import { Stopwatch } from './stopwatch';
 
-/** Half of the second that a page that dies may cost; the other half is for encoding and writing. */
+/** A crash of the page may lose one second: half of it here, the other half for encoding and writing. */
 const sliceMs = 500;
 
-/** Bits a second: speech loses nothing at it, and an hour is 28 MB. */
+/** Enough for speech without audible loss; an hour is 28 MB. */
 const audioBitsPerSecond = 64_000;
 
-/** Milliseconds that a browser has to say that it has stopped. */
+/** Limit for the browser's `stop` event. */
 const stopLimitMs = 2000;
 
 interface CaptureListeners {
-  /** `seconds` is the length up to the end of this piece. */
+  /** `seconds` is the length of the recording up to the end of this piece. */
   ondata: (data: Blob, seconds: number) => void;
-  /** Once, after the last piece, with what ended it where nobody asked for the end. */
+  /** Called once, after the last piece; with the problem if the recording was not stopped on purpose. */
   onend: (problem: MicrophoneProblem | undefined) => void;
 }
 
-/** One recording of one stream, from the start to its one end; then the microphone is given back. */
+/** Records one stream once, and releases the microphone at the end. */
 export class Capture {
   readonly #media: MediaRecorder;
   readonly #wantedType = chooseRecordingType({
@@ -33,7 +33,7 @@ export class Capture {
   readonly #listeners: CaptureListeners;
   readonly #endUnplugged = () => this.stop('unplugged');
 
-  /** Begins at once. Throws MicrophoneError `unsupported`. */
+  /** Starts recording. Throws MicrophoneError `unsupported`. */
   constructor(
     readonly stream: MediaStream,
     listeners: CaptureListeners,
@@ -60,7 +60,7 @@ export class Capture {
     });
     media.addEventListener('error', () => this.stop('recorder-failed'));
     media.addEventListener('stop', () => {
-      // It stops by itself when its last track has ended, which it may hear before this class does.
+      // MediaRecorder stops when its last track ends, possibly before this class receives that track's event.
       if (!this.#isStopping) this.#problem = 'unplugged';
       this.#end();
     });
@@ -68,12 +68,12 @@ export class Capture {
     return media;
   }
 
-  /** Firefox tells its own only once it has begun. */
+  /** Firefox sets `mimeType` only once the recording has started. */
   get type(): string {
     return this.#media.mimeType || (this.#wantedType ?? '');
   }
 
-  /** Without the pauses. */
+  /** Excludes pauses. */
   get seconds(): number {
     return this.#watch.seconds;
   }
@@ -89,7 +89,7 @@ export class Capture {
     this.#watch.run();
   }
 
-  /** Asks for what has been recorded since the last piece, ahead of its time. */
+  /** Requests the data recorded since the last piece without waiting for the full slice. */
   flush(): void {
     if (this.#media.state !== 'inactive') this.#media.requestData();
   }
@@ -114,7 +114,7 @@ export class Capture {
 
   #releaseMicrophone(): void {
     for (const track of this.stream.getTracks()) {
-      // Chromium keeps a stream that was asked for, and with it who listens to its tracks.
+      // Chromium retains the stream, and with it the listeners of its tracks.
       track.removeEventListener('ended', this.#endUnplugged);
       track.stop();
     }

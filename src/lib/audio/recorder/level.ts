@@ -1,25 +1,25 @@
-/** What a level means, in the words that are shown. */
+/** A warning about a level, as it is shown. */
 export type LevelWord = 'No signal' | 'Clipping';
 
 export interface Level {
-  /** The loudest sample, 0 to 1. */
+  /** The loudest sample, from 0 to 1. */
   peak: number;
-  /** The highest peak of a moment ago. */
+  /** The highest peak of the last moments. */
   held: number;
   word: LevelWord | undefined;
 }
 
-/** -60 dBFS: below it there is only the noise of the converter. */
+/** -60 dBFS; lower levels are only converter noise. */
 const audible = 0.001;
-/** -0.1 dBFS: at full scale, samples are cut off. */
+/** -0.1 dBFS; samples are clipped at full scale. */
 const fullScale = 0.99;
 
 const silenceMs = 4000;
 const holdMs = 1500;
-/** A page in the background sees no frames; that time is not counted as silence. */
+/** A background page gets no frames; that time does not count as silence. */
 const longestGapMs = 250;
 
-/** Judges the peaks of a sound one after the other. */
+/** Evaluates the peaks of a sound one after another. */
 export class LevelJudge {
   #silentMs = 0;
   #held = 0;
@@ -27,7 +27,7 @@ export class LevelJudge {
   #clippedAt = -Infinity;
   #lastAt: number | undefined;
 
-  /** `peak` is from 0 to 1, `now` in milliseconds. */
+  /** `peak` is from 0 to 1; `now` is in milliseconds. */
   judge(peak: number, now: number): Level {
     const gap = Math.min(longestGapMs, now - (this.#lastAt ?? now));
     this.#lastAt = now;
@@ -48,7 +48,7 @@ export class LevelJudge {
 
 const lowestDecibels = -60;
 
-/** Where a peak stands on a meter, 0 to 1, even in decibels as ears are. */
+/** Position of a peak on a meter with a decibel scale, from 0 to 1. */
 export function meterShare(peak: number): number {
   const decibels = 20 * Math.log10(Math.max(peak, audible));
   return Math.min(1, 1 - decibels / lowestDecibels);

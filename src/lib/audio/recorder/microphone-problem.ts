@@ -1,4 +1,4 @@
-/** Every way in which a microphone or a recording can fail. */
+/** Everything that can fail with a microphone or a recording. */
 export type MicrophoneProblem =
   | 'denied'
   | 'dismissed'
@@ -14,8 +14,8 @@ export type MicrophoneProblem =
   | 'too-short';
 
 /**
- * Why getUserMedia failed. The browser has one name for three refusals; the permission of the page, undefined where the
- * browser does not tell, sets them apart.
+  * Reason why getUserMedia failed. Browsers have one error name for three refusals; the page's permission, undefined if
+  * the browser does not reveal it, distinguishes them.
  */
 export function problemOfOpening(error: unknown, permission?: PermissionState): MicrophoneProblem {
   switch (error instanceof Error ? error.name : '') {

@@ -10,7 +10,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** `deviceId` is empty for the one that the browser takes by itself. Rejects with MicrophoneError. */
+/** An empty `deviceId` opens the browser's default microphone. Rejects with MicrophoneError. */
 export async function openMicrophone(deviceId: string): Promise<MediaStream> {
   const devices = mediaDevices();
   if (!devices) throw new MicrophoneError('insecure');
@@ -25,20 +25,20 @@ export async function openMicrophone(deviceId: string): Promise<MediaStream> {
   }
 }
 
-/** With names once the page has been allowed to use one; before that the browser hides them. */
+/** Browsers hide the names until the page has been allowed to use a microphone. */
 export async function listMicrophones(): Promise<MediaDeviceInfo[]> {
   const devices = (await mediaDevices()?.enumerateDevices()) ?? [];
   return devices.filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '');
 }
 
-/** Returns the function that ends the listening. */
+/** Returns the function that removes the listener. */
 export function onMicrophonesChange(listener: () => void): () => void {
   const devices = mediaDevices();
   devices?.addEventListener('devicechange', listener);
   return () => devices?.removeEventListener('devicechange', listener);
 }
 
-/** Absent over plain http, which the types do not know. */
+/** Undefined over plain http, contrary to its type. */
 function mediaDevices(): MediaDevices | undefined {
   return navigator.mediaDevices;
 }

@@ -7,15 +7,15 @@ import { recordingFile } from './recording-type';
 
 interface RecordingServices {
   repository: RecordingRepository;
-  /** Hears of every change of the record. */
+  /** Called with every change of the record. */
   onrecord: (record: Recording) => void;
 }
 
-/** One recording that is listed. What the browser would not store of it is in this page, and is tried again. */
+/** A listed recording. If it could not be stored, its sound is held here and storing is retried. */
 export class OpenRecording implements OpenItem {
   readonly running = false;
   #record: Recording = $state.raw() as Recording;
-  /** All of its sound while that is not stored. */
+  /** The whole sound while it is not stored. */
   #chunks = $state.raw<RecordingChunk[]>();
   #letPageGo = () => {};
   readonly #saves = new Saves();
@@ -32,7 +32,7 @@ export class OpenRecording implements OpenItem {
     return this.#record.id;
   }
 
-  /** Only in this page. */
+  /** Whether the recording exists only in this page. */
   get isUnstored(): boolean {
     return this.#chunks !== undefined;
   }
@@ -41,7 +41,7 @@ export class OpenRecording implements OpenItem {
     return this.isUnstored || this.#saves.isBusy;
   }
 
-  /** Its sound is read when it is asked for. */
+  /** Does nothing: `file` reads the sound on demand. */
   async load(): Promise<void> {}
 
   async refresh(): Promise<void> {
@@ -61,7 +61,7 @@ export class OpenRecording implements OpenItem {
     if (this.isUnstored) this.#keepTrying();
   }
 
-  /** Empty where nothing of it can be read. Rejects with StorageFailure. */
+  /** The file is empty if no sound can be read. Rejects with StorageFailure. */
   async file(): Promise<File> {
     const { name, type } = this.#record;
     const sound = this.#chunks?.map(({ data }) => data) ?? [
@@ -70,7 +70,7 @@ export class OpenRecording implements OpenItem {
     return recordingFile(name, type, sound);
   }
 
-  /** Rejects with StorageFailure, and nothing has changed then. */
+  /** Rejects with StorageFailure without changing anything. */
   async change(fields: Partial<Pick<Recording, 'name' | 'state'>>): Promise<void> {
     if (!this.isUnstored) await this.#services.repository.change(this.id, fields);
     this.#record = { ...this.#record, ...fields };

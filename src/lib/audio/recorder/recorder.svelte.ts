@@ -10,7 +10,7 @@ import { RecordingWriter } from './recording-writer.svelte';
 import { recordingFile } from './recording-type';
 import { SoundMonitor } from './sound-monitor.svelte';
 
-/** Seconds; services refuse what is shorter, and nobody means it. */
+/** In seconds; services refuse shorter sound, and it is never intended. */
 const shortest = 0.1;
 const tickMs = 200;
 
@@ -23,11 +23,11 @@ interface Session {
   timer: ReturnType<typeof setInterval>;
 }
 
-/** Records from a microphone into the library, one recording after the other; every failure ends in `idle`. */
+/** Records from a microphone into the library, one recording at a time. Every failure ends in `idle`. */
 export class Recorder {
   state = $state<RecorderState>('idle');
   problem = $state.raw<MicrophoneProblem>();
-  /** Without the pauses. */
+  /** Excludes pauses. */
   seconds = $state(0);
   readonly monitor = new SoundMonitor();
 
@@ -36,13 +36,13 @@ export class Recorder {
   readonly #recordings: Recordings;
   readonly #newName: () => string;
 
-  /** `newName` names a recording that begins now. */
+  /** `newName` returns the name for a recording that starts now. */
   constructor(recordings: Recordings, newName: () => string) {
     this.#recordings = recordings;
     this.#newName = newName;
   }
 
-  /** While there is something to pause or to stop. */
+  /** Whether a recording is running or paused. */
   get isActive(): boolean {
     return this.state === 'recording' || this.state === 'paused';
   }
@@ -51,24 +51,24 @@ export class Recorder {
     return this.#session?.writer.bytes ?? 0;
   }
 
-  /** Why what is being recorded is only in memory. */
+  /** The reason why the running recording is only in memory. */
   get saveFailure() {
     return this.#session?.writer.failure;
   }
 
-  /** What there is of the recording that goes on. */
+  /** The running recording so far. */
   get fileSoFar(): File | undefined {
     const writer = this.#session?.writer;
     return writer && recordingFile(writer.recording.name, writer.recording.type, writer.sound);
   }
 
-  /** Hears each recording that has ended and is worth keeping. Returns the function that ends the listening. */
+  /** Called with each finished recording that is long enough. Returns the function that removes the listener. */
   onRecorded(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Never rejects: `problem` says why it does not record. */
+  /** Never rejects; sets `problem` if recording cannot start. */
   async start(): Promise<void> {
     if (this.state !== 'idle') return;
     this.state = 'asking';
@@ -120,7 +120,7 @@ export class Recorder {
     announce('Recording');
   }
 
-  /** The person may stay; if not, as much as possible is on its way to the storage. */
+  /** The browser asks before it leaves; meanwhile the latest data is being stored. */
   #warn = (event: BeforeUnloadEvent): void => {
     this.#session?.capture.flush();
     event.preventDefault();

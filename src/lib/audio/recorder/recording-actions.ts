@@ -3,7 +3,7 @@ import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { Recordings } from './recordings.svelte';
 
-/** What a person does with a recording of the list; whatever fails is told and changes nothing. */
+/** Actions on a listed recording. A failed action shows a toast and changes nothing. */
 export class RecordingActions {
   readonly #library: Recordings['library'];
 
@@ -11,7 +11,7 @@ export class RecordingActions {
     this.#library = library;
   }
 
-  /** Undefined where its sound cannot be read; the person has been told. */
+  /** Shows a toast and resolves to undefined if the sound cannot be read. */
   async file(recording: Recording): Promise<File | undefined> {
     const file = await this.#library
       .of(recording)
@@ -34,7 +34,7 @@ export class RecordingActions {
       .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
   }
 
-  /** A recovered recording is then one like the others. */
+  /** Moves a recovered recording into the list. */
   async acknowledge(recording: Recording): Promise<void> {
     await this.#library
       .of(recording)

@@ -1,4 +1,4 @@
-/** What a browser says about itself and about what it can record. */
+/** The browser's vendor and the types that it claims to record. */
 export interface RecordingAbilities {
   vendor: string;
   isTypeSupported: (type: string) => boolean;
@@ -8,8 +8,8 @@ const webm = ['audio/webm;codecs=opus', 'audio/webm'];
 const mp4 = ['audio/mp4'];
 
 /**
- * The best MIME type that the browser can record; undefined leaves it to the browser. Safari claims webm since 18.4,
- * but what it writes then neither plays nor tells its length, so all of Apple's engine records mp4.
+  * The best MIME type that the browser can record; undefined lets the browser choose. Safari claims webm since 18.4, but
+  * its files neither play nor have a length, so WebKit always records mp4.
  */
 export function chooseRecordingType({ vendor, isTypeSupported }: RecordingAbilities) {
   const isApple = vendor.startsWith('Apple');
@@ -23,7 +23,7 @@ const endings: { [container: string]: string } = {
   'audio/ogg': 'ogg',
 };
 
-/** The recorded sound as a file that services take: an ending they know, a type without its codec. */
+/** The recorded sound as a file that services accept: with a known ending and a type without the codec. */
 export function recordingFile(name: string, recordedType: string, sound: Blob[]): File {
   const [type = ''] = recordedType.split(';');
   const ending = endings[type] ?? 'webm';

@@ -3,16 +3,16 @@ import { chunkId, type Recording, type RecordingChunk } from '$lib/storage/recor
 import type { RecordingRepository } from '$lib/storage/recordings';
 import { lockRun } from '$lib/storage/run-lock';
 
-/** Chunks that go into one write, so that a long recording that could not be stored does not choke on itself. */
+/** Most chunks in one write, so that a long backlog does not become a single huge transaction. */
 const writtenAtOnce = 20;
 
-/** Stores one recording while it is made. What cannot be stored stays in memory, and is tried again with the next chunk. */
+/** Stores a recording while it is made. Failed writes are retried with the next chunk. */
 export class RecordingWriter {
-  /** Why the recording is only in memory; undefined while what there is of it is stored. */
+  /** The reason why part of the recording is only in memory; undefined while all of it is stored. */
   failure = $state.raw<StorageFailure>();
   bytes = $state(0);
 
-  /** All of it so far, also what could not be stored. */
+  /** The whole recording so far, including chunks that could not be stored. */
   readonly chunks: RecordingChunk[] = [];
   #storedCount = 0;
   #hasBegun = false;
@@ -59,7 +59,7 @@ export class RecordingWriter {
     }
   }
 
-  /** Never rejects: where it could not be stored, `failure` says why and `sound` has it. */
+  /** Never rejects; if the recording could not be stored, sets `failure`, and `sound` still holds it. */
   async finish(seconds: number): Promise<Recording> {
     await this.#writing;
     const done: Recording = { ...this.recording, seconds, bytes: this.bytes, state: 'done' };
@@ -73,7 +73,7 @@ export class RecordingWriter {
     return done;
   }
 
-  /** Never rejects: what is left in the storage is settled when it is listed. */
+  /** Never rejects: remains in the storage are cleaned up when recordings are listed. */
   async discard(): Promise<void> {
     await this.#writing;
     await Promise.allSettled([this.#repository.remove(this.recording.id)]);

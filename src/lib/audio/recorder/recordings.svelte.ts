@@ -7,10 +7,10 @@ import { openRecordings, type RecordingRepository } from '$lib/storage/recording
 import { isRunHere } from '$lib/storage/run-lock';
 import { OpenRecording } from './open-recording.svelte';
 
-/** The recordings of this browser, and those that it would not store, which are only in this page. */
+/** Recordings stored in this browser, and those of this page that could not be stored. */
 export class Recordings {
   readonly library: Library<Recording, OpenRecording>;
-  /** When a recording of another tab ends or its tab dies, it is to be had here. */
+  /** Reloads the list when another tab's recording ends or its tab is closed. */
   readonly #externalRuns = new RunsElsewhere(() => this.library.follow());
 
   constructor(readonly repository: RecordingRepository) {
@@ -27,7 +27,7 @@ export class Recordings {
     });
   }
 
-  /** Shows one that has ended; `chunks` are given where they could not be stored. */
+  /** Lists a finished recording; pass `chunks` if they could not be stored. */
   keep(recording: Recording, chunks?: RecordingChunk[]): void {
     this.library.add(lasting(() => this.#wrap(recording, chunks)));
     this.library.list.show(recording);
@@ -39,7 +39,7 @@ export class Recordings {
   }
 }
 
-/** What is being recorded here has its own place on the page. */
+/** The page shows its own running recording elsewhere. */
 function withoutOwnRuns({ records, unreadable }: Listing<Recording>): Listing<Recording> {
   const listed = records.filter(({ id, state }) => state !== 'recording' || !isRunHere(id));
   return { records: listed, unreadable };

@@ -2,25 +2,25 @@ import { LevelJudge, type Level } from './level';
 
 /** Milliseconds of sound in one column of the waveform. */
 const columnMs = 50;
-/** More than the widest waveform shows. */
+/** More columns than the widest waveform shows. */
 const keptColumns = 2000;
 
 const silence: Level = { peak: 0, held: 0, word: undefined };
 
-/** Listens along with a recording: its level for the meter, its peaks for the waveform. */
+/** Measures a stream during a recording: its level for the meter, its peaks for the waveform. */
 export class SoundMonitor {
   level = $state.raw<Level>(silence);
-  /** Grows by one with each column. */
+  /** Number of columns so far. */
   columns = $state(0);
-  /** The peaks of the last columns, 0 to 1; read it when `columns` has changed. */
+  /** Peaks of the last columns, from 0 to 1. Not reactive: read it when `columns` has changed. */
   readonly peaks: number[] = [];
-  /** No column is added and nothing is judged meanwhile. */
+  /** While true, no columns are added and no level is measured. */
   paused = false;
 
   #context: AudioContext | undefined;
   #frame = 0;
 
-  /** A browser that cannot listen along still records. */
+  /** Does nothing in a browser without the needed API; recording works there all the same. */
   listen(stream: MediaStream): void {
     this.stop();
     this.peaks.length = 0;
@@ -28,7 +28,7 @@ export class SoundMonitor {
     const context = (this.#context = new AudioContext());
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(stream).connect(analyser);
-    // Refused without a press of the person, and when the recording ends first; then there is no level to show.
+    // Rejects without a user gesture, and when the recording ends first; the meter then stays empty.
     void Promise.allSettled([context.resume()]);
     this.#watch(analyser);
   }

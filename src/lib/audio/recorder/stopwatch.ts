@@ -1,4 +1,4 @@
-/** Counts seconds without the pauses. Times are milliseconds of one clock, whichever it is. */
+/** Counts seconds without pauses. `now` is any clock in milliseconds. */
 export class Stopwatch {
   #countedMs = 0;
   #runningSince: number | undefined;

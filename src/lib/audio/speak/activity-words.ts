@@ -3,7 +3,7 @@ import { describeSilence } from '$lib/runs/silence';
 import { formatBytes } from '$lib/ui/amounts';
 import type { SpeechActivity } from './speech-call';
 
-/** What a person is told of a part that is under way; `now` in milliseconds since 1970. */
+/** Status text of a part that is being requested; `now` is in milliseconds since 1970. */
 export function activityWords(
   activity: SpeechActivity,
   now: number,

@@ -7,7 +7,7 @@ import { inspectMedia } from '../media/media';
 import { playableMuLaw } from './mu-law-sound';
 import { sniffedBytes, sniffSpeech } from './sniff-speech';
 
-/** What the request asked for; both may be anything that a person typed. */
+/** Parameters of the request, which may hold any value that the person typed. */
 export interface Asked {
   response_format?: unknown;
   sample_rate?: unknown;
@@ -15,16 +15,16 @@ export interface Asked {
 
 export interface RecorderChange {
   note: SoundNote;
-  /** In a form that browsers play. */
+  /** The sound in a format that browsers play. */
   playable: Blob;
 }
 
-/** A reply that is no sound, or none that can be used. */
+/** A reply that is no usable sound. */
 export class UnusableReply extends Error {
   override name = 'UnusableReply';
   constructor(
     words: string,
-    /** The beginning of what the service wrote in place of sound. */
+    /** The beginning of the text that the service sent instead of sound. */
     readonly said?: string,
   ) {
     super(words);
@@ -34,7 +34,7 @@ export class UnusableReply extends Error {
 /** docs/service.md#audio. */
 const defaultRate = 48_000;
 
-/** What a reply is, by its content and by decoding all of it. Throws UnusableReply; rejects with the signal's reason. */
+/** Inspects a reply by decoding all of it. Rejects with UnusableReply or the signal's reason. */
 export async function transcribeSpeech(
   reply: Blob,
   asked: Asked,
@@ -60,7 +60,7 @@ const types: { [form in SoundForm]?: string } = {
   ogg: 'audio/ogg',
 };
 
-/** The reply in a form that browsers play, with the type that it has. Throws UnusableReply. */
+/** The reply in a format that browsers play, with its media type. Rejects with UnusableReply. */
 export async function playableForm(reply: Blob, form: SoundForm, asked: Asked): Promise<Blob> {
   if (form === 'raw-mulaw') {
     const sampleRate = Number(asked.sample_rate ?? defaultRate);
@@ -95,7 +95,7 @@ const endings: { [form in SoundForm]?: string } = {
   'raw-mulaw': 'ulaw',
 };
 
-/** Undefined where this browser is to blame: it may play what it cannot decode here. */
+/** Undefined for a failure of this browser, whose player may still play the sound. */
 function wordsFor(failure: MediaFailure, reply: Blob): string | undefined {
   switch (failure.kind) {
     case 'not-media':

@@ -1,17 +1,17 @@
 import { wavFile } from '$lib/wav/wav-file';
 import { readWavHeader, type WavHeader } from '$lib/wav/wav-header';
 
-/** Samples that are rounded before the page gets a turn. */
+/** Samples that are converted before the page gets a turn. */
 const pieceLength = 512 * 1024;
 
-/** Parts in their order as one WAV file of one channel. Rejects where the browser cannot decode one of them. */
+/** Joins parts in order into one mono WAV file. Rejects if the browser cannot decode one of them. */
 export async function joinSounds(parts: Blob[], sampleRate: number): Promise<Blob> {
   const pieces = await Promise.all(parts.map((part) => samplesOf(part, sampleRate)));
   const bytes = pieces.reduce((sum, piece) => sum + piece.size, 0);
   return wavFile({ encoding: 'pcm', data: pieces, bytes, sampleRate });
 }
 
-/** Known samples of parts; a speech that grows is joined again with each part. */
+/** Cached samples, because a growing speech is joined again with each new part. */
 const decoded = new WeakMap<Blob, { sampleRate: number; samples: Promise<Blob> }>();
 
 function samplesOf(part: Blob, sampleRate: number): Promise<Blob> {
@@ -22,7 +22,7 @@ function samplesOf(part: Blob, sampleRate: number): Promise<Blob> {
   return samples;
 }
 
-/** Plain samples are taken as they are; only what is compressed is decoded. */
+/** Copies 16-bit mono WAV samples of the same rate; decodes everything else. */
 async function readSamples(part: Blob, sampleRate: number): Promise<Blob> {
   const header = await readWavHeader(part);
   if (header && isPlain(header) && header.sampleRate === sampleRate)
@@ -35,7 +35,7 @@ function isPlain({ format, channels }: WavHeader): boolean {
   return format === 's16' && channels === 1;
 }
 
-/** Speech is in one channel; of a sound with more, the first is taken. */
+/** Uses the first channel: speech has only one. */
 async function sixteenBits(sound: AudioBuffer): Promise<Blob> {
   const floats = sound.getChannelData(0);
   const pieces: Int16Array<ArrayBuffer>[] = [];

@@ -1,35 +1,35 @@
 interface ModelLimits {
   model: RegExp;
-  /** Characters of one input. */
+  /** Longest input. */
   characters: number;
-  /** The response formats that are made. */
+  /** The only response formats that the model produces. */
   formats?: string[];
 }
 
-/** What kinds of models are known to refuse (docs/service.md#audio and the built-in service's README). */
+/** Known limits of models (docs/service.md#audio and the built-in service's README). */
 const limits: ModelLimits[] = [
   { model: /orpheus/i, characters: 200, formats: ['wav'] },
   { model: /^built-in\//, characters: 4096 },
 ];
 
-/** Characters that are sent at once to a model that nothing is known about; common services take no more. */
+/** Longest input for an unknown model, in characters; common services accept no more. */
 const usualCharacters = 4096;
 
 /** docs/service.md#audio. */
 const defaultFormat = 'mp3';
 
-/** Characters of the longest input that the model is known to take, or is likely to. */
+/** The known or assumed longest input of a model, in characters. */
 export function characterLimit(model: string): number {
   return limitsOf(model)?.characters ?? usualCharacters;
 }
 
 export interface KnownRefusal {
   message: string;
-  /** The response format that the model is known to make. */
+  /** A response format that the model is known to produce. */
   format?: string;
 }
 
-/** What the model is likely to refuse in a request, told before it is sent; it can be sent all the same. */
+/** Reasons why the model is likely to refuse a request. They are shown as warnings and do not block it. */
 export function knownRefusals(
   model: string,
   { response_format: format = defaultFormat }: { response_format?: unknown },

@@ -4,14 +4,14 @@ import { wavFile } from '$lib/wav/wav-file';
 /** Codes that are decoded before the page gets a turn. */
 const pieceLength = 512 * 1024;
 
-/** Where the codes of a mu-law sound are, and how many make a second. */
+/** Byte range of the codes in a mu-law sound, and their rate. */
 export interface MuLawLayout {
   sampleRate: number;
   start: number;
   end: number;
 }
 
-/** Mu-law as a WAV file of 16-bit samples, which every browser plays. */
+/** Converts mu-law to a WAV file of 16-bit samples, which every browser plays. */
 export async function playableMuLaw(
   sound: Blob,
   { sampleRate, start, end }: MuLawLayout,

@@ -7,15 +7,15 @@ import { randomId } from '$lib/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
 import { splitText } from './split-text';
 
-/** Entered elsewhere on the page than among the parameters. */
+/** Parameters that are entered outside of the parameter panel. */
 const elsewhere = ['model', 'input', 'voice'];
 
-/** Those that stand in the form. */
+/** Parameters in the panel. */
 export const formParameters: Parameter[] = speechParameters.filter(
   ({ name }) => !elsewhere.includes(name),
 );
 
-/** What must be mended before a take is sent, beside its text; the service would refuse all of it. */
+/** Problems, except those of the text, that must be corrected before a take is sent. */
 export function checkTake({ model, voice, parameters }: SpeechTake): Problem[] {
   return refusalsOf(speechRules({ model, voice, ...parameters }))
     .filter(({ parameter }) => parameter !== 'input')
@@ -27,11 +27,11 @@ interface Order {
   take: SpeechTake;
   groupId: string;
   connectionName: string;
-  /** Of one input. */
+  /** Longest input of one request. */
   maxCharacters: number;
 }
 
-/** A speech that is about to be asked for. Its parameters are copied: they may be those of a form. */
+/** A record of a speech that is about to be requested. Copies the parameters, which may be those of a form. */
 export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecord {
   const { model, voice } = take;
   return {
@@ -47,7 +47,7 @@ export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecor
   };
 }
 
-/** "wav · 16,000 Hz · speed 1.5 · style "calm""; empty where nothing is set. */
+/** "wav · 16,000 Hz · speed 1.5 · style "calm""; empty if nothing is set. */
 export function describeSettings(parameters: { [name: string]: JsonValue }): string {
   const { response_format: format, sample_rate: rate, speed, ...further } = parameters;
   return [

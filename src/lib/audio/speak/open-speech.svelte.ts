@@ -14,28 +14,28 @@ import { transcribeSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';
 
-/** Samples a second of a joined sound whose parts do not tell theirs; docs/service.md#audio. */
+/** Sample rate of a joined sound if no part has a known one; docs/service.md#audio. */
 const usualRate = 48_000;
 
 export interface SpeechServices {
   repository: SpeechRepository;
-  /** Hears of every change of the record. */
+  /** Called with every change of the record. */
   onrecord: (record: SpeechRecord) => void;
 }
 
-/** One speech as the page shows it: what is stored of it, what is under way of it, and its sound. */
+/** A speech as the page shows it: its record, its running requests, and its sound. */
 export class OpenSpeech implements OpenItem {
   record: SpeechRecord = $state.raw() as SpeechRecord;
-  /** What can be played of it so far. */
+  /** The playable sound so far. */
   sound = $state.raw<Blob>();
-  /** Why the parts that came are not one sound. */
+  /** A sentence that states why the received parts are not joined. */
   joinFailure = $state.raw<string>();
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
   running = $state(false);
-  /** Another tab is at it; what comes is read from the storage. */
+  /** Whether another tab is requesting it; its results are read from the storage. */
   elsewhere = $state(false);
 
-  /** Not asked for yet, so that nothing of it is stored. */
+  /** Whether it has not been requested yet, and is therefore not stored. */
   #isNew: boolean;
   #closed = false;
   #run = new AbortController();
@@ -59,7 +59,7 @@ export class OpenSpeech implements OpenItem {
     return this.#isNew || this.saveFailure !== undefined || this.#saves.isBusy;
   }
 
-  /** What is shown is not, or not yet, what is stored. */
+  /** The last failure to store what is shown. */
   get saveFailure(): StorageFailure | undefined {
     return this.#saves.failure;
   }
@@ -82,7 +82,7 @@ export class OpenSpeech implements OpenItem {
     await this.#isCutOff();
   }
 
-  /** One that ran when its page died comes back as interrupted. */
+  /** Marks a speech as interrupted if its page was closed while it ran. */
   async settle(): Promise<void> {
     if (await this.#isCutOff()) await this.#change({ state: 'interrupted' });
   }
@@ -100,7 +100,7 @@ export class OpenSpeech implements OpenItem {
     this.#playable.set(index, await playableForm(reply, form, this.record.parameters));
   }
 
-  /** Asks for the parts that have not come. Never rejects for a call that fails: the parts tell. */
+  /** Requests the missing parts. Does not reject when a request fails: the parts hold the failures. */
   async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -114,25 +114,25 @@ export class OpenSpeech implements OpenItem {
     this.#run.abort();
   }
 
-  /** It was never asked for, as those before it were stopped. */
+  /** Marks it as stopped before it was requested, because an earlier one in the queue was stopped. */
   async giveUp(): Promise<void> {
     await this.#change({ state: 'stopped' });
   }
 
-  /** It is about to be removed: it is stopped, and nothing of it is stored any more. */
+  /** Stops it before its deletion; nothing is stored any more. */
   close(): void {
     this.#closed = true;
     this.#saves.close();
     this.stop();
   }
 
-  /** It could not be removed. */
+  /** Undoes `close` after the deletion failed. */
   reopen(): void {
     this.#closed = false;
     this.#saves.reopen();
   }
 
-  /** For a download: the reply as it came, or the parts joined. */
+  /** File for a download: the unchanged reply, or the joined parts. */
   get file(): { content: Blob; ending: string } | undefined {
     const { parts } = this.record;
     const [reply, ending] = [this.#replies.get(0), parts[0]?.sound?.ending];
@@ -204,7 +204,7 @@ export class OpenSpeech implements OpenItem {
     return { ...parameters, model, voice, input: parts[index]?.text ?? '' };
   }
 
-  /** While it runs, the sound goes up to the first part that is missing; in the end all that came is joined. */
+  /** Joins the parts up to the first missing one while it runs, and all received parts at the end. */
   async #join(): Promise<void> {
     const { parts } = this.record;
     const sounds = parts.map((_, index) => this.#playable.get(index));
@@ -261,7 +261,7 @@ export class OpenSpeech implements OpenItem {
   }
 }
 
-/** A connection that does not let go must not keep a run from ending. */
+/** A connection that ignores the abort must not prevent the run from ending. */
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }

@@ -1,13 +1,13 @@
 import type { SoundForm } from '$lib/storage/speech-records';
 import { formatCodes, readWavCode } from '$lib/wav/wav-header';
 
-/** Bytes of a reply that `sniffSpeech` wants to see. */
+/** Number of bytes that `sniffSpeech` needs. */
 export const sniffedBytes = 4096;
 
-/** What a reply is by its first bytes, never by the type that the service gave it (docs/service.md#audio). */
+/** Format of a reply, detected from its first bytes and not from its Content-Type (docs/service.md#audio). */
 export type Sniffed = { form: SoundForm } | { form: 'text' } | { form: 'unknown' };
 
-/** `asked`: the response_format of the request. Mu-law without a container looks like anything. */
+/** `asked` is the response_format of the request: raw mu-law has no signature. */
 export async function sniffSpeech(
   start: Uint8Array<ArrayBuffer>,
   asked: unknown,
@@ -27,7 +27,7 @@ function hasName(bytes: Uint8Array, at: number, name: string): boolean {
   return [...name].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 }
 
-/** Eleven set bits, then a version, a layer and a bit rate that exist. */
+/** A frame starts with eleven set bits, then a valid version, layer, bit rate and sample rate. */
 function isMpegFrame([first, second = 0, third = 0]: Uint8Array): boolean {
   const [version, layer] = [(second >> 3) & 3, (second >> 1) & 3];
   const [bitRate, sampleRate] = [third >> 4, (third >> 2) & 3];
@@ -41,7 +41,7 @@ function isMpegFrame([first, second = 0, third = 0]: Uint8Array): boolean {
   );
 }
 
-/** The last character may be cut in two by the limit. */
+/** Streams the decoding, because the limit may cut the last character. */
 function isText(start: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });

@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { speak, type SpeechRequest } from '$lib/api/speech';
 import { withRetries, type PendingRetry } from '$lib/runs/with-retries';
 
-/** What happens to a part that is under way. Moments are milliseconds since 1970. */
+/** Status of a part that is being requested. Times are milliseconds since 1970. */
 export type SpeechActivity =
   | { kind: 'calling'; sentAt: number; progressAt: number; bytes: number }
   | ({ kind: 'retrying' } & PendingRetry)
@@ -13,7 +13,7 @@ interface CallOptions {
   onactivity: (activity: SpeechActivity) => void;
 }
 
-/** Asks for one part, and again by itself where that may help. Resolves with the reply as it came. Throws ApiFailure. */
+/** Requests one part, with automatic retries. Resolves with the unchanged reply. Rejects with ApiFailure. */
 export function callForSpeech(
   endpoint: () => Promise<Endpoint>,
   request: SpeechRequest,
