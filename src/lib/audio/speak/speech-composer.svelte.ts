@@ -19,30 +19,30 @@ import { chooseVoice, voicesOf } from './voices';
 
 type Entered = Omit<SpeechDraft, 'v' | 'id'>;
 
-/** The first take alone, or all of them to be compared. */
+/** Speak only the first take, or all of them for a comparison. */
 type Which = 'first' | 'all';
 
-/** Of what is typed for further members of the first take. */
+/** Owner of unparsed text for further members of the first take. */
 export const unreadOwner = 'speech';
 
 const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 
-/** What is typed and set, and what is being spoken; it stays while the person looks at other pages. */
+/** The form of the Speak tab and its running speeches; both continue while the person visits other pages. */
 class SpeechComposer {
-  /** What was asked for last, where it could not be sent. */
+  /** The last request, if it could not be sent. */
   refused = $state.raw<Which>();
   busy = $state(false);
 
   #stopped = false;
   #current: OpenSpeech | undefined;
-  // Where the browser refuses, what was typed stays on the page; the results tell that nothing is kept.
+  // If storing fails, the text stays on the page, and the results area warns that nothing is stored.
   readonly #draft = new Draft<Entered>(
     { text: '', takes: [firstTake] },
     { read: () => speechRepository.draft(), write: (draft) => speechRepository.saveDraft(draft) },
     new Saves(),
   );
 
-  /** All of it, to be replaced as a whole by `enter`. */
+  /** The whole form; `enter` replaces it. */
   get entered(): Entered {
     return this.#draft.value;
   }
@@ -53,25 +53,25 @@ class SpeechComposer {
     return this.#draft.value.text;
   }
 
-  /** As picked by hand, the first one always there; more than one are spoken to be compared. */
+  /** Takes as the person set them, always at least one; several are spoken for comparison. */
   get picked(): readonly SpeechTake[] {
     const { takes } = this.#draft.value;
     return takes.length > 0 ? takes : [firstTake];
   }
 
-  /** Of one input, where the person has set it. */
+  /** Longest input, if the person has set one. */
   get maxCharacters(): number | undefined {
     return this.#draft.value.maxCharacters;
   }
 
-  /** With the models and voices that are used where none are picked. */
+  /** Takes with default models and voices filled in. */
   readonly takes = $derived.by(() => {
     const takes: SpeechTake[] = [];
     for (const take of this.picked) takes.push(this.#completed(take, takes));
     return takes;
   });
 
-  /** What keeps that from being sent; empty as soon as it is mended. */
+  /** Problems of the refused request; empty as soon as they are corrected. */
   readonly problems = $derived.by(() =>
     this.refused ? problemsOf(this.text, this.#chosen(this.refused)) : [],
   );
@@ -80,7 +80,7 @@ class SpeechComposer {
     return which === 'all' ? this.takes : this.takes.slice(0, 1);
   }
 
-  /** One that was added before the models were known is heard in a voice that none of the earlier ones has. */
+  /** A take added before the models were known gets a voice that no earlier take has. */
   #completed(take: SpeechTake, earlier: readonly SpeechTake[]): SpeechTake {
     const { model: picked } = take;
     const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.items);
@@ -89,12 +89,12 @@ class SpeechComposer {
     return { ...take, model, voice: other ?? chooseVoice(take.voice, model) };
   }
 
-  /** Characters of one input to the model; a longer text is spoken in parts. */
+  /** Longest input for the model, in characters; a longer text is spoken in parts. */
   limitFor(model: string): number {
     return this.maxCharacters ?? characterLimit(model);
   }
 
-  /** What the person has typed in the meantime is not overwritten. */
+  /** Does not overwrite text typed in the meantime. */
   load(): Promise<void> {
     return this.#draft.load();
   }
@@ -115,13 +115,13 @@ class SpeechComposer {
     this.pick(this.picked.map((take, at) => (at === index ? { ...take, ...change } : take)));
   }
 
-  /** Undefined unsets the parameter. */
+  /** `undefined` removes the parameter. */
   setParameter(index: number, name: string, value: JsonValue | undefined): void {
     const { parameters = {} } = this.picked[index] ?? {};
     this.change(index, { parameters: withParameter(parameters, name, value) });
   }
 
-  /** Another take with the settings of the last one, and a voice that is not heard yet where one is known. */
+  /** Adds a take with the settings of the last one, and with an unused voice if one is known. */
   addTake(): void {
     const last = this.takes.at(-1) ?? firstTake;
     const voice = unheardVoice(last.model, this.takes) ?? last.voice;
@@ -132,7 +132,7 @@ class SpeechComposer {
     this.pick(this.picked.filter((_, at) => at !== index));
   }
 
-  /** Asks for the takes one after another, so that the times that they take can be compared. */
+  /** Requests the takes one after another, so that their durations can be compared. */
   async speak(which: Which): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -181,7 +181,7 @@ class SpeechComposer {
   }
 }
 
-/** Without repetitions: takes often lack the same. */
+/** Without duplicates: takes often share a problem. */
 function problemsOf(text: string, takes: readonly SpeechTake[]): string[] {
   const missing = /[\p{L}\p{N}]/u.test(text) ? [] : ['Enter a text with words in it to speak.'];
   const unread = unreadProblems(unreadOwner, takes[0]?.parameters ?? {});
@@ -189,7 +189,7 @@ function problemsOf(text: string, takes: readonly SpeechTake[]): string[] {
   return [...new Set([...missing, ...problems])];
 }
 
-/** Spoken once, when all are there; failures speak for themselves. */
+/** Announces the end once for all takes; failures are announced elsewhere. */
 function announceEnd(speeches: readonly OpenSpeech[]): void {
   const done = speeches.filter(({ record }) => record.state === 'done');
   const [only] = done;

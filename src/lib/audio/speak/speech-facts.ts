@@ -18,7 +18,7 @@ export function hasSound({ parts }: SpeechRecord): boolean {
   return parts.some(({ sound }) => sound !== undefined);
 }
 
-/** "4.2 s of sound · 68 kB · WAV · first byte 0.3 s · total 1.1 s"; empty while nothing has come. */
+/** "4.2 s of sound · 68 kB · WAV · first byte 300 ms · total 1,100 ms"; empty before the first part has arrived. */
 export function describeFacts(record: SpeechRecord): string {
   const sounds = record.parts.flatMap(({ sound }) => sound ?? []);
   const [first] = sounds;
@@ -39,12 +39,12 @@ export function describeFacts(record: SpeechRecord): string {
     .join(' · ');
 }
 
-/** Voices are compared by fractions of a second. */
+/** Milliseconds below 10 s, because fractions of a second matter when voices are compared. */
 function exactly(ms: number): string {
   return ms < 10_000 ? `${Math.round(ms).toLocaleString('en')} ms` : formatDuration(ms);
 }
 
-/** Parts are told by their ranges: "Missing: parts 2, 5–9 of 12. What came is joined." */
+/** Lists missing parts as ranges: "Missing: parts 2, 5–9 of 12. What came is joined." */
 export function describeMissing({ parts }: SpeechRecord): string {
   const missing = parts.flatMap(({ sound }, index) => (sound ? [] : index + 1));
   if (missing.length === 0 || missing.length === parts.length) return '';
@@ -58,7 +58,7 @@ export function describeMissing({ parts }: SpeechRecord): string {
   return `Missing: ${noun} ${ranges.join(', ')} of ${parts.length}. What came is joined.`;
 }
 
-/** What is to be told of the sounds that came, though they can be heard. */
+/** Warnings about received sounds that are playable all the same. */
 export function oddities({ parts, parameters }: SpeechRecord): string[] {
   const sounds = parts.flatMap(({ sound }) => sound ?? []);
   const { response_format: format = defaultFormat } = parameters;
@@ -87,10 +87,10 @@ function inSeconds(seconds = 0): string {
   return formatDuration(seconds * 1000);
 }
 
-/** Words of the text in a file's name. */
+/** Number of words of the text in a file name. */
 const namedWords = 6;
 
-/** For a download: who speaks, and how the text begins. */
+/** File name for a download: the voice and the first words of the text. */
 export function fileName({ voice, text }: SpeechRecord, ending: string): string {
   const beginning = text.split(/\s+/).slice(0, namedWords).join(' ');
   return `${`${voice} - ${beginning}`.replace(/\./g, '').slice(0, 80)}.${ending}`;

@@ -4,17 +4,17 @@ import type { SpeechRecord } from '$lib/storage/speech-records';
 import { openSpeeches } from '$lib/storage/speeches';
 import { OpenSpeech } from './open-speech.svelte';
 
-/** Speeches of one text, spoken to be compared; often a single one. */
+/** Speeches of one text that were requested together, often a single one. */
 interface SpeechGroup {
   id: string;
   text: string;
   createdAt: number;
-  /** In the order in which they were asked for. */
+  /** In the order of their requests. */
   speeches: SpeechRecord[];
 }
 
 export const speechRepository = openSpeeches();
-/** Asked for since the page was loaded, so that their players are at hand. */
+/** Requested since the page was loaded; their players are open. */
 const asked = new Set<string>();
 
 export const speeches = new Library({
@@ -31,7 +31,7 @@ export const speeches = new Library({
   },
 });
 
-/** Shows a speech that is about to be asked for. */
+/** Lists a speech that is about to be requested. */
 export function beginSpeech(record: SpeechRecord): OpenSpeech {
   asked.add(record.id);
   speeches.list.show(record);
@@ -42,7 +42,7 @@ export function wasAskedFor(id: string): boolean {
   return asked.has(id);
 }
 
-/** The newest first. */
+/** Newest first. */
 export function groupsOf(records: readonly SpeechRecord[]): SpeechGroup[] {
   return [...Map.groupBy(records, ({ groupId }) => groupId)].flatMap(([id, members]) => {
     const [first, ...others] = members.toReversed();

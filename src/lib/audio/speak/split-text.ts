@@ -1,6 +1,6 @@
 /**
- * The text in parts of at most `limit` characters (UTF-16 units): whole sentences where they fit, else cut after a
- * clause, a word, or between two characters as people see them. Joined, the parts hold every word of the text.
+  * Splits a text into parts of at most `limit` UTF-16 units: whole sentences where they fit, otherwise cut after a
+  * clause, a word or a grapheme. The parts hold every word of the text.
  */
 export function splitText(text: string, limit: number): string[] {
   const whole = text.trim();
@@ -8,15 +8,15 @@ export function splitText(text: string, limit: number): string[] {
   return parts.filter(isSpoken);
 }
 
-/** UTF-16 units that are segmented at once: V8 copies the whole input for every sentence in it. */
+/** UTF-16 units segmented in one call: V8 copies the whole input for every sentence in it. */
 const windowLength = 2000;
 
-/** With the space behind them, so that joining them again changes nothing. */
+/** Sentences with their trailing space, so that joining them restores the text. */
 export function* sentencesIn(text: string): Generator<string> {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   for (let at = 0; at < text.length;) {
     const found = [...segmenter.segment(text.slice(at, at + windowLength))];
-    // The last one may go on behind the window.
+    // The last sentence may continue after the window.
     if (at + windowLength < text.length && found.length > 1) found.pop();
     for (const { segment } of found) {
       at += segment.length;
@@ -53,7 +53,7 @@ function shortened(sentence: string, limit: number): string[] {
 function cutOf(text: string, limit: number): number {
   const start = text.slice(0, limit);
   const clause = Math.max(...[...start.matchAll(/[,;:،؛、，—–]\s?/g)].map(endOf), 0);
-  // A clause mark near the beginning would make many short parts.
+  // A cut after a clause mark near the beginning would make many short parts.
   if (clause > limit / 3) return clause;
   const word = Math.max(...[...start.matchAll(/\s+/g)].map(endOf), 0);
   return word > 0 ? word : graphemeCut(text, limit);
@@ -63,7 +63,7 @@ function endOf(found: RegExpExecArray): number {
   return found.index + found[0].length;
 }
 
-/** At least one character, however long. */
+/** Position of the last grapheme boundary within the limit, but at least one grapheme. */
 function graphemeCut(text: string, limit: number): number {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let cut = 0;
@@ -75,10 +75,10 @@ function graphemeCut(text: string, limit: number): number {
   return cut;
 }
 
-/** UTF-16 units of the longest emoji sequences. */
+/** Length of the longest emoji sequences in UTF-16 units. */
 const graphemeRoom = 64;
 
-/** Services refuse a text of marks alone. */
+/** Services refuse a text without letters and digits. */
 function isSpoken(part: string): boolean {
   return /[\p{L}\p{N}]/u.test(part);
 }

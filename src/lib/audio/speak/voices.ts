@@ -1,10 +1,10 @@
 interface VoiceFamily {
-  /** Of the models that have these voices. */
+  /** Matches the ids of the models that have these voices. */
   model: RegExp;
   voices: string[];
 }
 
-/** Voices that kinds of models are known by, the first match counts; no list of them can be asked for. */
+/** Known voices by model id, the first match counts. Services have no endpoint that lists them. */
 const families: VoiceFamily[] = [
   {
     model: /^built-in\//,
@@ -29,12 +29,12 @@ const families: VoiceFamily[] = [
   },
 ];
 
-/** Suggestions only: empty for a model that nothing is known about. */
+/** Suggested voices; empty for an unknown model. */
 export function voicesOf(model: string): readonly string[] {
   return families.find((family) => family.model.test(model))?.voices ?? [];
 }
 
-/** The voice that is used where none is picked by hand: what was picked stays where the model may know it. */
+/** The picked voice, unless only other models are known to have it; otherwise the model's first known voice. */
 export function chooseVoice(picked: string, model: string): string {
   const known = voicesOf(model);
   const isOfOther = families.some(({ voices }) => voices !== known && voices.includes(picked));

@@ -13,10 +13,10 @@ import { transcriber, type SpeechFailure } from './transcriber';
 
 type Transcriber = Exclude<Awaited<ReturnType<typeof transcriber>>, SpeechFailure>;
 
-/** The speech in a file that becomes text, converted and in parts where it has to be. Only the text is given away. */
+/** Transcribes a file without storing a transcript. Converts and splits it if necessary. */
 export class SpeechToText {
   running = $state(false);
-  /** Why there is no text; undefined while there may come one. */
+  /** Reason why there is no text; undefined while it may still arrive. */
   failure = $state.raw<SpeechFailure>();
   #record = $state.raw<TranscriptRecord>();
   #run = $state.raw<TranscriptionRun>();
@@ -38,7 +38,7 @@ export class SpeechToText {
     return this.#run?.activities ?? new Map();
   }
 
-  /** Sends what was not heard yet. Never rejects: `failure` says what went wrong. */
+  /** Sends the parts that have no text yet. Never rejects; sets `failure` instead. */
   async start(): Promise<void> {
     if (this.running) return;
     this.running = true;
@@ -84,7 +84,7 @@ export class SpeechToText {
     return this.#text() || { kind: 'no-words' };
   }
 
-  /** How it is sent: as it is, or converted and cut. */
+  /** Decides whether the file is sent unchanged, or converted and split. */
   async #prepare(
     { connection, model }: Transcriber,
     signal: AbortSignal,

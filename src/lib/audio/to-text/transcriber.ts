@@ -5,20 +5,20 @@ import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
 import { chooseAudioModel } from '../audio-model';
 
-/** Who makes text of speech. */
+/** A model for transcriptions and its connection. */
 interface Transcriber extends Destination {
   model: string;
 }
 
-/** Why speech did not become text. */
+/** Reason why there is no text. */
 export type SpeechFailure =
   | { kind: 'call'; error: ApiError; connection: Connection }
   | { kind: 'no-model'; connection: Connection }
   | { kind: 'no-words' }
-  /** The page could not make of it what was to be sent; in the console's own words. */
+  /** The page could not prepare the sound; `words` is the console's sentence. */
   | { kind: 'sound'; words: string };
 
-/** The model for speech of the active connection: the one that transcribed last, or the likeliest of its list. */
+/** The transcription model of the active connection: the last one used, or the most likely one in its list. */
 export async function transcriber(): Promise<Transcriber | SpeechFailure> {
   const { connection, endpoint } = await readyToSend();
   const models = connections.modelsOf(connection);

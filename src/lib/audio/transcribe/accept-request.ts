@@ -14,8 +14,8 @@ interface Entered {
 }
 
 /**
- * Puts a request that was brought from elsewhere into the form of its task, not sent, and returns the address. `files`:
- * names of the files that it sends, whose content nobody has.
+  * Fills the form of a task with a request from elsewhere, without sending it. `files` are names of files whose content
+  * is missing. Returns the page's address.
  */
 export async function acceptRequest(
   task: TranscriptTask,

@@ -1,7 +1,7 @@
-/** Characters of the text before that a prompt carries on: with a person's own prompt under the 224 tokens it may have. */
+/** Characters of the previous text in a prompt. With the person's own prompt it stays under the limit of 224 tokens. */
 const tailLength = 300;
 
-/** The prompt of a part: the person's own, then the end of the text of the part before, from the start of a word. */
+/** The prompt for a part: the person's own, then the end of the previous part's text from the start of a word. */
 export function continuedPrompt(own: string | undefined, before: string): string | undefined {
   const tail =
     before.length > tailLength ? before.slice(-tailLength).replace(/^\S*\s+/, '') : before;

@@ -1,15 +1,15 @@
 import type { ConvertedFormat } from '../media/media-failure';
 import type { MediaFacts } from '../media/media-facts';
 
-/** What the person wants; `auto` converts where it is needed or saves more than half of the upload. */
+/** The person's setting; `auto` converts if it is necessary or saves more than half of the upload. */
 export type ConversionChoice = 'auto' | 'none' | ConvertedFormat;
 
 export interface SendingLimits {
-  /** Of one upload. */
+  /** Largest upload. */
   maxBytes: number;
-  /** Of sound in one upload: a service that takes minutes to answer is cut off by what stands between. */
+  /** Longest sound in one upload: proxies cut off a service that takes minutes to answer. */
   maxSeconds: number;
-  /** Nothing crosses a network, so there is nothing to save. */
+  /** True if nothing crosses a network, so that a smaller upload saves nothing. */
   isLocal: boolean;
 }
 
@@ -18,17 +18,17 @@ export type Conversion =
   | { format: ConvertedFormat; why: 'chosen' | 'format' | 'size' | 'length' | 'smaller' }
   | { blocked: string };
 
-/** Bytes a second that 16 kHz mono speech usually takes. */
+/** Usual bytes for a second of 16 kHz mono speech. */
 const usualRate: { [format in ConvertedFormat]: number } = { flac: 17_000, ogg: 4_000 };
-/** Bytes; less is sent before a conversion has begun. */
+/** In bytes; a smaller file is uploaded faster than it is converted. */
 const worthConverting = 2 * 1024 * 1024;
 
-/** About how many bytes the converted sound will take. */
+/** Estimated size of the converted sound in bytes. */
 export function estimatedBytes(seconds: number, format: ConvertedFormat): number {
   return seconds * usualRate[format];
 }
 
-/** Whether it goes in several parts when it is converted, as far as can be told beforehand. */
+/** Whether a converted sound is expected to need several parts. */
 export function goesInParts(
   seconds: number,
   format: ConvertedFormat,
@@ -37,7 +37,7 @@ export function goesInParts(
   return seconds > maxSeconds || estimatedBytes(seconds, format) > maxBytes;
 }
 
-/** In what form a file is sent: as it is where `format` is undefined. */
+/** Decides the format in which a file is sent; an undefined `format` sends it unchanged. */
 export function conversionFor(
   choice: ConversionChoice,
   { size, facts }: { size: number; facts: MediaFacts },

@@ -3,24 +3,24 @@ import type { MediaFacts, SoundFacts } from '../media/media-facts';
 import { describeMediaFailure, type MediaFailure } from '../media/media-failure';
 
 export interface SoundDescription {
-  /** What it is, in one line. */
+  /** One line about format, length, channels and size. */
   facts: string;
-  /** What the person should know before sending it. */
+  /** Warnings before it is sent. */
   warnings: string[];
-  /** Why it cannot be sent at all. */
+  /** Reason why it cannot be sent at all. */
   blocked?: string;
 }
 
-/** Seconds; services refuse what is shorter. */
+/** Services refuse sound of fewer seconds. */
 const shortest = 0.1;
-/** dBFS of the loudest sample under which nothing can be heard. */
+/** In dBFS; a sound whose loudest sample is below it is inaudible. */
 const inaudible = -60;
 const silentShare = 0.98;
 
-/** There is nothing that a service could hear; of any other failure it may know better. */
+/** Failures that no service can overcome; any other file may be readable for the service. */
 const hasNothing: ReadonlySet<MediaFailure['kind']> = new Set(['empty', 'gone', 'no-sound']);
 
-/** What the inspection of a file means for the person who is about to send it. */
+/** Describes an inspected file to the person who is about to send it. */
 export function describeSound(file: { size: number }, facts: MediaFacts): SoundDescription {
   const size = formatBytes(file.size);
   if (facts.kind === 'sound') return describe(facts, size);

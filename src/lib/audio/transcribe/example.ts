@@ -4,7 +4,7 @@ import { speak } from '$lib/api/speech';
 const sentences =
   'Good morning, everybody. This is the voice that comes with the console. It is a robot, and it knows its own words.';
 
-/** A sound to try the page with, spoken by the built-in service. Throws ApiFailure. */
+/** An example sound, spoken by the built-in service. Rejects with ApiFailure. */
 export async function exampleSound(endpoint: Endpoint): Promise<File> {
   const { audio } = await speak(endpoint, {
     model: 'built-in/robot-voice',

@@ -7,18 +7,18 @@ import type { ConvertedFormat } from '../media/media-failure';
 export interface Order {
   task: TranscriptRecord['task'];
   connectionName: string;
-  /** The fields of the request but its sound, the model among them. */
+  /** All fields of the request except the sound. */
   body: { [name: string]: JsonValue } & { model: string };
   source: TranscriptRecord['source'];
-  /** Absent where an address is sent. */
+  /** Undefined if a URL is sent. */
   sound?: { id: string; bytes: number };
   conversion?: ConvertedFormat;
-  /** Of a long sound. */
+  /** Set for a long sound. */
   parts?: Part[];
   inSequence?: boolean;
 }
 
-/** The record of a transcription that has not been sent yet. */
+/** The record of an unsent transcription. */
 export function newRecord(order: Order, now = Date.now()): TranscriptRecord {
   const { task, connectionName, body, source, sound, conversion, parts } = order;
   const { model, ...parameters } = body;
@@ -45,10 +45,10 @@ export function newRecord(order: Order, now = Date.now()): TranscriptRecord {
   };
 }
 
-/** Characters of an address that are kept as its name; Base64URL data are megabytes. */
+/** Longest name in characters; Base64URL data can have megabytes. */
 const longestName = 60;
 
-/** What a transcript of an address is called. */
+/** Name for the transcript of a URL. */
 export function nameOfUrl(url: string): string {
   const trimmed = url.trim();
   if (!/^https?:/i.test(trimmed) || !URL.canParse(trimmed)) return 'Base64URL audio';
@@ -61,6 +61,6 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // A lone percent sign.
+    return name; // It has a lone percent sign.
   }
 }

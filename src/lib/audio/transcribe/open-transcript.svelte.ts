@@ -23,21 +23,21 @@ import { TranscriptionRun, type PartActivity } from './transcription-run.svelte'
 export interface TranscriptServices {
   repository: TranscriptRepository;
   convert: typeof convertMedia;
-  /** Hears of every change of the record. */
+  /** Called with every change of the record. */
   onrecord: (record: TranscriptRecord) => void;
   onended: (record: TranscriptRecord) => void;
 }
 
 const nothing: Transcript = { text: '', segments: [] };
 
-/** One transcript as the page shows it: what is stored of it, what is being sent of it, and its sound. */
+/** A transcript as the page shows it: its record, its running requests, and its sound. */
 export class OpenTranscript implements OpenItem {
   record: TranscriptRecord = $state.raw() as TranscriptRecord;
   transcript = $state.raw(nothing);
-  /** Absent until it is read, and where there is none. */
+  /** Undefined until it is loaded, and if there is none. */
   sound = $state.raw<Blob>();
   loaded = $state(false);
-  /** Another tab is sending it; what comes is read from the storage. */
+  /** Whether another tab is sending it; its results are read from the storage. */
   elsewhere = $state(false);
 
   #run = $state.raw<TranscriptionRun>();
@@ -64,7 +64,7 @@ export class OpenTranscript implements OpenItem {
     return this.#run?.activities ?? new Map();
   }
 
-  /** Why what is shown is not, or not yet, what is stored. */
+  /** The last failure to store what is shown. */
   get saveFailure(): StorageFailure | undefined {
     return this.#saves.failure;
   }
@@ -73,7 +73,7 @@ export class OpenTranscript implements OpenItem {
     return this.saveFailure !== undefined || this.#saves.isBusy;
   }
 
-  /** A reading that fails is told like a failed saving. */
+  /** Reports a failed read in `saveFailure`. */
   async load(): Promise<void> {
     const { soundId } = this.record;
     await this.#saves.read('reading', async () => {
@@ -85,7 +85,7 @@ export class OpenTranscript implements OpenItem {
     this.loaded = true;
   }
 
-  /** One that another tab has removed is closed. */
+  /** Closes the transcript if another tab has removed it. */
   async refresh(): Promise<void> {
     await this.#saves.read('reading', async () => {
       const record = await this.#services.repository.get(this.id);
@@ -102,7 +102,7 @@ export class OpenTranscript implements OpenItem {
     await this.#settle();
   }
 
-  /** One that ran when its page died comes back as interrupted. */
+  /** Marks a transcript as interrupted if its page was closed while it ran. */
   async #settle(): Promise<void> {
     if (await this.#isCutOff()) await this.change({ state: 'interrupted' });
   }
@@ -118,7 +118,7 @@ export class OpenTranscript implements OpenItem {
     const { repository } = this.#services;
     for (const [index, part] of await repository.parts(id)) this.#heard.set(index, part);
     this.transcript = (await repository.content(id)) ?? nothing;
-    // Of a part that could not be stored the joins to come would know nothing: it is to be sent again.
+    // A part that could not be stored would be missing from later joins, so it is sent again.
     const isLost = (index: number) => state !== 'done' && !this.#heard.has(index);
     this.record = {
       ...this.record,
@@ -128,7 +128,7 @@ export class OpenTranscript implements OpenItem {
     };
   }
 
-  /** Keeps the record and its sound before anything is sent. */
+  /** Stores the record and its sound before anything is sent. */
   async begin(sound: Blob | undefined): Promise<void> {
     this.sound = sound;
     this.loaded = true;
@@ -136,7 +136,7 @@ export class OpenTranscript implements OpenItem {
     await this.change({});
   }
 
-  /** Sends what is not done. Never rejects for a call that fails: the parts tell. */
+  /** Sends the unfinished parts. Does not reject when a request fails: the parts hold the failures. */
   async send(endpoint: () => Promise<Endpoint>): Promise<void> {
     if (this.#run) return;
     const parts = this.record.parts.map((part) => ({
@@ -179,12 +179,12 @@ export class OpenTranscript implements OpenItem {
     this.#saves.reopen();
   }
 
-  /** Stores now what could not be stored. */
+  /** Retries the failed writes now. */
   async retrySave(): Promise<void> {
     await this.#saves.retry();
   }
 
-  /** The text of one segment, or of the whole where there are none. */
+  /** Replaces the text of a segment, or the whole text if there are no segments. */
   async edit(index: number, typed: string): Promise<void> {
     const { transcript } = this;
     this.transcript =
@@ -262,5 +262,4 @@ export class OpenTranscript implements OpenItem {
   }
 }
 
-/** A part that is to be sent again. */
 const waiting = { state: 'waiting', failure: undefined } as const;

@@ -12,23 +12,23 @@ import type { TranscriptTask } from './transcription-body';
 import { TranscriptionForm } from './transcription-form.svelte';
 import { transcripts } from './transcripts.svelte';
 
-/** What lies ready to be sent; it stays while the person looks at other pages. */
+/** The forms and the chosen sound of the audio page; they remain while the person visits other pages. */
 class Outbox {
   readonly choice = new SoundChoice(inspectMedia);
   readonly forms = {
     transcribe: new TranscriptionForm('transcribe', () => connections.models.items),
     translate: new TranscriptionForm('translate', () => connections.models.items),
   };
-  /** What was asked for last, where it could not be sent: of the chosen sound, or of one that is stored. */
+  /** The last request, if it could not be sent; `isChoice` if it was for the chosen sound and not a stored one. */
   refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();
-  /** What keeps that from being sent; empty as soon as it is mended. */
+  /** Problems of the refused request; empty as soon as they are corrected. */
   readonly problems = $derived.by(() =>
     this.refused ? this.#messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
   );
-  /** A press is being answered. */
+  /** Whether a request is being prepared. */
   preparing = $state(false);
 
-  /** Makes a transcript of the chosen sound, stored and ready to be sent; undefined where something is to be mended. */
+  /** Creates and stores a transcript of the chosen sound, ready to send. Undefined if there are problems. */
   async order(task: TranscriptTask): Promise<OpenTranscript | undefined> {
     if (this.preparing) return undefined;
     this.preparing = true;
@@ -42,7 +42,7 @@ class Outbox {
     }
   }
 
-  /** The same sound in the other task, as its form stands. */
+  /** Creates a transcript of the same sound in the other task, with the current settings of its form. */
   async orderOther({ record, sound }: OpenTranscript): Promise<OpenTranscript | undefined> {
     const form = this.forms[record.task === 'transcribe' ? 'translate' : 'transcribe'];
     if (!this.#check(form, false) || !sound) return undefined;
@@ -89,7 +89,7 @@ class Outbox {
     const { file, facts, described, url } = this.choice;
     if (!file)
       return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
-    if (!facts) return []; // It is being looked at.
+    if (!facts) return []; // It is still being inspected.
     if (described?.blocked) return [described.blocked];
     const limits = sendingLimits(form, connections.active);
     const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
@@ -115,5 +115,4 @@ class Outbox {
   }
 }
 
-/** The one outbox of the audio page. */
 export const outbox = new Outbox();

@@ -1,7 +1,7 @@
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import { formatBytes, formatDuration } from '$lib/ui/amounts';
 
-/** Who made it of how much, in one line. */
+/** One line about the model, connection, language, length and size. */
 export function recordFacts(record: TranscriptRecord): string {
   const { model, connectionName, language, source, soundBytes, parts, conversion } = record;
   const sent = parts.reduce((sum, { bytes = 0 }) => sum + bytes, 0);

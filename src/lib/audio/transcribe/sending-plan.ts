@@ -4,12 +4,12 @@ import type { ConvertedFormat } from '../media/media-failure';
 import type { Part } from '../media/plan-cuts';
 import type { SendingLimits } from './conversion';
 
-/** Seconds that a part repeats of the one before, so that no word is cut in two. */
+/** Each part repeats the end of the previous one, so that no word is cut in two. */
 const overlapSeconds = 2;
-/** Bytes of the other fields of a form. */
+/** Bytes reserved for the other fields of a form. */
 const formBytes = 64 * 1024;
 
-/** What a connection takes at once: a number of MB, and of minutes, where 0 stands for any. */
+/** Limits for one upload to a connection. 0 minutes means no limit. */
 export function sendingLimits(
   { maxMegabytes, partMinutes }: { maxMegabytes: number; partMinutes: number },
   { builtIn }: Connection,
@@ -22,7 +22,7 @@ export function sendingLimits(
   };
 }
 
-/** Undefined where it cannot be cut: the conversion will then tell why. Rejects with the signal's reason. */
+/** Undefined if the file cannot be split; its conversion then reports why. Rejects with the signal's reason. */
 export async function partsOf(
   file: File,
   format: ConvertedFormat,

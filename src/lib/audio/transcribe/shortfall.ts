@@ -1,13 +1,13 @@
 import type { TranscriptionReply } from '$lib/api/audio-types';
 import type { Shortfall } from '$lib/storage/transcript-records';
 
-/** Seconds by which codecs and services differ over the length of one and the same file. */
+/** Codecs and services differ by up to this many seconds about the length of the same file. */
 const tolerance = 1;
 const toleratedShare = 0.02;
-/** Seconds without words at the end that are taken for a pause. */
+/** Up to this many seconds without words at the end count as a pause. */
 const pause = 30;
 
-/** Services have silently read the first minute only: what a reply does not account for is told. */
+/** The part of the sound that a reply does not cover: services have silently read only the first minute. */
 export function shortfallOf(
   { duration, segments, words }: TranscriptionReply,
   sent: number | undefined,

@@ -5,24 +5,24 @@ import type { MediaFacts } from '../media/media-facts';
 import { describeSound } from './describe-sound';
 import { sentName } from './sound-file-name';
 
-/** A sound as it was chosen: one of the three, or none. */
+/** At most one of the three is set. */
 export interface ChosenSound {
   file?: File;
   url: string;
-  /** The name of a file that is not at hand. */
+  /** The name of a file whose content is missing. */
   wanted: string;
 }
 
-/** The sound that is about to be sent: a file, which is inspected at once, or an address. */
+/** The sound to send: a file, which is inspected immediately, or a URL. */
 export class SoundChoice {
   file = $state.raw<File>();
-  /** Absent while the file is being inspected. */
+  /** Undefined while the file is being inspected. */
   facts = $state.raw<MediaFacts>();
-  /** Seconds of sound that have been inspected. */
+  /** In seconds of inspected sound. */
   progress = $state.raw<{ done: number; total?: number }>();
-  /** Transcripts of the same file share its sound. */
+  /** Transcripts of the same file share its stored sound. */
   soundId = '';
-  /** The address outlives a reload; a file cannot. */
+  /** The URL survives a reload; a file cannot. */
   readonly #entered = new EnteredValues('sound-source');
   #inspecting = new AbortController();
   #inspection: Promise<void> = Promise.resolve();
@@ -34,22 +34,22 @@ export class SoundChoice {
     this.#inspect = inspect;
   }
 
-  /** Resolves, never rejects, when what outlived a reload is here. */
+  /** Resolves when the values from before a reload are loaded. Never rejects. */
   get restored(): Promise<void> {
     return this.#entered.restored;
   }
 
-  /** Empty while there is a file, behind which it waits. */
+  /** Empty while a file is chosen; the URL returns when the file is removed. */
   get url(): string {
     return this.file ? '' : this.#entered.textOf('url');
   }
 
-  /** The file that a request sends which was brought here without it; empty once there is a sound. */
+  /** Name of the file that an imported request needs; empty once a file is chosen. */
   get wanted(): string {
     return this.file ? '' : this.#entered.textOf('wanted');
   }
 
-  /** All of it, to be replaced as a whole. */
+  /** The whole choice; `change` replaces it. */
   get value(): ChosenSound {
     const [url, wanted] = [this.#entered.textOf('url'), this.#entered.textOf('wanted')];
     return { file: this.file, url, wanted };
@@ -87,7 +87,7 @@ export class SoundChoice {
     this.#entered.values = url === '' ? {} : { url };
   }
 
-  /** The name as it is shown and sent: its ending fits the content. */
+  /** The name that is shown and sent; its ending matches the content. */
   get sentName(): string {
     return sentName(this.file?.name ?? '', this.facts);
   }

@@ -13,7 +13,7 @@ import { formWords } from '$lib/parameters/form-words';
 export type TranscriptTask = 'transcribe' | 'translate';
 type Values = { [name: string]: JsonValue };
 
-/** What the console sends where nothing is set. */
+/** The console's own defaults for unset parameters. */
 export const consoleChoices: ConsoleChoices = {
   response_format: {
     value: 'verbose_json',
@@ -27,29 +27,29 @@ export const consoleChoices: ConsoleChoices = {
 export const sentDefaults: Values = sentMembers(consoleChoices);
 
 const granularities = 'timestamp_granularities[]';
-/** Chosen elsewhere on the page than among the parameters. */
+/** Parameters that are entered outside of the parameter panel. */
 const elsewhere = ['model', 'file', 'url', granularities];
 
 function parametersOf(task: TranscriptTask): Parameter[] {
   return task === 'transcribe' ? transcriptionParameters : translationParameters;
 }
 
-/** Those that stand in the form. */
+/** Parameters in the panel. */
 export function formParametersOf(task: TranscriptTask): Parameter[] {
   return parametersOf(task).filter(({ name }) => !elsewhere.includes(name));
 }
 
-/** Times by word or segment need verbose_json and are no part of a translation. */
+/** Granularities need verbose_json and do not exist for translations. */
 export function takesGranularities(task: TranscriptTask, values: Values): boolean {
   return task === 'transcribe' && (values.response_format ?? 'verbose_json') === 'verbose_json';
 }
 
-/** Names that a task has in its specification; others are sent as they are. */
+/** Parameter names in the task's specification; others are sent unchanged. */
 export function knownNames(task: TranscriptTask): string[] {
   return parametersOf(task).map(({ name }) => name);
 }
 
-/** The fields of a request but its sound: what is set, and what the console sets. */
+/** All fields of a request except the sound: the set values and the console's defaults. */
 export function bodyOf(
   task: TranscriptTask,
   model: string,
@@ -67,7 +67,7 @@ export function bodyOf(
   };
 }
 
-/** What must be mended before a request is sent; the service would refuse all of it. */
+/** Problems, except a missing sound, that must be corrected before a request is sent. */
 export function checkTranscription(task: TranscriptTask, body: Values): Problem[] {
   const rules = task === 'transcribe' ? transcriptionRules : translationRules;
   return refusalsOf(rules(body))

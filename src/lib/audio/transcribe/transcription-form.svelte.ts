@@ -6,12 +6,12 @@ import { chooseAudioModel } from '../audio-model';
 import type { ConversionChoice } from './conversion';
 import { bodyOf, checkTranscription, type TranscriptTask } from './transcription-body';
 
-/** What is set for transcriptions, or for translations. */
+/** Settings for transcriptions or for translations. */
 export class TranscriptionForm extends EnteredForm {
   conversion = $state<ConversionChoice>('auto');
   inSequence = $state(false);
   maxMegabytes = $state(preferences.get('audioUploadMegabytes'));
-  /** 0 for any length. */
+  /** Longest part; 0 means no limit. */
   partMinutes = $state(preferences.get('audioPartMinutes'));
   readonly #models: () => readonly Model[];
 
@@ -44,7 +44,7 @@ export class TranscriptionForm extends EnteredForm {
     preferences.set('audioPartMinutes', minutes);
   }
 
-  /** The model is the first choice of the next visit. */
+  /** Stores the model as the default for the next visit. */
   remember(): void {
     preferences.set('transcriptionModel', this.model);
   }

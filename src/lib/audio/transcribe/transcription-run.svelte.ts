@@ -13,27 +13,27 @@ import { continuedPrompt } from './continued-prompt';
 import { sendSoundParts } from '../parts/send-sound-parts';
 import { soundFileName } from './sound-file-name';
 
-/** What happens to a part that is under way. Seconds, bytes, milliseconds since 1970. */
+/** Status of a running part. `done` in seconds, `sent` in bytes; `since` and `at` in milliseconds since 1970. */
 export type PartActivity =
   | { kind: 'converting'; done: number; total?: number }
   | { kind: 'uploading'; sent: number; total: number }
   | { kind: 'waiting'; since: number }
-  /** Is sent again by itself. */
+  /** Waits for an automatic retry. */
   | { kind: 'retrying'; at: number; error: ApiError; number: number };
 
 export interface RunContext {
   record: TranscriptRecord;
-  /** Absent where an address is sent. */
+  /** Undefined if a URL is sent. */
   sound: Blob | undefined;
   endpoint: () => Promise<Endpoint>;
   convert: typeof convertMedia;
-  /** The text that has come so far. */
+  /** The text received so far. */
   textSoFar: () => string;
   onheard: (index: number, reply: TranscriptionReply, bytes: number) => Promise<void>;
   onfailed: (index: number, failure: PartFailure) => void;
 }
 
-/** Sends the parts of a record that are not done. */
+/** Sends the unfinished parts of a record. */
 export class TranscriptionRun {
   activities = $state.raw<ReadonlyMap<number, PartActivity>>(new Map());
   readonly #stopping = new AbortController();
@@ -51,7 +51,7 @@ export class TranscriptionRun {
     this.#stopping.abort();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when all requests have ended. */
   async send(): Promise<void> {
     const { record, onfailed } = this.#context;
     const indices = [...record.parts.keys()].filter(

@@ -5,12 +5,12 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { convertMedia } from '../media/media';
 import { OpenTranscript } from './open-transcript.svelte';
 
-/** Characters of a transcript that are read out when it is done. */
+/** Characters of a finished transcript that screen readers announce. */
 const announcedLength = 400;
 
 const repository = openTranscripts();
 
-/** Searched by their titles and words. */
+/** The search covers titles and texts. */
 export const transcripts = new Library({
   many: 'transcripts',
   repository,
@@ -25,13 +25,13 @@ export const transcripts = new Library({
     }),
 });
 
-/** Bytes of the sounds; one that is shared counts once. */
+/** Total bytes of the sounds; a shared sound counts once. */
 export function soundBytes(records: readonly TranscriptRecord[]): number {
   const sizes = new Map(records.map(({ id, soundId, soundBytes }) => [soundId ?? id, soundBytes]));
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** The newest of the same sound in the other task. */
+/** The newest transcript of the same sound in the other task. */
 export function siblingOf({ id, soundId, task }: TranscriptRecord): TranscriptRecord | undefined {
   if (soundId === undefined) return undefined;
   return transcripts.list.all.find(
@@ -39,7 +39,7 @@ export function siblingOf({ id, soundId, task }: TranscriptRecord): TranscriptRe
   );
 }
 
-/** Spoken once, when it ends, not part by part. */
+/** Announces the end once, not each part. */
 function announceEnd({ state, text }: TranscriptRecord): void {
   if (state === 'done') announce(`Transcript: ${text.slice(0, announcedLength)}`);
   else if (state === 'stopped') announce('Stopped.');

@@ -1,24 +1,24 @@
 import type { Segment, Word } from '$lib/storage/transcript-records';
 import { spreadWords } from './word-times';
 
-/** What stands on the screen at a time. Seconds. */
+/** Subtitle lines that are visible from `start` to `end`, in seconds. */
 export interface Cue {
   start: number;
   end: number;
-  /** One or two. */
+  /** One or two lines. */
   lines: string[];
 }
 
-/** The measures that broadcasters and streaming services have in common. */
+/** Limits that broadcasters and streaming services share. */
 const lineLength = 42;
 const lineCount = 2;
 const longestSeconds = 7;
-/** Seconds of silence over which a cue does not stay. */
+/** A cue ends before a silence of more seconds. */
 const pause = 1.5;
-/** Seconds for a text that came without a duration. */
+/** Length of a cue whose text has no duration. */
 const shortestSeconds = 1;
 
-/** Subtitles made from the words where their times are known, else from the segments; they never overlap. */
+/** Subtitles from the words if their times are known, otherwise from the segments; they never overlap. */
 export function cuesOf(segments: readonly Segment[]): Cue[] {
   const groups = segments.flatMap((segment) => groupWords(timedWords(segment)));
   const cues = groups.map((words) => ({
@@ -37,12 +37,12 @@ function timedWords({ text, start, end, words }: Segment): Word[] {
     .flatMap(cutLongWord);
 }
 
-/** Control characters and line breaks would end a line or a cue of the file. */
+/** Replaces control characters and line breaks, which would end a line or a cue of the file. */
 function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
-/** Languages without spaces come as a single word. */
+/** A text in a language without spaces is a single word. */
 function cutLongWord(word: Word): Word[] {
   const letters = [...word.text];
   if (lengthOf(word.text.trim()) <= lineLength) return [word];
@@ -78,7 +78,7 @@ function fits(words: Word[]): boolean {
   return seconds <= longestSeconds && fillLines(words).length <= lineCount;
 }
 
-/** After the last sign in the second half, so that a clause is not torn; else after the last word. */
+/** Cuts after the last punctuation in the second half, so that a clause stays whole; otherwise after the last word. */
 function goodCut(words: Word[]): number {
   const sign = words.findLastIndex(
     ({ text }, index) => index >= words.length / 2 && /[.,;:!?…。、！？]["'”’)\]]*\s*$/.test(text),
@@ -86,7 +86,7 @@ function goodCut(words: Word[]): number {
   return sign >= 0 ? sign + 1 : words.length;
 }
 
-/** Two lines are made as even as they can be. */
+/** Breaks two lines as evenly as possible. */
 function wrap(words: Word[]): string[] {
   const filled = fillLines(words);
   if (filled.length < 2) return filled;
@@ -123,7 +123,7 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Ends each cue before the next begins; those that begin together follow each other. */
+/** Ends each cue before the next begins; cues with the same start follow each other. */
 function apart(cues: Cue[]): Cue[] {
   let free = 0;
   return cues.map((cue, index) => {

@@ -1,11 +1,11 @@
 import type { SegmentMeasures } from '$lib/api/audio-types';
 
-/** Bounds beyond which Whisper itself, in its published decoding, holds a segment to have failed or to be silence. */
+/** Thresholds of Whisper's published decoding for a failed or silent segment. */
 const leastLogprob = -1;
 const mostNoSpeech = 0.6;
 const mostCompression = 2.4;
 
-/** Why a segment may be wrong, in words; empty where nothing speaks for it. */
+/** Reasons why a segment may be wrong; empty if there are none. */
 export function doubtsAbout(measures: SegmentMeasures): string[] {
   const { avg_logprob, no_speech_prob, compression_ratio } = measures;
   const doubts = [

@@ -2,7 +2,7 @@ import type { Transcript } from '$lib/storage/transcript-records';
 import { joinTexts } from './joined-text';
 import { spreadWords } from './word-times';
 
-/** The transcript with another text in one segment. Its times stay; those of its words are spread anew inside it. */
+/** Replaces the text of a segment. Its times stay; the times of its words are spread over the new text. */
 export function editSegment(transcript: Transcript, index: number, typed: string): Transcript {
   const segment = transcript.segments[index];
   const text = typed.replace(/\s+/g, ' ').trim();
@@ -13,7 +13,7 @@ export function editSegment(transcript: Transcript, index: number, typed: string
   return { ...transcript, segments, text: replaceIn(transcript, index, text) };
 }
 
-/** What was edited by hand in `before`, edited also in `after`, which has the same segments among more of them. */
+/** Applies the person's edits in `before` to `after`, which contains the same segments and more. */
 export function keepEdits(before: Transcript, after: Transcript): Transcript {
   return before.segments
     .filter(({ edited }) => edited)
@@ -25,7 +25,7 @@ export function keepEdits(before: Transcript, after: Transcript): Transcript {
     }, after);
 }
 
-/** In the text as the service wrote it, with its paragraphs; where the segments are not found in it, they are joined. */
+/** Edits the service's own text to keep its paragraphs; joins the segments if the text does not contain them. */
 function replaceIn({ text, segments }: Transcript, index: number, replacement: string): string {
   let from = 0;
   for (const [at, segment] of segments.entries()) {

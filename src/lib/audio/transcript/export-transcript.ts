@@ -14,7 +14,7 @@ const types: { [format in ExportFormat]: string } = {
   json: 'application/json',
 };
 
-/** Subtitles and tables are made of timed segments. */
+/** Subtitles and tables need timed segments. */
 export function needsTimes(format: ExportFormat): boolean {
   return format === 'srt' || format === 'vtt' || format === 'csv';
 }
@@ -48,13 +48,13 @@ const csvColumns = [
   'compression_ratio',
 ] as const;
 
-/** A row a segment. */
+/** One row for each segment. */
 function toCsv({ segments }: Transcript): string {
   const rows = segments.map((segment) => csvColumns.map((column) => segment[column] ?? null));
   return csvText([csvColumns, ...rows]);
 }
 
-/** In the form of verbose_json, docs/service.md#audio. */
+/** The format of verbose_json, docs/service.md#audio. */
 function toVerboseJson({ text, language, duration, segments }: Transcript): object {
   const words = segments.flatMap((segment) =>
     segment.words.map((word) => ({ word: word.text.trim(), start: word.start, end: word.end })),

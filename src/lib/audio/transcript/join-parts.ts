@@ -4,15 +4,15 @@ import { findSeam } from './seam';
 import { segmentsHoldText } from './segments-hold-text';
 import { spreadWords } from './word-times';
 
-/** What came of one stretch of a long sound; the transcript's times count from its beginning. */
+/** Transcript of one stretch of a long sound, with times relative to the stretch. */
 export interface HeardPart {
-  /** Seconds in the whole sound; stretches overlap a little. */
+  /** In seconds of the whole sound; stretches overlap a little. */
   from: number;
   to?: number;
   transcript: Transcript;
 }
 
-/** One transcript from parts in order: times shifted, what the overlaps say twice said once. */
+/** Joins parts in order into one transcript: shifts their times, and removes the duplicate words of overlaps. */
 export function joinParts(parts: readonly HeardPart[]): Transcript {
   const shifted = parts.map(shift);
   const [first, ...rest] = shifted;
@@ -58,7 +58,7 @@ function bothRaw(
   return a.length + b.length > 0 ? { raw: [...a, ...b] } : {};
 }
 
-/** A part in which nothing was said has no segments either. */
+/** A silent part has no segments, and counts as timed. */
 function hasTimes({ text, segments }: Transcript): boolean {
   return segments.length > 0 || text === '';
 }
@@ -77,7 +77,7 @@ function wordsOf({ transcript }: HeardPart): string[] {
   return spreadWords(transcript.text, 0, 1).map(({ text }) => text);
 }
 
-/** At most so many words can have been heard by both; what is said farther from the join was said twice. */
+/** Most words that both parts can contain; equal words farther from the join were spoken twice. */
 function wordsInOverlap(left: HeardPart, right: HeardPart, wordsBefore: number): number {
   if (left.to === undefined || left.to <= right.from) return 0;
   const rate = wordsBefore / (left.to - left.from);
@@ -91,7 +91,7 @@ function joinSegments(left: HeardPart, right: HeardPart): Segment[] {
   const overlapTo = left.to ?? right.from;
   const a = flatten(left.transcript.segments);
   const b = flatten(right.transcript.segments);
-  // What is said in the overlap, with some room for times that are not exact.
+  // The words in the overlap, with some slack for inexact times.
   const tailFrom = a.findIndex(({ word }) => word.end > right.from - slack);
   const headTo = b.filter(({ word }) => word.start < overlapTo + slack).length;
   const tail = tailFrom < 0 ? [] : a.slice(tailFrom);
@@ -109,7 +109,7 @@ function joinSegments(left: HeardPart, right: HeardPart): Segment[] {
   return [...gather(a.filter(isBefore)), ...gather(b.filter((place) => !isBefore(place)))];
 }
 
-/** Seconds. */
+/** In seconds. */
 const slack = 1;
 
 interface Place {
@@ -125,7 +125,7 @@ function flatten(segments: Segment[]): Place[] {
   });
 }
 
-/** The segments of the words that are left; one that has lost some begins and ends with those it has. */
+/** Segments of the remaining words; a shortened segment starts and ends with its remaining words. */
 function gather(places: Place[]): Segment[] {
   const kept = new Map<Segment, Word[]>();
   for (const { segment, word } of places) {

@@ -1,7 +1,7 @@
-/** Scripts that are written without spaces between words. */
+/** Characters of scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。、！？]/u;
 
-/** Texts that follow each other, with a space between where their script has spaces. */
+/** Joins consecutive texts, with a space between them if their script uses spaces. */
 export function joinTexts(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())

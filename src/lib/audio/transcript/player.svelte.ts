@@ -1,21 +1,21 @@
-/** How fast a sound can be played. */
+/** Playback rates. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3];
 
-/** Seconds. */
+/** In seconds. */
 const backStep = 3;
 
-/** Plays one sound; its time is told once a frame while it plays. */
+/** Plays one sound and updates `time` on every frame. */
 export class Player {
   time = $state(0);
   playing = $state(false);
   speed = $state(1);
-  /** The browser cannot play it. */
+  /** Whether the browser cannot play the sound. */
   failed = $state(false);
   #element: HTMLAudioElement | undefined;
   #duration = $state(0);
   readonly #knownSeconds: () => number | undefined;
 
-  /** `knownSeconds`: what browsers record does not tell its own length. */
+  /** `knownSeconds` returns the length if it is known: files recorded by browsers lack it. */
   constructor(knownSeconds: () => number | undefined) {
     this.#knownSeconds = knownSeconds;
   }
@@ -69,7 +69,7 @@ export class Player {
   }
 
   play(): void {
-    // Rejected where the browser cannot play it, which the error event tells, or where a pause came first.
+    // Rejects if the browser cannot play it, which the error event reports, or if it was paused meanwhile.
     this.#element?.play().catch(() => (this.playing = false));
   }
 
@@ -78,7 +78,7 @@ export class Player {
     if (this.#element) this.#element.playbackRate = speed;
   }
 
-  /** One step faster or slower. */
+  /** Switches to the next faster or slower rate. */
   changeSpeed(step: 1 | -1): void {
     const next = speeds[speeds.indexOf(this.speed) + step];
     if (next !== undefined) this.setSpeed(next);

@@ -1,19 +1,19 @@
-/** Words on each side that are compared, each with each; the overlap of two parts holds far fewer. */
+/** Most words of each side that are compared with each other; an overlap has far fewer. */
 const mostCompared = 400;
-/** Fewest words in a row that count as the same stretch of speech; a single one may be chance. */
+/** Shortest run of equal words that counts as the same speech; a single word may be chance. */
 const shortestRun = 2;
 
 export interface Seam {
-  /** Words of the left side that stay, from its beginning. */
+  /** Number of words to keep at the start of the left side. */
   keepLeft: number;
-  /** Words of the right side that go, from its beginning. */
+  /** Number of words to drop at the start of the right side. */
   skipRight: number;
 }
 
 /**
- * Where the end of one text and the beginning of the next, both as far as the sounds overlap, say the same words: after
- * the longest such run the left side ends and the right side goes on. Undefined where they have no run in common. The
- * words cut off are those that the edge of the sound has spoilt.
+  * Finds the longest run of words that the end of one text and the start of the next share; both are limited to the
+  * overlap of their sounds. The left side ends after the run and the right side continues, which drops the words that the
+  * edge of the sound garbled. Undefined without a common run.
  */
 export function findSeam(left: readonly string[], right: readonly string[]): Seam | undefined {
   const before = Math.max(0, left.length - mostCompared);
@@ -31,7 +31,7 @@ function plain(word: string): string {
 
 interface Run {
   length: number;
-  /** One past its last word on each side. */
+  /** Index after the last word on each side. */
   leftEnd: number;
   rightEnd: number;
 }

@@ -1,9 +1,9 @@
 import type { Transcript } from '$lib/storage/transcript-records';
 
-/** Of the text's letters; below it, words of the text would be missing from what its segments show. */
+/** Share of the text's letters below which its segments lack words. */
 const wholeShare = 0.9;
 
-/** Whether who reads the segments has read the text: some services leave parts of it without times. */
+/** Whether the segments contain the whole text: some services leave parts of it without times. */
 export function segmentsHoldText({ text, segments }: Transcript): boolean {
   const letters = segments.reduce((sum, segment) => sum + lettersIn(segment.text), 0);
   return letters >= lettersIn(text) * wholeShare;

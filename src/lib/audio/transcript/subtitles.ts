@@ -1,6 +1,6 @@
 import type { Cue } from './cues';
 
-/** SubRip: numbered cues, a comma before the milliseconds. It knows no escapes. */
+/** SubRip: numbered cues, a comma before the milliseconds. It has no escapes. */
 export function toSrt(cues: readonly Cue[]): string {
   return cues
     .map(({ start, end, lines }, index) => {
@@ -11,7 +11,7 @@ export function toSrt(cues: readonly Cue[]): string {
     .join('\n');
 }
 
-/** WebVTT, https://www.w3.org/TR/webvtt1/: text is markup there, so its signs are escaped. */
+/** WebVTT, https://www.w3.org/TR/webvtt1/. Its text is markup, so special characters are escaped. */
 export function toVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(({ start, end, lines }) => {
     const times = `${timestamp(start, '.')} --> ${timestamp(end, '.')}`;
@@ -24,7 +24,7 @@ function escapeVtt(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
 
-/** `00:00:00,000`; more than two digits of hours are allowed in both. */
+/** `00:00:00,000`; both formats allow more than two digits for hours. */
 function timestamp(seconds: number, sign: ',' | '.'): string {
   const milliseconds = Math.round(seconds * 1000);
   const two = (unit: number, modulo: number) =>

@@ -2,7 +2,7 @@ import type { ReplyWord, TranscriptionReply } from '$lib/api/audio-types';
 import type { Segment, Transcript } from '$lib/storage/transcript-records';
 import { alignWords } from './word-times';
 
-/** The transcript in a reply: words find their segments; words that came without segments make their own. */
+/** Converts a reply: assigns words to their segments, or makes segments from words that have none. */
 export function transcriptOf(reply: TranscriptionReply): Transcript {
   const { text, language, duration, words } = reply;
   const segments =
@@ -25,7 +25,7 @@ function withWords(
   let next = 0;
   return segments.map((segment, index) => {
     const following = segments[index + 1];
-    // Words are told more finely than segments, so one may begin a little before its segment.
+    // Word times are more precise than segment times, so a word may start a little before its segment.
     const until = following ? (segment.end + Math.max(segment.end, following.start)) / 2 : Infinity;
     const from = next;
     while (next < words.length && middle(words[next]) < until) next++;
@@ -38,9 +38,9 @@ function middle(word: ReplyWord | undefined): number {
   return word ? (word.start + word.end) / 2 : Infinity;
 }
 
-/** Seconds of silence that end a segment. */
+/** A silence of more seconds ends a segment. */
 const pause = 1;
-/** Seconds; a sentence that takes longer is cut between words. */
+/** In seconds; a longer sentence is cut between words. */
 const longest = 20;
 
 function sentencesOf(words: Segment['words']): Segment[] {

@@ -2,9 +2,9 @@ import type { ReplyWord } from '$lib/api/audio-types';
 import type { Word } from '$lib/storage/transcript-records';
 
 /**
- * Gives each timed word its place in the text, with the spaces and signs around it, so that the words joined are the
- * text. Services leave punctuation out of words or spell them otherwise; a word that is not found lends its time to
- * the one before it. Empty where none is found.
+  * Matches timed words with the text. Each result includes the surrounding spaces and punctuation, so that all results
+  * joined are the text. Services omit punctuation from words or spell them differently; the time of a word that is not
+  * found is added to the previous word. Empty if no word is found.
  */
 export function alignWords(text: string, words: readonly ReplyWord[]): Word[] {
   const lower = lowered(text);
@@ -27,7 +27,7 @@ export function alignWords(text: string, words: readonly ReplyWord[]): Word[] {
   });
 }
 
-/** Small letters, each as long as the capital it stands for: İ for one is not when it is changed. */
+/** Lower case, except for letters whose length would change, such as İ. */
 function lowered(text: string): string {
   return text.replace(/\p{Lu}/gu, (letter) => {
     const small = letter.toLowerCase();
@@ -35,17 +35,17 @@ function lowered(text: string): string {
   });
 }
 
-/** Characters that the text may hold between two words; a farther match is another place of the same word. */
+/** Most characters between two words of the text; a farther match is another occurrence of the word. */
 const farthest = 40;
 
-/** Opening signs such as quotes belong to the word that they stand before; spaces to the word before. */
+/** Opening punctuation such as quotes belongs to the next word, spaces to the previous one. */
 function cutBefore(text: string, at: number, after: number): number {
   let cut = at;
   while (cut > after + 1 && !/[\s\p{L}\p{N}]/u.test(text[cut - 1] ?? ' ')) cut--;
   return /\s/.test(text[cut - 1] ?? '') ? cut : at;
 }
 
-/** The words of a text with the time from start to end spread over them by their lengths. */
+/** Words of a text; each gets a share of the time from start to end in proportion to its length. */
 export function spreadWords(text: string, start: number, end: number): Word[] {
   const pieces = text.match(/\s*\S+(?:\s+$)?/g) ?? [];
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
