@@ -1,7 +1,7 @@
 import { fileAddress } from './file-address';
 import { uploads } from './uploads.svelte';
 
-/** Asks for the files that a request uploads, whose content nobody has, and returns the address of where it does. */
+/** Asks the person to choose the files of a request from elsewhere. Returns the address of that page. */
 export function acceptRequest(files: readonly string[]): string {
   uploads.wanted = files;
   return fileAddress();

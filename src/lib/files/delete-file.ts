@@ -9,7 +9,7 @@ export function nameOf({ filename, id }: Pick<FileObject, 'filename' | 'id'>): s
   return filename || id;
 }
 
-/** Names the batches that use it. */
+/** The confirmation names the batches that use the file. */
 export function fileDeletion(
   list: FileList,
   file: FileObject,

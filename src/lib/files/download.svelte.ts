@@ -5,24 +5,24 @@ import { saveFile } from '$lib/ui/save-file';
 
 interface Source {
   name: string;
-  /** Bytes, where they are known. */
+  /** In bytes, if known. */
   size: number | undefined;
-  /** Throws ApiFailure. */
+  /** Rejects with ApiFailure. */
   stream: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 }
 
-/** Brings a file's content to the person's disk. */
+/** Saves a file's content on the person's disk. */
 export class Download {
   phase = $state<'idle' | 'running' | 'failed'>('idle');
   bytes = $state(0);
-  /** Bytes a second. */
+  /** Bytes per second. */
   rate = $state(0);
   error = $state.raw<ApiError>();
-  /** The disk refused, in the browser's words. */
+  /** The browser's message about a failed write. */
   diskProblem = $state<string>();
   #run: AbortController | undefined;
 
-  /** To be called in a handler of a click: the browser asks where to save. */
+  /** Call it in a click handler: the browser's file picker needs a user gesture. */
   async start(source: Source): Promise<void> {
     const { signal } = (this.#run = new AbortController());
     try {

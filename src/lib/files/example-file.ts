@@ -6,7 +6,7 @@ const questions = [
   'Write a haiku about a quiet night.',
 ];
 
-/** A small batch input file (docs/service.md#batches) to try the page with. */
+/** A small example of a batch input file (docs/service.md#batches). */
 export function exampleFile(model: string): File {
   const lines = questions.map((content, index) =>
     JSON.stringify({

@@ -1,7 +1,7 @@
 import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address-part';
 
-/** The page of the files, or of one, at a line of its content counted from 1. */
+/** Address of the list of files, or of one file at a line, counted from 1. */
 export function fileAddress(id?: string, line?: number): string {
   const page = `${resolve('/files')}/`;
   if (id === undefined) return page;
@@ -10,7 +10,7 @@ export function fileAddress(id?: string, line?: number): string {
   return `${page}?${query}`;
 }
 
-/** The page of a new batch of an uploaded file. */
+/** Address of the form for a batch with an uploaded file. */
 export function newBatchAddress(fileId: string): string {
   return `${resolve('/batches')}/?new&file=${addressPart(fileId)}`;
 }

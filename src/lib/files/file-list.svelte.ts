@@ -4,7 +4,6 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { RemoteList } from '$lib/connections/resources/remote-list.svelte';
 
-/** The files of one connection. */
 export class FileList extends RemoteList<FileObject> {
   constructor(readonly connection: Connection) {
     super(async (signal) =>
@@ -12,7 +11,7 @@ export class FileList extends RemoteList<FileObject> {
     );
   }
 
-  /** On the service, then here. Throws ApiFailure. */
+  /** Deletes the file on the service, then removes it from the list. Rejects with ApiFailure. */
   async remove(id: string): Promise<void> {
     await deleteFile(await connections.endpoint(this.connection), id);
     this.drop(id);
@@ -21,7 +20,7 @@ export class FileList extends RemoteList<FileObject> {
 
 const lists = new WeakMap<Connection, FileList>();
 
-/** The one list of a connection, which is asked for anew each time somebody comes to look. */
+/** The shared list of a connection; pages reload it whenever they open. */
 export function fileListOf(connection: Connection): FileList {
   const list = lists.get(connection) ?? untrack(() => new FileList(connection));
   lists.set(connection, list);

@@ -3,7 +3,7 @@ import type { BatchUse } from '$lib/batches/batch-usage';
 import type { Resource } from '$lib/connections/resources/resource';
 import { fileAddress } from './file-address';
 
-/** A file as the table shows it. */
+/** A table row. */
 export interface FileRow {
   file: FileObject;
   usedBy: readonly BatchUse[];

@@ -6,10 +6,10 @@ import { openFileCopies, type FileCopy } from '$lib/storage/file-copies';
 import { ContentReading } from './content/content-reading.svelte';
 import { nameOf } from './delete-file';
 
-/** One file that is looked at: what the service says of it, and its content, which may be a copy kept here. */
+/** The shown file: its details from the service, and its content, which may be a stored copy. */
 export class OpenFile extends OneReply {
   details = $state.raw<FileObject>();
-  /** Stands in for a file that the service no longer has, or that is out of reach. */
+  /** Set if the service no longer has the file or cannot be reached. */
   copy = $state.raw<FileCopy>();
   content = $state.raw<ContentReading>();
 
@@ -24,7 +24,7 @@ export class OpenFile extends OneReply {
     return this.copy?.name ?? nameOf(this.details ?? { filename: '', id: this.id });
   }
 
-  /** Bytes. */
+  /** In bytes. */
   get size(): number | undefined {
     return this.copy?.size ?? this.details?.bytes ?? undefined;
   }
@@ -45,7 +45,7 @@ export class OpenFile extends OneReply {
     }
   }
 
-  /** The content from its first byte. Throws ApiFailure. */
+  /** The content from its first byte. Rejects with ApiFailure. */
   async stream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
     if (this.copy) return this.copy.content.stream();
     const endpoint = await connections.endpoint(this.connection);
@@ -59,7 +59,7 @@ export class OpenFile extends OneReply {
     this.content = undefined;
   }
 
-  /** A copy that cannot be read helps nobody: what is wrong with the file itself is told already. */
+  /** Ignores a failed read of the copy, because the failure of the file itself is shown already. */
   #keptCopy(): Promise<FileCopy | undefined> {
     return openFileCopies()
       .get(this.connection.id, this.id)

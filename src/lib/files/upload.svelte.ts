@@ -8,28 +8,28 @@ import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/random-id';
 import { RateMeter } from '$lib/ui/rate-meter';
 
-/** `held` waits for a decision about what the check has found, `waiting` for its turn. */
+/** `held` waits for the person's decision about the check's findings, `waiting` for its turn. */
 export type UploadPhase =
   'refused' | 'checking' | 'held' | 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
 export type SendOptions = NonNullable<Parameters<typeof uploadFile>[2]>;
 
-/** Sends a file to its service. Throws ApiFailure. */
+/** Rejects with ApiFailure. */
 export type SendFile = (file: File, options: SendOptions) => Promise<FileObject>;
 
-/** Begins the check of a file. */
+/** Starts the check of a file. */
 export type CheckFile = (file: File) => Promise<BatchFileCheck>;
 
-/** One file on its way to a service. The file stays in hand until it is dismissed. */
+/** An upload of one file, which stays in memory until the upload is dismissed. */
 export class Upload {
   readonly id = randomId();
   readonly refusal: string | undefined;
   check = $state.raw<BatchFileCheck>();
   phase = $state<UploadPhase>('waiting');
-  /** Bytes; with the form around it a little more than the file has. */
+  /** In bytes; with the form around it, a little more than the size of the file. */
   sent = $state(0);
   total = $state<number>();
-  /** Bytes a second. */
+  /** Bytes per second. */
   rate = $state(0);
   error = $state.raw<ApiError>();
   stored = $state.raw<FileObject>();
@@ -51,13 +51,13 @@ export class Upload {
     if (this.refusal !== undefined) this.phase = 'refused';
   }
 
-  /** Checks the file where that is due, and sends it unless it is held. Never rejects: how it ended is in `phase`. */
+  /** Checks the file if necessary, and sends it unless it is held. Never rejects; `phase` is the outcome. */
   async run(): Promise<void> {
     if (this.#needsCheck) await this.#checkFirst();
     if (this.phase !== 'held') await this.#send();
   }
 
-  /** Whatever the check has found, or still would. */
+  /** Queues the file regardless of any check. */
   sendUnchecked(): void {
     this.#needsCheck = false;
     this.phase = 'waiting';

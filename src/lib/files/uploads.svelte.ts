@@ -11,10 +11,10 @@ import { Upload, type CheckFile, type SendFile } from './upload.svelte';
 
 const atOnce = 2;
 
-/** The uploads of this tab, which go on while other pages are looked at. */
+/** Uploads of this tab; they continue while the person visits other pages. */
 export class Uploads {
   list = $state.raw<readonly Upload[]>([]);
-  /** Names of files that a request uploads which was brought here without them. */
+  /** Names of the files that an imported request needs. */
   wanted = $state.raw<readonly string[]>([]);
   readonly #sendTo: (connection: Connection) => SendFile;
   readonly #checkFor: (connection: Connection) => CheckFile;
@@ -36,13 +36,13 @@ export class Uploads {
     this.#startNext();
   }
 
-  /** Sends one that is not under way, also again, whatever a check has found. */
+  /** Sends a waiting, held or ended upload, regardless of its check. */
   send(upload: Upload): void {
     upload.sendUnchecked();
     this.#startNext();
   }
 
-  /** The repaired file takes the place of the one that was checked. */
+  /** Replaces the checked file by the repaired one. */
   replace(upload: Upload, repaired: File): void {
     this.dismiss(upload);
     this.add([repaired], upload.connection);
@@ -72,12 +72,11 @@ export class Uploads {
 }
 
 async function checkWithModels(file: File, connection: Connection): Promise<BatchFileCheck> {
-  // Without the list it cannot tell unknown models.
+  // The check needs the list to detect unknown models.
   await modelsOrPatience(connection);
   return new BatchFileCheck(file, connections.modelsOf(connection).items);
 }
 
-/** The one queue of this tab. */
 export const uploads = new Uploads(
   (connection) => async (file, options) =>
     uploadFile(await connections.endpoint(connection), file, options),

@@ -2,7 +2,7 @@ import type { BatchUse } from '$lib/batches/batch-usage';
 
 const mostNamed = 5;
 
-/** What the deletion of a file means for the batches that use it; empty where none does. */
+/** Sentences about the batches that the deletion of a file affects; empty if none uses it. */
 export function usageWords(usedBy: readonly BatchUse[]): string {
   const isFed = ({ role, isOver }: BatchUse) => role === 'input' && !isOver;
   const fed = usedBy.filter(isFed);

@@ -1,19 +1,19 @@
 import { exactJson } from '$lib/ui/exact-json';
 
-/** How an answer is drawn: as Markdown, as the source that it is, or as the JSON value that it is. */
+/** Whether an answer is drawn as Markdown, as its source, or as a JSON tree. */
 export type AnswerForm =
   { kind: 'markdown' } | { kind: 'source' } | { kind: 'json'; value: unknown };
 
-/** UTF-16 units of an answer that is read as JSON at its end; beyond, the reading would hold up the page. */
+/** Longest answer that is parsed as JSON, in UTF-16 units; a longer one would block the page. */
 const longest = 500_000;
 
-/** A text may begin with a bracket, as [laughter] does, so that a bracket alone does not tell. */
+/** A bracket alone does not indicate JSON: text such as [laughter] starts with one, too. */
 const beginning = /^\s*(?:\{|\[\s*(?:[[{"\]]|$))/;
 
 /**
- * While it grows its first characters decide, so that no part of it goes through Markdown,
- * which would take away what looks like emphasis; at its end it is JSON where it can be read as one value. `isCut`: it
- * ended before its end. `asked`: JSON was asked for, so that a bare number or text counts, too.
+  * The first characters decide while an answer grows, so that Markdown never consumes parts of JSON as emphasis. A
+  * complete answer is JSON if it parses as one value. `isCut`: the answer ended early. `asked`: the request asked for
+  * JSON, so that a bare number or string counts, too.
  */
 export function answerForm(
   source: string,

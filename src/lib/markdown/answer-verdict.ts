@@ -4,12 +4,12 @@ import type { Fit } from '$lib/json-schema/evaluation';
 import type { Reason } from '$lib/json-schema/read-schema';
 import { verdicts } from '$lib/json-schema/verdicts';
 
-/** Whether an answer is what its request asked for. */
+/** Result of checking an answer against the JSON format or schema of its request. */
 export interface AnswerVerdict {
-  /** Absent where nothing is wrong. */
+  /** Undefined if the answer is valid. */
   title?: string;
   words: string;
-  /** Each at its place in the answer. */
+  /** Violations with their paths in the answer. */
   reasons: readonly Reason[];
 }
 
@@ -54,7 +54,7 @@ function without(words: string): AnswerVerdict {
   return { title: 'The answer could not be checked', words, reasons: [] };
 }
 
-/** Those that are listed above the answer; all of them stand at their places. */
+/** Violations listed above the answer; the tree shows all of them. */
 const listed = 5;
 
 function listOf({ reasons, left: further }: Fit): string {

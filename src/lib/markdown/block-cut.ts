@@ -1,19 +1,19 @@
 import type { Env, Token } from 'markdown-it';
 import { parseBlocks } from './parser';
 
-/** Where a source whose last line is complete can be cut so that what comes before the cut will never change. */
+/** A cut in a source with complete lines; the blocks before it are final, whatever text follows. */
 export interface Cut {
-  /** Tokens of what is finished: whole blocks, then perhaps the finished items or rows of an open list or table. */
+  /** Tokens of the finished part: whole blocks, then any finished items or rows of an open list or table. */
   tokens: Token[];
-  /** How many whole blocks are finished. */
+  /** Number of finished blocks. */
   blocks: number;
-  /** How many items or rows of the open list or table after them are finished. */
+  /** Number of finished items or rows of the open list or table after them. */
   parts: number;
-  /** The line, counted from the start of the source, at which the unfinished rest begins. */
+  /** First line of the unfinished rest, counted from the start of the source. */
   line: number;
-  /** Lines of a table's head, which its later rows need to be understood; else null. */
+  /** Lines of an open table's head, which the parser needs for later rows; otherwise null. */
   head: [from: number, to: number] | null;
-  /** The opening of a fence that is the last block, whether closed or not; else null. */
+  /** Opening token of a fence that is the last block, closed or not; otherwise null. */
   fence: Token | null;
 }
 
@@ -51,7 +51,7 @@ function topLevelBlocks(tokens: readonly Token[]): Block[] {
   return blocks;
 }
 
-/** All items of an open list are finished but the last. */
+/** All items of an open list except the last are finished. */
 function cutList(cut: Cut, tokens: Token[], { index }: Block): void {
   const items: number[] = [];
   for (let at = index; at < tokens.length; at++) {
@@ -64,7 +64,7 @@ function cutList(cut: Cut, tokens: Token[], { index }: Block): void {
   cut.line = tokens[last]?.map?.[0] ?? cut.line;
 }
 
-/** All rows of an open table are finished; what follows may be a row more. */
+/** All rows of an open table are finished; another row may follow. */
 function cutTable(cut: Cut, tokens: Token[], { open, index }: Block): void {
   const [from, to] = open.map ?? [0, 0];
   const rows = tokens.slice(index).filter((token) => token.type === 'tr_open').length - 1;

@@ -1,9 +1,9 @@
 import type { Mounted } from './patch';
 
-/** UTF-16 units of source in a group, about one window's height; the style sheet has the same in pixels. */
+/** UTF-16 units of source in a group, about one window's height; markdown.css has the same in pixels. */
 const full = 2000;
 
-/** The containers of the blocks of a document, which the browser leaves out while they are far from view. */
+/** Containers for the blocks of a document, which the browser does not render while they are far from view. */
 export class BlockGroups {
   readonly #element: HTMLElement;
   #current: HTMLElement;
@@ -18,17 +18,17 @@ export class BlockGroups {
     return this.#current;
   }
 
-  /** Counts source of finished blocks in the current group. */
+  /** Adds the source length of finished blocks to the current group. */
   note(length: number): void {
     this.#length += length;
   }
 
-  /** No more is added: the current group is as the others. */
+  /** Marks the current group as complete. */
   end(): void {
     this.#current.classList.remove('md-growing');
   }
 
-  /** Begins a new group when the current one is full; the unfinished blocks move into it. */
+  /** Starts a new group when the current one is full, and moves the unfinished blocks into it. */
   turn(open: readonly Mounted[]): void {
     if (this.#length < full) return;
     this.#length = 0;

@@ -4,7 +4,7 @@ import { linkTarget, namesItsTarget } from './link-policy';
 import { element, text, textOf, type ElementNode, type Tag, type TreeNode } from './markdown-tree';
 import type { MathMeta } from './math-rules';
 
-/** Emphasis nests without bound in the parser, and layout recurses: deeper markers stay text. */
+/** The parser nests emphasis without bound, and layout recurses: deeper markers stay text. */
 const deepest = 120;
 
 const tags: Partial<Record<string, Tag>> = {
@@ -43,7 +43,7 @@ export function buildTree(tokens: readonly Token[]): TreeNode[] {
 class TreeBuilder {
   readonly root = element('div');
   #path: ElementNode[] = [this.root];
-  /** Opening tokens beyond the deepest level, whose closing tokens are still to come. */
+  /** Number of open tokens beyond the deepest level. */
   #flattened = 0;
 
   addAll(tokens: readonly Token[]): void {
@@ -74,7 +74,7 @@ class TreeBuilder {
     this.#path.push(node);
   }
 
-  /** Paragraphs in a list always exist; whether there is space between them is a class of the list. */
+  /** List items always contain paragraphs; a class of the list decides whether there is space between them. */
   #loosen(): void {
     const list = this.#path.at(-2);
     if (this.#top.tag === 'li' && list && !list.attributes.class) {
@@ -173,7 +173,7 @@ class TreeBuilder {
     else this.#add(text(shown));
   }
 
-  /** Controls of the direction would let a link read as another one. */
+  /** Direction controls could make a link look like another one. */
   #shown(value: string): string {
     return this.#inLink ? shownText(value) : value;
   }
@@ -183,7 +183,7 @@ function opened(token: Token, parent: ElementNode): ElementNode {
   if (token.type === 'link_open')
     return element('a', linkAttributes(String(token.attrGet('href') ?? '')));
   const tag = tags[token.type] ?? headings[token.tag] ?? 'span';
-  // The direction of an item is that of its marker, so its paragraphs follow it.
+  // The direction of an item is that of its marker, so its paragraphs inherit it.
   if (tag === 'p' && parent.tag === 'li') return element(tag);
   if (tag === 'p' || tag === 'li' || tag in headings) return element(tag, { dir: 'auto' });
   if (tag === 'ol') return element(tag, orderedListAttributes(token));
@@ -192,11 +192,11 @@ function opened(token: Token, parent: ElementNode): ElementNode {
 }
 
 function linkAttributes(href: string): Record<string, string> {
-  // Its direction is its own, so that a control within it ends with it.
+  // `dir` isolates the link, so that direction controls in it do not affect the text after it.
   return { href, rel: 'noopener noreferrer nofollow', target: '_blank', title: href, dir: 'auto' };
 }
 
-/** In its own direction, since `dir` isolates: what stands before it cannot turn it around. */
+/** `dir` isolates the host, so that the text before it cannot reverse it. */
 function shownHost(href: string): ElementNode {
   return element('span', { dir: 'ltr' }, [text(linkTarget(href))]);
 }
@@ -227,7 +227,7 @@ function codeNode(token: Token): TreeNode {
   return { kind: 'code', language, text: token.content.replace(/\n$/, '') };
 }
 
-/** Text that is shown exactly as it came, where markdown would cost too much or nest too deep. */
+/** Shows text unchanged if its Markdown would cost too much or nest too deep. */
 export function plainNode(content: string): ElementNode {
   return element('pre', { class: 'md-plain plain', dir: 'auto' }, [text(content)]);
 }

@@ -4,12 +4,12 @@ import { whenNear } from './near-view';
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
-/** The code that a Copy button stands for, or undefined for any other element. */
+/** The code that a Copy button copies; undefined for any other element. */
 export function codeBehind(button: Element): string | undefined {
   return blocks.get(button)?.text;
 }
 
-/** A block of code with its language and a Copy button. It grows at its end; colours come when it is finished. */
+/** A code block with its language and a Copy button. It grows at its end, and is coloured when it is finished. */
 export class CodeBlock {
   readonly element = document.createElement('div');
   #label = document.createElement('span');
@@ -50,7 +50,7 @@ export class CodeBlock {
     this.#code.append(text);
   }
 
-  /** The text is complete. */
+  /** Call it when the text is complete. */
   finish(): void {
     if (this.#finished) return;
     this.#finished = true;

@@ -1,7 +1,7 @@
 import type { CodeRun } from './highlight-runs';
 import { whenIdle } from './work-queue';
 
-/** UTF-16 units after which the next line begins a new piece, so that a frame lays out and colours only a piece. */
+/** After this many UTF-16 units the next line starts a new piece; a frame lays out and colours only one piece. */
 const pieceLength = 3000;
 
 interface Piece {
@@ -10,7 +10,7 @@ interface Piece {
   to: number;
 }
 
-/** The text of a code block, in pieces of whole lines that the browser lays out apart. */
+/** The text of a code block, in pieces of whole lines that the browser lays out separately. */
 export class CodeText {
   readonly element = document.createElement('code');
   #pieces: Piece[] = [];
@@ -38,7 +38,7 @@ export class CodeText {
     }
   }
 
-  /** Colours the text, whose length the runs add up to, a piece at a time. */
+  /** Colours the text piece by piece. The lengths of the runs add up to the text's length. */
   colour(runs: readonly CodeRun[]): void {
     let at = 0;
     let index = 0;
@@ -78,7 +78,7 @@ export class CodeText {
   }
 }
 
-/** The runs that begin at `from` in the text, as far as they lie within the piece. */
+/** The part of the runs within the piece; the first run starts at `from` in the text. */
 function coloured(
   text: string,
   runs: readonly CodeRun[],

@@ -11,44 +11,44 @@ import { parseBlocks, parseInlines, showOpenLink } from './parser';
 import { patch, settle, type Mounted } from './patch';
 import { PlainTail } from './plain-tail';
 
-/** UTF-16 units of one unfinished block, item or row; code has no such limit. No answer has such a paragraph. */
+/** Longest unfinished block, item or row in UTF-16 units, except code. No real answer has such a paragraph. */
 const longestBlock = 50_000;
-/** UTF-16 units in all. A 64k-token answer has 0.3 million, and finished blocks cost nothing any more. */
+/** Longest document in UTF-16 units. An answer of 64k tokens has 0.3 million, and finished blocks cost nothing. */
 const longestDocument = 2_000_000;
-/** UTF-16 units of an unfinished block up to which no pattern is slow. */
+/** No pattern is slow for an unfinished block of up to this many UTF-16 units. */
 const firstLook = 2000;
-/** Milliseconds for one look at the unfinished block: past it, time after time, some pattern has gone quadratic. */
+/** In milliseconds; if parsing the unfinished block repeatedly takes longer, some pattern is quadratic. */
 const longestLook = 150;
-/** UTF-16 units of white space after which more of it is only gathered: it changes nothing to see. */
+/** After this many UTF-16 units of white space, more of it is only collected, because it changes nothing visible. */
 const longestGap = 100;
-/** UTF-16 units of a row that may come whole before somebody has missed it. */
+/** Longest table row that is delayed until it is complete, in UTF-16 units. */
 const longestRow = 1000;
-/** The beginning of a row, and that of a table whose first row is not complete. */
+/** The start of a row, and of a table whose first row is incomplete. */
 const row = /^\|.*$/;
 const headOrRow = /^\|.*(?:\n\|[-:| ]*(?:\n(?:\|.*)?)?)?$/;
-/** A busy machine can make any one look slow, so it takes several in a row. */
+/** Number of consecutive slow parses that count, because a busy machine can slow down any single one. */
 const slowLooks = 3;
 
 /**
- * Shows a growing source. Finished blocks, list items and table rows are never looked at again; only the unfinished
- * rest is parsed anew, and its elements are patched. Text is already clean (see SourceText).
+  * Shows a growing source. Finished blocks, list items and table rows are never parsed again; only the unfinished rest
+  * is, and its elements are patched. The text is already clean (see SourceText).
  */
 export class DocumentStream {
   readonly #groups: BlockGroups;
   readonly #references: NonNullable<Env['references']> = {};
   readonly #late = new LateReferences();
   #taken = 0;
-  /** The unfinished rest, and the lines of a table's head that it needs before it. */
+  /** The unfinished rest, and the lines of its table's head if it is part of a table. */
   #rest = '';
   #head = '';
   #unread = 0;
-  /** How much of the rest has been on screen at one time. */
+  /** Length of the rest when it was last shown. */
   #seen = 0;
   #slow = 0;
-  /** How often something was finished. */
+  /** Number of times that blocks or parts were finished. */
   #settled = 0;
   #open: Mounted[] = [];
-  /** The first of #open is a list or table of which finished parts have been let go. */
+  /** Whether the first of #open is a list or table whose finished parts have been removed from it. */
   #continuing = false;
   #fence: { reader: FenceReader; block: CodeBlock } | null = null;
   #plain: PlainTail | null = null;
@@ -57,7 +57,7 @@ export class DocumentStream {
     this.#groups = new BlockGroups(element);
   }
 
-  /** Takes a piece in and finishes the blocks that it completes; `show` brings the rest on screen. */
+  /** Adds a piece and draws the blocks that it completes; `show` draws the rest. */
   take(piece: string): void {
     this.#taken += piece.length;
     const isGap = this.#endsInGap() && piece.trim() === '';
@@ -65,20 +65,20 @@ export class DocumentStream {
     if (isGap) return;
     this.#advance();
     if (this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
-    // What is quadratic shows while it is still short.
+    // Showing it while it is short detects quadratic patterns early.
     else if (this.#rest.length > 2 * Math.max(this.#seen, firstLook)) this.show();
   }
 
   /**
-   * Which row of a table the rest is, where it is one that is not complete: each of its words may move the cells beside
-   * it. The first has the head with it.
+    * Identifies the incomplete table row that the rest consists of, if any; the first row includes the head. Each new word
+    * of it may move the other cells.
    */
   get openRow(): number | undefined {
     if (this.#fence || this.#plain || this.#rest.length > longestRow) return undefined;
     return (this.#head ? row : headOrRow).test(this.#rest) ? this.#settled : undefined;
   }
 
-  /** Brings the unfinished rest on screen. */
+  /** Draws the unfinished rest. */
   show(): void {
     if (this.#fence || this.#plain) return;
     const start = performance.now();
@@ -98,7 +98,7 @@ export class DocumentStream {
     this.#groups.end();
   }
 
-  /** After the finish: links what refers to definitions behind it, until the moment `end`; true once all is linked. */
+  /** After `finish`: resolves links to later definitions until the time `end`; true once all are resolved. */
   linkLate(end: number): boolean {
     const parse = (source: string) => this.#parse(source, this.#env(false));
     return this.#late.resolve(parse, this.#references, end);
@@ -116,7 +116,7 @@ export class DocumentStream {
     }
   }
 
-  /** Finishes what the complete lines allow; true when what is left has to be read in another way. */
+  /** Draws the blocks that the complete lines finish; true if the rest is a fence. */
   #cut(): boolean {
     const complete = this.#rest.lastIndexOf('\n') + 1;
     if (complete <= this.#unread) return false;
@@ -168,7 +168,7 @@ export class DocumentStream {
     this.#fence = { reader: new FenceReader(opening, token.markup), block: mounted.view };
   }
 
-  /** True when the fence is closed. */
+  /** True if the fence is closed. */
   #readFence({ reader, block }: { reader: FenceReader; block: CodeBlock }): boolean {
     const { text, rest, closed } = reader.read(this.#rest);
     this.#rest = rest;
@@ -203,7 +203,7 @@ export class DocumentStream {
     this.#unread = 0;
   }
 
-  /** From here to the next blank line, or to the end of a document that is too long, text stays as it is. */
+  /** Shows the text up to the next blank line without Markdown; in a document that is too long, all of the rest. */
   #giveUp(): void {
     if (this.#plain) return;
     if (this.#fence) {
@@ -233,7 +233,7 @@ export class DocumentStream {
     return buildTree(parseInlines(parseBlocks(source, env), env));
   }
 
-  /** Definitions that are still growing must not be kept, so they go into a copy. */
+  /** A copy, so that incomplete definitions are not stored. */
   #env(open: boolean): Env {
     return { references: Object.create(this.#references) as Env['references'], open };
   }

@@ -5,29 +5,29 @@ import './markdown.css';
 import { awaitsKatex, typesetFresh } from './math-view';
 import { SourceText } from './source-text';
 
-/** UTF-16 units that are taken in between two looks at the clock. */
+/** UTF-16 units that are processed between two checks of the time. */
 const sliceLength = 4000;
-/** Milliseconds after which the rest of a long source waits for the next task, so that a frame can come between. */
+/** Milliseconds of one task; the rest of a long source waits for the next task, so that a frame can be drawn. */
 const budget = 8;
-/** The same where much is waiting: every frame in between costs as much again. */
+/** The same for a long rest: every frame in between costs as much again. */
 const longBudget = 24;
-/** UTF-16 units that come at one time, and more within the gap of milliseconds, faster than anybody reads. */
+/** A piece of more UTF-16 units less than `gap` milliseconds after the previous one is faster than anybody reads. */
 const burst = { length: 1000, gap: 50 };
-/** Milliseconds between two looks at a burst, for the reading of the stream to get ahead of the drawing. */
+/** Milliseconds between two updates in a burst, so that the stream is read faster than it is drawn. */
 const burstRest = 100;
-/** Milliseconds in which a row of a table may come whole. */
+/** Longest delay of an incomplete table row, in milliseconds. */
 const rowWait = 150;
-/** After showing an unfinished block took t ms, the next time is at least this many t later. */
+/** After an update of the unfinished block took t ms, the next one waits for at least this many times t. */
 const restRatio = 8;
 
 export interface ViewOptions {
-  /** Does the copying when a Copy button is pressed; without it the text goes to the clipboard. */
+  /** Called when a Copy button is pressed; without it the text is written to the clipboard. */
   onCopy?: ((text: string) => void) | undefined;
-  /** Called once all of a complete source is drawn: what is drawn changes no more. */
+  /** Called once all of a complete source is drawn and final. */
   onFinished?: (() => void) | undefined;
 }
 
-/** Feeds a source to a DocumentStream in pieces that leave the page responsive. */
+/** Passes a source to a DocumentStream in pieces that keep the page responsive. */
 export class DocumentView {
   readonly #element: HTMLElement;
   readonly #options: ViewOptions;
@@ -36,15 +36,15 @@ export class DocumentView {
   #stream: DocumentStream;
   #waiting = '';
   #complete = false;
-  /** All of it is drawn, but for links to definitions that stand behind them. */
+  /** Whether all is drawn except links to later definitions. */
   #ended = false;
   #finished = false;
   #nextShow = 0;
   #row: { open: number; since: number } | undefined;
-  /** What is waited for is the end of a row, and nothing else. */
+  /** Whether the timer waits only for the end of a row. */
   #awaitsRow = false;
   #pushedAt = -Infinity;
-  /** It lets a key be shown first. Once at a time: it has to go on while a key is held down. */
+  /** Whether it waits until a pressed key is shown. Not twice in a row, so that it continues while a key is held down. */
   #givesWay = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,7 +64,7 @@ export class DocumentView {
     const now = performance.now();
     const gap = now - this.#pushedAt;
     this.#pushedAt = now;
-    // What comes may be the end of the row that is waited for.
+    // The piece may complete the row that the timer waits for.
     if (this.#givesWay || (this.#timer !== undefined && !this.#awaitsRow)) return;
     if (piece.length > burst.length && gap < burst.gap) this.#later(burstRest);
     else this.#work();
@@ -101,7 +101,7 @@ export class DocumentView {
     if (this.#waiting) return this.#later(0);
     if (this.#complete) this.#end();
     else this.#show();
-    // Of more than that, and of a text that is opened, most is far from what is seen.
+    // Most of a longer piece, and of an opened text, is far from the visible part.
     if (isLittle && !this.#complete) typesetFresh();
   }
 
@@ -127,7 +127,7 @@ export class DocumentView {
     this.#nextShow = end + (end - start) * restRatio;
   }
 
-  /** The moment until which the row that has begun is waited for. */
+  /** Time until which an incomplete row is delayed. */
   #rowEnd(now: number): number {
     const open = this.#stream.openRow;
     if (open === undefined) this.#row = undefined;
@@ -135,7 +135,7 @@ export class DocumentView {
     return this.#row ? this.#row.since + rowWait : 0;
   }
 
-  // A timer, not an animation frame: a hidden tab has none.
+  // A timer, because a hidden tab has no animation frames.
   #later(delay: number): void {
     clearTimeout(this.#timer);
     this.#awaitsRow = false;

@@ -1,4 +1,4 @@
-/** Reads the lines after the opening of a fence, which are text until a closing one. */
+/** Reads the lines of a fence until its closing line. */
 export class FenceReader {
   readonly #indent: number;
   readonly #closing: RegExp;
@@ -6,7 +6,7 @@ export class FenceReader {
   #started = false;
   #midLine = false;
 
-  /** `opening` is the fence's first line, `markup` its run of backticks or tildes. */
+  /** `opening` is the fence's first line; `markup` is its run of backticks or tildes. */
   constructor(opening: string, markup: string) {
     this.#indent = opening.length - opening.trimStart().length;
     const marker = `\\${markup.charAt(0)}`;
@@ -15,8 +15,8 @@ export class FenceReader {
   }
 
   /**
-   * Takes what it can from `source`. `text` is what that adds to the code; `rest` is not used up: the start of a line
-   * that may become the closing one, or what follows it once `closed`.
+    * Reads as much of `source` as possible. `text` is added to the code. `rest` is unread: the start of a possible closing
+    * line, or the text after the closing line if `closed`.
    */
   read(source: string): { text: string; rest: string; closed: boolean } {
     let text = '';
@@ -38,12 +38,12 @@ export class FenceReader {
     return { text, rest: '', closed: false };
   }
 
-  /** What `rest` adds when nothing follows it. */
+  /** Returns the code in `rest` at the end of the source. */
   end(rest: string): string {
     return rest === '' || this.#closing.test(rest) ? '' : this.#take(rest);
   }
 
-  /** A line end belongs to the line after it, so that the code does not end with one. */
+  /** Adds a line end before each line but the first, so that the code does not end with one. */
   #take(line: string): string {
     if (this.#midLine) return line;
     const start = this.#started ? '\n' : '';
@@ -51,7 +51,7 @@ export class FenceReader {
     return start + this.#unindented(line);
   }
 
-  /** A fence's own indentation (up to three spaces) is taken off its lines, as far as they have it. */
+  /** Removes the fence's own indentation, up to three spaces, from a line. */
   #unindented(line: string): string {
     let from = 0;
     while (from < this.#indent && line.charAt(from) === ' ') from++;

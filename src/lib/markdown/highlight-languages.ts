@@ -83,7 +83,7 @@ const languages = {
   yaml,
 };
 
-/** Registers the languages that answers use most; their aliases (js, sh, html, …) come with them. */
+/** Registers the most common languages in answers, with their aliases (js, sh, html, …). */
 export function registerLanguages(hljs: HLJSApi): void {
   for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language);
 }

@@ -1,4 +1,4 @@
-/** How code is coloured: a few sorts that hold in every language. */
+/** Colours of code, the same few for every language. */
 type CodeKind =
   | 'plain'
   | 'comment'
@@ -11,10 +11,10 @@ type CodeKind =
   | 'addition'
   | 'deletion';
 
-/** A piece of code of one kind: its length in UTF-16 units. The lengths of a list add up to the code's. */
+/** A stretch of code of one kind, in UTF-16 units. The lengths of all runs add up to the code's length. */
 export type CodeRun = [length: number, kind: CodeKind];
 
-/** highlight.js scopes, by their first part; what is not here is plain. */
+/** Kinds by the first part of a highlight.js scope; all other scopes are plain. */
 const kinds: Partial<Record<string, CodeKind>> = {
   comment: 'comment',
   quote: 'comment',
@@ -50,13 +50,13 @@ const kinds: Partial<Record<string, CodeKind>> = {
   deletion: 'deletion',
 };
 
-/** What highlight.js hands out of a parse: text, and scopes that hold more of both. */
+/** Parse tree of highlight.js. */
 export interface ScopeNode {
   scope?: string;
   children: (ScopeNode | string)[];
 }
 
-/** The runs of a parsed piece of code; neighbours of one kind are one run. */
+/** Converts a parse tree; adjacent runs of one kind are merged. */
 export function runsOf(root: ScopeNode): CodeRun[] {
   const runs: CodeRun[] = [];
   collect(root, 'plain', runs);
@@ -79,7 +79,7 @@ function add(runs: CodeRun[], length: number, kind: CodeKind): void {
 
 function kindOf(scope: string | undefined): CodeKind | undefined {
   if (scope === undefined) return undefined;
-  // Code of another language inside, such as script in HTML, and interpolations begin anew.
+  // Embedded code, such as script in HTML, and interpolations do not inherit the outer colour.
   if (scope.startsWith('language:') || scope === 'subst') return 'plain';
   return kinds[scope.split('.')[0] ?? ''];
 }

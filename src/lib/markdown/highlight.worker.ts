@@ -7,7 +7,7 @@ export interface HighlightRequest {
   code: string;
 }
 
-/** Null where the language is not known. */
+/** Null for an unknown language. */
 export type HighlightReply = CodeRun[] | null;
 
 self.addEventListener('message', ({ data }: MessageEvent<HighlightRequest>) => {

@@ -4,16 +4,16 @@ import { unlessAborted } from '$lib/work/unless-aborted';
 import url from './highlight.worker.ts?worker&url';
 import type { HighlightReply, HighlightRequest } from './highlight.worker';
 
-/** Milliseconds for one block: some patterns of highlight.js are quadratic, 40 kB took 11 s. */
+/** Time limit for one block in milliseconds: some patterns of highlight.js are quadratic, and 40 kB took 11 s. */
 const limit = 1000;
-/** UTF-16 units; a longer block would become too many elements for one layout. */
+/** In UTF-16 units; a longer block would have too many elements for one layout. */
 const longest = 60_000;
 
-/** Spoken to in plain messages, one at a time: comlink would be a part of the chat page's first load. */
+/** Uses plain messages, one at a time, because comlink would be part of the chat page's first load. */
 let running: SupervisedWorker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-/** The runs of a piece of code, or null where it has to stay plain: language unknown, too long, or out of time. */
+/** Resolves to null if the code stays plain: its language is unknown, it is too long, or the time is up. */
 export function highlight(request: HighlightRequest): Promise<HighlightReply> {
   if (!request.language || request.code.length > longest) return Promise.resolve(null);
   const result = last.then(() => ask(request));

@@ -3,7 +3,7 @@ import type { TreeNode } from './markdown-tree';
 import { adopted } from './open-container';
 import { patch, type Mounted } from './patch';
 
-/** `[label]` that is not the text of an inline link, nor a task's box. */
+/** Matches `[label]`, except the text of an inline link and a task's checkbox. */
 const reference = /\[[^\]\s][^\]]*\](?!\()/;
 
 interface Finished {
@@ -12,7 +12,7 @@ interface Finished {
   continuing: boolean;
 }
 
-/** Finished blocks that may refer to a definition further down, so that they can be linked when all is known. */
+/** Finished blocks that may refer to later definitions; they are linked once all definitions are known. */
 export class LateReferences {
   #finished: Finished[] = [];
   #resolved = 0;
@@ -21,7 +21,7 @@ export class LateReferences {
     if (reference.test(source)) this.#finished.push({ source, mounted: [...mounted], continuing });
   }
 
-  /** Links until the moment `end`, at least one block; true once there is none left. */
+  /** Links at least one block, and more until the time `end`; true once none is left. */
   resolve(
     parse: (source: string) => TreeNode[],
     references: NonNullable<Env['references']>,

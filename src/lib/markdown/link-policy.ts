@@ -1,10 +1,10 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-/** Controls, blanks and backslashes: a parser of addresses skips or mends them, so that another one is followed than is read. */
+/** Controls, spaces and backslashes: URL parsers drop or change them, so the target would differ from the text. */
 const isMended = (href: string) => [...href].some((char) => char <= ' ' || '\\\x7f'.includes(char));
 
 /**
- * The address that a stranger's link leads to, or null where it is none that an answer may have: absolute http and
- * https, mailto and tel. `http:settings/` is none: a page with the same scheme takes it for an address of its own.
+  * The target of an untrusted link, or null if it is not allowed. Absolute http and https, mailto and tel are allowed.
+  * `http:settings/` is not absolute: a page with the same scheme resolves it as its own address.
  */
 export function outsideUrl(href: string): URL | null {
   if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href) || isMended(href)) return null;
@@ -13,12 +13,12 @@ export function outsideUrl(href: string): URL | null {
   return schemes.has(url.protocol) && url.origin !== globalThis.location?.origin ? url : null;
 }
 
-/** True for what an answer may link to: other places, and fragments. */
+/** Whether an answer may have the link: external addresses and fragments are allowed. */
 export function isAllowedLink(href: string): boolean {
   return href.startsWith('#') || outsideUrl(href) !== null;
 }
 
-/** What the reader is shown of where a link goes: the host, or the address of a mailto or tel link. */
+/** The target as shown to the reader: the host, or the address of a mailto or tel link. */
 export function linkTarget(href: string): string {
   const url = outsideUrl(href);
   if (!url) return href;
@@ -26,8 +26,8 @@ export function linkTarget(href: string): string {
 }
 
 /**
- * True when the text of a link already says where it goes, so that the host need not be added. Text beyond ASCII can
- * look or run otherwise than it is spelled, and a user's name before the host is taken for the host.
+  * Whether the text of a link already shows its target, so that the host need not be added. Text beyond ASCII can look
+  * different from its characters, and a user name before the host can be mistaken for the host.
  */
 export function namesItsTarget(text: string, href: string): boolean {
   if (href.startsWith('#')) return true;

@@ -1,4 +1,4 @@
-/** The only elements an answer is made of; everything else in it is text. */
+/** The only elements in an answer; everything else in it is text. */
 export type Tag =
   | 'p'
   | 'h1'
@@ -31,7 +31,7 @@ export type Tag =
 export interface ElementNode {
   kind: 'element';
   tag: Tag;
-  /** Made by us, never copied from the source; a link's href has passed isAllowedLink. */
+  /** Never copied from the source, except a link's href, which has passed isAllowedLink. */
   attributes: Readonly<Record<string, string>>;
   children: TreeNode[];
 }
@@ -51,7 +51,7 @@ export interface MathNode {
   kind: 'math';
   tex: string;
   display: boolean;
-  /** The formula as written, delimiters included: shown until it is typeset, and when it cannot be. */
+  /** The formula as written, with its delimiters; shown until it is typeset, and if it cannot be. */
   source: string;
 }
 
@@ -71,7 +71,7 @@ export function text(value: string): TextNode {
   return { kind: 'text', text: value };
 }
 
-/** All text below a node, as the reader sees it before any formula is typeset. */
+/** All text of the nodes, with the source of each formula. */
 export function textOf(nodes: readonly TreeNode[]): string {
   return nodes
     .map((node) => {

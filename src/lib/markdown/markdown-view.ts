@@ -5,15 +5,15 @@ import type { DocumentView, ViewOptions } from './document-view';
 let loading: Promise<typeof import('./document-view')> | undefined;
 let loaded: typeof import('./document-view') | undefined;
 
-/** Fetches the parser, which is too large for a first load; rejects where it cannot be had. */
+/** Loads the parser, which is too large for the first load. Rejects if it cannot be loaded. */
 export function loadParser(): Promise<typeof import('./document-view')> {
   loading ??= import('./document-view').then((module) => (loaded = module));
   return loading;
 }
 
 /**
- * Shows markdown from a model in `element`, whose children it owns. The parser is loaded with the first view; until it
- * is there, and if it cannot be had, the source is shown as it is.
+  * Shows Markdown from a model in `element`, whose children it owns. The parser is loaded with the first view; until
+  * then, and if it cannot be loaded, the source is shown as plain text.
  */
 export class MarkdownView {
   readonly #element: HTMLElement;
@@ -37,7 +37,7 @@ export class MarkdownView {
     }
   }
 
-  /** The whole source so far. One that does not start with the one before begins anew. */
+  /** Pass the whole source so far. A source that does not start with the previous one is drawn from scratch. */
   update(source: string): void {
     if (source === this.#source) return;
     const grown = source.startsWith(this.#source);
@@ -46,7 +46,7 @@ export class MarkdownView {
     this.#pass();
   }
 
-  /** The source is complete: its last block is settled. */
+  /** Call it when the source is complete, so that its last block is finished. */
   finish(): void {
     this.#complete = true;
     this.#view?.finish();

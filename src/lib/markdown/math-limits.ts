@@ -1,12 +1,12 @@
-/** UTF-16 units of a formula that is typeset: a page of it. A unit costs about 0.1 ms, parsing, elements and layout. */
+/** Longest formula that is typeset, about a page. A UTF-16 unit costs about 0.1 ms for parsing, elements and layout. */
 const longestFormula = 3000;
-/** Elements of a formula. */
+/** Most elements of a typeset formula. */
 const mostElements = 15_000;
-/** Levels of groups in the source of a formula. */
+/** Most levels of groups in the source of a formula. */
 const deepestSource = 30;
-/** Levels of elements that are made of a formula: at about 700 the layout of a browser overflows its stack. */
+/** Most levels of elements in a typeset formula: at about 700 the layout of a browser overflows its stack. */
 const deepestElements = 150;
-/** A formula that defines commands can grow to any size from a line of source. */
+/** Matches definitions of commands, with which one line of source can grow to any size. */
 const definition =
   /\\(?:[egx]?def|let|futurelet|global|globallet|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
 
@@ -23,20 +23,20 @@ const openings: ReadonlySet<string> = new Set([
 ]);
 const closings: ReadonlySet<string> = new Set(['}', '\\right', '\\end', '\\egroup', '\\endgroup']);
 
-/** What a formula may not do, wherever it is typeset. */
+/** Restrictions for every formula. */
 export const katexOptions = { trust: false, maxSize: 10, maxExpand: 1000, strict: false } as const;
 
-/** Why a formula is shown as it was written, or undefined where it can be typeset. */
+/** Reason why a formula is shown as its source; undefined if it can be typeset. */
 export function refusalOf(tex: string): string | undefined {
   if (tex.length > longestFormula) return 'Too long to be typeset.';
   if (definition.test(tex)) return 'It defines commands, so it is not typeset.';
   return sourceDepth(tex) > deepestSource ? tooDeep : undefined;
 }
 
-/** Why what was made of a formula is not shown, or undefined where it can be. */
+/** Reason why a typeset formula is not shown; undefined if it can be shown. */
 export function refusalOfMade(made: Element): string | undefined {
   if (made.getElementsByTagName('*').length > mostElements) return tooLarge;
-  // A loop, since what is measured may be too deep for a recursion.
+  // A loop, since the elements may be too deep for a recursion.
   let level = [made];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > deepestElements) return tooDeep;
@@ -45,7 +45,7 @@ export function refusalOfMade(made: Element): string | undefined {
   return undefined;
 }
 
-/** The same for a formula that was made as text. */
+/** The same for a formula that was typeset as text. */
 export function refusalOfMarkup(markup: string): string | undefined {
   const tags = [...markup.matchAll(/<\/?/g)];
   if (tags.length > 2 * mostElements) return tooLarge;
@@ -54,7 +54,7 @@ export function refusalOfMarkup(markup: string): string | undefined {
   return isTooDeep ? tooDeep : undefined;
 }
 
-/** The most levels of groups; none is closed behind a comment or \verb on its line, where the end may be no command. */
+/** Most levels of groups. Closings after a comment or \verb on the same line do not count: they may be text. */
 function sourceDepth(tex: string): number {
   let depth = 0;
   let most = 0;

@@ -1,12 +1,12 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 
-/** What a math token carries in `meta`. `pending` is a block whose end may still arrive. */
+/** The `meta` of a math token. */
 export interface MathMeta extends Record<string, unknown> {
   tex: string;
   display: boolean;
 }
 
-/** An inline formula longer than this is taken for prose with stray dollars; it also bounds the search for its end. */
+/** In UTF-16 units; a longer inline formula counts as prose with stray dollars. It also bounds the search for the end. */
 const longestInline = 1000;
 
 const backslash = 0x5c;
@@ -15,8 +15,9 @@ const isBlank = (char: string | undefined) => char === undefined || char.trim() 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /**
- * Finds a formula at `start` by Pandoc's rules: an opening dollar is followed, and a closing one preceded, by a
- * non-space, and no digit follows the closing one, so that prices stay text; the next dollar decides. `\(…\)`, `\[…\]` and `$$…$$` need no such care.
+  * Finds a formula at `start` by Pandoc's rules: a non-space follows the opening dollar and precedes the closing one, and
+  * no digit follows the closing one, so that prices stay text; the next dollar decides. `\(…\)`, `\[…\]` and `$$…$$` are
+  * unambiguous.
  */
 export function inlineMathAt(
   source: string,
@@ -44,7 +45,7 @@ function dollarMath(source: string, start: number, end: number) {
   return { end: at + 1, tex: source.slice(start + 1, at), display: false };
 }
 
-/** Where `close` stands without a backslash before it, near enough to `from`; else -1. */
+/** Position of the first unescaped `close` within the limit after `from`; otherwise -1. */
 function unescaped(source: string, close: string, from: number, end: number): number {
   const limit = Math.min(end, from + longestInline);
   for (let at = from; ; at++) {
@@ -75,9 +76,9 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * A display formula on lines of its own, from `$$` or `\[` to the line that ends with its partner; a blank line ends
- * the attempt. While its end may still arrive (`env.open`) it claims the rest, so that its lines are not taken for
- * headings or lists that would have to be unmade.
+  * A display formula on its own lines, from `$$` or `\[` to the line that ends with the closing delimiter; not across a
+  * blank line. While its end may still arrive (`env.open`), the whole rest is a `math_pending` token, so that its lines
+  * do not appear as headings or lists in the meantime.
  */
 function blockMath(
   state: StateBlock,

@@ -7,15 +7,15 @@ type Katex = typeof import('katex').default;
 
 let katex: Promise<Katex> | undefined;
 let loaded: Katex | undefined;
-/** When it was first asked for. */
+/** Time of the first request for KaTeX. */
 let requestedAt = -Infinity;
 
-/** Milliseconds that text behind the first formula waits for KaTeX, so that it does not move when the formula grows. */
+/** Milliseconds that text after the first formula waits for KaTeX, so that it does not move when the formula grows. */
 const longestWait = 300;
-/** Milliseconds of formulas that are made with the text around them; the next ones come when there is time. */
+/** Milliseconds for formulas that are typeset together with their text; the others follow when the page is idle. */
 const atOnce = 4;
 
-/** Those of this task. */
+/** Formulas added in this task. */
 let fresh: MathView[] = [];
 
 function loadKatex(): Promise<Katex> {
@@ -26,12 +26,12 @@ function loadKatex(): Promise<Katex> {
   return katex;
 }
 
-/** The first formula is shown, KaTeX is on its way, and what follows the formula is better shown after it. */
+/** Whether text after the first formula waits until KaTeX is loaded. */
 export function awaitsKatex(): boolean {
   return !loaded && performance.now() - requestedAt < longestWait;
 }
 
-/** Typesets what this task has added to the end of a text, before it is seen, as far as a frame has room for it. */
+/** Typesets formulas that this task has added, before they are drawn, within a time limit. */
 export function typesetFresh(): void {
   const views = fresh;
   fresh = [];
@@ -40,7 +40,7 @@ export function typesetFresh(): void {
   else
     loadKatex().then(
       (module) => typesetInTime(views, module),
-      () => undefined, // Each of them asks again when it is seen.
+      () => undefined, // Each view tries again when it is near the visible part.
     );
 }
 
@@ -49,7 +49,7 @@ function typesetInTime(views: readonly MathView[], module: Katex): void {
   for (const view of views) if (performance.now() < end) view.typeset(module);
 }
 
-/** A formula: its source until it is typeset, and for good where it cannot be. */
+/** Shows a formula; its source until it is typeset, or if it cannot be. */
 export class MathView {
   readonly element = document.createElement('span');
   #shown: MathNode;
@@ -77,7 +77,7 @@ export class MathView {
     if (this.#isTypeset) return;
     loadKatex().then(
       (module) => whenIdle(() => this.typeset(module)),
-      // Offline, perhaps: the source stays, and the next formula tries again.
+      // The page may be offline: the source stays, and the next formula tries again.
       () => (katex = undefined),
     );
   }

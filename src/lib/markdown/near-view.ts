@@ -1,16 +1,16 @@
 import { whenIdle } from './work-queue';
 
-/** How far outside of what is seen a group of blocks is typeset and coloured. */
+/** Distance from the visible part within which a group of blocks is typeset and coloured. */
 const margin = '1500px 0px';
 
 const waiting = new WeakMap<Element, (() => void)[]>();
 const observers = new WeakMap<Element, IntersectionObserver>();
 
-/** Runs `work` on an element soon, or when its group of blocks comes near what is seen: most of a long answer never does. */
+/** Runs `work` when the element's group of blocks is near the visible part, which most of a long answer never is. */
 export function whenNear(element: Element, work: () => void): void {
   whenIdle(() => {
     const group = element.closest('.md-group');
-    if (!group) return; // Its document has been taken away.
+    if (!group) return; // Its document has been removed.
     const parked = waiting.get(group);
     if (parked) parked.push(work);
     else {

@@ -2,8 +2,8 @@ import type { ElementNode, TreeNode } from './markdown-tree';
 import { patch, type Mounted, type MountedElement } from './patch';
 
 /**
- * Shows `nodes`, which will not change any more, and takes them out of `open`. The last one may be a list or table that
- * goes on: then it stays, and only its `parts` (items or rows) are taken out. Returns what was finished.
+  * Draws the final `nodes` and removes them from `open`. If the last one is a list or table that continues, it stays in
+  * `open`, and only its first `parts` items or rows are removed. Returns the finished nodes.
  */
 export function finishNodes(
   parent: HTMLElement,
@@ -21,7 +21,7 @@ export function finishNodes(
   return finished;
 }
 
-/** The container with only the parts that are finished; `container` keeps the others. */
+/** Moves the finished parts into a copy of the container; `container` keeps the others. */
 function takeParts(container: MountedElement, parts: number): MountedElement {
   const holder = partHolder(container);
   const taken = { ...holder, children: holder.children.splice(0, parts) };
@@ -34,7 +34,7 @@ function partHolder(container: MountedElement): MountedElement {
   return body?.kind === 'element' ? body : container;
 }
 
-/** The first node goes on where `container` stands: it keeps its number, and a list once loose stays loose. */
+/** The first node continues `container`: it keeps the list's start number, and a loose list stays loose. */
 export function adopted(nodes: TreeNode[], container: Mounted | undefined): TreeNode[] {
   const [first, ...others] = nodes;
   if (first?.kind !== 'element' || container?.kind !== 'element') return nodes;
@@ -43,7 +43,7 @@ export function adopted(nodes: TreeNode[], container: Mounted | undefined): Tree
   return [{ ...first, attributes } satisfies ElementNode, ...others];
 }
 
-/** Takes the unfinished elements off the screen; of a container that goes on, only what is not finished. */
+/** Removes the unfinished elements; of a continuing container only the unfinished parts. */
 export function withdraw(open: readonly Mounted[], continuing: boolean): void {
   open.forEach((each, index) => {
     if (index > 0 || !continuing || each.kind !== 'element') each.node.remove();

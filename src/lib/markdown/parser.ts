@@ -3,15 +3,15 @@ import type { Env, MarkdownIt, StateBlock, StateInline, Token } from 'markdown-i
 import { isAllowedLink } from './link-policy';
 import { mathRules } from './math-rules';
 
-/** Levels of tokens, of which a quote takes one and a list two: fifty nested lists. */
+/** Most levels of tokens. A quote takes one level and a list two, so this allows fifty nested lists. */
 const deepest = 100;
 
-/** A wider table is no table to read, and a few lines of it would be as many cells as a book has words. */
+/** Most columns of a table; a wider one is unreadable, and a few lines of it have as many cells as a book has words. */
 const widest = 200;
 
 /**
- * Lines that become one `plain` token: below the deepest level, where the parser would leave the text out, and tables
- * that are too wide.
+  * Makes one `plain` token of lines below the deepest level, whose text the parser would drop, and of tables that are too
+  * wide.
  */
 function plainLines(
   state: StateBlock,
@@ -42,10 +42,10 @@ function isTooWide(state: StateBlock, line: number): boolean {
   return true;
 }
 
-/** Marks of emphasis in one paragraph: beyond these it is no prose, and pairs of them would nest without end. */
+/** Most emphasis marks in one paragraph; more is not prose, and their pairs would nest without limit. */
 const mostMarks = 1000;
 
-/** Leaves the marks of emphasis as the text that they were written as. */
+/** Turns excessive emphasis marks back into text. */
 function plainMarks(state: StateInline): boolean {
   if (state.delimiters.length > mostMarks) state.delimiters.length = 0;
   return false;
@@ -57,26 +57,26 @@ const belongs = (state: StateBlock, line: number) =>
 function createParser(): MarkdownIt {
   const md = new MarkdownItParser({ html: false, linkify: true, maxNesting: deepest + 10 });
   md.validateLink = isAllowedLink;
-  // Without a scheme too much looks like a host: main.rs, README.md, e.g.
+  // Without a scheme too many texts look like hosts, such as main.rs and README.md.
   md.linkify.set({ fuzzyLink: false });
   mathRules(md);
   md.block.ruler.before('table', 'plain', plainLines);
   md.inline.ruler2.before('balance_pairs', 'plain_marks', plainMarks);
-  // Source text is already clean, and blocks are parsed before and apart from what is in them.
+  // The source is already clean, and parseBlocks has parsed the blocks before.
   md.core.ruler.disable(['normalize', 'block']);
   return md;
 }
 
 const md = createParser();
 
-/** Block structure only: the `inline` tokens have no children yet. Link definitions are added to `env.references`. */
+/** Parses block structure only: `inline` tokens have no children yet. Adds link definitions to `env.references`. */
 export function parseBlocks(source: string, env: Env): Token[] {
   const tokens: Token[] = [];
   md.block.parse(source, md, env, tokens);
   return tokens;
 }
 
-/** Fills in the children of `inline` tokens. */
+/** Adds the children of `inline` tokens. */
 export function parseInlines(tokens: Token[], env: Env): Token[] {
   const state = new md.core.State('', md, env);
   state.tokens = tokens;
@@ -84,12 +84,12 @@ export function parseInlines(tokens: Token[], env: Env): Token[] {
   return state.tokens;
 }
 
-/** A link or an image at the end of a text, whose address is not complete. */
+/** A link or image at the end of a text with an incomplete address. */
 const openLink = /!?\[([^[\]\n]*)\]\([^()\s]*$/;
 
 /**
- * Makes of a link whose address is still coming its words: as it is written, the address would be a link of its own,
- * longer than what it becomes, and the lines would break elsewhere for a moment.
+  * Reduces a link with an incomplete address to its text. Otherwise the address would become a link itself, longer than
+  * the final one, and lines would break differently for a moment.
  */
 export function showOpenLink(tokens: Token[]): void {
   const last = tokens.findLast(({ type }) => type === 'inline');

@@ -9,7 +9,7 @@ export interface MountedElement {
   children: Mounted[];
 }
 
-/** What stands in the document for a tree node. */
+/** A tree node and its DOM node. */
 export type Mounted =
   | MountedElement
   | { kind: 'text'; node: Text; shown: TextNode }
@@ -17,9 +17,9 @@ export type Mounted =
   | { kind: 'math'; node: HTMLElement; view: MathView };
 
 /**
- * Makes `mounted`, the last children of `parent`, show `nodes`, touching only what differs. Children of `parent` that are
- * no longer in `mounted` stay as they are. `keep` tells how many levels down what stands after the last node is kept
- * too, since it belongs to a rest that is patched next; by default it is removed.
+  * Updates `mounted`, the last children of `parent`, to `nodes`, changing only differences. Earlier children of `parent`
+  * stay untouched. For the first `keep + 1` levels, surplus nodes after the last one stay, because they belong to a rest
+  * that is patched next; by default they are removed.
  */
 export function patch(
   parent: HTMLElement,
@@ -43,7 +43,7 @@ export function patch(
   if (keep < 0) for (const surplus of mounted.splice(nodes.length)) surplus.node.remove();
 }
 
-/** Colours the code of a block that will not change any more. */
+/** Colours the code of final blocks. */
 export function settle(mounted: readonly Mounted[]): void {
   for (const each of mounted) {
     if (each.kind === 'element') settle(each.children);
@@ -77,7 +77,7 @@ function mountElement(shown: ElementNode): MountedElement {
   return { kind: 'element', node, shown, children };
 }
 
-/** False when the node is of another sort, so that it has to be replaced. */
+/** False if the node is of another kind and must be replaced. */
 function update(mounted: Mounted, node: TreeNode, keep: number): boolean {
   if (mounted.kind === 'text' && node.kind === 'text') return updateText(mounted, node);
   if (mounted.kind === 'element' && node.kind === 'element')
@@ -93,7 +93,7 @@ function update(mounted: Mounted, node: TreeNode, keep: number): boolean {
 function updateText(mounted: Extract<Mounted, { kind: 'text' }>, node: TextNode): boolean {
   const old = mounted.shown.text;
   if (old !== node.text) {
-    // Appending lets the browser keep the shaping of what is there.
+    // Appending preserves the browser's text shaping of the existing data.
     if (node.text.startsWith(old)) mounted.node.appendData(node.text.slice(old.length));
     else mounted.node.data = node.text;
     mounted.shown = node;

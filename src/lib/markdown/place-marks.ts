@@ -1,8 +1,8 @@
 import { PassageFinder } from '$lib/ui/find-passage';
 
-/** A button behind a passage of a source, such as the number of a citation. */
+/** A button after a passage of a source, such as the number of a citation. */
 export interface SourceMark {
-  /** The passage, in UTF-16 units of the source. */
+  /** Start and end of the passage in UTF-16 units of the source. */
   start: number;
   end: number;
   text: string;
@@ -11,14 +11,14 @@ export interface SourceMark {
   onpress: () => void;
 }
 
-/** Letters at the end of a passage that are looked for: its beginning may be drawn otherwise than it is written. */
+/** Characters at the end of a passage that are searched; its beginning may look different when drawn. */
 const longest = 80;
-/** What closes a sentence stands before its mark. */
+/** Closing punctuation comes before the mark. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}]*/u;
 
 /**
- * Puts marks into a view that has drawn all of `source` and changes no more. They are found by the words before them:
- * one whose words are drawn otherwise is left out. Returns the way to take them out again.
+  * Adds marks to a view that has drawn all of `source` and is final. Each mark is placed by the words before it; a mark
+  * whose words look different when drawn is omitted. Returns the function that removes the marks.
  */
 export function placeMarks(
   view: HTMLElement,
@@ -28,7 +28,7 @@ export function placeMarks(
   const nodes = textNodes(view);
   const drawn = nodes.map(({ data }) => data).join('');
   const placed = placesOf(drawn, source, marks);
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   const buttons = placed.toReversed().map(({ mark, at }) => insert(nodes, at, mark));
   return () => buttons.forEach((button) => button?.remove());
 }
@@ -59,7 +59,7 @@ function placesOf(drawn: string, source: string, marks: readonly SourceMark[]) {
     });
 }
 
-/** `at`: in the text of all nodes, of which those before it are as they were counted. */
+/** `at` is a position in the joined text of all nodes; the nodes before it must be unchanged. */
 function insert(
   nodes: readonly Text[],
   at: number,

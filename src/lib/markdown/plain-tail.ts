@@ -1,10 +1,10 @@
 import { plainNode } from './build-tree';
 import { patch, type Mounted } from './patch';
 
-/** UTF-16 units in one element, so that a frame lays out only the last of them. */
+/** UTF-16 units in one element; a frame lays out only the last element. */
 const longestPiece = 16_000;
 
-/** Shows text as it is, in pieces that are cut at a line end or a space where there is one. */
+/** Shows unformatted text in pieces that are cut at a line end or a space if possible. */
 export class PlainTail {
   readonly #parent: HTMLElement;
   #open: Mounted[] = [];

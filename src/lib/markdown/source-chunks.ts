@@ -1,9 +1,9 @@
-/** UTF-16 units; the layout of a piece is done anew for as long as it grows. */
+/** In UTF-16 units; a piece is laid out again whenever it grows. */
 const chunkLength = 4000;
 
 /**
- * A long text in pieces that stay as they are while it grows, so that only the last is laid out anew. They end at line
- * breaks, which belong to neither side, or at their full length where there are none.
+  * Splits a growing text into pieces of which only the last changes, so that only it is laid out again. Pieces end at
+  * line breaks, which are dropped, or at their full length if there are none.
  */
 export function sourceChunks(source: string): string[] {
   const chunks: string[] = [];

@@ -2,8 +2,8 @@ import { MarkRuns } from '$lib/ui/mark-runs';
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 
-// C0 controls but tab and line feed, DEL, and C1: invisible, and some terminals and fonts act on them.
-// eslint would call a literal class of controls a mistake, so it is built from code points.
+// C0 controls except tab and line feed, DEL, and C1: they are invisible, and some terminals and fonts act on them.
+// eslint rejects a literal class of controls, so it is built from code points.
 const controls = new RegExp(
   `[${[
     [0x00, 0x08],
@@ -16,14 +16,14 @@ const controls = new RegExp(
 );
 
 /**
- * Turns pieces of a source into text that can be shown: line ends become LF, controls and lone surrogates U+FFFD, and
- * endless runs of combining marks are broken.
+  * Cleans pieces of a source: line ends become LF, controls and lone surrogates become U+FFFD, and long runs of combining
+  * marks are broken.
  */
 export class SourceText {
   #held = '';
   readonly #marks = new MarkRuns();
 
-  /** A CR or the first half of a surrogate pair at the end is held until the next piece tells what it is. */
+  /** Holds back a CR or a high surrogate at the end until the next piece. */
   push(piece: string): string {
     const text = this.#held + piece;
     const last = text.charCodeAt(text.length - 1);

@@ -7,17 +7,17 @@ import type { ElementNode, MathNode, TreeNode } from './markdown-tree';
 import { parseBlocks, parseInlines } from './parser';
 import { SourceText } from './source-text';
 
-/** UTF-16 units of a source beyond which it is written as it is: parsed in one piece, it may cost any time. */
+/** In UTF-16 units; a longer source stays plain text, because parsing it in one piece may take any time. */
 const longest = 200_000;
 
-/** What is drawn by libraries; where they give nothing, the source stands. */
+/** Output of libraries; undefined shows the source. */
 export interface StaticParts {
   colour: (code: string, language: string) => CodeRun[] | undefined;
-  /** MathML. */
+  /** Returns MathML. */
   formula: (tex: string, display: boolean) => string | undefined;
 }
 
-/** Elements and attributes that a page without script may have from an answer. */
+/** Allowed attributes in a page without scripts. */
 const attributes: ReadonlySet<string> = new Set([
   'aria-checked',
   'aria-disabled',
@@ -32,7 +32,7 @@ const attributes: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Markdown from a model as the HTML of a page that is written as a file, with the classes of markdown.css. */
+/** Converts Markdown from a model to HTML for a saved page, with the classes of markdown.css. */
 export function staticMarkdown(source: string, parts: StaticParts): string {
   const text = new SourceText();
   const clean = text.push(source) + text.end();
@@ -41,7 +41,7 @@ export function staticMarkdown(source: string, parts: StaticParts): string {
   return html(buildTree(parseInlines(parseBlocks(clean, env), env)), parts);
 }
 
-/** A block of code as markdown.css shows it. */
+/** HTML of a code block for markdown.css. */
 export function staticCode(code: string, language: string, { colour }: StaticParts): string {
   const name = escapedHtml(language || 'text');
   const runs = colour(code, language.toLowerCase());
@@ -75,7 +75,7 @@ function elementHtml({ tag, attributes: all, children }: ElementNode, parts: Sta
   );
   const opening = `<${tag}${kept.map(([name, value]) => ` ${name}="${escapedHtml(value)}"`).join('')}>`;
   if (tag === 'br' || tag === 'hr') return opening;
-  // A parser takes the first line break of a <pre> away.
+  // HTML parsers drop the first line break of a <pre>.
   return `${opening}${tag === 'pre' ? '\n' : ''}${html(children, parts)}</${tag}>`;
 }
 

@@ -3,12 +3,12 @@ import { codeRuns } from './code-runs';
 import { katexOptions, refusalOf, refusalOfMarkup } from './math-limits';
 import type { StaticParts } from './static-markdown';
 
-/** UTF-16 units of code that is coloured: some patterns are quadratic, and nothing ends one of them. */
+/** Longest code that is coloured, in UTF-16 units: some patterns are quadratic, and they cannot be interrupted. */
 const longestCode = 10_000;
-/** Milliseconds for all the colours and formulas of a page; what comes later stays as it was written. */
+/** Time limit for all code and formulas of a page in milliseconds; the others stay source. */
 const patience = 10_000;
 
-/** Colours and MathML for a page, made at once: to be called in a worker. */
+/** Colours and MathML for a page, computed synchronously. Call it in a worker. */
 export function staticParts(now: () => number = () => performance.now()): StaticParts {
   let spent = 0;
   const within = <Part>(make: () => Part): Part | undefined => {
@@ -17,7 +17,7 @@ export function staticParts(now: () => number = () => performance.now()): Static
     try {
       return make();
     } catch {
-      return undefined; // A formula with a mistake in it, or a language that stumbles.
+      return undefined; // The formula is invalid, or the highlighter failed.
     } finally {
       spent += now() - begun;
     }

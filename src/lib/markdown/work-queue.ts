@@ -1,17 +1,17 @@
-/** Milliseconds of work in one go. Layout of what it made comes on top, so it is a small part of a frame. */
+/** Milliseconds of work in one task: a small part of a frame, because the layout of the result comes on top. */
 const slice = 4;
 const pause = 16;
 
 const waiting: (() => void)[] = [];
 let scheduled = false;
 
-/** Runs `work` soon, after what was asked for before, in slices that leave every frame room. */
+/** Queues `work`; the queue runs in slices that leave time for every frame. */
 export function whenIdle(work: () => void): void {
   waiting.push(work);
   if (!scheduled) schedule(0);
 }
 
-// A timer, not an animation frame: a hidden tab has none.
+// A timer, because a hidden tab has no animation frames.
 function schedule(delay: number): void {
   scheduled = true;
   setTimeout(run, delay);

@@ -10,25 +10,25 @@ import { fileKind, isReadable, type FileKind } from './file-kind';
 import type { LineRow } from './line-row';
 import type { LineQuery } from './search-lines';
 
-/** Opens the content from its first byte. Throws ApiFailure. */
+/** Opens the content from its first byte. Rejects with ApiFailure. */
 type OpenContent = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 
-/** `lost`: the worker failed, and with it went what had been read. */
+/** `lost`: the worker failed, and the content in it is gone. */
 type Phase = 'reading' | 'complete' | 'stopped' | 'failed' | 'unreadable' | 'lost';
 
-/** Milliseconds between two reports of progress to the page. */
+/** Interval of progress updates in the page, in milliseconds. */
 const reportEvery = 100;
 
 /**
- * Reads a file's content into a worker, which keeps it once and answers for its lines. Reading that broke off or was
- * stopped goes on at the same byte: files never change, so the bytes that are there already are passed over.
+  * Reads a file's content into a worker, which holds its only copy and serves its lines. An interrupted or stopped read
+  * resumes at the same byte: files never change, so the bytes that are already stored are skipped.
  */
 export class ContentReading {
   phase = $state<Phase>('reading');
   kind = $state<FileKind>();
   lines = $state(0);
   bytes = $state(0);
-  /** Bytes a second. */
+  /** Bytes per second. */
   rate = $state(0);
   error = $state.raw<ApiError>();
   workerFailure = $state.raw<WorkerFailure>();
@@ -48,7 +48,7 @@ export class ContentReading {
     void this.read();
   }
 
-  /** Also reads on after a stop or a failure. */
+  /** Starts reading, or resumes after a stop or a failure. */
   async read(): Promise<void> {
     const { signal } = (this.#run = new AbortController());
     this.phase = 'reading';
@@ -63,7 +63,7 @@ export class ContentReading {
     }
   }
 
-  /** What has come stays. */
+  /** Stops reading; the content so far stays available. */
   stop(): void {
     if (this.phase !== 'reading') return;
     this.#run?.abort();
@@ -71,13 +71,13 @@ export class ContentReading {
     this.phase = 'stopped';
   }
 
-  /** Frees the content; nothing can be asked afterwards. */
+  /** Frees the content; no other method may be called afterwards. */
   close(): void {
     this.#run?.abort();
     this.#host.close();
   }
 
-  /** Both included. */
+  /** Rows `first` to `last`, both included. */
   rows(first: number, last: number): Promise<LineRow[]> {
     const form = this.kind === 'jsonl' ? 'jsonl' : 'text';
     return this.#ask((content) => content.rows(first, last, form));
@@ -91,12 +91,12 @@ export class ContentReading {
     return this.#ask((content) => content.search(query, proxy(onfound)));
   }
 
-  /** All that has been read. */
+  /** The content read so far. */
   blob(): Promise<Blob> {
     return this.#ask((content) => content.blob());
   }
 
-  /** Rejects like the worker does; where the worker itself fails, `phase` tells it too. */
+  /** Rejects like the worker; if the worker itself fails, also sets `phase`. */
   async #ask<Result>(task: (content: Remote<FileContent>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#host.call(task);
@@ -137,7 +137,7 @@ export class ContentReading {
   }
 
   async #keep(fresh: Uint8Array, meter: RateMeter, signal: AbortSignal): Promise<void> {
-    // A chunk that is a part of a larger buffer must not take the rest of it along.
+    // A copy, because transferring a chunk transfers the whole buffer that it is a part of.
     const chunk = fresh.slice();
     this.#kept += chunk.length;
     this.#arrived = await this.#ask((content) => content.add(transfer(chunk, [chunk.buffer])));

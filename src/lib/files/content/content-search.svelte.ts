@@ -3,17 +3,17 @@ import type { LineQuery } from './search-lines';
 
 type Search = (query: LineQuery, onfound: (lines: number[]) => void) => Promise<void>;
 
-/** Finding a text in the lines of a file: which lines hold it, and which of them is looked at. */
+/** Searches a text in the lines of a file: the matching lines, and the current one of them. */
 export class ContentSearch {
   text = $state('');
   ignoreCase = $state(true);
   running = $state(false);
   #found = $state.raw<readonly number[]>([]);
-  /** Place in `found` of the line that is looked at; -1 before the first. */
+  /** Index of the current line in `#found`; -1 before the first. */
   #at = $state(-1);
   #asked = 0;
   readonly #search: Search;
-  /** Brings a line into sight. */
+  /** Scrolls to a line. */
   readonly #show: (line: number) => void;
 
   constructor(search: Search, show: (line: number) => void) {
@@ -25,12 +25,12 @@ export class ContentSearch {
     return this.#found.length;
   }
 
-  /** Counted from 1; 0 when none is looked at. */
+  /** Number of the current match, from 1; 0 if there is none. */
   get position(): number {
     return this.#at + 1;
   }
 
-  /** Looks for the text from the start; what is found first is shown, unless `quiet`. */
+  /** Searches from the start of the file and shows the first match, unless `quiet`. */
   async run({ quiet = false } = {}): Promise<void> {
     const own = ++this.#asked;
     const looked = quiet ? this.#found[this.#at] : undefined;

@@ -5,11 +5,11 @@ import type { ReadableKind } from './file-kind';
 import { jsonLineRow, longLineRow, textLineRow, type LineRow } from './line-row';
 import { searchLines, type LineQuery } from './search-lines';
 
-/** Bytes that are held before they become part of a Blob, which the browser may keep outside of memory. */
+/** Bytes collected before they are added to a Blob, which the browser may store outside of memory. */
 const heldBytes = 4 * 1024 * 1024;
-/** Bytes of a line that are read for a table. */
+/** Longest line that is parsed for a table row, in bytes. */
 const rowBytes = 256 * 1024;
-/** Bytes of a line that are shown when it is unfolded. */
+/** Bytes of a line that are shown when it is expanded. */
 const lineBytes = 1024 * 1024;
 
 export interface ArrivedSoFar {
@@ -17,7 +17,7 @@ export interface ArrivedSoFar {
   lines: number;
 }
 
-/** The content of one file as it arrives: its bytes, once, and where its lines lie. Lines are counted from 0. */
+/** The content of a file as it arrives: its bytes and the positions of its lines. Lines are counted from 0. */
 export class FileContent {
   #stored = new Blob();
   #held: Uint8Array<ArrayBuffer>[] = [];
@@ -39,13 +39,13 @@ export class FileContent {
     return this.#soFar();
   }
 
-  /** All has arrived: what follows the last line end is a line too. */
+  /** Ends the content: the text after the last line end counts as a line, too. */
   end(): ArrivedSoFar {
     this.#splitter.end();
     return this.#soFar();
   }
 
-  /** What has arrived. */
+  /** The content so far. */
   blob(): Blob {
     if (this.#heldSize > 0) {
       this.#stored = new Blob([this.#stored, ...this.#held]);
@@ -55,7 +55,7 @@ export class FileContent {
     return this.#stored;
   }
 
-  /** The lines `first` to `last`, both included, as far as they are there. */
+  /** Rows of the lines `first` to `last`, both included; lines that have not arrived are left out. */
   async rows(first: number, last: number, kind: ReadableKind): Promise<LineRow[]> {
     const toRow = kind === 'jsonl' ? jsonLineRow : textLineRow;
     const end = Math.min(last, this.#index.count - 1);
@@ -72,15 +72,15 @@ export class FileContent {
     return rows;
   }
 
-  /** The text of a line, up to a megabyte of it. */
+  /** The text of a line, at most a megabyte. */
   async line(line: number): Promise<{ text: string; isCut: boolean }> {
     const length = this.#index.endOf(line) - this.#index.startOf(line);
     return { text: await this.#beginning(line, lineBytes), isCut: length > lineBytes };
   }
 
   /**
-   * Gives the numbers of matching lines as they are found; a search ends when another begins. `onfound` is awaited: what
-   * it tells crosses a port of its own, and could arrive after the end.
+    * Reports the numbers of matching lines as they are found. A new search ends the previous one. `onfound` is awaited,
+    * because it crosses its own port and could arrive after the end of the search.
    */
   async search(
     query: LineQuery,
@@ -97,7 +97,7 @@ export class FileContent {
     return { bytes: this.#bytes, lines: this.#index.count };
   }
 
-  /** The last line of those from `line` on that may be read at once; `line - 1` where the first is too long. */
+  /** Last line of a run from `line` that can be read in one piece; `line - 1` if the first line is too long. */
   #shortRun(line: number, end: number): number {
     const start = this.#index.startOf(line);
     let last = line - 1;

@@ -1,15 +1,15 @@
 import { isObject, jsonOr } from '$lib/api/json';
 import { sniffEncoding, type Encoding } from '$lib/jsonl/encoding';
 
-/** How a file's content is shown: as a table of JSON lines, as lines of text, or not at all. */
+/** `jsonl` is shown as a table, `text` as lines; other kinds cannot be shown. */
 export type FileKind = 'jsonl' | 'text' | Exclude<Encoding, 'utf-8' | 'utf-8-bom'>;
 
 export type ReadableKind = Extract<FileKind, 'jsonl' | 'text'>;
 
-/** Bytes of the first line that are looked at. */
+/** Bytes inspected for the first line. */
 const firstLineLimit = 64 * 1024;
 
-/** What a file is, by its first bytes; its name decides only between kinds that these bytes can be. */
+/** Detects a file's kind from its first bytes; the name decides only between kinds that these bytes allow. */
 export function fileKind(name: string, head: Uint8Array): FileKind {
   const encoding = sniffEncoding(head.subarray(0, 1024));
   if (encoding !== 'utf-8' && encoding !== 'utf-8-bom') return encoding;

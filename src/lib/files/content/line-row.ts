@@ -2,26 +2,26 @@ import { isObject, parseJson } from '$lib/api/json';
 
 type JsonObject = { [name: string]: unknown };
 
-/** What the table shows of one line. */
+/** Cells of a line in the table. */
 export interface LineRow {
-  /** `long` is a line too long to be read for a table. */
+  /** `long` is a line that is too long to be parsed. */
   kind: 'json' | 'bad' | 'blank' | 'long' | 'text';
   customId: string;
   model: string;
-  /** The beginning of the first user message, of the answer or of the error; else of the line itself. */
+  /** The beginning of the first user message, of the answer or of the error; otherwise of the line itself. */
   words: string;
-  /** The words tell of an error. */
+  /** Whether `words` describe an error. */
   failed: boolean;
 }
 
-/** UTF-16 units of a cell; more is not seen. */
+/** Longest text of a cell in UTF-16 units; more would not be visible. */
 const cellLength = 200;
 
 function rowOf(kind: LineRow['kind'], words: string): LineRow {
   return { kind, customId: '', model: '', words: firstWords(words), failed: false };
 }
 
-/** A line of a JSONL file: of a batch's input, of its results (docs/service.md#batches), or any other. */
+/** Row for a JSONL line: a request or a result of a batch (docs/service.md#batches), or any other value. */
 export function jsonLineRow(line: string): LineRow {
   if (line.trim() === '') return rowOf('blank', '');
   const parsed = parseJson(line);
@@ -32,17 +32,17 @@ export function jsonLineRow(line: string): LineRow {
   return { ...rowOf('json', said.words ?? line), ...said.facts, customId: textOr(value.custom_id) };
 }
 
-/** A line of a text file keeps its spaces. */
+/** Row for a line of a text file, with its spaces unchanged. */
 export function textLineRow(line: string): LineRow {
   return { ...rowOf('text', ''), words: line.slice(0, 10 * cellLength) };
 }
 
-/** Of a line that is too long, its beginning. */
+/** Row for a line that is too long to be parsed. */
 export function longLineRow(beginning: string): LineRow {
   return rowOf('long', beginning);
 }
 
-/** Undefined words: there is nothing in the line that could stand for it. */
+/** `words` is undefined if the line has no text that describes it. */
 interface Said {
   words: string | undefined;
   facts: Partial<LineRow>;
@@ -73,7 +73,7 @@ function errorWords(error: unknown): string | undefined {
   return [error.code, error.message].filter((part) => typeof part === 'string').join(': ');
 }
 
-/** The text of a message, whose content may be in parts. */
+/** The text of a message; its content may consist of parts. */
 function contentText(content: unknown): string | undefined {
   if (typeof content === 'string') return content;
   const parts = listOf(content).map(({ text }) => textOr(text));

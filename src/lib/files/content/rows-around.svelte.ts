@@ -1,12 +1,12 @@
 import { ignoreWorkerFailure } from '$lib/work/worker-failure';
 import type { LineRow } from './line-row';
 
-/** Rows that are asked for on either side of what is drawn. */
+/** Rows loaded before and after the visible ones. */
 const margin = 60;
 
 type LoadRows = (first: number, last: number) => Promise<LineRow[]>;
 
-/** The rows around what a table shows, from a source that answers later. One question is on its way at a time. */
+/** Loads the rows around the visible part of a table. One load runs at a time. */
 export class RowsAround {
   #first = $state.raw(0);
   #rows = $state.raw<LineRow[]>([]);
@@ -18,12 +18,12 @@ export class RowsAround {
     this.#load = load;
   }
 
-  /** Undefined until it has come. */
+  /** Undefined until the row is loaded. */
   at(index: number): LineRow | undefined {
     return this.#rows[index - this.#first];
   }
 
-  /** The table shows the rows from `first` up to, not including, `last`. */
+  /** Call it when the table shows the rows from `first` to `last`, `last` excluded. */
   show(first: number, last: number): void {
     this.#wanted = [first, last];
     if (!this.#isComplete()) void this.#ask().catch(ignoreWorkerFailure);

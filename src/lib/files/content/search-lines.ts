@@ -5,10 +5,10 @@ export interface LineQuery {
   ignoreCase: boolean;
 }
 
-/** Bytes that are decoded at once. */
+/** Bytes decoded in one step. */
 const windowBytes = 4 * 1024 * 1024;
 
-/** Numbers of the lines that hold a text, counted from 0, a few megabytes of the file at a time. */
+/** Yields the numbers of matching lines, from 0, for a few megabytes of the file at a time. */
 export async function* searchLines(
   file: Blob,
   index: LineIndex,
@@ -24,7 +24,7 @@ export async function* searchLines(
   }
 }
 
-/** The last line of the window that begins with a line; one longer than a window is a window of its own. */
+/** Last line of the window that starts with `first`; a line longer than a window is its own window. */
 function windowEnd(index: LineIndex, first: number): number {
   const end = index.startOf(first) + windowBytes;
   let low = first;
