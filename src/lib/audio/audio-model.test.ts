@@ -17,23 +17,23 @@ describe('the model of an audio task', () => {
     ['transcribe', 'whisper-large-v3-turbo', 'built-in/note-reader'],
     ['translate', 'whisper-large-v3', 'built-in/note-reader'],
     ['speak', 'canopylabs/orpheus-v1-english', 'built-in/robot-voice'],
-  ] as const)('to %s is one that can', (task, ofVendor, ofBuiltIn) => {
+  ] as const)('to %s is a capable one', (task, ofVendor, ofBuiltIn) => {
     expect(chooseAudioModel(task, none, vendor)).toBe(ofVendor);
     expect(chooseAudioModel(task, none, builtIn)).toBe(ofBuiltIn);
   });
 
-  it('is the one picked by hand, even where the list does not know it', () => {
+  it('is the one that the person picked, even if it is not in the list', () => {
     expect(chooseAudioModel('speak', { picked: 'mine', last: 'other' }, vendor)).toBe('mine');
   });
 
-  it('is the last one where there is no list, or where it is in the list', () => {
+  it('is the last one used if there is no list, or if it is in the list', () => {
     const last = { picked: '', last: 'whisper-large-v3' };
     expect(chooseAudioModel('transcribe', last, [])).toBe('whisper-large-v3');
     expect(chooseAudioModel('transcribe', last, vendor)).toBe('whisper-large-v3');
     expect(chooseAudioModel('transcribe', last, builtIn)).toBe('built-in/note-reader');
   });
 
-  it('is never one that is switched off or does something else', () => {
+  it('is never one that is inactive or made for something else', () => {
     const list = [{ id: 'whisper-1', active: false }, { id: 'llama' }];
     expect(chooseAudioModel('transcribe', none, list)).toBe('');
   });

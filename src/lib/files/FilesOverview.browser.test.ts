@@ -23,7 +23,7 @@ beforeEach(async () => {
   await render(ConfirmDialog);
 });
 
-it('leaves the room to what is uploaded while there is nothing else', async () => {
+it('gives the uploads the whole height while no files are listed', async () => {
   const sentence = page.getByText(/^Files are the input of batches/);
   await expect.element(sentence).toBeVisible();
   await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
@@ -42,7 +42,7 @@ it('uploads several files at once and lists them', async () => {
   await expect.element(table.getByRole('link', { name: 'rows.jsonl', exact: true })).toBeVisible();
 });
 
-it('refuses an empty file with a sentence, and has no row for it', async () => {
+it('refuses an empty file with a sentence, without adding a row', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), file('nothing.jsonl', ''));
   await expect.element(page.getByRole('alert')).toHaveTextContent('The file is empty');
   await expect.element(fileLink('nothing.jsonl')).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ it('shows a hostile name as text', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('deletes a file once it is asked for by name and confirmed', async () => {
+it('deletes a file after a confirmation that names it', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), file('short-lived.jsonl'));
   const button = table.getByRole('button', { name: 'Delete short-lived.jsonl' });
   await button.click();
@@ -67,14 +67,14 @@ it('deletes a file once it is asked for by name and confirmed', async () => {
   await expect.element(fileLink('short-lived.jsonl')).not.toBeInTheDocument();
 });
 
-it('holds back a file with errors and shows what is wrong', async () => {
+it('holds a file with errors and shows them', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
   await expect.element(page.getByText('Needs a decision')).toBeVisible();
   await page.getByRole('region', { name: 'Check of cut.jsonl' }).getByText('Discard').click();
   await expect.element(page.getByText('cut.jsonl')).not.toBeInTheDocument();
 });
 
-it('asks for the file of a request that was brought here without it, until one comes', async () => {
+it('asks for the file of an imported request until one is chosen', async () => {
   acceptRequest(['train.jsonl']);
   const ask = page.getByText('Choose train.jsonl to upload');
   await expect.element(ask).toBeVisible();

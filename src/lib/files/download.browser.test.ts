@@ -17,7 +17,7 @@ const source = (size: number) => ({
   stream: () => Promise.resolve(new Blob(['{}\n']).stream()),
 });
 
-/** Takes the place of the browser's own saving; gives the names under which files were saved. */
+/** Replaces the browser's download; returns the names of the saved files. */
 function savedNames(): string[] {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -28,7 +28,7 @@ function savedNames(): string[] {
   return names;
 }
 
-it('saves a small file as a download with a clean name, without asking where', async () => {
+it('saves a small file as a download with a clean name, without a file picker', async () => {
   const asked = vi.fn();
   picker.showSaveFilePicker = asked;
   const names = savedNames();
@@ -39,7 +39,7 @@ it('saves a small file as a download with a clean name, without asking where', a
   expect(download).toMatchObject({ phase: 'idle', bytes: 3 });
 });
 
-it('streams a large file to the disk where the browser can', async () => {
+it('streams a large file to the disk if the browser can', async () => {
   const written: number[] = [];
   const writable = new WritableStream<Uint8Array>({
     write: (chunk) => void written.push(chunk.length),
@@ -52,14 +52,14 @@ it('streams a large file to the disk where the browser can', async () => {
   expect(names).toEqual([]);
 });
 
-it('takes a closed question where to save for no answer', async () => {
+it('saves nothing when the file picker is closed', async () => {
   picker.showSaveFilePicker = () => Promise.reject(new DOMException('closed', 'AbortError'));
   const download = new Download();
   await download.start(source(64 * mb));
   expect(download).toMatchObject({ phase: 'idle', error: undefined });
 });
 
-it('tells why a download failed', async () => {
+it('reports why a download failed', async () => {
   const download = new Download();
   const failure = new ApiFailure({ kind: 'empty', status: 204 });
   await download.start({ ...source(1), stream: () => Promise.reject(failure) });

@@ -18,7 +18,7 @@ it('sorts by any column, files without a value last', () => {
   expect(namesOf('', 'size', true)).toEqual(['b.jsonl', 'c.jsonl', 'a.jsonl']);
 });
 
-it('finds by all words, in names, ids and the batches that use a file', () => {
+it('finds files by all words, in names, ids and the names of their batches', () => {
   expect(namesOf('FILE_B')).toEqual(['b.jsonl']);
   expect(namesOf('night jsonl')).toEqual(['a.jsonl']);
   expect(namesOf('night zebra')).toEqual([]);

@@ -47,7 +47,7 @@ beforeEach(() => {
   );
 });
 
-it('has the browser ask before the page is left, while one is under way', async () => {
+it('prompts before the page is left while an upload is running', async () => {
   const isHeld = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   uploads.add([text('a.csv')], connection);
   await expect.poll(() => sendings.length).toBe(1);
@@ -57,7 +57,7 @@ it('has the browser ask before the page is left, while one is under way', async 
   await expect.poll(isHeld).toBe(false);
 });
 
-it('sends two at a time, in the order they were given', async () => {
+it('sends two at a time, in the order they were added', async () => {
   uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
   await expect.poll(() => phases()).toEqual(['a.csv: sending', 'b.csv: sending', 'c.csv: waiting']);
   sendings[0]?.answer();
@@ -65,14 +65,14 @@ it('sends two at a time, in the order they were given', async () => {
   expect(listed()).toEqual(['a.csv']);
 });
 
-it('tells how far it has come', async () => {
+it('reports its progress', async () => {
   uploads.add([text('a.csv')], connection);
   await expect.poll(() => sendings.length).toBe(1);
   sendings[0]?.onprogress?.(40, 100);
   expect(uploads.list[0]).toMatchObject({ sent: 40, total: 100 });
 });
 
-it('leaves no row of a failed upload in the table, and sends the same file again', async () => {
+it('adds no row for a failed upload, and can send the same file again', async () => {
   uploads.add([text('a.csv')], connection);
   await expect.poll(() => sendings.length).toBe(1);
   sendings[0]?.fail({ kind: 'unreachable', host: 'h', cause: 'offline' });
@@ -86,7 +86,7 @@ it('leaves no row of a failed upload in the table, and sends the same file again
   await expect.poll(() => listed()).toEqual(['a.csv']);
 });
 
-it('cancels one that is under way and one that waits, without a row', async () => {
+it('cancels a running and a waiting upload, without adding a row', async () => {
   uploads.add([text('a.csv'), text('b.csv'), text('c.csv')], connection);
   await expect.poll(() => sendings.length).toBe(2);
   uploads.list[2]?.cancel();
@@ -112,13 +112,13 @@ const request = (id: string) =>
     body: { model: 'm', messages: [{ role: 'user', content: 'Hi' }] },
   });
 
-it('checks a .jsonl file first, and sends one without errors by itself', async () => {
+it('checks a .jsonl file first, and sends it automatically if it has no errors', async () => {
   uploads.add([text('good.jsonl', `${request('a')}\n\n${request('b')}\n`)], connection);
   expect(sendings).toEqual([]);
   await expect.poll(() => phases()).toEqual(['good.jsonl: sending']);
 });
 
-it('holds back a file with errors until it is sent anyway', async () => {
+it('holds a file with errors until it is sent anyway', async () => {
   uploads.add([text('bad.jsonl', `${request('a')}\n{"custom_id": oops\n`)], connection);
   await expect.poll(() => phases()).toEqual(['bad.jsonl: held']);
   expect(sendings).toEqual([]);
@@ -127,7 +127,7 @@ it('holds back a file with errors until it is sent anyway', async () => {
   await expect.poll(() => phases()).toEqual(['bad.jsonl: sending']);
 });
 
-it('puts a repaired file in the place of the one that was held, and checks it too', async () => {
+it('replaces a held file by the repaired one, and checks that, too', async () => {
   uploads.add([text('bad.jsonl', 'oops')], connection);
   await expect.poll(() => phases()).toEqual(['bad.jsonl: held']);
   const [upload] = uploads.list;

@@ -11,20 +11,20 @@ const use = (name: string, changes: Partial<BatchUse> = {}): BatchUse => ({
   ...changes,
 });
 
-it('says that a batch which runs with the file will fail', () => {
+it('warns that a running batch with the file will fail', () => {
   expect(usageWords([use('night', { isOver: false })])).toBe(
     'The batch “night” is running with it and will fail.',
   );
 });
 
-it('tells batches that run with it from those that only have it', () => {
+it('distinguishes running batches from other ones', () => {
   const output = use('third', { role: 'output', isOver: false });
   expect(usageWords([use('first', { isOver: false }), use('second'), output])).toBe(
     'The batch “first” is running with it and will fail. These batches use it: “second”, “third”.',
   );
 });
 
-it('names five of many, and says nothing where none uses it', () => {
+it('names five of many, and is empty if no batch uses the file', () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => use(name));
   expect(usageWords(many)).toContain('“e” and 2 more.');
   expect(usageWords([])).toBe('');

@@ -12,7 +12,7 @@ const ended = { growing: false, isCut: false, asked: true };
 const tree = page.getByRole('tree', { name: 'Answer' });
 const problem = page.getByRole('alert');
 
-it('tells each thing that does not fit the schema at its place in the tree', async () => {
+it('shows each violation of the schema at its place in the tree', async () => {
   await render(JsonAnswer, { ...ended, schema, source: '{"lines": [{"count": 1}, {"n": 2}]}' });
   await expect.element(problem).toHaveTextContent(/does not fit the schema.*lines › 1: /);
   await expect
@@ -23,13 +23,13 @@ it('tells each thing that does not fit the schema at its place in the tree', asy
     .not.toHaveTextContent(/required/);
 });
 
-it('says nothing of an answer that fits', async () => {
+it('shows no verdict for a valid answer', async () => {
   await render(JsonAnswer, { ...ended, schema, source: '{"lines": []}' });
   await expect.element(tree).toBeVisible();
   await expect.element(problem).not.toBeInTheDocument();
 });
 
-it('says where an answer stops being JSON that was asked for, once it has ended', async () => {
+it('shows where a finished answer stops being JSON if JSON was requested', async () => {
   const { rerender } = await render(JsonAnswer, { ...ended, growing: true, source: '{"a": 1,}' });
   await expect.element(page.getByText('{"a": 1,}')).toBeVisible();
   await expect.element(problem).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ it('says where an answer stops being JSON that was asked for, once it has ended'
   await expect.element(problem).toHaveTextContent(/not JSON.*line 1, column 9/);
 });
 
-it('says that an answer could not be checked in time, and shows it meanwhile', async () => {
+it('reports that an answer could not be checked in time, and shows it meanwhile', async () => {
   const hostile = { properties: { a: { pattern: '^(a+)+$' } } };
   const source = JSON.stringify({ a: `${'a'.repeat(50)}!` });
   await render(JsonAnswer, { ...ended, schema: hostile, source });

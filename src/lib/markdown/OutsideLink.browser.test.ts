@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import OutsideLink from './OutsideLink.svelte';
 
-it('shows the real host of a citation in its own direction, and marks what would turn its title around', async () => {
+it('isolates the real host of a citation, and marks direction controls in its title', async () => {
   const url = 'https://bank.example@evil.example/a';
   const { container } = await render(OutsideLink, { url, name: '\u202Eelpmaxe.knab' });
   const link = page.getByRole('link', { name: '‹U+202E›elpmaxe.knab' });

@@ -20,11 +20,11 @@ describe('an answer', () => {
     '[1] The source',
     '[link](https://a.test)',
     '- {',
-  ])('is text from its beginning: %j', (source) => {
+  ])('is text from the beginning: %j', (source) => {
     expect(answerForm(source, growing).kind).toBe('markdown');
   });
 
-  it('that is one JSON value is that value', () => {
+  it('that is one JSON value is shown as that value', () => {
     const source = '{"glob":"**/*.ts","name":"__init__"}';
     expect(answerForm(source, ended)).toEqual({
       kind: 'json',
@@ -32,22 +32,22 @@ describe('an answer', () => {
     });
   });
 
-  it('that only begins as JSON is text in the end', () => {
+  it('that only begins like JSON is text in the end', () => {
     expect(answerForm('{name} is a placeholder.', ended).kind).toBe('markdown');
     expect(answerForm('[1] The first source', ended).kind).toBe('markdown');
   });
 
-  it('stays its source while it grows, and where it was cut', () => {
+  it('is shown as its source while it grows, and if it was cut', () => {
     expect(answerForm('{"a":"**/', { ...ended, growing: true }).kind).toBe('source');
     expect(answerForm('{"a":"**/', { ...ended, isCut: true }).kind).toBe('source');
   });
 
-  it('that was asked for as JSON may be a bare value', () => {
+  it('may be a bare value if JSON was requested', () => {
     expect(answerForm('42', { ...ended, asked: true })).toEqual({ kind: 'json', value: 42 });
     expect(answerForm('No.', { ...ended, asked: true }).kind).toBe('markdown');
   });
 
-  it('too long to be read at once stays its source', () => {
+  it('that is too long to be parsed is shown as its source', () => {
     expect(answerForm(`["${'x'.repeat(600_000)}"]`, ended).kind).toBe('source');
   });
 });

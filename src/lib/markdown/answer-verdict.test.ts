@@ -13,12 +13,12 @@ const schema = {
   additionalProperties: false,
 };
 
-it('has nothing to say of an answer that fits, or of JSON without a schema', async () => {
+it('is empty for a valid answer, and for JSON without a schema', async () => {
   expect(await judged({ source: '{"city": "Bern", "people": 1}', schema })).toEqual(fits);
   expect(await judged({ source: '[1]', schema: undefined })).toEqual(fits);
 });
 
-it('says where an answer does not fit', async () => {
+it('lists the violations of an answer', async () => {
   const verdict = await judged({ source: '{"city": 1}', schema });
   expect(verdict.title).toBe('The answer does not fit the schema');
   expect(verdict.words).toContain('city: ');
@@ -26,18 +26,18 @@ it('says where an answer does not fit', async () => {
   expect(verdict.reasons.map(({ place }) => place)).toContainEqual(['city']);
 });
 
-it('says where an answer stops being JSON', async () => {
+it('shows where an answer stops being JSON', async () => {
   const { title, words } = await judged({ source: '{"city": "Bern",}', schema });
   expect(title).toMatch(/not JSON/);
   expect(words).toMatch(/line 1, column 17/);
 });
 
-it('tells a schema that cannot be followed from an answer that does not fit', async () => {
+it('distinguishes an unsupported schema from an invalid answer', async () => {
   const verdict = await judged({ source: '{}', schema: { $ref: '#/nowhere' } });
   expect(verdict).toMatchObject({ title: 'The answer could not be checked', reasons: [] });
 });
 
-it('says of how many more reasons it tells nothing', async () => {
+it('shows the number of violations that are not listed', async () => {
   const members = Array.from({ length: 20_000 }, (_, index) => [`m${index}`, 1]);
   const source = JSON.stringify({ city: 'Bern', people: 1, ...Object.fromEntries(members) });
   const { words, reasons } = await judged({ source, schema });
@@ -46,7 +46,7 @@ it('says of how many more reasons it tells nothing', async () => {
   expect(reasons).toHaveLength(200);
 });
 
-it('says that there is no verdict where the schema takes too long', async () => {
+it('reports that there is no verdict if the schema takes too long', async () => {
   const late = new Verdicts(lateEvaluator);
   const verdict = await judge({ source: '{}', schema }, undefined, late);
   expect(verdict.title).toBe('The answer could not be checked');

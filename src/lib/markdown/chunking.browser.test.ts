@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { DocumentView } from './document-view';
 
-/** Documents whose parts could be understood differently before the rest has come. */
+/** Documents with parts that could be parsed differently before the rest has arrived. */
 const documents = {
   headings: '# One\n\nText\nmore\n===\n\nAnother\n---\n\n## Two ##\n#no heading\n\n#\n',
   emphasis:
@@ -51,7 +51,7 @@ async function render(pieces: Iterable<string>): Promise<string> {
   return element.innerHTML;
 }
 
-/** Pieces of 1 to 12 units, cut by a fixed sequence so that a failure can be repeated. */
+/** Pieces of 1 to 12 UTF-16 units from a fixed sequence, so that failures are reproducible. */
 function* pieces(text: string, seed: number): Generator<string> {
   let state = seed;
   for (let from = 0; from < text.length;) {

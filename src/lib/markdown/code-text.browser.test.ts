@@ -14,7 +14,7 @@ test('long code is laid out in pieces of whole lines, and its text is unchanged'
   for (const piece of pieces.slice(0, -1)) expect(piece).toMatch(/\n$/);
 });
 
-test('colours keep the text, also where a run crosses a piece', async () => {
+test('colouring preserves the text, even if a run spans two pieces', async () => {
   const code = new CodeText();
   code.append(lines);
   code.colour([

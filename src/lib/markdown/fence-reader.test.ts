@@ -10,14 +10,14 @@ test('text is code up to a closing fence at least as long as the opening one', (
   });
 });
 
-test('the start of a line that may become the closing fence waits', () => {
+test('the start of a line that may become the closing fence is held back', () => {
   const reader = new FenceReader('```', '```');
   expect(reader.read('a\n``')).toEqual({ text: 'a', rest: '``', closed: false });
   expect(reader.read('``x')).toEqual({ text: '\n``x', rest: '', closed: false });
   expect(reader.read('y\n```\n')).toEqual({ text: 'y', rest: '', closed: true });
 });
 
-test("the fence's own indentation is taken off", () => {
+test("the fence's own indentation is removed", () => {
   expect(new FenceReader('  ~~~', '~~~').read('  a\n b\n    c\n  ~~~\n').text).toBe('a\nb\n  c');
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { registerLanguages } from './highlight-languages';
 import { runsOf } from './highlight-runs';
 
-test('inner scopes win, neighbours of one kind are one run, and nothing is lost', () => {
+test('inner scopes win, adjacent runs of one kind are merged, and nothing is lost', () => {
   const tree = {
     children: [
       'a',
@@ -33,7 +33,7 @@ test('an interpolation in a string is code again', () => {
   ]);
 });
 
-test('the tree that highlight.js builds is understood', () => {
+test('the parse tree of highlight.js is supported', () => {
   hljs.registerLanguage('json', json);
   const code = '{"a": 1, "b": "x"}';
   const { _emitter } = hljs.highlight(code, { language: 'json' });

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('links to many definitions behind them are made in several tasks, of a text that stands there whole', async () => {
-  // A clock by which everything takes long.
+test('links to many later definitions are resolved in several tasks, after the whole text is drawn', async () => {
+  // With this clock every step takes long.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 5));
   const element = document.createElement('div');

@@ -19,25 +19,25 @@ async function shown(source: string): Promise<HTMLElement> {
   return element;
 }
 
-// How long each keeps the page busy is measured by `npm run bench -- --parts hostile`.
+// `npm run bench -- --parts hostile` measures how long each blocks the page.
 for (const [name, source] of Object.entries(bombs))
   test(`${name}: shown to the end`, async () => {
     await shown(source);
   });
 
-test('marks of emphasis beyond any prose stay the text that they are', async () => {
+test('excessive emphasis marks stay text', async () => {
   const source = `${'**_'.repeat(5000)} end`;
   const { textContent, firstElementChild } = await shown(source);
   expect(textContent).toBe(source);
   expect(firstElementChild?.querySelectorAll('em, strong').length).toBe(0);
 });
 
-test('what comes before and after many line breaks is shown', async () => {
+test('text before and after many line breaks is shown', async () => {
   const { textContent } = await shown(`a${'\n'.repeat(500_000)}b end`);
   expect(textContent.replace(/\s/g, '')).toBe('abend');
 });
 
-test('no letter has more combining marks than a browser lays out in time, and none is lost', async () => {
+test('long runs of combining marks are broken, and no mark is lost', async () => {
   const source = `a${'\u0301'.repeat(10_000)} end`;
   const { textContent } = await shown(source);
   expect(textContent.replaceAll('\u200b', '')).toBe(source);
@@ -62,7 +62,7 @@ for (const [name, source] of Object.entries(refused)) {
     await expect.poll(() => parent.querySelectorAll('.katex').length).toBe(1);
     const formula = [...parent.querySelectorAll<HTMLElement>('.md-formula')].at(-1);
     expect(source).toContain(formula?.textContent);
-    // One formula after the other is looked at, with a pause between them.
+    // The formulas are processed one after another, with a pause between them.
     await expect.poll(() => formula?.title).toBeTruthy();
     expect(formula?.querySelector('.katex')).toBeNull();
     expect(parent.querySelectorAll('*').length).toBeLessThan(100);

@@ -25,19 +25,19 @@ async function show(source: string): Promise<void> {
   await expect.poll(() => element.querySelector('.md-group')?.childElementCount).toBeGreaterThan(0);
 }
 
-/** Its height before the browser knows whether it is seen, as it is laid out when it is new. */
+/** The height of a new group before the browser knows whether it is visible. */
 function heightUnseen(group: Element | null): number {
   const unseen = group?.cloneNode() as HTMLElement;
   element.replaceChildren(unseen);
   return unseen.offsetHeight;
 }
 
-test('the group that grows stands for no more than what is in it', async () => {
+test('a growing group is only as high as its content', async () => {
   await expect.poll(() => element.querySelector('.md-group')).not.toBeNull();
   expect(heightUnseen(element.querySelector('.md-group'))).toBe(0);
 });
 
-test('a finished group stands for about a window while nobody has seen it', async () => {
+test('a finished group that has not been visible is about as high as a window', async () => {
   await show('# One\n\nText\n');
   expect(heightUnseen(element.querySelector('.md-group'))).toBe(900);
 });
@@ -60,7 +60,7 @@ test('code in an unknown language stays plain', async () => {
   expect(first?.querySelectorAll('span:not(.md-piece)')).toHaveLength(0);
 });
 
-test('formulas are typeset, and one that is wrong keeps its source', async () => {
+test('formulas are typeset, and an invalid one stays source', async () => {
   await show('Euler $e^{i\\pi}$ and $\\frac{1$ for $5 and $10.\n\n$$\n\\sum_i x_i\n$$\n');
   await expect.poll(() => element.querySelectorAll('.katex').length).toBe(2);
   expect(element.querySelector('.katex-display')).not.toBeNull();
@@ -68,7 +68,7 @@ test('formulas are typeset, and one that is wrong keeps its source', async () =>
   expect(element.textContent).toContain('$5 and $10.');
 });
 
-test('what is far from view is typeset and coloured when it comes near', async () => {
+test('distant formulas and code are typeset and coloured when they are scrolled near', async () => {
   const filler = 'A paragraph of several words.\n\n'.repeat(2000);
   await show(`Seen $a$.\n\n${filler}Far $b$.\n\n\`\`\`js\nconst c = 1\n\`\`\`\n`);
   await expect.poll(() => element.querySelectorAll('.katex').length).toBe(1);
@@ -91,7 +91,7 @@ test('a link whose text hides its host shows it', async () => {
   await expect.element(page.getByText('(evil.example)')).toBeVisible();
 });
 
-test('a source that does not go on from the one before begins anew', async () => {
+test('a source that does not continue the previous one is drawn from scratch', async () => {
   await show('first');
   view.update('second');
   view.finish();
@@ -116,7 +116,7 @@ test('right-to-left prose runs from the right', async () => {
   expect(getComputedStyle(element.querySelector('p') ?? element).direction).toBe('rtl');
 });
 
-test('a link whose address is still coming is its words', async () => {
+test('a link with an incomplete address is shown as its text', async () => {
   view.update('See [the value](https://exam');
   await expect.poll(() => element.querySelector('p')?.textContent).toBe('See the value');
   expect(element.querySelector('a')).toBeNull();
@@ -130,7 +130,7 @@ function pressKey(): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
 }
 
-test('a growing text lets a key be shown first', async () => {
+test('a growing text waits until a pressed key is shown', async () => {
   view.update('One ');
   await expect.poll(() => element.querySelector('.md-group')?.textContent).toBe('One');
   pressKey();
@@ -139,7 +139,7 @@ test('a growing text lets a key be shown first', async () => {
   await expect.poll(() => element.textContent).toBe('One two');
 });
 
-test('a text that is whole is drawn at once, whatever key opened it', async () => {
+test('a complete text is drawn immediately, even if a key opened it', async () => {
   await show('To have the parser loaded.');
   pressKey();
   view.update('Another');
@@ -147,7 +147,7 @@ test('a text that is whole is drawn at once, whatever key opened it', async () =
   expect(element.textContent).toBe('Another');
 });
 
-test('a view that is taken away while a key is shown draws nothing more', async () => {
+test('a view that is destroyed while a key is shown draws nothing more', async () => {
   view.update('One ');
   await expect.poll(() => element.querySelector('.md-group')?.textContent).toBe('One');
   pressKey();

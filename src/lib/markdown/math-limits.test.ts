@@ -15,7 +15,7 @@ describe('the source of a formula', () => {
     ['ends that are only a comment', '\\sqrt{%}\n', '}'],
     ['ends that are only quoted', '\\sqrt{\\verb|}|', '}'],
     ['ends behind a break of a line', '\\sqrt{\\\\%}\n', '}'],
-  ])('may nest %s no deeper than any formula that is meant', (_, opening, closing) => {
+  ])('may nest %s only as deep as realistic formulas', (_, opening, closing) => {
     expect(refusalOf(nested(opening, closing, 20))).toBeUndefined();
     expect(refusalOf(nested(opening, closing, 40))).toBe('Nested too deep to be typeset.');
   });
@@ -30,8 +30,8 @@ describe('the source of a formula', () => {
   });
 });
 
-describe('what was made of a formula as text', () => {
-  it('may have many elements beside each other, but not within each other', () => {
+describe('a formula typeset as text', () => {
+  it('may have many sibling elements, but not many nested ones', () => {
     expect(refusalOfMarkup('<mi>x</mi>'.repeat(1000))).toBeUndefined();
     expect(refusalOfMarkup(nested('<mrow>', '</mrow>', 100))).toBeUndefined();
     expect(refusalOfMarkup(nested('<mrow>', '</mrow>', 200))).toBe(

@@ -24,11 +24,11 @@ describe('by the rules of Pandoc', () => {
     ['$$x$$', ['x']],
     ['\\(x\\) and \\[y\\]', ['x', 'y']],
     ['$a$ and $b$', ['a', 'b']],
-  ])('%j holds %j', (source, expected) => expect(formulas(source)).toEqual(expected));
+  ])('%j contains %j', (source, expected) => expect(formulas(source)).toEqual(expected));
 });
 
 describe('a display formula on lines of its own', () => {
-  test('may hold lines that look like headings and lists', () => {
+  test('may contain lines that look like headings and lists', () => {
     expect(formulas('$$\na\n= b\n- c\n# d\n$$\n')).toEqual(['a\n= b\n- c\n# d']);
   });
 
@@ -36,11 +36,11 @@ describe('a display formula on lines of its own', () => {
     expect(formulas('text\n\\[\nx\n\\]\nmore')).toEqual(['x']);
   });
 
-  test('ends its attempt at a blank line', () => {
+  test('does not extend across a blank line', () => {
     expect(formulas('$$\na\n\nb\n$$')).toEqual([]);
   });
 
-  test('is pending while its end may still come, and text when it does not', () => {
+  test('is pending while its end may still arrive, and text if it does not', () => {
     const pending = parseBlocks('$$\na\n- b\n', { open: true });
     expect(pending.map((token) => token.type)).toEqual(['math_pending']);
     expect(formulas('$$\na\n- b\n', false)).toEqual([]);

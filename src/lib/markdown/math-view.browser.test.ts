@@ -6,7 +6,7 @@ let view: MarkdownView;
 
 beforeEach(async () => {
   await loadParser();
-  // Nobody waits too long, however long KaTeX takes here.
+  // The wait for KaTeX never expires in this test.
   vi.useFakeTimers({ toFake: ['performance'] });
   element = document.createElement('div');
   document.body.append(element);
@@ -21,8 +21,8 @@ afterEach(() => {
 
 const formulas = () => element.querySelectorAll('.katex').length;
 
-// First in this file, since KaTeX is loaded only once.
-test('text behind the first formula waits for it, so that the formula moves nothing when it grows', async () => {
+// This test is the first in the file, because KaTeX is loaded only once.
+test('text after the first formula waits for it, so that nothing moves when it is typeset', async () => {
   const early: string[] = [];
   const observer = new MutationObserver(() => {
     if (formulas() === 0) early.push(element.textContent);
@@ -38,14 +38,14 @@ test('text behind the first formula waits for it, so that the formula moves noth
   expect(early).not.toEqual([]);
 });
 
-test('a further formula is typeset in the task that brings it', async () => {
+test('a further formula is typeset in the task that adds it', async () => {
   view.update('One $a$ and');
   await expect.poll(formulas).toBe(1);
   view.update('One $a$ and $b$ and\n\n$$\n\\sum_i x_i\n$$\n\nmore');
   expect(formulas()).toBe(3);
 });
 
-test('what is opened is not held up by its formulas', async () => {
+test('an opened text does not wait for its formulas', async () => {
   const source = 'One $a$ and $b$\n\nmore';
   view.update(source);
   view.finish();

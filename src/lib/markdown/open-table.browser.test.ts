@@ -22,7 +22,7 @@ const rows = () =>
     Array.from(cells, ({ textContent }) => textContent).join(' '),
   );
 
-test('a table that comes quickly is shown with its first row, and by rows from there', () => {
+test('a table that arrives quickly is shown with its first row, then row by row', () => {
   for (const piece of ['| a | b', ' |\n|---|', '---|\n| one ', '| two']) view.push(piece);
   expect(element.textContent).toBe('');
   view.push(' |\n| three ');
@@ -31,7 +31,7 @@ test('a table that comes quickly is shown with its first row, and by rows from t
   expect(rows()).toEqual(['a b', 'one two', 'three four']);
 });
 
-test('a row that comes slowly is shown word by word', () => {
+test('a row that arrives slowly is shown word by word', () => {
   view.push('| a | b |\n|---|---|\n| one | two |\n| three');
   expect(rows()).toEqual(['a b', 'one two']);
   vi.advanceTimersByTime(150);
@@ -40,7 +40,7 @@ test('a row that comes slowly is shown word by word', () => {
   expect(rows()).toEqual(['a b', 'one two', 'three more ']);
 });
 
-test('what follows a table does not wait', () => {
+test('text after a table does not wait', () => {
   view.push('| a | b |\n|---|---|\n| one | two |\n\nAfter');
   expect(element.textContent).toContain('After');
 });

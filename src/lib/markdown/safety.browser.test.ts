@@ -13,7 +13,7 @@ const attributes = new Set(
   ),
 );
 
-/** Formulas and colours are loaded when they are first needed. */
+/** KaTeX and the highlighter are loaded when they are first needed. */
 
 let element: HTMLElement;
 let requested: string[];
@@ -33,7 +33,7 @@ afterEach(() => {
   element.remove();
 });
 
-/** Everything but what KaTeX made, which is held to its own rules below. */
+/** Everything except the output of KaTeX, which has its own checks below. */
 function ownElements(): Element[] {
   return [...element.querySelectorAll('*')].filter((each) => !each.closest('.katex'));
 }
@@ -80,7 +80,7 @@ test('nothing in a hostile answer runs or sends a request', async () => {
   view.destroy();
 });
 
-test('a remote image is a link that tells its host', () => {
+test('a remote image is a link that shows its host', () => {
   const view = new DocumentView(element, {});
   view.push(hostile.images);
   view.finish();
@@ -90,7 +90,7 @@ test('a remote image is a link that tells its host', () => {
   view.destroy();
 });
 
-test('the host of a link stands in its own direction, whatever comes before it, and whoever is named in front', () => {
+test('the host of a link is isolated from the direction of its text, and a user name does not hide it', () => {
   const view = new DocumentView(element, {});
   view.push(hostile['links in disguise']);
   view.finish();
@@ -107,7 +107,7 @@ test('the host of a link stands in its own direction, whatever comes before it, 
   view.destroy();
 });
 
-test('an address without a host is text, whole', () => {
+test('an address without a host is shown completely, as text', () => {
   const view = new DocumentView(element, {});
   view.push('[a](http:../settings/)');
   view.finish();

@@ -8,14 +8,14 @@ describe('the pieces of a growing source', () => {
     expect(sourceChunks(source).join('\n')).toBe(source);
   });
 
-  it('stay as they are while it grows', () => {
+  it('do not change while it grows', () => {
     const source = 'x'.repeat(9000);
     const before = sourceChunks(source);
     const after = sourceChunks(`${source}\n${'y'.repeat(9000)}`);
     expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
   });
 
-  it('are one for a short source', () => {
+  it('are a single one for a short source', () => {
     expect(sourceChunks('{"a":1}')).toEqual(['{"a":1}']);
   });
 });

@@ -6,12 +6,12 @@ function read(...pieces: string[]): string {
   return pieces.map((piece) => text.push(piece)).join('') + text.end();
 }
 
-test('a line end is one LF, wherever it is cut', () => {
+test('a line end becomes one LF, wherever it is cut', () => {
   expect(read('a\r\nb\rc\n')).toBe('a\nb\nc\n');
   expect(read('a\r', '\nb\r', 'c\r')).toBe('a\nb\nc\n');
 });
 
-test('a surrogate pair that is cut stays one character', () => {
+test('a cut surrogate pair stays one character', () => {
   expect(read('\ud83d', '\ude00')).toBe('😀');
 });
 
@@ -22,7 +22,7 @@ test('lone surrogates and control characters become U+FFFD', () => {
   expect(read('end\ud83d')).toBe('end\ufffd');
 });
 
-test('tabs, accents, joiners and bidirectional text are untouched', () => {
+test('tabs, accents, joiners and bidirectional text are unchanged', () => {
   const prose = 'a\tb é ñ 👩‍👩‍👧 مرحبا \u202eabc\u202c';
   expect(read(prose)).toBe(prose);
 });

@@ -22,7 +22,7 @@ describe('an answer as HTML', () => {
     expect(html(source)).toBe(wanted);
   });
 
-  it('links with the host beside a text that does not name it', () => {
+  it('adds the host to a link whose text does not name it', () => {
     expect(html('[a](https://b.test/c?d&e)')).toBe(
       '<p dir="auto"><a href="https://b.test/c?d&amp;e" rel="noopener noreferrer nofollow" target="_blank" title="https://b.test/c?d&amp;e" dir="auto">a</a><span class="md-host" dir="ltr"> (<span dir="ltr">b.test</span>)</span></p>',
     );
@@ -35,7 +35,7 @@ describe('an answer as HTML', () => {
     expect(html('```none\n\n<b>\n```')).toContain('<code>\n&lt;b&gt;</code>');
   });
 
-  it('writes mathematics as MathML, and what cannot be as its source', () => {
+  it('writes formulas as MathML, and those that cannot be typeset as their source', () => {
     expect(html('$x^2$')).toMatch(/<math .*<msup><mi>x<\/mi><mn>2<\/mn><\/msup>.*<\/math>/);
     expect(html('$\\frac{a$')).toContain('<span class="md-formula">$\\frac{a$</span>');
     expect(html('$\\newcommand{\\b}{x}\\b$')).not.toContain('<math');
@@ -43,7 +43,7 @@ describe('an answer as HTML', () => {
     expect(html(deep)).toContain(`<span class="md-formula">${deep}</span>`);
   });
 
-  it('begins text that is shown as it is with the line that it has', () => {
+  it('preserves the first line break of plain text', () => {
     const plain = html(`\n\n${'x'.repeat(200_001)}`);
     expect(plain).toMatch(/^<pre class="md-plain plain" dir="auto">\n\n\nx/);
   });
@@ -56,7 +56,7 @@ const allowed = new Set(
 );
 const mathematical = /^(?:math|semantics|annotation|m[a-z]+)$/;
 
-it.each(Object.entries(hostile))('%s: nothing but elements of its own', (_, source) => {
+it.each(Object.entries(hostile))('%s: only allowed elements', (_, source) => {
   const { tags, rest } = tagsOf(html(source));
   expect(rest).not.toMatch(/[<>]/);
   for (const { name, attributes } of tags) {

@@ -1,4 +1,4 @@
-/** Documents that have cost much more time than their length suggests: each ends with `end`, which is shown in the end. */
+/** For tests: documents that cost much more time than their length suggests. Each ends with the word `end`. */
 export const bombs: Record<string, string> = {
   quotes: '>'.repeat(5000) + ' end',
   'nested lists on one line': '- '.repeat(5000) + 'end',

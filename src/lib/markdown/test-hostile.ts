@@ -1,4 +1,4 @@
-/** For tests: answers that try to be more than text. */
+/** For tests: answers that attempt injections. */
 export const hostile = {
   script: '<script>window.hacked = 1</script>\n\n<SCRIPT SRC=//evil.example></SCRIPT>',
   handlers:

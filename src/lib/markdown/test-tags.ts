@@ -1,4 +1,4 @@
-/** For tests: every tag of a page, and whether anything else in it could be read as one. */
+/** For tests: all tags of a page, and whether any other text in it could be parsed as a tag. */
 export function tagsOf(html: string): {
   tags: { name: string; attributes: string[] }[];
   rest: string;

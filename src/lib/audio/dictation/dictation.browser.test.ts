@@ -10,7 +10,7 @@ const ontext = vi.fn<(text: string) => void>();
 const fetchSound = vi.fn<Fetch>();
 let dictation: Dictation;
 
-// Without a press of the person the fake microphone makes no tone.
+// The fake microphone makes no tone without a user gesture.
 beforeAll(() => userEvent.click(document.body));
 
 const models = {
@@ -22,7 +22,7 @@ const models = {
     owned_by: 'x',
   })),
 };
-/** As the platform's: what the test before has stopped takes no reply that is meant for this one. */
+/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
 const fetchAny: Fetch = async (url, init) => {
   init.signal?.throwIfAborted();
   return url.endsWith('/models') ? Response.json(models) : fetchSound(url, init);
@@ -46,7 +46,7 @@ afterEach(() => {
 const stored = async () => (await recordings.repository.list()).records[0];
 
 describe('dictation', () => {
-  it('turns what was recorded into text by a model for speech', async () => {
+  it('transcribes the recording with a speech model', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: ' Hello there' }));
     dictation.recorder.stop();
     await vi.waitFor(() => expect(ontext).toHaveBeenCalledWith('Hello there'));
@@ -59,7 +59,7 @@ describe('dictation', () => {
     );
   });
 
-  it('keeps the sound when the service fails, and can try again', async () => {
+  it('stores the sound when the service fails, and can retry', async () => {
     fetchSound.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 500 }));
     dictation.recorder.stop();
     await vi.waitFor(() => expect(dictation.failure).toMatchObject({ kind: 'call' }));
@@ -71,14 +71,14 @@ describe('dictation', () => {
     expect(dictation.failure).toBeUndefined();
   });
 
-  it('says that no words were heard where the text is empty', async () => {
+  it('reports an empty text as no words heard', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: ' ' }));
     dictation.recorder.stop();
     await vi.waitFor(() => expect(dictation.failure).toEqual({ kind: 'no-words' }));
     expect(ontext).not.toHaveBeenCalled();
   });
 
-  it('asks nobody when it is closed while it records, and keeps the sound', async () => {
+  it('sends nothing when it is closed while it records, and stores the sound', async () => {
     dictation.close();
     await vi.waitFor(() => expect(dictation.recorded).toBeDefined());
     expect(fetchSound).not.toHaveBeenCalled();

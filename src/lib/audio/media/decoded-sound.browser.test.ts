@@ -7,7 +7,7 @@ import { encodedFile, sine } from './test-files';
 registerMp3Encoder();
 afterEach(() => vi.unstubAllGlobals());
 
-/** Says that it supports MP3 and fails at its first frame, as WebKitGTK's. */
+/** Claims to support MP3 and fails at its first frame, like WebKitGTK. */
 class FailingDecoder extends AudioDecoder {
   readonly #error: WebCodecsErrorCallback;
 
@@ -23,7 +23,7 @@ class FailingDecoder extends AudioDecoder {
   }
 }
 
-it('names the browser where its decoder fails at any MP3, and not the file', async () => {
+it('blames the browser, not the file, if its decoder fails for every MP3', async () => {
   const file = await encodedFile(new Float32Array(sine(1, 48_000)), new Mp3OutputFormat(), 'mp3');
   vi.stubGlobal('AudioDecoder', FailingDecoder);
   await expect(openDecoded(file)).rejects.toMatchObject({

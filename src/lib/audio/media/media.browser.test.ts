@@ -30,7 +30,7 @@ const forms: [string, string, OutputFormat, AudioCodec][] = [
   ['webm', 'WebM', new WebMOutputFormat(), 'opus'],
 ];
 
-/** MP3 pads up to 0.16 s, Opus some milliseconds. */
+/** In seconds: MP3 pads up to 0.16 s, Opus some milliseconds. */
 const padding = 0.17;
 
 function withPause(): Float32Array<ArrayBuffer> {
@@ -42,7 +42,7 @@ function withPause(): Float32Array<ArrayBuffer> {
 
 const pauses = new Map<string, Promise<Blob>>();
 
-/** The sound with a pause as a file of that form, encoded once; a new file each time, of which nothing is known yet. */
+/** A sound with a pause in this format. It is encoded once, but each call returns a new file that is not cached. */
 async function pauseIn(format: OutputFormat, codec: AudioCodec): Promise<Blob> {
   const form = `${format.mimeType} ${codec}`;
   const made = pauses.get(form) ?? encodedFile(withPause(), format, codec);
@@ -66,7 +66,7 @@ async function decoded(file: Blob): Promise<AudioBuffer> {
 }
 
 describe.each(forms)('a %s file', (ending, container, format, codec) => {
-  it('is told by its content, heard and converted', async () => {
+  it('is detected by its content, measured and converted', async () => {
     const file = await pauseIn(format, codec);
     const reported = await facts(file, `talk.${ending}`);
     expect(reported).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(forms)('a %s file', (ending, container, format, codec) => {
     expect(reported.toldSeconds).toBeUndefined();
     expect(reported.sampleRate).toBe(48_000);
     expect(Math.abs(reported.seconds - 4)).toBeLessThan(padding);
-    // A sine of half the full scale: -6.02 dBFS at its peak, 3.01 less in the mean, and silent for a quarter.
+    // A sine at half of full scale has a peak of -6.02 dBFS and a mean 3.01 lower; a quarter of it is silent.
     expect(Math.abs(reported.level.peak + 6.02)).toBeLessThan(0.7);
     expect(Math.abs(reported.level.rms + 9.03 - 10 * Math.log10(0.75))).toBeLessThan(0.6);
     expect(reported.silence).toBeGreaterThan(0.2);
@@ -92,7 +92,7 @@ describe.each(forms)('a %s file', (ending, container, format, codec) => {
 
 describe('a conversion', () => {
   it.each(['flac', 'ogg', 'wav'] as const)(
-    'to %s makes 16 kHz mono of a stretch',
+    'to %s turns a stretch into 16 kHz mono',
     async (format) => {
       const file = wavOf(withPause(), 48_000);
       const made = await convertMedia(file, { format, from: 0.5, to: 2.5 });
@@ -110,13 +110,13 @@ describe('a conversion', () => {
     },
   );
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const onprogress = vi.fn();
     await convertMedia(wavOf(sine(60, 44_100), 44_100), { format: 'flac' }, { onprogress });
     expect(onprogress.mock.lastCall).toEqual([60, 60]);
   });
 
-  it('ends at once when it is cancelled', async () => {
+  it('ends immediately when it is cancelled', async () => {
     const controller = new AbortController();
     const conversion = convertMedia(
       wavOf(sine(60, 44_100), 44_100),
@@ -126,7 +126,7 @@ describe('a conversion', () => {
     await expect(conversion).rejects.toThrow('Enough.');
   });
 
-  it('keeps the time of a sound that begins later than its film', async () => {
+  it('preserves the start time of a sound that begins later than its video', async () => {
     const file = await encodedFile(withPause(), new MkvOutputFormat(), 'opus', 3);
     const reported = await facts(file, 'film.mkv');
     expect(reported).toMatchObject({ container: 'Matroska', accepted: false });
@@ -135,12 +135,12 @@ describe('a conversion', () => {
 });
 
 describe('a name', () => {
-  it('that tells another format is told', async () => {
+  it('with the ending of another format is reported', async () => {
     const file = await pauseIn(new OggOutputFormat(), 'opus');
     expect((await facts(file, 'Talk.MP3')).wrongName).toEqual({ ending: 'MP3', right: 'ogg' });
   });
 
-  it('is right for an MP3 file under each of its endings', async () => {
+  it('is accepted for an MP3 file with each of its endings', async () => {
     const file = await pauseIn(new Mp3OutputFormat(), 'mp3');
     for (const ending of ['mp3', 'mpga', 'mpeg']) {
       const reported = await facts(file, `talk.${ending}`);
@@ -158,8 +158,8 @@ describe('a name', () => {
   });
 });
 
-describe('what cannot be read', () => {
-  it('is told for an empty file', async () => {
+describe('an unreadable file', () => {
+  it('is reported if it is empty', async () => {
     expect(await failure(new Blob([]))).toBe('empty');
   });
 
@@ -170,12 +170,12 @@ describe('what cannot be read', () => {
     'ID3',
     'ID3\x04\0\0\x7f\x7f\x7f\x7f',
     '#EXTM3U\n',
-  ])('is told for the text %s', async (text) => {
+  ])('is reported if it is the text %s', async (text) => {
     expect(await failure(new Blob([text]))).toBe('not-media');
     expect(await failure(new Blob([text.repeat(5000)]))).toBe('not-media');
   });
 
-  it('is told for a WAV file without samples', async () => {
+  it('is reported if it is a WAV file without samples', async () => {
     expect(await failure(wavAround(new Uint8Array()), 'a.wav')).toBe('no-sound');
   });
 
@@ -189,7 +189,7 @@ describe('what cannot be read', () => {
   });
 
   it.each(forms)(
-    'never crashes for a %s file with rubbish in it',
+    'never crashes for a %s file with garbage in it',
     async (ending, _, format, codec) => {
       const whole = new Uint8Array(await (await pauseIn(format, codec)).arrayBuffer());
       const middle = Math.floor(whole.length / 2);
@@ -201,7 +201,7 @@ describe('what cannot be read', () => {
     },
   );
 
-  it('tells how long a cut file should be', async () => {
+  it('reports how long a cut file should be', async () => {
     const whole = wavOf(sine(4, 48_000), 48_000);
     const reported = await facts(whole.slice(0, whole.size / 2), 'a.wav');
     expect(reported.seconds).toBeCloseTo(2, 2);
@@ -210,7 +210,7 @@ describe('what cannot be read', () => {
 });
 
 describe('a long sound', () => {
-  it('is cut in its pauses, and surveyed once', async () => {
+  it('is cut in its pauses and surveyed once', async () => {
     const file = await pauseIn(new OggOutputFormat(), 'opus');
     const cutting = { maxBytes: 10_000 + 32_400 * 2.5, overlapSeconds: 0, format: 'flac' } as const;
     const [first, second] = await planParts(file, cutting);
@@ -225,7 +225,7 @@ describe('a long sound', () => {
     expect(peaks[6]).toBeCloseTo(-0.5, 1);
   });
 
-  it('is surveyed once for two who ask together, and on when one of them cancels', async () => {
+  it('is surveyed once for two simultaneous callers, and until the end when one of them cancels', async () => {
     const file = wavOf(sine(30, 44_100), 44_100);
     const controller = new AbortController();
     const first = inspectMedia(file, 'a.wav', { signal: controller.signal });

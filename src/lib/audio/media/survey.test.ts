@@ -37,8 +37,8 @@ describe('levels', () => {
 });
 
 describe('silence', () => {
-  it('is what is below -50 dBFS', () => {
-    // Sines at -60, -49 and -6 dBFS of their mean squares.
+  it('is everything below -50 dBFS', () => {
+    // Sines with mean squares of -60, -49 and -6 dBFS.
     const [faint, low, loud] = [-60, -49, -6].map((level) =>
       sine(1, 8000, Math.SQRT2 * 10 ** (level / 20)),
     ) as [Float32Array, Float32Array, Float32Array];
@@ -64,7 +64,7 @@ describe('a waveform', () => {
 describe('the facts', () => {
   const second = (reported: Partial<Survey>) => survey(sine(1, 8000), 8000, reported);
 
-  it('tell a file that ends before its told length', () => {
+  it('report a file that ends before the length in its header', () => {
     expect(soundFacts(second({ toldSeconds: 2 }), 'a.wav').toldSeconds).toBe(2);
     expect(soundFacts(second({ toldSeconds: 1.1 }), 'a.wav').toldSeconds).toBeUndefined();
   });
@@ -76,11 +76,11 @@ describe('the facts', () => {
     ['MP3', 'talk.mpga', undefined],
     ['MP3', 'TALK.MPEG', undefined],
     ['Ogg', 'note.opus', undefined],
-  ])('tell for %s whether the name %s is wrong', (container, name, expected) => {
+  ])('report for %s whether the name %s is wrong', (container, name, expected) => {
     expect(soundFacts(second({ container }), name).wrongName).toEqual(expected);
   });
 
-  it('name a film by its film', () => {
+  it('give a video the ending of its video format', () => {
     const film = second({ container: 'MP4', hasVideo: true });
     expect(soundFacts(film, 'a.avi').wrongName?.right).toBe('mp4');
   });

@@ -10,16 +10,16 @@ import {
 export interface WavForm {
   sampleRate?: number;
   channels?: number;
-  /** Code and bits of the `fmt ` chunk. */
+  /** Format code and bits of the `fmt ` chunk. */
   code?: number;
   bits?: number;
-  /** What the header tells of the bytes of samples, where it is not the truth. */
+  /** Byte count of the samples in the header, if it should be wrong. */
   reportedBytes?: number;
-  /** A chunk of that many bytes in front of the samples. */
+  /** Size of a chunk before the samples. */
   junk?: number;
 }
 
-/** A RIFF/WAVE file by its definition, around bytes of samples. */
+/** A RIFF/WAVE file, as specified, around bytes of samples. */
 export function wavAround(
   samples: Uint8Array<ArrayBuffer>,
   { sampleRate = 16_000, channels = 1, code = 1, bits = 16, reportedBytes, junk = 0 }: WavForm = {},
@@ -41,7 +41,7 @@ export function wavAround(
   return new Blob([view.buffer, ...extra, data, samples], { type: 'audio/wav' });
 }
 
-/** 16-bit WAV of one channel; samples from -1 to 1. */
+/** A 16-bit mono WAV file; samples are from -1 to 1. */
 export function wavOf(samples: Float32Array, sampleRate: number): Blob {
   const bytes = Int16Array.from(samples, (sample) => Math.round(sample * 32_767));
   return wavAround(new Uint8Array(bytes.buffer), { sampleRate });
@@ -54,7 +54,7 @@ export function sine(seconds: number, sampleRate: number, amplitude = 0.5): Floa
   );
 }
 
-/** A file of one channel at 48 kHz in any container and codec that the browser can make. */
+/** A mono file at 48 kHz in any container and codec that the browser can encode. */
 export async function encodedFile(
   samples: Float32Array<ArrayBuffer>,
   format: OutputFormat,

@@ -4,7 +4,7 @@ import type { MediaError } from './media-failure';
 import type { MediaWorker } from './media.worker';
 import { runMediaJob, type Waiting } from './worker-job';
 
-/** The other end of a channel, with what of a worker a channel has not. */
+/** The other end of a channel, with the members of a worker that a port lacks. */
 function standIn(methods: Partial<MediaWorker>) {
   const { port1, port2 } = new MessageChannel();
   expose(methods, port2);
@@ -36,17 +36,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Resolves once what came over the channel makes it hold; the clock that is counted by goes on by next to nothing. */
+/** Resolves once messages of the channel have fulfilled the condition; the fake clock hardly advances. */
 const until = (check: () => void) => vi.waitFor(check, { interval: 1 });
 
 describe('work in a worker', () => {
-  it('fails by its kind and ends the worker', async () => {
+  it('rejects with the kind of failure and terminates the worker', async () => {
     const stand = standIn({ survey: async () => ({ failure: { kind: 'not-media' } }) });
     await expect(survey(stand)).rejects.toMatchObject({ failure: { kind: 'not-media' } });
     expect(stand.terminate).toHaveBeenCalledOnce();
   });
 
-  it('is given up where the worker falls silent', async () => {
+  it('is abandoned when the worker falls silent', async () => {
     const begun = vi.fn(never);
     const stand = standIn({ survey: begun });
     const failed = survey(stand).catch((error: MediaError) => error.failure);
@@ -56,7 +56,7 @@ describe('work in a worker', () => {
     expect(stand.terminate).toHaveBeenCalledOnce();
   });
 
-  it('goes on as long as there are signs of life', async () => {
+  it('continues as long as the worker reports progress', async () => {
     let tell: Parameters<MediaWorker['survey']>[1] | undefined;
     const stand = standIn({
       survey: (_, onProgress) => {
@@ -77,7 +77,7 @@ describe('work in a worker', () => {
     stand.worker.terminate();
   });
 
-  it('is told when the worker dies', async () => {
+  it('reports a crash of the worker', async () => {
     const begun = vi.fn(never);
     const stand = standIn({ survey: begun });
     const failed = survey(stand).catch((error: MediaError) => error.failure);
@@ -86,14 +86,14 @@ describe('work in a worker', () => {
     expect(await failed).toMatchObject({ kind: 'crashed' });
   });
 
-  it('is told apart where the worker never started', async () => {
+  it('reports a worker that never started as another failure', async () => {
     const stand = standIn({ survey: never });
     const failed = survey(stand).catch((error: MediaError) => error.failure);
     stand.events.dispatchEvent(new Event('error'));
     expect(await failed).toEqual({ kind: 'not-loaded' });
   });
 
-  it('ends at once when it is cancelled, and never begins when it was before', async () => {
+  it('ends immediately when it is cancelled, and never starts when it was cancelled before', async () => {
     const stand = standIn({ survey: never });
     const controller = new AbortController();
     const cancelled = survey(stand, { signal: controller.signal });

@@ -5,7 +5,7 @@ import { sendSoundParts } from './send-sound-parts';
 
 const refusal = (status: number): ApiError => ({ kind: 'http', status, isHtml: false, words: '' });
 
-/** Sends four parts of which some fail; returns what was sent, what failed, and how many were under way at most. */
+/** Sends four parts, some of which fail; returns sent parts, failed parts, and the most concurrent requests. */
 async function sendFour(failures: { [index: number]: ApiError }, inSequence = false) {
   const sent: number[] = [];
   const failed: number[] = [];
@@ -34,11 +34,11 @@ describe('the parts of a long sound', () => {
     expect(await sendFour({})).toEqual({ sent: [0, 1, 2, 3], failed: [], most: 2 });
   });
 
-  it('are sent one after another where each needs the one before', async () => {
+  it('are sent one after another if each needs the previous one', async () => {
     expect((await sendFour({}, true)).most).toBe(1);
   });
 
-  it('do not wait for one that failed by itself', async () => {
+  it('continue after the failure of a single part', async () => {
     const { sent, failed } = await sendFour({ 1: refusal(503) });
     expect(sent).toEqual([0, 1, 2, 3]);
     expect(failed).toEqual([1]);
@@ -53,7 +53,7 @@ describe('the parts of a long sound', () => {
     },
   );
 
-  it('tell when the page could not make one of them', async () => {
+  it('report a part that the page could not prepare', async () => {
     const onfailed = vi.fn();
     const failure = new MediaError({ kind: 'no-encoder', format: 'flac' });
     const send = () => Promise.reject(failure);
@@ -66,7 +66,7 @@ describe('the parts of a long sound', () => {
     expect((await sendFour({ 1: refusal(500) }, true)).sent).toEqual([0, 1]);
   });
 
-  it('are sent no more once they are stopped, and none counts as failed', async () => {
+  it('are no longer sent once they are stopped, and none counts as failed', async () => {
     const stop = new AbortController();
     const onfailed = vi.fn();
     const send = vi.fn(() => {

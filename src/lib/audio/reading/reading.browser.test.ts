@@ -7,7 +7,7 @@ const fetchSpeech = vi.fn<Fetch>();
 let ids: string[];
 let spoken: string[];
 
-/** As the platform's: what the test before has stopped takes no reply that is meant for this one. */
+/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
 const fetchAny: Fetch = async (url, init) => {
   init.signal?.throwIfAborted();
   return url.endsWith('/models')
@@ -36,7 +36,7 @@ beforeEach(async () => {
   spoken = [];
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
-  // What a machine without loudspeakers and voices cannot do.
+  // Replaces playback and speech synthesis, which fail on machines without loudspeakers and voices.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
     this: HTMLMediaElement,
   ) {
@@ -65,7 +65,7 @@ const inputs = () =>
   fetchSpeech.mock.calls.map(([, { body }]) => JSON.parse(body as string) as { input: string });
 
 describe('an answer read aloud', () => {
-  it('is spoken part by part by a model of the connection, in the form that every model makes', async () => {
+  it('is spoken part by part by a model of the connection, in the format that every model produces', async () => {
     await offerModels('llama-3', 'canopylabs/orpheus-v1-english');
     fetchSpeech.mockImplementation(async () => new Response(wav()));
     const reading = new Reading('**One.** Two.');
@@ -78,7 +78,7 @@ describe('an answer read aloud', () => {
     ]);
   });
 
-  it('is spoken by the browser where the connection has no model that speaks', async () => {
+  it('is spoken by the browser if the connection has no speech model', async () => {
     await offerModels('llama-3', 'whisper-large-v3');
     const reading = new Reading('One. Two.');
     await reading.start();
@@ -87,7 +87,7 @@ describe('an answer read aloud', () => {
     expect(fetchSpeech).not.toHaveBeenCalled();
   });
 
-  it('tells why it failed, and the browser goes on from there when asked', async () => {
+  it('shows why it failed, and the browser can continue from there', async () => {
     await offerModels('playai-tts');
     fetchSpeech.mockResolvedValueOnce(new Response(wav()));
     fetchSpeech.mockResolvedValueOnce(Response.json({ error: { message: 'no' } }, { status: 400 }));
@@ -98,7 +98,7 @@ describe('an answer read aloud', () => {
     expect([spoken, reading.state]).toEqual([['Two.'], 'ended']);
   });
 
-  it('says so where neither can speak', async () => {
+  it('reports it if neither can speak', async () => {
     await offerModels('llama-3');
     vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([]);
     const reading = new Reading('One.');

@@ -12,7 +12,7 @@ describe('an answer that is read aloud', () => {
     expect(spokenText(markdown)).toBe(spoken);
   });
 
-  it('begins with its first sentence, then goes on in parts of whole sentences', () => {
+  it('begins with its first sentence, then continues in parts of whole sentences', () => {
     const sentence = 'This is a sentence of which there are many in a row here.';
     const parts = spokenParts(Array(8).fill(sentence).join(' '));
     expect(parts[0]).toBe(sentence);
@@ -20,7 +20,7 @@ describe('an answer that is read aloud', () => {
     expect(parts.join(' ')).toBe(Array(8).fill(sentence).join(' '));
   });
 
-  it('is cut where a sentence is longer than speech models take', () => {
+  it('is cut within a sentence that is longer than speech models accept', () => {
     const parts = spokenParts(`${'word '.repeat(90)}end. ${'x'.repeat(450)}`);
     expect(parts.every(({ length }) => length <= 200)).toBe(true);
     expect(parts.join('').replace(/ /g, '')).toBe(`${'word'.repeat(90)}end.${'x'.repeat(450)}`);

@@ -23,13 +23,13 @@ afterEach(async () => {
 });
 
 describe('the recorder', () => {
-  it('records, pauses, goes on, and hands over what it recorded', async () => {
-    // The fake microphone makes its tone only once the person has pressed something.
+  it('records, pauses, resumes, and passes the recording to the page', async () => {
+    // The fake microphone makes its tone only after a user gesture.
     await userEvent.click(document.body);
     fakeMicrophone();
     await render(Recorder, { onrecorded });
     await record.click();
-    // Half of full scale is -6 dB, a tenth of the way down a meter of 60 dB.
+    // Half of full scale is -6 dB, a tenth below the top of a 60 dB meter.
     const meter = page.getByRole('meter', { name: 'Level' });
     await expect.element(meter).toHaveAttribute('aria-valuenow', '90');
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -42,7 +42,7 @@ describe('the recorder', () => {
     expect(onrecorded.mock.lastCall?.[0].type).toBe('audio/webm');
   });
 
-  it('starts and stops by the keyboard, and says so', async () => {
+  it('starts and stops by keyboard, with announcements', async () => {
     fakeMicrophone();
     await render(Recorder, { onrecorded });
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
@@ -54,7 +54,7 @@ describe('the recorder', () => {
     await vi.waitFor(() => expect(notifications.announcement.text).toBe('Recording stored'));
   });
 
-  it('tells a microphone that is not there in words, and takes it at the next press', async () => {
+  it('explains that there is no microphone, and uses it at the next press once it is connected', async () => {
     refuseMicrophone('NotFoundError');
     await render(Recorder, { onrecorded });
     await record.click();
@@ -65,7 +65,7 @@ describe('the recorder', () => {
     await expect.element(stop).toBeVisible();
   });
 
-  it('goes on when its page is left, and offers to stop it from there', async () => {
+  it('continues when its page is left, and can be stopped from other pages', async () => {
     fakeMicrophone();
     const { unmount } = await render(Recorder, { onrecorded });
     await record.click();

@@ -34,7 +34,7 @@ const choose = (name: string) => page.getByRole('menuitem', { name }).click();
 const stored = async () => (await repository.list()).records;
 
 describe('the list of recordings', () => {
-  it('shows name, length and size, and gives the file to the page', async () => {
+  it('shows name, length and size, and passes the file to the page', async () => {
     await render(RecordingList, { onuse });
     await expect
       .element(page.getByRole('listitem', { name: 'Talk' }))
@@ -60,7 +60,7 @@ describe('the list of recordings', () => {
     await vi.waitFor(async () => expect((await stored())[0]?.name).toBe('Interview'));
   });
 
-  it('deletes with a way back', async () => {
+  it('deletes with undo', async () => {
     await render(RecordingList, {});
     await more();
     await choose('Delete');
@@ -72,7 +72,7 @@ describe('the list of recordings', () => {
     await vi.waitFor(async () => expect(await (await repository.sound(talk)).text()).toBe('abc'));
   });
 
-  it('offers what a dead page had recorded, until the person has seen to it', async () => {
+  it('offers the recording of a closed page until the person decides about it', async () => {
     await repository.begin({ ...talk, seconds: 0, bytes: 0, state: 'recording' });
     await render(RecordingList, { onuse });
     await expect.element(page.getByText('Recovered: “Talk”')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the list of recordings', () => {
     await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('done'));
   });
 
-  it('draws the newest twenty, and more of them when asked', async () => {
+  it('shows the newest twenty, and more on request', async () => {
     for (let index = 0; index < 25; index += 1) {
       const id = `talk ${index}`;
       const startedAt = talk.startedAt + index + 1;
@@ -100,7 +100,7 @@ describe('the list of recordings', () => {
     expect(rows.elements()).toHaveLength(26);
   });
 
-  it('tells of a sound that cannot be played', async () => {
+  it('reports a sound that cannot be played', async () => {
     await render(RecordingList, {});
     await page.getByRole('button', { name: 'Play' }).click();
     await vi.waitFor(() =>

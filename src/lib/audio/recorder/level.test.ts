@@ -3,7 +3,7 @@ import { LevelJudge, meterShare } from './level';
 
 const frameMs = 20;
 
-/** What is said after so many milliseconds of one peak. */
+/** The warning after so many milliseconds of one peak. */
 function after(judge: LevelJudge, from: number, milliseconds: number, peak: number) {
   let level = judge.judge(peak, from);
   for (let now = from; now <= from + milliseconds; now += frameMs) level = judge.judge(peak, now);
@@ -11,7 +11,7 @@ function after(judge: LevelJudge, from: number, milliseconds: number, peak: numb
 }
 
 describe('a level', () => {
-  it('is no signal after four seconds of silence, not before', () => {
+  it('is no signal after four seconds of silence, but not before', () => {
     const judge = new LevelJudge();
     expect(after(judge, 0, 3900, 0).word).toBeUndefined();
     expect(after(judge, 3920, 100, 0.0005).word).toBe('No signal');
@@ -23,13 +23,13 @@ describe('a level', () => {
     expect(judge.judge(0.01, 6020).word).toBeUndefined();
   });
 
-  it('is not called silent for the time in which the page was in the background', () => {
+  it('does not count the time in the background as silence', () => {
     const judge = new LevelJudge();
     judge.judge(0, 0);
     expect(judge.judge(0, 60_000).word).toBeUndefined();
   });
 
-  it('is clipping at full scale, and still says so a moment later', () => {
+  it('is clipping at full scale and for a moment afterwards', () => {
     const judge = new LevelJudge();
     expect(judge.judge(0.98, 0).word).toBeUndefined();
     expect(judge.judge(1, 20).word).toBe('Clipping');
@@ -37,7 +37,7 @@ describe('a level', () => {
     expect(judge.judge(0.2, 2000).word).toBeUndefined();
   });
 
-  it('holds its highest peak, then lets go of it', () => {
+  it('holds its highest peak for a while', () => {
     const judge = new LevelJudge();
     judge.judge(0.8, 0);
     expect(judge.judge(0.1, 1000)).toMatchObject({ peak: 0.1, held: 0.8 });
@@ -51,6 +51,6 @@ it.each([
   [0.001, 0],
   [0, 0],
   [1.5, 1],
-])('a peak of %d stands at %d of the meter', (peak, share) => {
+])('a peak of %d is at %d of the meter', (peak, share) => {
   expect(meterShare(peak)).toBeCloseTo(share, 10);
 });

@@ -12,13 +12,13 @@ describe('the type of a recording', () => {
     expect(chosen(vendor, ...supported)).toBe('audio/webm;codecs=opus');
   });
 
-  it('is mp4 in Safari, also where that claims webm', () => {
+  it('is mp4 in Safari, even if it claims to support webm', () => {
     const vendor = 'Apple Computer, Inc.';
     expect(chosen(vendor, 'audio/webm;codecs=opus', 'audio/webm', 'audio/mp4')).toBe('audio/mp4');
     expect(chosen(vendor, 'audio/mp4')).toBe('audio/mp4');
   });
 
-  it('is left to a browser that knows none of them', () => {
+  it('is left to a browser that supports none of them', () => {
     expect(chosen('')).toBeUndefined();
   });
 });

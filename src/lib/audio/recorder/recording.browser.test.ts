@@ -11,7 +11,7 @@ let recordings: Recordings;
 let recorder: Recorder;
 const recorded = vi.fn<(file: File, recording: Recording) => void>();
 
-// Without a press of the person no AudioContext runs, and the tone of the fake microphone is not made.
+// Without a user gesture no AudioContext runs, and the fake microphone makes no tone.
 beforeAll(() => userEvent.click(document.body));
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ afterEach(async () => {
 const listed = () => recordings.library.list.all;
 const chunkCount = (count: number) =>
   vi.waitFor(() => expect(storage.chunks.length).toBeGreaterThanOrEqual(count));
-/** Whether the page asks before it is closed. */
+/** Whether the page prompts before it is closed. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const idle = () => vi.waitFor(() => expect(recorder.state).toBe('idle'));
 
@@ -43,14 +43,14 @@ async function recordingOfTone(): Promise<MediaStream> {
   return stream;
 }
 
-/** Seconds of sound that the browser itself finds in a file. */
+/** Length that the browser's own decoder finds in a file, in seconds. */
 async function decodedSeconds(file: File): Promise<number> {
   const context = new OfflineAudioContext(1, 1, 16_000);
   return (await context.decodeAudioData(await file.arrayBuffer())).duration;
 }
 
 describe('a recording', () => {
-  it('leaves nothing at the microphone when it ends', async () => {
+  it('leaves no listeners on the microphone when it ends', async () => {
     const [track] = fakeMicrophone().getAudioTracks();
     if (!track) throw new Error('The microphone has no track.');
     const added = vi.spyOn(track, 'addEventListener');
@@ -65,7 +65,7 @@ describe('a recording', () => {
     expect(gone).toEqual(expect.arrayContaining(listeners));
   });
 
-  it('is stored piece by piece while it goes on', async () => {
+  it('is stored piece by piece while it continues', async () => {
     await recordingOfTone();
     const [running] = storage.recordings.values();
     expect(running).toMatchObject({ name: 'Talk', state: 'recording' });
@@ -74,7 +74,7 @@ describe('a recording', () => {
     expect(storage.chunks[1]?.seconds).toBeGreaterThan(storage.chunks[0]?.seconds ?? Infinity);
   });
 
-  it('is a file that plays, with its length and size beside it', async () => {
+  it('is a playable file with a recorded length and size', async () => {
     await recordingOfTone();
     recorder.stop();
     await idle();
@@ -90,7 +90,7 @@ describe('a recording', () => {
     expect(isRunHere(recording?.id ?? '')).toBe(false);
   });
 
-  it('is not longer for its pause, and is stored up to it', async () => {
+  it('excludes its pause, and is stored up to it', async () => {
     await recordingOfTone();
     recorder.pauseOrResume();
     expect(recorder.state).toBe('paused');
@@ -104,14 +104,14 @@ describe('a recording', () => {
     expect(recorder.seconds - seconds).toBeLessThan(0.5);
   });
 
-  it('gives the microphone back at its end', async () => {
+  it('releases the microphone at its end', async () => {
     const stream = await recordingOfTone();
     recorder.stop();
     await idle();
     expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
   });
 
-  it('ends properly when the microphone is unplugged, and is kept', async () => {
+  it('ends properly when the microphone is unplugged, and is stored', async () => {
     const stream = await recordingOfTone();
     for (const track of stream.getTracks()) {
       track.stop();
@@ -123,7 +123,7 @@ describe('a recording', () => {
     expect([...storage.recordings.values()]).toMatchObject([{ state: 'done' }]);
   });
 
-  it('of less than a tenth of a second is not kept, and that is told', async () => {
+  it('of less than a tenth of a second is discarded with a message', async () => {
     fakeMicrophone();
     await recorder.start();
     recorder.stop();
@@ -133,7 +133,7 @@ describe('a recording', () => {
     expect(storage.recordings.size).toBe(0);
   });
 
-  it('goes on in memory when the storage is full, and says so at once', async () => {
+  it('continues in memory when the storage is full, with an immediate warning', async () => {
     storage.isFull = true;
     fakeMicrophone();
     await recorder.start();
@@ -158,7 +158,7 @@ describe('a recording', () => {
     expect(asks()).toBe(false);
   });
 
-  it('is stored whole when there is room again', async () => {
+  it('is stored completely once there is space again', async () => {
     storage.isFull = true;
     fakeMicrophone();
     await recorder.start();
@@ -169,7 +169,7 @@ describe('a recording', () => {
     expect(storage.chunks[0]?.id).toBe('000000');
   });
 
-  it('asks before its page is closed, and only then', async () => {
+  it('prompts before its page is closed only while it runs', async () => {
     await recordingOfTone();
     expect(asks()).toBe(true);
     recorder.stop();
@@ -178,25 +178,25 @@ describe('a recording', () => {
   });
 });
 
-describe('a recording that cannot begin', () => {
+describe('a recording that cannot start', () => {
   it.each([
     ['NotFoundError', 'none'],
     ['NotReadableError', 'in-use'],
     ['OverconstrainedError', 'not-connected'],
-  ])('because of %s is told as %s', async (name, problem) => {
+  ])('because of %s is reported as %s', async (name, problem) => {
     refuseMicrophone(name);
     await recorder.start();
     expect([recorder.state, recorder.problem]).toEqual(['idle', problem]);
   });
 
-  it('is told of in a browser without MediaRecorder', async () => {
+  it('is reported in a browser without MediaRecorder', async () => {
     fakeMicrophone();
     vi.stubGlobal('MediaRecorder', undefined);
     await recorder.start();
     expect([recorder.state, recorder.problem]).toEqual(['idle', 'unsupported']);
   });
 
-  it('gives the microphone back where the browser can record none of its types', async () => {
+  it('releases the microphone if the browser can record none of its types', async () => {
     const stream = fakeMicrophone();
     vi.spyOn(MediaRecorder.prototype, 'start').mockImplementation(() => {
       throw new DOMException('', 'NotSupportedError');
@@ -206,13 +206,13 @@ describe('a recording that cannot begin', () => {
     expect(stream.active).toBe(false);
   });
 
-  it('is told of on a page that is not secure', async () => {
+  it('is reported on an insecure page', async () => {
     vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never);
     await recorder.start();
     expect(recorder.problem).toBe('insecure');
   });
 
-  it('works at the next press once the reason is gone', async () => {
+  it('works at the next press once the cause is gone', async () => {
     refuseMicrophone('NotReadableError');
     await recorder.start();
     fakeMicrophone();
@@ -222,7 +222,7 @@ describe('a recording that cannot begin', () => {
   });
 });
 
-it('an error of the MediaRecorder ends the recording and keeps it', async () => {
+it('an error of the MediaRecorder ends the recording and stores it', async () => {
   const made: MediaRecorder[] = [];
   const Real = MediaRecorder;
   vi.stubGlobal(

@@ -4,7 +4,7 @@ import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import type { RecordingRepository } from '$lib/storage/recordings';
 import type { Removed } from '$lib/storage/repository';
 
-/** For tests: a microphone that hears a tone, or nothing at a loudness of 0. It takes the place of the real one. */
+/** For tests: replaces the microphone by one with a tone, or with silence at a loudness of 0. */
 export function fakeMicrophone(loudness = 0.5): MediaStream {
   const context = new AudioContext();
   const tone = new OscillatorNode(context);
@@ -22,11 +22,11 @@ export function refuseMicrophone(name: string): void {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(refusal);
 }
 
-/** For tests: what a browser stores of recordings. */
+/** For tests: a storage of recordings. */
 export class MemoryRecordings implements RecordingRepository {
   readonly recordings = new Map<string, Recording>();
   readonly chunks: RecordingChunk[] = [];
-  /** Every write is refused while this is set. */
+  /** Every write fails while this is set. */
   isFull = false;
 
   list = async () => ({ records: [...this.recordings.values()], unreadable: [] });

@@ -14,7 +14,7 @@ const orpheus = 'canopylabs/orpheus-v1-english';
 const fetchSpeech = vi.fn<(body: { [name: string]: unknown }) => Response | Promise<Response>>();
 const repository = openSpeeches();
 
-/** As the platform's: what the test before has stopped takes no reply that is meant for this one. */
+/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
 const fetchAny: Fetch = async (url, init) => {
   init.signal?.throwIfAborted();
   if (url.endsWith('/models'))
@@ -33,7 +33,7 @@ const sent = () => fetchSpeech.mock.calls.map(([body]) => body);
 beforeEach(async () => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
-  // Until then the models are those of no connection, which never come.
+  // Before that there is no connection, whose models never load.
   await connections.ready;
   await connections.models.reload();
   fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const { id } of speeches.list.all) await speeches.remove(id);
 });
 
-it('speaks the text by the model and a voice that are likely, announced once', async () => {
+it('speaks the text with the most likely model and voice, and announces it once', async () => {
   await text.fill('Hello there.');
   await button('Speak').click();
   await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
@@ -86,7 +86,7 @@ it('lets several speeches be selected, and deletes them with one undo', async ()
   expect((await repository.list()).records).toHaveLength(2);
 });
 
-it('leads back to the button that selecting was begun with', async () => {
+it('returns the focus to the button that started the selection', async () => {
   await text.fill('Hello there.');
   await button('Speak').click();
   await button('Select speeches').click();
@@ -96,7 +96,7 @@ it('leads back to the button that selecting was begun with', async () => {
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
-it('takes a voice that nobody has heard of', async () => {
+it('accepts an unknown voice', async () => {
   await text.fill('Hi.');
   await page.getByRole('combobox', { name: 'Voice' }).fill('<b>mine</b>');
   await userEvent.keyboard('{Enter}');
@@ -105,7 +105,7 @@ it('takes a voice that nobody has heard of', async () => {
   await expect.element(page.getByRole('listitem').getByText('<b>mine</b>')).toBeVisible();
 });
 
-it('says what the model is known to refuse, offers what it makes, and sends all the same', async () => {
+it('warns about a known refusal of the model, offers an alternative, and sends all the same', async () => {
   await text.fill('Hi.');
   composer.setParameter(0, 'response_format', undefined);
   await expect.element(page.getByText(/known to make only wav; it is asked for mp3/)).toBeVisible();
@@ -126,7 +126,7 @@ it('sends nothing without a text', async () => {
   await expect.element(page.getByText('Not sent')).not.toBeInTheDocument();
 });
 
-it('tells before sending that a long text goes in parts, and after it how many came', async () => {
+it('shows before sending that a long text is sent in parts, and afterwards how many arrived', async () => {
   await text.fill('This is one of many sentences. '.repeat(10));
   await expect.element(page.getByText(/spoken in 2 parts/)).toBeVisible();
   await button('Speak').click();
@@ -134,7 +134,7 @@ it('tells before sending that a long text goes in parts, and after it how many c
   expect(sent()).toHaveLength(2);
 });
 
-it('stops, and Retry asks again', async () => {
+it('stops, and sends again on Retry', async () => {
   fetchSpeech.mockReturnValueOnce(new Promise(() => {}));
   await text.fill('Hi.');
   await button('Speak').click();
@@ -145,7 +145,7 @@ it('stops, and Retry asks again', async () => {
   await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
 });
 
-it('shows no player for what is no sound', async () => {
+it('shows no player for a reply that is no sound', async () => {
   fetchSpeech.mockResolvedValueOnce(new Response('upstream <b>down</b>'));
   await text.fill('Hi.');
   await button('Speak').click();
@@ -154,7 +154,7 @@ it('shows no player for what is no sound', async () => {
   expect(document.querySelector('audio')).toBeNull();
 });
 
-it('tells JSON that says success in the words of the service', async () => {
+it('quotes the service if it sends JSON with a success status', async () => {
   fetchSpeech.mockResolvedValueOnce(Response.json({ message: 'No <b>voice</b> today' }));
   await text.fill('Hi.');
   await button('Speak').click();
@@ -164,13 +164,13 @@ it('tells JSON that says success in the words of the service', async () => {
   await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
 });
 
-it('gives a take that was added before the models were known a voice of its own', () => {
+it('gives its own voice to a take that was added before the models were known', () => {
   const blank = { model: '', voice: '', parameters: {} };
   composer.pick([blank, blank]);
   expect(new Set(composer.takes.map(({ voice }) => voice)).size).toBe(2);
 });
 
-it('compares voices one after another, each with its own player and times', async () => {
+it('compares voices one after another, each with its own player and duration', async () => {
   await text.fill('Hi.');
   await button('Compare').click();
   await button('Add another').click();
@@ -182,7 +182,7 @@ it('compares voices one after another, each with its own player and times', asyn
   await vi.waitFor(() => expect(notifications.announcement.text).toBe('Speech: 2 of 2 ready.'));
 });
 
-it('keeps the speech and what was typed over a reload, and brings a deleted one back', async () => {
+it('preserves the speech and the typed text over a reload, and restores a deleted speech', async () => {
   await text.fill('Keep me.');
   await button('Speak').click();
   await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();

@@ -13,7 +13,7 @@ beforeEach(() => {
   speechComposer.enter({ text: '', takes: [first] });
 });
 
-it('fills the form, and marks what the specification does not name', async () => {
+it('fills the form, and marks members that are not in the specification', async () => {
   const body = { model: 'm', input: 'Hello', voice: 'alloy', speed: 1.5, instructions: 'calm' };
   expect(await acceptRequest(body)).toBeUndefined();
   await render(SpeechPanel);
@@ -26,7 +26,7 @@ it('fills the form, and marks what the specification does not name', async () =>
   expect(notifications.toasts).toEqual([]);
 });
 
-it('loses nothing that was typed: one press brings it back', async () => {
+it('restores the typed text with one press', async () => {
   const takes = [first, { ...first, voice: 'b' }];
   speechComposer.enter({ text: 'Mine', takes });
   await acceptRequest({ model: 'm', input: 'Theirs', voice: 'v' });
@@ -35,6 +35,6 @@ it('loses nothing that was typed: one press brings it back', async () => {
   expect(speechComposer.entered).toEqual({ text: 'Mine', takes });
 });
 
-it('says what it has no place for', async () => {
+it('reports a member that the form cannot hold', async () => {
   expect(await acceptRequest({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
 });

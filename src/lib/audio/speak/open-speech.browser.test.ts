@@ -16,7 +16,7 @@ interface Asked {
   response_format?: string;
 }
 
-/** Answers each request by what `reply` makes of its body; calls `onsent` with the number that are under way. */
+/** Answers each request with the result of `reply` for its body; calls `onsent` with the number of running requests. */
 function endpoint(
   reply: (asked: Asked) => Response | Promise<Response>,
   onsent: (underWay: number) => void = () => undefined,
@@ -49,7 +49,7 @@ const answer = (body: Blob | string | Uint8Array<ArrayBuffer>, type = 'text/html
     headers: { 'content-type': type },
   });
 
-/** As another visit finds it. */
+/** Opens the stored speech as after a reload. */
 async function reopened({ record }: OpenSpeech): Promise<OpenSpeech> {
   const again = new OpenSpeech((await repository.get(record.id)) as SpeechRecord, services);
   await again.load();
@@ -59,7 +59,7 @@ async function reopened({ record }: OpenSpeech): Promise<OpenSpeech> {
 const three = 'One is here. Two is there. Three is gone.';
 
 describe('a spoken text', () => {
-  it('is told by its content, whatever type the service gave it, and is kept', async () => {
+  it('is detected by its content and not by its Content-Type, and is stored', async () => {
     const speech = begin();
     await speech.send(endpoint(() => answer(tone(0.5))));
     expect(speech.record).toMatchObject({
@@ -72,7 +72,7 @@ describe('a spoken text', () => {
     expect(again.file?.content.size).toBe(tone(0.5).size);
   });
 
-  it('is sent with nothing but what is set', async () => {
+  it('is sent with the set parameters only', async () => {
     const bodies: unknown[] = [];
     await begin('Hi.', { speed: 2 }).send(
       endpoint((body) => {
@@ -83,7 +83,7 @@ describe('a spoken text', () => {
     expect(bodies).toEqual([{ model: 'm', input: 'Hi.', voice: 'v', speed: 2 }]);
   });
 
-  it('of mu-law in WAV is decoded to be played, and downloaded as it came', async () => {
+  it('of mu-law in WAV is decoded for the player, and downloaded unchanged', async () => {
     const codes = new Uint8Array(4000).fill(0x80);
     const speech = begin('Hi.', { response_format: 'mulaw' });
     const sent = muLawFile(codes);
@@ -100,7 +100,7 @@ describe('a spoken text', () => {
     expect(await speech.file?.content.arrayBuffer()).toEqual(await sent.arrayBuffer());
   });
 
-  it('of mu-law without a container takes the rate that was asked for', async () => {
+  it('of mu-law without a container has the requested rate', async () => {
     const codes = new Uint8Array(8000).map((_, at) => (at % 2 ? 0x80 : 0x00));
     const speech = begin('Hi.', { response_format: 'mulaw', sample_rate: 16_000 });
     await speech.send(endpoint(() => answer(codes)));
@@ -111,7 +111,7 @@ describe('a spoken text', () => {
     });
   });
 
-  it('that is cut off is kept, and both lengths are known', async () => {
+  it('that is cut off is stored, and both lengths are known', async () => {
     const speech = begin();
     await speech.send(endpoint(() => answer(tone(2).slice(0, 8044))));
     expect(speech.record.parts[0]?.sound).toMatchObject({ seconds: 0.5, toldSeconds: 2 });
@@ -119,7 +119,7 @@ describe('a spoken text', () => {
   });
 });
 
-describe('what is no sound is told, and nothing is there to be played', () => {
+describe('a reply that is no sound is reported, and nothing can be played', () => {
   it.each<[name: string, body: string | Uint8Array<ArrayBuffer>, failure: object]>([
     ['a page', '<!doctype html><p>Hi', { kind: 'call', error: { kind: 'html' } }],
     [
@@ -144,7 +144,7 @@ describe('what is no sound is told, and nothing is there to be played', () => {
     expect(speech.file).toBeUndefined();
   });
 
-  it('and the next try brings the sound', async () => {
+  it('and the next try succeeds', async () => {
     const speech = begin();
     await speech.send(endpoint(() => answer('busy')));
     await speech.send(endpoint(() => answer(tone(0.1))));
@@ -154,7 +154,7 @@ describe('what is no sound is told, and nothing is there to be played', () => {
 });
 
 describe('a text in parts', () => {
-  it('is asked for two parts at a time and joined into one WAV', async () => {
+  it('is requested two parts at a time and joined into one WAV file', async () => {
     let most = 0;
     const two = Promise.withResolvers<void>();
     const speech = begin(three, {}, 15);
@@ -176,7 +176,7 @@ describe('a text in parts', () => {
     expect((await reopened(speech)).sound?.size).toBe(speech.sound?.size);
   });
 
-  it('that come at different rates are joined at the rate of the first', async () => {
+  it('is joined at the rate of the first part if the rates differ', async () => {
     const speech = begin(three, {}, 15);
     await speech.send(
       endpoint(({ input }) => answer(tone(0.5, input.startsWith('Two') ? 16_000 : 8000))),
@@ -186,7 +186,7 @@ describe('a text in parts', () => {
     expect(header?.toldSeconds).toBeCloseTo(1.5, 2);
   });
 
-  it('can be played from the first part on while the others are under way, and keeps it when stopped', async () => {
+  it('is playable from the first part while the others are running, and stores it when stopped', async () => {
     const speech = begin(three, {}, 15);
     const sent = speech.send(
       endpoint(({ input }) =>
@@ -201,7 +201,7 @@ describe('a text in parts', () => {
     expect((await reopened(speech)).sound?.size).toBe(tone(0.5).size);
   });
 
-  it('keeps what came where one fails, and Retry asks for that one alone', async () => {
+  it('stores the other parts when one fails, and Retry requests only that one', async () => {
     const speech = begin(three, {}, 15);
     await speech.send(endpoint(({ input }) => answer(input.startsWith('Two') ? 'no' : tone(0.5))));
     expect(speech.record.parts.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
@@ -220,7 +220,7 @@ describe('a text in parts', () => {
   });
 });
 
-it('stops at once, also where the connection does not let go', async () => {
+it('stops immediately, even if the connection ignores the abort', async () => {
   const speech = begin();
   const fetch: Fetch = () => new Promise(() => {});
   const sent = speech.send(() =>
@@ -233,8 +233,8 @@ it('stops at once, also where the connection does not let go', async () => {
   expect(speech.running).toBe(false);
 });
 
-it('asks again by itself where the service is busy, and tells until when it waits', async () => {
-  // The wait is over when the test says so, however late it looks.
+it('retries automatically if the service is busy, and shows until when it waits', async () => {
+  // The test ends the wait, so that it does not depend on timing.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const speech = begin();
@@ -251,7 +251,7 @@ it('asks again by itself where the service is busy, and tells until when it wait
   expect([calls, speech.record.state]).toEqual([2, 'done']);
 });
 
-it('asks once where the service refuses', async () => {
+it('sends one request if the service refuses', async () => {
   const speech = begin();
   const refuse = vi.fn(() => Response.json({ error: { message: 'no voice' } }, { status: 400 }));
   await speech.send(endpoint(refuse));
@@ -259,7 +259,7 @@ it('asks once where the service refuses', async () => {
   expect(speech.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 400 } });
 });
 
-it('is there to be played where the browser has no room to keep it, and says so', async () => {
+it('is playable even if the browser has no space to store it, with a warning', async () => {
   const full = () => Promise.reject(new StorageFailure('quota'));
   const { record } = begin();
   const speech = new OpenSpeech(record, {

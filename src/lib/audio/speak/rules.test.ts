@@ -7,8 +7,8 @@ import { chooseVoice, voicesOf } from './voices';
 const orpheus = 'canopylabs/orpheus-v1-english';
 const take = { model: 'm', voice: 'v', parameters: {} };
 
-describe('what a model is known to refuse (docs/service.md#audio)', () => {
-  it('is told for orpheus where anything but wav is asked for, also by leaving it out', () => {
+describe('a known refusal of a model (docs/service.md#audio)', () => {
+  it('is reported for orpheus if any format but wav is requested, also by default', () => {
     expect(knownRefusals(orpheus, {})[0]).toMatchObject({
       message: expect.stringContaining('mp3, which is the default') as string,
       format: 'wav',
@@ -17,7 +17,7 @@ describe('what a model is known to refuse (docs/service.md#audio)', () => {
     expect(knownRefusals(orpheus, { response_format: 'wav' })).toEqual([]);
   });
 
-  it('is nothing for a model that is not known', () => {
+  it('does not exist for an unknown model', () => {
     expect(knownRefusals('someone/else', { response_format: 'ogg' })).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('voices', () => {
     expect(voicesOf('someone/else')).toEqual([]);
   });
 
-  it('that were typed stay, and those of another model give way', () => {
+  it('stay if they were typed, and are replaced if they belong to another model', () => {
     expect(chooseVoice('my own voice', orpheus)).toBe('my own voice');
     expect(chooseVoice('robot-low', orpheus)).toBe('autumn');
     expect(chooseVoice('', orpheus)).toBe('autumn');
@@ -44,7 +44,7 @@ describe('voices', () => {
 });
 
 /** The rules of the speech request in docs/service.md#audio. */
-describe('a take is not sent', () => {
+describe('a take is sent', () => {
   it.each<[name: string, change: object, parameter: string]>([
     ['without a model', { model: '' }, 'model'],
     ['without a voice', { voice: ' ' }, 'voice'],
@@ -62,12 +62,12 @@ describe('a take is not sent', () => {
     [{}],
     [{ speed: 0.5 }],
     [{ speed: 5, response_format: 'mulaw', sample_rate: 8000 }],
-  ])('unless it keeps to the rules: %j', (parameters) => {
+  ])('only if it follows the rules: %j', (parameters) => {
     expect(checkTake({ ...take, parameters })).toEqual([]);
   });
 });
 
-it('a speech holds its own copy of the settings, and the text in parts', () => {
+it('a speech has its own copy of the settings, and the text in parts', () => {
   const parameters = { speed: 2 };
   const speech = newSpeech({
     text: 'One is here. Two is there.',
@@ -84,15 +84,15 @@ it('a speech holds its own copy of the settings, and the text in parts', () => {
   );
 });
 
-describe('what is told while a part is under way', () => {
+describe('the status of a running part', () => {
   const calling = { kind: 'calling', sentAt: 0, progressAt: 0, bytes: 0 } as const;
 
-  it('is how long it waits, then what has come', () => {
+  it('is the waiting time, then the received bytes', () => {
     expect(activityWords(calling, 3200).text).toBe('Waiting for the service: 3 s');
     expect(activityWords({ ...calling, bytes: 2048 }, 3200).text).toBe('Receiving: 2 kB');
   });
 
-  it('is the silence from 15 s on, counted from the last byte', () => {
+  it('is the silence after 15 s, counted from the last byte', () => {
     expect(activityWords(calling, 14_999).silent).toBe(false);
     const received = { ...calling, progressAt: 5000, bytes: 10 };
     expect(activityWords(received, 21_000)).toEqual({ text: 'No data for 16 s', silent: true });

@@ -26,7 +26,7 @@ const listFirst = bytes(
   ...riff(7).slice(12),
 );
 
-describe('what came is told by its first bytes', () => {
+describe('a reply is detected by its first bytes', () => {
   it.each<[name: string, start: Uint8Array<ArrayBuffer>, form: string]>([
     ['samples in WAV', riff(1), 'wav'],
     ['floats in WAV', riff(3), 'wav'],
@@ -46,7 +46,7 @@ describe('what came is told by its first bytes', () => {
     expect((await sniffSpeech(start, undefined)).form).toBe(form);
   });
 
-  it('is mu-law without a container only where that was asked for', async () => {
+  it('is mu-law without a container only if that was requested', async () => {
     const codes = bytes(0xff, 0x7e, 0xfe, 0x00, 0x91);
     expect((await sniffSpeech(codes, 'mulaw')).form).toBe('raw-mulaw');
     expect((await sniffSpeech(codes, 'mp3')).form).toBe('unknown');
@@ -54,7 +54,7 @@ describe('what came is told by its first bytes', () => {
     expect((await sniffSpeech(bytes('no such voice'), 'mulaw')).form).toBe('text');
   });
 
-  it('is text also where the last character is cut by the limit', async () => {
+  it('is text even if the limit cuts the last character', async () => {
     const text = new TextEncoder().encode('kein Ton für Sie: ü').slice(0, -1);
     expect((await sniffSpeech(text, undefined)).form).toBe('text');
   });

@@ -30,14 +30,14 @@ function speech(change: Partial<SpeechRecord> = {}): SpeechRecord {
   };
 }
 
-it('tells length, size, form and times', () => {
+it('shows length, size, format and times', () => {
   expect(describeFacts(speech())).toBe(
     '1.5 s of sound · 2 kB · WAV · 48,000 Hz · first byte 310 ms · total 1,234 ms',
   );
   expect(describeFacts(speech({ parts: [{ text: 'x', state: 'waiting' }] }))).toBe('');
 });
 
-it('tells where something else came than was asked for', () => {
+it('reports a format that differs from the requested one', () => {
   expect(oddities(speech())).toEqual([]);
   expect(oddities(speech({ parameters: { response_format: 'flac' } }))).toEqual([
     'The service sent WAV, though flac was asked for.',
@@ -47,12 +47,12 @@ it('tells where something else came than was asked for', () => {
   ]);
 });
 
-it('tells where a sound ends before its announced length', () => {
+it('reports a sound that ends before its announced length', () => {
   const parts = [{ text: 'x', state: 'done', sound: { ...sound, toldSeconds: 4 } } as const];
   expect(oddities(speech({ parts }))[0]).toMatch(/ends after 1\.5 s of the 4 s/);
 });
 
-it('tells which parts are missing, unless all of them are', () => {
+it('lists the missing parts, unless all of them are missing', () => {
   const parts = [1, 0, 1, 0, 0, 0].map((came) => ({
     text: 'x',
     state: came ? ('done' as const) : ('waiting' as const),
@@ -66,7 +66,7 @@ it('tells which parts are missing, unless all of them are', () => {
   expect(describeMissing(speech())).toBe('');
 });
 
-it('names a download after the voice and the text, and no path gets through', () => {
+it('names a download after the voice and the text, without path characters', () => {
   expect(fileName(speech(), 'wav')).toBe('hannah - Good morning, everybody.wav');
   const hostile = fileName(speech({ voice: '../..\u202e/etc', text: '<b>a</b>.exe\n b' }), 'ulaw');
   expect(cleanFileName(hostile)).not.toMatch(/[/\\<>\u202e]|\.\.|^\./);

@@ -5,12 +5,12 @@ const sentence = 'This is one sentence of several words.';
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
 describe('a text over the limit', () => {
-  it('goes in parts of whole sentences, as many as fit', () => {
+  it('is split into parts of as many whole sentences as fit', () => {
     const parts = splitText(Array(7).fill(sentence).join(' '), 200);
     expect(parts).toEqual([Array(5).fill(sentence).join(' '), `${sentence} ${sentence}`]);
   });
 
-  it('is not parted in the middle of a number or an abbreviation', () => {
+  it('is not split within a number or an abbreviation', () => {
     const parts = splitText(`It costs 3.50 today. ${sentence}`, 40);
     expect(parts).toEqual(['It costs 3.50 today.', sentence]);
   });
@@ -27,7 +27,7 @@ describe('a text over the limit', () => {
     ]);
   });
 
-  it('is cut between characters as people see them where there is no space', () => {
+  it('is cut between graphemes if there is no space', () => {
     const family = '👨‍👩‍👧‍👦';
     const parts = splitText(`${'a'.repeat(8)}${family}${family}`, 12);
     expect(parts).toEqual(['aaaaaaaa']);
@@ -45,16 +45,16 @@ describe('a text over the limit', () => {
 });
 
 describe('a text within the limit', () => {
-  it('stays as it is', () => {
+  it('is unchanged', () => {
     expect(splitText(`  ${sentence}\n${sentence} `, 200)).toEqual([`${sentence}\n${sentence}`]);
   });
 
-  it('of nothing has no parts', () => {
+  it('has no parts if it is empty', () => {
     expect(splitText(' \n', 200)).toEqual([]);
   });
 });
 
-it('is split at once, and every word of it is in a part, however long it is', () => {
+it('is split quickly and completely, however long it is', () => {
   const text = `${sentence} `.repeat(25_000);
   const parts = splitText(text, 200);
   expect(parts).toHaveLength(5000);

@@ -7,7 +7,7 @@ import { SpeechToText } from './speech-to-text.svelte';
 
 const fetchSound = vi.fn<(part: File) => Response>();
 const models = { object: 'list', data: [{ id: 'whisper-large-v3', object: 'model' }] };
-/** As the platform's: what the test before has stopped takes no reply that is meant for this one. */
+/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
 const fetchAny: Fetch = async (url, { body, signal }) => {
   signal?.throwIfAborted();
   if (url.endsWith('/models')) return Response.json(models);
@@ -26,7 +26,7 @@ afterEach(() => {
   preferences.set('audioPartMinutes', 10);
 });
 
-it('sends a long sound in parts, and after a failure only those that were not heard', async () => {
+it('sends a long sound in parts, and after a failure only the failed ones', async () => {
   const refused = Response.json({ error: { message: 'no', type: 'x' } }, { status: 413 });
   fetchSound.mockImplementation(({ name }) =>
     name.includes('-part-2') ? refused.clone() : Response.json({ text: `RecorderChange ${name}.` }),
@@ -48,7 +48,7 @@ it('sends a long sound in parts, and after a failure only those that were not he
   );
 });
 
-it('sends nothing more once it is stopped, and tells no failure', async () => {
+it('sends nothing more once it is stopped, and reports no failure', async () => {
   const ontext = vi.fn();
   fetchSound.mockImplementation(() => Response.json({ text: 'RecorderChange' }));
   const talk = new File([wavOf(sine(1, 8000), 8000)], 'talk.wav', { type: 'audio/wav' });

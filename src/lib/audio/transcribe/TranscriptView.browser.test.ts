@@ -49,7 +49,7 @@ const show = (transcript: OpenTranscript) =>
 beforeEach(() => onretry.mockClear());
 
 describe('the view of a transcript', () => {
-  it('shows the whole text below segments that hold only some of it', async () => {
+  it('shows the whole text below segments that contain only a part of it', async () => {
     const transcript = await begun();
     const text = 'One. And much that has no times.';
     await transcript.send(answering(() => Response.json({ text, segments: [one] })));
@@ -60,7 +60,7 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByText(text)).toBeVisible();
   });
 
-  it('shows text and names as text, with who made it', async () => {
+  it('shows text and names as text, with the model', async () => {
     const transcript = await begun();
     await transcript.send(answering(() => Response.json({ text: '<img src=x> said' })));
     await show(transcript);
@@ -70,7 +70,7 @@ describe('the view of a transcript', () => {
     expect(region.element().querySelector('img')).toBeNull();
   });
 
-  it('waits with seconds, and is cancelled', async () => {
+  it('shows the seconds of waiting, and can be cancelled', async () => {
     const transcript = await begun();
     await show(transcript);
     const sending = transcript.send(answering(() => new Promise(() => {})));
@@ -80,7 +80,7 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByText('Stopped')).toBeVisible();
   });
 
-  it('tells a refusal in the words of the server, and offers Retry for an address', async () => {
+  it('shows the message of a refusal, and offers Retry for a URL', async () => {
     const transcript = await begun();
     await transcript.change({ source: { name: 'a.mp3', url: 'https://a.test/a.mp3' } });
     const refusal = { error: { message: 'no such audio' } };
@@ -91,7 +91,7 @@ describe('the view of a transcript', () => {
     expect(onretry).toHaveBeenCalledWith(transcript);
   });
 
-  it('says when the reply covers less than was sent, and what the service says of it', async () => {
+  it('warns if the reply covers less than was sent, and shows the notice of the service', async () => {
     const transcript = await begun();
     const reply = { text: 'a', duration: 20, x_vendor: { notice: 'Not heard.' } };
     await transcript.send(answering(() => Response.json(reply)));
@@ -100,15 +100,15 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByText('Not heard.')).toBeVisible();
   });
 
-  it('advises smaller uploads where the sound is too large, whoever says so', async () => {
+  it('advises smaller uploads if the service or a proxy says that the sound is too large', async () => {
     const transcript = await begun();
     await transcript.send(answering(() => new Response('<html>Too large', { status: 413 })));
     await show(transcript);
     await expect.element(region.getByText(/or shorter parts under Parameters/)).toBeVisible();
   });
 
-  it('is played with Alt and the keys of the player while its text is edited', async () => {
-    // Long enough that it does not end by itself while it is looked at.
+  it('is played with Alt and the player keys while its text is edited', async () => {
+    // Long enough not to end during the test.
     const transcript = await begun(wavOf(sine(60, 8000), 8000));
     await transcript.send(answering(() => Response.json({ text: 'One.', segments: [one] })));
     await show(transcript);
@@ -122,7 +122,7 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByRole('textbox')).toHaveValue('One.');
   });
 
-  it('is renamed in its head', async () => {
+  it('is renamed in its header', async () => {
     const transcript = await begun();
     await show(transcript);
     await region.getByRole('button', { name: 'Rename the transcript' }).click();
@@ -136,7 +136,7 @@ describe('the view of a transcript', () => {
       .toBe('Board <b>meeting</b>');
   });
 
-  it('keeps its name on Escape, and where nothing is left of the new one', async () => {
+  it('keeps its name on Escape, and if the new one is empty', async () => {
     const transcript = await begun();
     await show(transcript);
     for (const keys of ['Other{Escape}', ' {Enter}']) {
@@ -147,7 +147,7 @@ describe('the view of a transcript', () => {
     }
   });
 
-  it('says that another tab is at work on it', async () => {
+  it('reports that another tab is working on it', async () => {
     const transcript = await begun();
     transcript.elsewhere = true;
     await show(transcript);
@@ -165,7 +165,7 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByText('1 of 2 segments is doubtful')).toBeVisible();
   });
 
-  it('says when there were no words', async () => {
+  it('reports a sound without words', async () => {
     const transcript = await begun();
     await transcript.send(answering(() => Response.json({ text: '' })));
     await show(transcript);

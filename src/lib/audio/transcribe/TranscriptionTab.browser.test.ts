@@ -8,7 +8,7 @@ const onordered = vi.fn();
 const transcribe = page.getByRole('button', { name: 'Transcribe' });
 const url = page.getByRole('textbox', { name: 'Audio URL' });
 
-/** 16-bit mono at 8 kHz. */
+/** A 16-bit mono file at 8 kHz. */
 function wav(seconds: number, name = 'tone.wav'): File {
   const samples = Int16Array.from({ length: seconds * 8000 }, (_, i) => 8000 * Math.sin(i / 3));
   const head = new DataView(new ArrayBuffer(44));
@@ -38,13 +38,13 @@ beforeEach(async () => {
 });
 
 describe('the form of a transcription', () => {
-  it('wants a sound', async () => {
+  it('requires a sound', async () => {
     await transcribe.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose a file/);
     expect(onordered).not.toHaveBeenCalled();
   });
 
-  it('complains no longer once there is a sound', async () => {
+  it('hides the problem once there is a sound', async () => {
     await transcribe.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await url.fill('https://example.org/talk.mp3');
@@ -62,7 +62,7 @@ describe('the form of a transcription', () => {
     expect(onordered).not.toHaveBeenCalled();
   });
 
-  it('tells a wrong name, and makes a record under the right one', async () => {
+  it('warns about a wrong ending, and creates a record with the right one', async () => {
     outbox.choice.choose(wav(1, 'tone.mp3'));
     await expect.element(page.getByText(/by its content this is WAV/)).toBeVisible();
     await transcribe.click();
@@ -79,7 +79,7 @@ describe('the form of a transcription', () => {
     await expect.element(page.getByText(/This is silence/)).toBeVisible();
   });
 
-  it('takes an address, Base64URL too', async () => {
+  it('accepts a URL, and Base64URL data', async () => {
     await url.fill('UklGRiQAAABXQVZF');
     await transcribe.click();
     await expect
@@ -90,7 +90,7 @@ describe('the form of a transcription', () => {
       });
   });
 
-  it('takes a file instead of an address, which is there again once the file is removed', async () => {
+  it('accepts a file instead of a URL, and shows the URL again once the file is removed', async () => {
     await url.fill('https://example.org/talk.mp3');
     outbox.choice.choose(wav(1));
     await expect.element(url).not.toBeInTheDocument();

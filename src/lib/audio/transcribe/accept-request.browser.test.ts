@@ -18,7 +18,7 @@ beforeEach(async () => {
   outbox.choice.change({ url: '', wanted: '' });
 });
 
-it('fills the form, asks for the file, and marks what the specification does not name', async () => {
+it('fills the form, asks for the file, and marks members that are not in the specification', async () => {
   const fields = { model: 'other/whisper', temperature: '0.2', language: 'de', diarize: 'true' };
   expect(await acceptRequest('transcribe', fields, ['talk.wav'])).toContain('tab=transcribe');
   await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
@@ -34,7 +34,7 @@ it('fills the form, asks for the file, and marks what the specification does not
   await expect.element(page.getByText('Choose talk.wav')).not.toBeInTheDocument();
 });
 
-it('loses nothing that was entered: one press brings it back', async () => {
+it('restores the previous input with one press', async () => {
   await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
   await url.fill('https://example.org/mine.mp3');
   form.set('prompt', 'Ada');
@@ -46,7 +46,7 @@ it('loses nothing that was entered: one press brings it back', async () => {
   expect(form.value).toEqual({ model: '', values: { prompt: 'Ada' } });
 });
 
-it('keeps a chosen file of the same name, and brings another one back', async () => {
+it('keeps a chosen file of the same name, and can restore another one', async () => {
   const mine = new File(['RIFF'], 'talk.wav');
   outbox.choice.choose(mine);
   await acceptRequest('transcribe', { model: 'm' }, ['talk.wav']);

@@ -6,11 +6,11 @@ it.each([
   ['Names: Ada.', '', 'Names: Ada.'],
   [undefined, 'and so it went', 'and so it went'],
   ['Names: Ada.', 'and so it went', 'Names: Ada. and so it went'],
-])('a part continues %j after %j with %j', (own, before, prompt) => {
+])('the prompt %j after the text %j becomes %j', (own, before, prompt) => {
   expect(continuedPrompt(own, before)).toBe(prompt);
 });
 
-it('carries on only the end of a long text, from the start of a word', () => {
+it('includes only the end of a long text, from the start of a word', () => {
   const prompt = continuedPrompt(undefined, 'word '.repeat(1000)) ?? '';
   expect(prompt.length).toBeLessThanOrEqual(300);
   expect(prompt).toMatch(/^(word ?)+$/);

@@ -31,7 +31,7 @@ describe('a sound is sent', () => {
     ['small', megabyte, sound],
     ['already compressed', 3 * megabyte, { ...sound, seconds: 180 }],
     ['unreadable here', megabyte, unreadable],
-  ])('as it is where it is %s', (_, size, facts) => {
+  ])('unchanged if it is %s', (_, size, facts) => {
     expect(converted('auto', size, facts)).toEqual({ format: undefined });
   });
 
@@ -40,11 +40,11 @@ describe('a sound is sent', () => {
     ['size', 26 * megabyte, { ...sound, seconds: 7200 }],
     ['length', 3 * megabyte, { ...sound, seconds: 601 }],
     ['smaller', 10 * megabyte, sound],
-  ])('converted where that is needed or worth it: %s', (why, size, facts) => {
+  ])('converted if that is necessary or worthwhile: %s', (why, size, facts) => {
     expect(converted('auto', size, facts)).toEqual({ format: 'flac', why });
   });
 
-  it('as it is to the built-in service, where nothing is saved', () => {
+  it('unchanged to the built-in service, where a conversion saves nothing', () => {
     const local = { ...remote, isLocal: true };
     expect(converted('auto', 10 * megabyte, sound, local)).toEqual({ format: undefined });
   });
@@ -57,7 +57,7 @@ describe('a sound is sent', () => {
   it.each([
     ['none', sound, 'Let it be converted'],
     ['auto', unreadable, 'cannot be converted'],
-  ] as const)('not at all where it is too large and stays so (%s)', (choice, facts, words) => {
+  ] as const)('not at all if it is too large without a conversion (%s)', (choice, facts, words) => {
     expect(converted(choice, 26 * megabyte, facts)).toMatchObject({
       blocked: expect.stringContaining(words),
     });
@@ -69,15 +69,15 @@ it.each([
   ['a longer one', 601, 'flac', true],
   ['a large one', 590, 'flac', true],
   ['the same in Opus', 590, 'ogg', false],
-] as const)('goes in parts: %s', (_, seconds, format, expected) => {
+] as const)('is sent in parts: %s', (_, seconds, format, expected) => {
   const maxBytes = seconds === 590 ? 5 * megabyte : 25 * megabyte;
   expect(goesInParts(seconds, format, { ...remote, maxBytes })).toBe(expected);
 });
 
-describe('what an inspection tells', () => {
+describe('the description of an inspected file', () => {
   const tell = (facts: MediaFacts, size = megabyte) => describeSound({ size }, facts);
 
-  it('is what the file is, in one line', () => {
+  it('has one line about the file', () => {
     expect(tell(sound)).toEqual({
       facts: 'WAV (pcm-s16) · 1 min · stereo · 44.1 kHz · peak -3 dB · 1 MB',
       warnings: [],
@@ -99,7 +99,7 @@ describe('what an inspection tells', () => {
     expect(tell(facts).blocked).toBeUndefined();
   });
 
-  it('blocks what has no sound or less than 0.1 s of it', () => {
+  it('blocks a file without sound or with less than 0.1 s of it', () => {
     expect(tell({ kind: 'unreadable', failure: { kind: 'empty' } }, 0).blocked).toMatch(/0 bytes/);
     const soundless = { kind: 'no-sound', container: 'WAV' } as const;
     expect(tell({ kind: 'unreadable', failure: soundless }).blocked).toMatch(/no sound in it/);

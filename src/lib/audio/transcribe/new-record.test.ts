@@ -10,7 +10,7 @@ const order = {
 } as const;
 
 describe('a new transcript', () => {
-  it('is one part where the sound is short', () => {
+  it('has one part if the sound is short', () => {
     expect(newRecord(order, 5)).toMatchObject({
       title: 'talk.wav',
       createdAt: 5,
@@ -39,6 +39,6 @@ it.each([
   ['https://a.test/100%', '100%'],
   ['UklGRiQAAABXQVZF', 'Base64URL audio'],
   ['data:audio/wav;base64,UklG', 'Base64URL audio'],
-])('an address is called by its last part: %s', (url, name) => {
+])('a URL is named after its last part: %s', (url, name) => {
   expect(nameOfUrl(url)).toBe(name);
 });

@@ -13,7 +13,7 @@ const convert = vi.fn((_: Blob, { from = 0 }: { from?: number }) =>
 const onended = vi.fn();
 let requests: FormData[] = [];
 
-/** Answers each request by what `reply` makes of its form. */
+/** Answers each request with the result of `reply` for its form. */
 function endpoint(
   reply: (form: FormData) => Response | Promise<Response>,
 ): () => Promise<Endpoint> {
@@ -60,7 +60,7 @@ async function begun(of: TranscriptRecord): Promise<OpenTranscript> {
   return transcript;
 }
 
-/** As another visit finds it. */
+/** Opens the stored transcript as after a reload. */
 async function reopened({ record: { id } }: OpenTranscript): Promise<OpenTranscript> {
   const again = wrap((await repository.get(id)) as TranscriptRecord);
   await again.load();
@@ -79,7 +79,7 @@ describe('a transcript', () => {
     expect((await reopened(transcript)).sound?.size).toBe(5);
   });
 
-  it('comes with its times, is stored, and ends as done', async () => {
+  it('arrives with its times, is stored, and ends as done', async () => {
     const transcript = await begun(record());
     await transcript.send(endpoint(() => said('Hello.', 1)));
     expect(transcript.record).toMatchObject({ state: 'done', text: 'Hello.' });
@@ -89,7 +89,7 @@ describe('a transcript', () => {
     expect([...(requests[0]?.keys() ?? [])]).toEqual(['response_format', 'model', 'file']);
   });
 
-  it('keeps its sound where the call fails, and is sent again on Retry', async () => {
+  it('keeps its sound when the request fails, and is sent again on Retry', async () => {
     const transcript = await begun(record());
     await transcript.send(endpoint(() => Response.json({ error: 'bad' }, { status: 400 })));
     expect(transcript.record.state).toBe('failed');
@@ -100,7 +100,7 @@ describe('a transcript', () => {
     expect(again.record.parts[0]?.failure).toBeUndefined();
   });
 
-  it('is sent again by itself where the service asks for a little patience', async () => {
+  it('is retried automatically if the service asks to wait briefly', async () => {
     const transcript = await begun(record());
     const busy = { status: 429, headers: { 'retry-after-ms': '1' } };
     await transcript.send(
@@ -110,7 +110,7 @@ describe('a transcript', () => {
     expect(transcript.record.state).toBe('done');
   });
 
-  it('can be stopped while it waits to be sent again', async () => {
+  it('can be stopped while it waits for a retry', async () => {
     const transcript = await begun(record());
     const busy = { status: 429, headers: { 'retry-after': '30' } };
     const sending = transcript.send(endpoint(() => new Response('busy', busy)));
@@ -120,7 +120,7 @@ describe('a transcript', () => {
     expect(transcript.record.state).toBe('stopped');
   });
 
-  it('tells what the service says about the text, once', async () => {
+  it('stores a repeated notice of the service once', async () => {
     const transcript = await begun(record(2));
     await transcript.send(
       endpoint(() => Response.json({ text: 'a', x_vendor: { notice: 'Not heard.' } })),
@@ -128,13 +128,13 @@ describe('a transcript', () => {
     expect(transcript.record.notices).toEqual(['Not heard.']);
   });
 
-  it('tells where the reply covers less than was sent', async () => {
+  it('reports a reply that covers less than was sent', async () => {
     const transcript = await begun(record());
     await transcript.send(endpoint(() => Response.json({ text: 'a', duration: '3' })));
     expect(transcript.record.parts[0]?.shortfall).toMatchObject({ covered: 3, sent: 10 });
   });
 
-  it('keeps what was edited, with its times', async () => {
+  it('stores an edited text, with its times', async () => {
     const transcript = await begun(record());
     await transcript.send(endpoint(() => said('Hallo.', 1)));
     await transcript.edit(0, 'Hello.');
@@ -158,7 +158,7 @@ describe('a long sound', () => {
     expect(transcript.transcript.segments.map(({ start }) => start)).toEqual([1, 11, 21]);
   });
 
-  it('keeps the parts that came when one fails, and sends only that one again, also after a reload', async () => {
+  it('stores the other parts when one fails, and sends only that one again, also after a reload', async () => {
     const transcript = await begun(record(3));
     const failing = (form: FormData) =>
       nameOf(form).includes('part-2') ? new Response('', { status: 413 }) : byName(form);
@@ -177,13 +177,13 @@ describe('a long sound', () => {
     ]);
   });
 
-  it('gives each part the end of the text before it where that is wanted', async () => {
+  it('sends each part with the end of the previous text if that is set', async () => {
     const transcript = await begun(record(2, { inSequence: true }));
     await transcript.send(endpoint(byName));
     expect(requests.map((form) => form.get('prompt'))).toEqual([null, 'talk-part-1.flac.']);
   });
 
-  it('shows each part as it comes, and keeps it when it is stopped', async () => {
+  it('shows each part as it arrives, and stores it when it is stopped', async () => {
     const transcript = await begun(record(2, { inSequence: true }));
     const sending = transcript.send(
       endpoint((form) => (nameOf(form).includes('part-1') ? byName(form) : new Promise(() => {}))),
@@ -199,10 +199,10 @@ describe('a long sound', () => {
   });
 });
 
-describe('where the browser gives no more room', () => {
+describe('when the browser has no more space', () => {
   const noRoom = () => Promise.reject(new StorageFailure('quota'));
 
-  it('for the sound, that stays told though the text is stored, until there is room', async () => {
+  it('for the sound, the warning stays until there is space, although the text is stored', async () => {
     const failing = vi.spyOn(repository, 'saveSound').mockImplementation(noRoom);
     const transcript = await begun(record());
     await transcript.send(endpoint(() => said('Hello.', 1)));
@@ -214,7 +214,7 @@ describe('where the browser gives no more room', () => {
     expect((await reopened(transcript)).sound?.size).toBe(5);
   });
 
-  it('for what came of a part, it is sent again after a reload', async () => {
+  it('for a received part, it is sent again after a reload', async () => {
     const failing = vi.spyOn(repository, 'savePart').mockImplementation(noRoom);
     const transcript = await begun(record(2, { inSequence: true }));
     await transcript.send(
@@ -231,7 +231,7 @@ describe('where the browser gives no more room', () => {
 });
 
 describe('in two tabs', () => {
-  it('what one has edited is shown by the other, which edits on from there', async () => {
+  it('an edit of one is shown by the other, which continues from there', async () => {
     const here = await begun(record());
     await here.send(endpoint(() => said('One.', 1)));
     const there = await reopened(here);
@@ -240,7 +240,7 @@ describe('in two tabs', () => {
     expect(here.transcript.segments[0]?.text).toBe('Won.');
   });
 
-  it('what one has deleted is not stored again by the other', async () => {
+  it('a transcript deleted by one is not stored again by the other', async () => {
     const here = await begun(record());
     await repository.remove(here.id);
     await here.refresh();
@@ -249,7 +249,7 @@ describe('in two tabs', () => {
   });
 });
 
-it('a transcript that is removed while it runs does not come back by itself', async () => {
+it('a transcript that is removed while it runs does not reappear', async () => {
   const transcript = await begun(record());
   const sending = transcript.send(endpoint(() => new Promise(() => {})));
   await expect.poll(() => requests.length).toBe(1);

@@ -14,7 +14,7 @@ it.each([
   expect(shortfallOf(given, sent)).toBeUndefined();
 });
 
-it('a reply that covers a minute of three is told', () => {
+it('a reply that covers one minute of three is reported', () => {
   expect(shortfallOf({ ...reply, duration: 60 }, 180)).toEqual({
     sent: 180,
     covered: 60,
@@ -22,7 +22,7 @@ it('a reply that covers a minute of three is told', () => {
   });
 });
 
-it('so are words that end long before the sound does', () => {
+it('words that end long before the sound are reported', () => {
   expect(shortfallOf({ ...reply, duration: 180, segments: until(60) }, 180)).toEqual({
     sent: 180,
     covered: 60,

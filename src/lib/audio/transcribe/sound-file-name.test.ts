@@ -6,7 +6,7 @@ it.each([
   ['my.long.talk.wav', 'flac', 2, 'my.long.talk-part-2.flac'],
   ['talk', 'ogg', undefined, 'talk.ogg'],
   ['.wav', 'flac', undefined, 'audio.flac'],
-])('%j is sent as %s, part %s, under the name %j', (name, ending, part, sent) => {
+])('%j, converted to %s, part %s, has the name %j', (name, ending, part, sent) => {
   expect(soundFileName(name, ending, part)).toBe(sent);
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, checkTranscription, formParametersOf } from './transcription-body';
 
 describe('the body of a transcription', () => {
-  it('asks for times where nothing is set', () => {
+  it('requests times by default', () => {
     expect(bodyOf('transcribe', 'm', {})).toEqual({
       model: 'm',
       response_format: 'verbose_json',
@@ -15,14 +15,14 @@ describe('the body of a transcription', () => {
     expect(bodyOf('transcribe', 'm', values)).toEqual({ model: 'm', response_format: 'text' });
   });
 
-  it('keeps what is set, zero included', () => {
+  it('contains the set values, including zero', () => {
     const values = { language: 'de', temperature: 0, prompt: 'Ada' };
     expect(bodyOf('transcribe', 'm', values)).toMatchObject(values);
   });
 });
 
 describe('the body of a translation', () => {
-  it('has no granularities of the console', () => {
+  it('has no default granularities', () => {
     expect(bodyOf('translate', 'm', { prompt: 'Ada' })).toEqual({
       model: 'm',
       prompt: 'Ada',
@@ -30,34 +30,34 @@ describe('the body of a translation', () => {
     });
   });
 
-  it('has what the specification does not name, where somebody has set it', () => {
+  it('has members outside of the specification if they are set', () => {
     expect(bodyOf('translate', 'm', { language: 'de', diarize: true })).toMatchObject({
       language: 'de',
       diarize: true,
     });
   });
 
-  it('asks for a prompt in English', () => {
+  it('requires a prompt in English', () => {
     const prompt = formParametersOf('translate').find(({ name }) => name === 'prompt');
     expect(prompt?.help).toMatch(/English/);
   });
 });
 
 describe('the check before sending', () => {
-  it('wants a model', () => {
+  it('requires a model', () => {
     expect(checkTranscription('transcribe', bodyOf('transcribe', '', {}))).toMatchObject([
       { parameter: 'model', kind: 'required' },
     ]);
   });
 
-  it('holds values to their ranges', () => {
+  it('checks the ranges of values', () => {
     const body = bodyOf('translate', 'm', { temperature: 1.5 });
     expect(checkTranscription('translate', body)).toMatchObject([
       { parameter: 'temperature', kind: 'range' },
     ]);
   });
 
-  it('finds nothing wrong with a request that only lacks its sound', () => {
+  it('accepts a request in which only the sound is missing', () => {
     expect(checkTranscription('transcribe', bodyOf('transcribe', 'm', {}))).toEqual([]);
   });
 });

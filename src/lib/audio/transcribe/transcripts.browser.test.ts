@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the transcripts of this browser', () => {
-  it('are searched by the words of their titles and texts', async () => {
+  it('are found by the words of their titles and texts', async () => {
     await store(record('interview.mp3', { text: 'Rivers rise in ÄRGER.' }), record('river.wav'));
     transcripts.list.search = ' river ';
     expect(transcripts.list.shown).toHaveLength(2);
@@ -39,14 +39,14 @@ describe('the transcripts of this browser', () => {
     expect(transcripts.list.shown).toEqual([]);
   });
 
-  it('count a sound once that two of them share', async () => {
+  it('count a shared sound once', async () => {
     const first = record('a');
     await store(first, record('a', { task: 'translate' }), record('b'));
     expect(soundBytes(transcripts.list.all)).toBe(200);
     expect(siblingOf(first)?.task).toBe('translate');
   });
 
-  it('come back as interrupted when their page died, with what had come', async () => {
+  it('are interrupted, with the received parts, after their page was closed', async () => {
     const running = record('long.wav', { state: 'running', text: 'Half of it' });
     await repository.saveContent(running.id, { text: 'Half of it', segments: [] });
     await store(running);
@@ -56,7 +56,7 @@ describe('the transcripts of this browser', () => {
     expect((await repository.get(running.id))?.state).toBe('interrupted');
   });
 
-  it('are deleted with a way back', async () => {
+  it('are deleted with undo', async () => {
     const kept = record('kept.wav');
     await store(kept);
     const undo = await transcripts.remove(kept.id);

@@ -31,7 +31,7 @@ const show = (time: number | undefined, edit: typeof onedit | undefined = onedit
   render(SegmentList, { transcript, label: 'Transcription', time, onseek, onedit: edit });
 
 describe('the segments of a transcript', () => {
-  it('are all there in the end where there are thousands, made a hundred at a time', async () => {
+  it('are drawn a hundred at a time until all thousands are there', async () => {
     const segments = Array.from({ length: 1000 }, (_, index) => ({
       text: `Sentence ${index}.`,
       start: index,
@@ -49,13 +49,13 @@ describe('the segments of a transcript', () => {
     expect(list.element().lastElementChild?.textContent).toContain('Sentence 999.');
   });
 
-  it('are text as it came, never markup', async () => {
+  it('are text, never markup', async () => {
     await show(undefined);
     await expect.element(list).toHaveTextContent('Hello, <b>world</b>.');
     expect(list.element().querySelector('b')).toBeNull();
   });
 
-  it('play from a word that is pressed, from a text without words, and from the time in front', async () => {
+  it('play from a pressed word, from a text without words, and from the time label', async () => {
     await show(undefined);
     await list.getByText('<b>world</b>.').click();
     await list.getByText('Plain.').click();
@@ -68,20 +68,20 @@ describe('the segments of a transcript', () => {
     [0.5, ['Hello,']],
     [1.9, ['<b>world</b>.']],
     [66, []],
-  ])('mark the word that is said: at %s s', async (time, words) => {
+  ])('mark the word being played: at %s s', async (time, words) => {
     await show(time);
     await expect.element(list).toBeVisible();
     const marked = [...list.element().querySelectorAll('.bg-accent')];
     expect(marked.map((word) => word.textContent)).toEqual(words);
   });
 
-  it('say why one is doubtful', async () => {
+  it('show why one is doubtful', async () => {
     await show(undefined);
     await expect.element(list.getByText(/Doubtful: the model was unsure/)).toBeVisible();
     expect(list.element().querySelectorAll('[data-doubtful]')).toHaveLength(1);
   });
 
-  it('are edited in place: Enter keeps, Escape does not', async () => {
+  it('are edited in place: Enter saves, Escape discards', async () => {
     await show(undefined);
     const edit = page.getByRole('button', { name: 'Edit the segment at 1:05' });
     const area = page.getByRole('textbox', { name: 'Text of the segment at 1:05' });
@@ -95,7 +95,7 @@ describe('the segments of a transcript', () => {
     expect(onedit.mock.calls).toEqual([[1, 'Plainer.']]);
   });
 
-  it('cannot be edited while they may not', async () => {
+  it('are read-only without an edit handler', async () => {
     await render(SegmentList, { transcript, label: 'Transcription', time: undefined, onseek });
     await expect.element(list).toBeVisible();
     expect(page.getByRole('button', { name: /Edit/ }).query()).toBeNull();

@@ -6,7 +6,7 @@ import Waveform from './Waveform.svelte';
 
 const slider = page.getByRole('slider', { name: 'Place in the sound' });
 
-it('tells the place, and moves it by keys and by a press', async () => {
+it('shows the position, and moves it by keys and by a press', async () => {
   const player = new Player(() => 100);
   await render(Waveform, { player, peaks: new Float32Array([-1, 1, -0.5, 0.5]) });
   slider.element().focus();

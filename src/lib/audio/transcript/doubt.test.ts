@@ -8,11 +8,11 @@ it.each([
   [{ no_speech_prob: 0.61 }, 1],
   [{ compression_ratio: 2.41 }, 1],
   [{ avg_logprob: -3, no_speech_prob: 0.9, compression_ratio: 5 }, 3],
-])('a segment is doubted beyond the bounds that Whisper uses: %j', (measures, count) => {
+])("a segment is doubtful beyond Whisper's thresholds: %j", (measures, count) => {
   expect(doubtsAbout(measures)).toHaveLength(count);
 });
 
-it('says why, with the number', () => {
+it('shows the reason with the number', () => {
   expect(doubtsAbout({ no_speech_prob: 0.8 })).toEqual([
     'there may be no speech (no_speech_prob 0.80)',
   ]);

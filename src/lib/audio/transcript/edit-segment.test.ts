@@ -14,7 +14,7 @@ const transcript = {
 };
 
 describe('an edited segment', () => {
-  it('keeps its times and those of every other segment', () => {
+  it('preserves its times and those of every other segment', () => {
     const { segments } = editSegment(transcript, 0, ' Hello  big\nworld. ');
     expect(segments[0]).toMatchObject({
       text: 'Hello big world.',
@@ -32,25 +32,25 @@ describe('an edited segment', () => {
     expect(segment?.words.at(-1)?.end).toBe(3);
   });
 
-  it('gets no word times where it had none', () => {
+  it('gets no word times if it had none', () => {
     expect(editSegment(transcript, 1, 'Bye.').segments[1]?.words).toEqual([]);
   });
 
-  it('changes its own place in the text, which stays as the service wrote it', () => {
+  it('changes only its own passage in the text of the service', () => {
     expect(editSegment(transcript, 1, 'Bye.').text).toBe('Hallo world.\n\nBye.');
   });
 
-  it('is joined with the others where the text does not hold them', () => {
+  it('is joined with the others if the text does not contain them', () => {
     expect(editSegment({ ...transcript, text: 'other' }, 1, 'Bye.').text).toBe('Hallo world. Bye.');
   });
 
-  it('is the same transcript where nothing changed', () => {
+  it('is the same transcript if nothing changed', () => {
     expect(editSegment(transcript, 0, 'Hallo  world.')).toBe(transcript);
     expect(editSegment(transcript, 9, 'x')).toBe(transcript);
   });
 });
 
-it('edits outlive the arrival of more segments', () => {
+it('edits survive the arrival of more segments', () => {
   const edited = editSegment(transcript, 1, 'Bye.');
   const more = [{ text: 'First.', start: 0, end: 1, words: [] }, ...transcript.segments];
   const later = keepEdits(edited, { text: '', segments: more });

@@ -32,7 +32,7 @@ describe('an exported transcript', () => {
     expect(await exported('vtt')).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.500\n/);
   });
 
-  it('is a table in which nothing is a formula', async () => {
+  it('is a table without formulas', async () => {
     expect((await exported('csv')).split('\r\n')).toEqual([
       '"start","end","text","avg_logprob","no_speech_prob","compression_ratio"',
       '"0","1.5","Hello, world.","-0.25",,',
@@ -41,13 +41,13 @@ describe('an exported transcript', () => {
     ]);
   });
 
-  it('is a table in which no formula goes on behind a line end', async () => {
+  it('is a table without a formula after a line end', async () => {
     const segments = [{ text: '=1+\n1', start: 0, end: 1, words: [] }];
     const csv = await exportTranscript({ ...transcript, segments }, 'csv').text();
     expect(csv).toContain('"0","1","\'=1+\n1"');
   });
 
-  it('is JSON as a service would have sent it', async () => {
+  it('is JSON as a service would send it', async () => {
     expect(JSON.parse(await exported('json'))).toEqual({
       text: 'Hello, world. =1+1',
       language: 'en',

@@ -9,7 +9,7 @@ function timed(...segments: Segment[]) {
   return { text: segments.map(({ text }) => text).join(' '), segments };
 }
 
-/** A segment whose words take half a second each. */
+/** A segment whose words last half a second each. */
 function spoken(text: string, start: number): Segment {
   const count = text.split(' ').length;
   const end = start + count / 2;
@@ -32,7 +32,7 @@ describe('parts of plain text', () => {
     ['', 'only the second', 'only the second'],
     ['only the first', '', 'only the first'],
     ['今日は', '元気です', '今日は元気です'],
-  ])('say once what both say: %j + %j', (left, right, joined) => {
+  ])('have common words once: %j + %j', (left, right, joined) => {
     const parts = [
       { from: 0, to: 10, transcript: plain(left) },
       { from: 8, to: 20, transcript: plain(right) },
@@ -49,7 +49,7 @@ describe('parts of plain text', () => {
   });
 });
 
-it('keeps text that no segment of a part holds', () => {
+it('keeps text that no segment of a part contains', () => {
   const first = { text: 'One two. (Nothing more.)', segments: [spoken('One two.', 0)] };
   const joined = joinParts([
     { from: 0, to: 10, transcript: first },
@@ -62,7 +62,7 @@ it('keeps text that no segment of a part holds', () => {
   ]);
 });
 
-it('parts that say the same from beginning to end are both kept: speakers and services repeat themselves', () => {
+it('keep two completely equal parts: speakers and services repeat themselves', () => {
   const text =
     'One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.';
   const parts = [
@@ -87,7 +87,7 @@ describe('parts with times', () => {
     expect(joined.duration).toBe(20);
   });
 
-  it('say the words of the overlap once, and keep the times of the part that heard them whole', () => {
+  it('have the words of the overlap once, with the times of the part that contains them completely', () => {
     const joined = joinParts([
       { from: 0, to: 10, transcript: timed(spoken('we met at noon in the', 7)) },
       { from: 9, to: 20, transcript: timed(spoken('in the park.', 0)) },
@@ -97,7 +97,7 @@ describe('parts with times', () => {
     expect(joined.segments[1]).toMatchObject({ start: 10, end: 10.5 });
   });
 
-  it('cut in the middle of an overlap in which they agree on nothing', () => {
+  it('are cut in the middle of an overlap without common words', () => {
     const joined = joinParts([
       { from: 0, to: 10, transcript: timed(spoken('alpha beta gamma delta', 8)) },
       { from: 8, to: 20, transcript: timed(spoken('eins zwei drei vier', 0)) },
@@ -105,7 +105,7 @@ describe('parts with times', () => {
     expect(joined.text).toBe('alpha beta drei vier');
   });
 
-  it('need no word times', () => {
+  it('do not need word times', () => {
     const joined = joinParts([
       {
         from: 0,
@@ -125,7 +125,7 @@ describe('parts with times', () => {
     ]);
   });
 
-  it('leave what was said outside the overlap alone, though it is the same', () => {
+  it('keep equal words outside the overlap', () => {
     const joined = joinParts([
       { from: 0, to: 10, transcript: timed(spoken('again and again', 1), spoken('stop', 9)) },
       { from: 10, to: 20, transcript: timed(spoken('again and again', 4)) },
@@ -133,7 +133,7 @@ describe('parts with times', () => {
     expect(joined.text).toBe('again and again stop again and again');
   });
 
-  it('pass over a silent part', () => {
+  it('skip a silent part', () => {
     const joined = joinParts([
       { from: 0, to: 10, transcript: timed(spoken('before', 1)) },
       { from: 10, to: 20, transcript: timed() },
@@ -146,7 +146,7 @@ describe('parts with times', () => {
   });
 });
 
-it('a service that puts 200,000 words at one moment does not hold up the join', () => {
+it('a service that puts 200,000 words at one time does not slow down the join', () => {
   const segment = { text: 'word '.repeat(200_000).trim(), start: 0, end: 0, words: [] };
   const parts = [
     { from: 0, to: 600, transcript: timed(segment) },

@@ -10,7 +10,7 @@ it.each([
   [2.5, 2],
   [8, 2],
   [100, 3],
-])('at %d s the stretch that began last is number %d', (time, index) => {
+])('at %d s the last started stretch is number %d', (time, index) => {
   expect(indexAt(stretches, time)).toBe(index);
 });
 

@@ -17,7 +17,7 @@ const sentence =
 const twoSegments = [segment('Hello, world.', 0, 1.5), segment('Bye.', 3661.25, 3662)];
 
 describe('cues', () => {
-  it('are one a segment where it fits', () => {
+  it('are one per segment if it fits', () => {
     expect(cuesOf(twoSegments)).toEqual([
       { start: 0, end: 1.5, lines: ['Hello, world.'] },
       { start: 3661.25, end: 3662, lines: ['Bye.'] },
@@ -27,7 +27,7 @@ describe('cues', () => {
   it.each([
     ['words', spreadWords(sentence, 2, 32)],
     ['no words', []],
-  ])('keep to 2 lines of 42 characters and 7 s, in order, with %s', (_, words) => {
+  ])('have at most 2 lines of 42 characters and 7 s, in order, with %s', (_, words) => {
     const cues = cuesOf([segment(sentence, 2, 32, words)]);
     for (const { start, end, lines } of cues) {
       expect(lines.length).toBeLessThanOrEqual(2);
@@ -51,7 +51,7 @@ describe('cues', () => {
     ]);
   });
 
-  it('leave the screen in a pause', () => {
+  it('end before a pause', () => {
     const words = [
       { text: 'Wait ', start: 0, end: 0.5 },
       { text: 'here.', start: 4, end: 4.5 },
@@ -102,13 +102,13 @@ describe('cues', () => {
 });
 
 describe('subtitle files', () => {
-  it('are SubRip as it is published', () => {
+  it('are valid SubRip', () => {
     expect(toSrt(cuesOf(twoSegments))).toBe(
       '1\n00:00:00,000 --> 00:00:01,500\nHello, world.\n\n2\n01:01:01,250 --> 01:01:02,000\nBye.\n',
     );
   });
 
-  it('are WebVTT as it is published', () => {
+  it('are valid WebVTT', () => {
     expect(toVtt(cuesOf(twoSegments))).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nHello, world.\n\n01:01:01.250 --> 01:01:02.000\nBye.\n',
     );
@@ -116,7 +116,7 @@ describe('subtitle files', () => {
 
   const hostile = 'a <b>bold</b> & "x" --> y\n\n00:00:05.000 --> 00:00:06.000';
 
-  it('hold text, never markup or another cue', () => {
+  it('contain text, never markup or another cue', () => {
     expect(toVtt(cuesOf([segment(hostile, 0, 1)]))).toContain('&lt;b&gt;bold&lt;/b&gt; &amp; "x"');
     expect(toSrt(cuesOf([segment(hostile, 0, 1)])).match(/-->/g)).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ const words = ['One', 'two', 'three', 'four'].map((word, index) => ({
 const reply = { text: 'One two. Three four.', segments: [], words: [] };
 
 describe('the transcript of a reply', () => {
-  it('is only text where the service told no times', () => {
+  it('is only text if the reply has no times', () => {
     expect(transcriptOf(reply)).toEqual({ text: 'One two. Three four.', segments: [] });
   });
 
@@ -27,7 +27,7 @@ describe('the transcript of a reply', () => {
     ]);
   });
 
-  it('makes segments of sentences and pauses where only words came', () => {
+  it('makes segments from sentences and pauses if the reply has only words', () => {
     const late = words.map((word, index) => (index === 3 ? { ...word, start: 8, end: 8.5 } : word));
     expect(transcriptOf({ ...reply, words: late }).segments).toMatchObject([
       { text: 'One two.', start: 0, end: 1.5 },
@@ -36,7 +36,7 @@ describe('the transcript of a reply', () => {
     ]);
   });
 
-  it('keeps text that no segment holds beside the segments', () => {
+  it('keeps the whole text beside segments that lack a part of it', () => {
     const segments = [{ text: 'One two.', start: 0, end: 1 }];
     expect(transcriptOf({ ...reply, segments })).toMatchObject({ text: reply.text, segments });
   });

@@ -16,26 +16,26 @@ describe('words in their text', () => {
     ['今日は。元気', ['今日', 'は', '元気'], ['今日', 'は。', '元気']],
     ['the cat the dog', ['the', 'cat', 'the', 'dog'], ['the ', 'cat ', 'the ', 'dog']],
     ["don't stop", ["don't", 'stop'], ["don't ", 'stop']],
-  ])('take the spaces and signs around them: %j', (text, words, expected) => {
+  ])('include the spaces and punctuation around them: %j', (text, words, expected) => {
     const aligned = alignWords(text, timed(...words));
     expect(texts(aligned)).toEqual(expected);
     expect(aligned.map(({ start }) => start)).toEqual(words.map((_, index) => index));
   });
 
-  it('lend the time of one that is not there to the one before it', () => {
+  it('add the time of a missing word to the previous one', () => {
     expect(alignWords('one 2 three', timed('one', 'two', 'three'))).toEqual([
       { text: 'one 2 ', start: 0, end: 1.5 },
       { text: 'three', start: 2, end: 2.5 },
     ]);
   });
 
-  it('are none where none is found', () => {
+  it('are empty if none is found', () => {
     expect(alignWords('abc', timed('x', 'y'))).toEqual([]);
   });
 });
 
 describe('time spread over a text', () => {
-  it('follows the lengths of its words, without gaps', () => {
+  it('is proportional to the lengths of its words, without gaps', () => {
     const words = spreadWords('ab cdefg', 10, 18);
     expect(words).toEqual([
       { text: 'ab', start: 10, end: 12 },
@@ -47,13 +47,13 @@ describe('time spread over a text', () => {
     expect(spreadWords(text, 0, 1)).toEqual([]);
   });
 
-  it('keeps every character', () => {
+  it('preserves every character', () => {
     const text = '  two  spaces and an end ';
     expect(texts(spreadWords(text, 0, 1)).join('')).toBe(text);
   });
 });
 
-it('100,000 words that a text of 1 MB does not hold are looked for in no time', () => {
+it('100,000 words that are missing from a text of 1 MB are searched quickly', () => {
   const words = Array.from({ length: 100_000 }, (_, index) => ({
     word: 'x',
     start: index,

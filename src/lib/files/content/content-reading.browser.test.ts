@@ -11,7 +11,7 @@ let reading: ContentReading;
 
 afterEach(() => reading.close());
 
-/** Gives the bytes in pieces; breaks off, or goes quiet, after some of them. */
+/** Sends the bytes in pieces; fails, or hangs, after some of them. */
 function stream({ breakAt = Infinity, waitAt = Infinity } = {}): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -25,7 +25,7 @@ function stream({ breakAt = Infinity, waitAt = Infinity } = {}): ReadableStream<
   });
 }
 
-it('reads a file to its end and answers for its lines', async () => {
+it('reads a file to its end and serves its lines', async () => {
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()));
   await expect.poll(() => reading.phase).toBe('complete');
   expect(reading).toMatchObject({ kind: 'jsonl', lines: 5000, bytes: bytes.length });
@@ -35,14 +35,14 @@ it('reads a file to its end and answers for its lines', async () => {
   expect((await reading.blob()).size).toBe(bytes.length);
 });
 
-it('shows first lines while the rest is on its way', async () => {
+it('shows the first lines while the rest is still arriving', async () => {
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream({ waitAt: 10_000 })));
   await expect.poll(() => reading.lines).toBeGreaterThan(100);
   expect(reading.phase).toBe('reading');
   expect((await reading.rows(0, 0))[0]?.customId).toBe('row-1');
 });
 
-it('keeps what came before a break, and reads on at the same byte', async () => {
+it('keeps the content before an interruption, and resumes at the same byte', async () => {
   let opened = 0;
   reading = new ContentReading('rows.jsonl', () => {
     opened += 1;
@@ -56,7 +56,7 @@ it('keeps what came before a break, and reads on at the same byte', async () => 
   expect(await (await reading.blob()).text()).toBe(lines);
 });
 
-it('stops when it is told to, and reads on', async () => {
+it('stops on request, and resumes', async () => {
   let isSlow = true;
   reading = new ContentReading('rows.jsonl', () =>
     Promise.resolve(stream(isSlow ? { waitAt: 30_000 } : {})),
@@ -69,21 +69,21 @@ it('stops when it is told to, and reads on', async () => {
   expect(reading).toMatchObject({ phase: 'complete', lines: 5000 });
 });
 
-it('tells why a file cannot be opened', async () => {
+it('reports why a file cannot be opened', async () => {
   const error = { kind: 'empty', status: 204 } as const;
   reading = new ContentReading('rows.jsonl', () => Promise.reject(new ApiFailure(error)));
   await expect.poll(() => reading.phase).toBe('failed');
   expect(reading.error).toEqual(error);
 });
 
-it('does not read on what is no text', async () => {
+it('stops reading a file that is not text', async () => {
   const gzip = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]);
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(new Blob([gzip]).stream()));
   await expect.poll(() => reading.phase).toBe('unreadable');
   expect(reading.kind).toBe('gzip');
 });
 
-it('searches what has been read', async () => {
+it('searches the content read so far', async () => {
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()));
   await expect.poll(() => reading.phase).toBe('complete');
   const found: number[] = [];
@@ -92,7 +92,7 @@ it('searches what has been read', async () => {
   expect(found[0]).toBe(498);
 });
 
-it('says that its worker did not start, and reads from the first byte when it is tried again', async () => {
+it('reports that its worker did not start, and reads from the first byte on a retry', async () => {
   const urls = ['/no-such-worker.js', url];
   const start = () => startWorker(urls.shift() ?? '');
   reading = new ContentReading('rows.jsonl', () => Promise.resolve(stream()), start);
@@ -102,7 +102,7 @@ it('says that its worker did not start, and reads from the first byte when it is
   expect(reading).toMatchObject({ phase: 'complete', lines: 5000, workerFailure: undefined });
 });
 
-it('says that its worker died, and holds none of the lines that were in it', async () => {
+it('reports that its worker crashed, and drops the lines that were in it', async () => {
   const workers: Worker[] = [];
   const start = () => {
     const worker = startWorker(url);

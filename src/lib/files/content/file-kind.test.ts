@@ -13,7 +13,7 @@ it.each([
   expect(fileKind(name, bytes(head))).toBe(kind);
 });
 
-it('goes by the bytes where they say that it is no text', () => {
+it('depends on the bytes if they are not text', () => {
   expect(fileKind('rows.jsonl', new Uint8Array([0x1f, 0x8b, 8, 0]))).toBe('gzip');
   expect(fileKind('rows.jsonl', new Uint8Array([0xff, 0xfe, 0x7b, 0]))).toBe('utf-16le');
   expect(fileKind('rows.jsonl', new Uint8Array([0, 1, 2, 0, 0, 3]))).toBe('binary');

@@ -3,7 +3,7 @@ import { jsonLineRow, textLineRow } from './line-row';
 
 const line = (value: unknown) => jsonLineRow(JSON.stringify(value));
 
-it('shows of a request its custom_id, its model and what the user says first', () => {
+it('shows the custom_id, the model and the first user message of a request', () => {
   const messages = [
     { role: 'system', content: 'Be brief.' },
     { role: 'user', content: 'Where is\nmy parcel?' },
@@ -17,19 +17,19 @@ it('shows of a request its custom_id, its model and what the user says first', (
   });
 });
 
-it('reads the text of a message that is in parts', () => {
+it('reads the text of a message with parts', () => {
   const content = [{ type: 'text', text: 'What is' }, { type: 'image_url' }, { text: 'this?' }];
   const row = line({ custom_id: 'a', body: { messages: [{ role: 'user', content }] } });
   expect(row.words.replace(/\s+/, ' ')).toBe('What is this?');
 });
 
-it('shows of a result its answer', () => {
+it('shows the answer of a result', () => {
   const body = { model: 'm', choices: [{ message: { role: 'assistant', content: 'Lisbon.' } }] };
   const row = line({ custom_id: 'a', response: { status_code: 200, body }, error: null });
   expect(row).toMatchObject({ customId: 'a', model: 'm', words: 'Lisbon.', failed: false });
 });
 
-it('shows the error of a result, wherever it stands', () => {
+it('shows the error of a result, wherever it is', () => {
   const error = { code: 'rate_limit', message: 'Slow down.' };
   expect(line({ custom_id: 'a', response: null, error })).toMatchObject({
     words: 'rate_limit: Slow down.',
@@ -40,7 +40,7 @@ it('shows the error of a result, wherever it stands', () => {
   ).toMatchObject({ words: 'rate_limit: Slow down.', failed: true });
 });
 
-it('tells lines that are no JSON, blank, or JSON of another form', () => {
+it('distinguishes invalid JSON, blank lines, and JSON of another form', () => {
   expect(jsonLineRow('{"custom_id": oops')).toMatchObject({
     kind: 'bad',
     words: '{"custom_id": oops',
@@ -58,7 +58,7 @@ it('does not trust the types of members', () => {
   expect(line({ custom_id: 'a', response: { body: 'text' }, error: '' }).kind).toBe('json');
 });
 
-it('bounds what a row carries', () => {
+it('limits the length of a row', () => {
   const content = 'x'.repeat(100_000);
   expect(line({ body: { messages: [{ role: 'user', content }] } }).words.length).toBeLessThan(300);
   expect(textLineRow('    indented'.padEnd(100_000, 'x')).words.length).toBeLessThan(3000);

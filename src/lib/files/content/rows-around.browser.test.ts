@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { textLineRow, type LineRow } from './line-row';
 import { RowsAround } from './rows-around.svelte';
 
-/** A source of `count` rows that answers when it is told to. */
+/** A source of `count` rows that answers when the test calls `answer`. */
 function source(count: number) {
   const asked: { first: number; last: number; answer: () => void }[] = [];
   const load = (first: number, last: number) =>
@@ -16,7 +16,7 @@ function source(count: number) {
   return { asked, load };
 }
 
-it('has no row until it has come', async () => {
+it('has no row until it is loaded', async () => {
   const { asked, load } = source(1000);
   const rows = new RowsAround(load);
   rows.show(0, 40);
@@ -25,7 +25,7 @@ it('has no row until it has come', async () => {
   await expect.poll(() => rows.at(39)?.words).toBe('row 39');
 });
 
-it('asks one question at a time, and then for what is shown by now', async () => {
+it('loads one range at a time, then the one that is visible by now', async () => {
   const { asked, load } = source(100_000);
   const rows = new RowsAround(load);
   rows.show(0, 40);
@@ -37,7 +37,7 @@ it('asks one question at a time, and then for what is shown by now', async () =>
   await expect.poll(() => rows.at(50_000)?.words).toBe('row 50000');
 });
 
-it('does not ask again for what it has', async () => {
+it('does not load rows twice', async () => {
   const { asked, load } = source(1000);
   const rows = new RowsAround(load);
   rows.show(100, 140);
@@ -47,7 +47,7 @@ it('does not ask again for what it has', async () => {
   expect(asked).toHaveLength(1);
 });
 
-it('does not ask without end for rows that are not there', async () => {
+it('does not load missing rows again and again', async () => {
   const { asked, load } = source(20);
   const rows = new RowsAround(load);
   rows.show(0, 40);
