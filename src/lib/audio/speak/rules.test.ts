@@ -44,7 +44,7 @@ describe('voices', () => {
 });
 
 /** The rules of the speech request in docs/service.md#audio. */
-describe('a take is sent', () => {
+describe('a take is not sent', () => {
   it.each<[name: string, change: object, parameter: string]>([
     ['without a model', { model: '' }, 'model'],
     ['without a voice', { voice: ' ' }, 'voice'],
@@ -62,7 +62,7 @@ describe('a take is sent', () => {
     [{}],
     [{ speed: 0.5 }],
     [{ speed: 5, response_format: 'mulaw', sample_rate: 8000 }],
-  ])('only if it follows the rules: %j', (parameters) => {
+  ])('unless it follows the rules: %j', (parameters) => {
     expect(checkTake({ ...take, parameters })).toEqual([]);
   });
 });

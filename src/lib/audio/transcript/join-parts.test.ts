@@ -62,7 +62,7 @@ it('keeps text that no segment of a part contains', () => {
   ]);
 });
 
-it('keep two completely equal parts: speakers and services repeat themselves', () => {
+it('two completely equal parts are both preserved: speakers and services repeat themselves', () => {
   const text =
     'One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen.';
   const parts = [
