@@ -7,8 +7,8 @@ import { savedName } from './attachment-facts';
 import { fillRequest, type ReadStored } from './fill-request';
 
 /**
-  * Body of a request for a code sample, and the files that the sample reads from disk. Attached text is written into the
-  * body. Reports a file that is no longer stored with a toast and returns undefined.
+ * Body of a request for a code sample, and the files that the sample reads from disk. Attached text is written into the
+ * body. Reports a file that is no longer stored with a toast and returns undefined.
  */
 export async function requestAsCode(
   body: { [name: string]: unknown },

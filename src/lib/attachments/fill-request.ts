@@ -10,8 +10,8 @@ export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
 export type WriteBase64 = (attachment: StoredAttachment, prefix: string) => unknown;
 
 /**
-  * A request with the content of its files instead of their addresses: `messages` and `documents` of chat, `input` of
-  * responses. Throws ApiFailure `file-gone` if a file is missing.
+ * A request with the content of its files instead of their addresses: `messages` and `documents` of chat, `input` of
+ * responses. Throws ApiFailure `file-gone` if a file is missing.
  */
 export async function fillRequest<Body extends { [name: string]: unknown }>(
   body: Body,

@@ -5,8 +5,8 @@ import { runInWorker } from '$lib/work/worker-host';
 import { Refused } from './refusal';
 
 /**
-  * Reads one file in its own worker, which is terminated after `patience` seconds. Throws Refused if the worker does not
-  * answer.
+ * Reads one file in its own worker, which is terminated after `patience` seconds. Throws Refused if the worker does not
+ * answer.
  */
 export async function inReader<Api, Result>(
   url: string,

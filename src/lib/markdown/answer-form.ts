@@ -11,9 +11,9 @@ const longest = 500_000;
 const beginning = /^\s*(?:\{|\[\s*(?:[[{"\]]|$))/;
 
 /**
-  * The first characters decide while an answer grows, so that Markdown never consumes parts of JSON as emphasis. A
-  * complete answer is JSON if it parses as one value. `isCut`: the answer ended early. `asked`: the request asked for
-  * JSON, so that a bare number or string counts, too.
+ * The first characters decide while an answer grows, so that Markdown never consumes parts of JSON as emphasis. A
+ * complete answer is JSON if it parses as one value. `isCut`: the answer ended early. `asked`: the request asked for
+ * JSON, so that a bare number or string counts, too.
  */
 export function answerForm(
   source: string,

@@ -30,8 +30,8 @@ const headOrRow = /^\|.*(?:\n\|[-:| ]*(?:\n(?:\|.*)?)?)?$/;
 const slowLooks = 3;
 
 /**
-  * Shows a growing source. Finished blocks, list items and table rows are never parsed again; only the unfinished rest
-  * is, and its elements are patched. The text is already clean (see SourceText).
+ * Shows a growing source. Finished blocks, list items and table rows are never parsed again; only the unfinished rest
+ * is, and its elements are patched. The text is already clean (see SourceText).
  */
 export class DocumentStream {
   readonly #groups: BlockGroups;
@@ -70,8 +70,8 @@ export class DocumentStream {
   }
 
   /**
-    * Identifies the incomplete table row that the rest consists of, if any; the first row includes the head. Each new word
-    * of it may move the other cells.
+   * Identifies the incomplete table row that the rest consists of, if any; the first row includes the head. Each new word
+   * of it may move the other cells.
    */
   get openRow(): number | undefined {
     if (this.#fence || this.#plain || this.#rest.length > longestRow) return undefined;

@@ -15,8 +15,8 @@ export class FenceReader {
   }
 
   /**
-    * Reads as much of `source` as possible. `text` is added to the code. `rest` is unread: the start of a possible closing
-    * line, or the text after the closing line if `closed`.
+   * Reads as much of `source` as possible. `text` is added to the code. `rest` is unread: the start of a possible closing
+   * line, or the text after the closing line if `closed`.
    */
   read(source: string): { text: string; rest: string; closed: boolean } {
     let text = '';

@@ -3,8 +3,8 @@ const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 const isMended = (href: string) => [...href].some((char) => char <= ' ' || '\\\x7f'.includes(char));
 
 /**
-  * The target of an untrusted link, or null if it is not allowed. Absolute http and https, mailto and tel are allowed.
-  * `http:settings/` is not absolute: a page with the same scheme resolves it as its own address.
+ * The target of an untrusted link, or null if it is not allowed. Absolute http and https, mailto and tel are allowed.
+ * `http:settings/` is not absolute: a page with the same scheme resolves it as its own address.
  */
 export function outsideUrl(href: string): URL | null {
   if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href) || isMended(href)) return null;
@@ -26,8 +26,8 @@ export function linkTarget(href: string): string {
 }
 
 /**
-  * Whether the text of a link already shows its target, so that the host need not be added. Text beyond ASCII can look
-  * different from its characters, and a user name before the host can be mistaken for the host.
+ * Whether the text of a link already shows its target, so that the host need not be added. Text beyond ASCII can look
+ * different from its characters, and a user name before the host can be mistaken for the host.
  */
 export function namesItsTarget(text: string, href: string): boolean {
   if (href.startsWith('#')) return true;

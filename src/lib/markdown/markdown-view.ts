@@ -12,8 +12,8 @@ export function loadParser(): Promise<typeof import('./document-view')> {
 }
 
 /**
-  * Shows Markdown from a model in `element`, whose children it owns. The parser is loaded with the first view; until
-  * then, and if it cannot be loaded, the source is shown as plain text.
+ * Shows Markdown from a model in `element`, whose children it owns. The parser is loaded with the first view; until
+ * then, and if it cannot be loaded, the source is shown as plain text.
  */
 export class MarkdownView {
   readonly #element: HTMLElement;

@@ -15,9 +15,9 @@ const isBlank = (char: string | undefined) => char === undefined || char.trim() 
 const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
 
 /**
-  * Finds a formula at `start` by Pandoc's rules: a non-space follows the opening dollar and precedes the closing one, and
-  * no digit follows the closing one, so that prices stay text; the next dollar decides. `\(…\)`, `\[…\]` and `$$…$$` are
-  * unambiguous.
+ * Finds a formula at `start` by Pandoc's rules: a non-space follows the opening dollar and precedes the closing one, and
+ * no digit follows the closing one, so that prices stay text; the next dollar decides. `\(…\)`, `\[…\]` and `$$…$$` are
+ * unambiguous.
  */
 export function inlineMathAt(
   source: string,
@@ -76,9 +76,9 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
 }
 
 /**
-  * A display formula on its own lines, from `$$` or `\[` to the line that ends with the closing delimiter; not across a
-  * blank line. While its end may still arrive (`env.open`), the whole rest is a `math_pending` token, so that its lines
-  * do not appear as headings or lists in the meantime.
+ * A display formula on its own lines, from `$$` or `\[` to the line that ends with the closing delimiter; not across a
+ * blank line. While its end may still arrive (`env.open`), the whole rest is a `math_pending` token, so that its lines
+ * do not appear as headings or lists in the meantime.
  */
 function blockMath(
   state: StateBlock,

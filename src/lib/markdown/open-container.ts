@@ -2,8 +2,8 @@ import type { ElementNode, TreeNode } from './markdown-tree';
 import { patch, type Mounted, type MountedElement } from './patch';
 
 /**
-  * Draws the final `nodes` and removes them from `open`. If the last one is a list or table that continues, it stays in
-  * `open`, and only its first `parts` items or rows are removed. Returns the finished nodes.
+ * Draws the final `nodes` and removes them from `open`. If the last one is a list or table that continues, it stays in
+ * `open`, and only its first `parts` items or rows are removed. Returns the finished nodes.
  */
 export function finishNodes(
   parent: HTMLElement,

@@ -10,8 +10,8 @@ const deepest = 100;
 const widest = 200;
 
 /**
-  * Makes one `plain` token of lines below the deepest level, whose text the parser would drop, and of tables that are too
-  * wide.
+ * Makes one `plain` token of lines below the deepest level, whose text the parser would drop, and of tables that are too
+ * wide.
  */
 function plainLines(
   state: StateBlock,
@@ -88,8 +88,8 @@ export function parseInlines(tokens: Token[], env: Env): Token[] {
 const openLink = /!?\[([^[\]\n]*)\]\([^()\s]*$/;
 
 /**
-  * Reduces a link with an incomplete address to its text. Otherwise the address would become a link itself, longer than
-  * the final one, and lines would break differently for a moment.
+ * Reduces a link with an incomplete address to its text. Otherwise the address would become a link itself, longer than
+ * the final one, and lines would break differently for a moment.
  */
 export function showOpenLink(tokens: Token[]): void {
   const last = tokens.findLast(({ type }) => type === 'inline');

@@ -17,9 +17,9 @@ export type Mounted =
   | { kind: 'math'; node: HTMLElement; view: MathView };
 
 /**
-  * Updates `mounted`, the last children of `parent`, to `nodes`, changing only differences. Earlier children of `parent`
-  * stay untouched. For the first `keep + 1` levels, surplus nodes after the last one stay, because they belong to a rest
-  * that is patched next; by default they are removed.
+ * Updates `mounted`, the last children of `parent`, to `nodes`, changing only differences. Earlier children of `parent`
+ * stay untouched. For the first `keep + 1` levels, surplus nodes after the last one stay, because they belong to a rest
+ * that is patched next; by default they are removed.
  */
 export function patch(
   parent: HTMLElement,

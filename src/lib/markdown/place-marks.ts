@@ -17,8 +17,8 @@ const longest = 80;
 const closing = /^[\p{Pe}\p{Pf}\p{Po}]*/u;
 
 /**
-  * Adds marks to a view that has drawn all of `source` and is final. Each mark is placed by the words before it; a mark
-  * whose words look different when drawn is omitted. Returns the function that removes the marks.
+ * Adds marks to a view that has drawn all of `source` and is final. Each mark is placed by the words before it; a mark
+ * whose words look different when drawn is omitted. Returns the function that removes the marks.
  */
 export function placeMarks(
   view: HTMLElement,

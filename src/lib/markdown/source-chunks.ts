@@ -2,8 +2,8 @@
 const chunkLength = 4000;
 
 /**
-  * Splits a growing text into pieces of which only the last changes, so that only it is laid out again. Pieces end at
-  * line breaks, which are dropped, or at their full length if there are none.
+ * Splits a growing text into pieces of which only the last changes, so that only it is laid out again. Pieces end at
+ * line breaks, which are dropped, or at their full length if there are none.
  */
 export function sourceChunks(source: string): string[] {
   const chunks: string[] = [];

@@ -16,8 +16,8 @@ const controls = new RegExp(
 );
 
 /**
-  * Cleans pieces of a source: line ends become LF, controls and lone surrogates become U+FFFD, and long runs of combining
-  * marks are broken.
+ * Cleans pieces of a source: line ends become LF, controls and lone surrogates become U+FFFD, and long runs of combining
+ * marks are broken.
  */
 export class SourceText {
   #held = '';

@@ -6,8 +6,8 @@ const reach = 15;
 const band = { pass: 0.18, stop: 0.32 };
 
 /**
-  * Halves the rate of a stream without shifting it in time. It needs a tenth of the work of a general filter, and is the
-  * only filter that runs at the full input rate.
+ * Halves the rate of a stream without shifting it in time. It needs a tenth of the work of a general filter, and is the
+ * only filter that runs at the full input rate.
  */
 export class HalfBand {
   readonly #weights = filterWeights();

@@ -8,8 +8,8 @@ import { surveyOf } from './surveys';
 import { runMediaJob, type Waiting } from './worker-job';
 
 /**
-  * Inspects a file by decoding all of it in a worker. For an unreadable file the facts hold the failure; the promise
-  * rejects only with the signal's reason.
+ * Inspects a file by decoding all of it in a worker. For an unreadable file the facts hold the failure; the promise
+ * rejects only with the signal's reason.
  */
 export async function inspectMedia(
   file: Blob,
@@ -25,8 +25,8 @@ export async function inspectMedia(
 }
 
 /**
-  * The lowest and highest sample of each of `count` equal stretches, as pairs from -1 to 1: the length is 2 * count.
-  * Rejects with MediaError or the signal's reason.
+ * The lowest and highest sample of each of `count` equal stretches, as pairs from -1 to 1: the length is 2 * count.
+ * Rejects with MediaError or the signal's reason.
  */
 export async function mediaPeaks(
   file: Blob,
@@ -46,8 +46,8 @@ export async function convertMedia(
 }
 
 /**
-  * Splits a sound at quiet points into consecutive parts, each under the limits when converted to the format. A sound
-  * that fits is one part. Rejects with MediaError or the signal's reason.
+ * Splits a sound at quiet points into consecutive parts, each under the limits when converted to the format. A sound
+ * that fits is one part. Rejects with MediaError or the signal's reason.
  */
 export async function planParts(
   file: Blob,

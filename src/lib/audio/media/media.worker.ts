@@ -8,8 +8,8 @@ import { Surveyor, type Survey } from './survey';
 export type Report = (done: number, total?: number) => void;
 
 /**
-  * Await only the last call. Progress crosses its own port and could arrive after the result, when nobody listens any
-  * more; awaiting each of tens of thousands of calls would make the work wait for a busy page.
+ * Await only the last call. Progress crosses its own port and could arrive after the result, when nobody listens any
+ * more; awaiting each of tens of thousands of calls would make the work wait for a busy page.
  */
 type Told = (...progress: Parameters<Report>) => void | Promise<void>;
 

@@ -7,8 +7,8 @@ const pieceSeconds = 1;
 const widestGap = 60;
 
 /**
-  * Decoded samples as one channel in pieces, aligned with the file's timeline from `from` to `to`: gaps are filled with
-  * silence, and overlapping samples appear once. Ends without an error at the first sample that cannot be decoded.
+ * Decoded samples as one channel in pieces, aligned with the file's timeline from `from` to `to`: gaps are filled with
+ * silence, and overlapping samples appear once. Ends without an error at the first sample that cannot be decoded.
  */
 export async function* monoTimeline(
   samples: AsyncIterable<AudioSample>,

@@ -18,8 +18,8 @@ export interface Cutting {
 }
 
 /**
-  * Most bytes for a second of 16 kHz mono. FLAC: the 16-bit samples and 1 % for frame headers. Opus: the bit rate, a tenth
-  * more for variation, and the Ogg pages.
+ * Most bytes for a second of 16 kHz mono. FLAC: the 16-bit samples and 1 % for frame headers. Opus: the bit rate, a tenth
+ * more for variation, and the Ogg pages.
  */
 const bytesPerSecond: { [format in ConvertedFormat]: number } = { flac: 32_400, ogg: 4_600 };
 /** Bytes reserved for the file header. */

@@ -1,6 +1,6 @@
 /**
-  * The bytes of a file in pieces of `length`, the last one shorter; each overwrites the previous one. Reads one stream,
-  * because Chromium reads ahead in it: reading slices takes three times as long.
+ * The bytes of a file in pieces of `length`, the last one shorter; each overwrites the previous one. Reads one stream,
+ * because Chromium reads ahead in it: reading slices takes three times as long.
  */
 export async function* readPieces(file: Blob, length: number): AsyncGenerator<ArrayBuffer> {
   const piece = new Uint8Array(length);

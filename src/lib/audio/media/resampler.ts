@@ -6,8 +6,8 @@ export const speechRate = 16_000;
 /** Share of the Nyquist frequency that keeps its level: 6.6 of 8 kHz, which covers wide-band speech. */
 const passShare = 0.825;
 /**
-  * Rates from here upwards are halved first, so that the steep filter runs at the lowest rate, where it needs the fewest
-  * taps. Below it, the simple filter of the halving would let aliases into the speech band.
+ * Rates from here upwards are halved first, so that the steep filter runs at the lowest rate, where it needs the fewest
+ * taps. Below it, the simple filter of the halving would let aliases into the speech band.
  */
 const lowestHalved = 44_100;
 

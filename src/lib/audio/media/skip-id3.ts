@@ -1,7 +1,7 @@
 const headBytes = 10;
 
 /**
-  * Removes leading ID3v2 tags, because mediabunny 1.61 exhausts the memory on a tag with wrong inner lengths.
+ * Removes leading ID3v2 tags, because mediabunny 1.61 exhausts the memory on a tag with wrong inner lengths.
  */
 export async function skipId3(file: Blob): Promise<Blob> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());

@@ -12,8 +12,8 @@ const known = new WeakMap<Blob, Survey>();
 const running = new Map<Blob, Run>();
 
 /**
-  * Surveys a file once for all callers; the work is cancelled when the last waiting caller cancels. Rejects with
-  * MediaError or the signal's reason.
+ * Surveys a file once for all callers; the work is cancelled when the last waiting caller cancels. Rejects with
+ * MediaError or the signal's reason.
  */
 export async function surveyOf(file: Blob, waiting: Waiting): Promise<Survey> {
   waiting.signal?.throwIfAborted();

@@ -16,8 +16,8 @@ export interface Waiting {
 const patience = 10;
 
 /**
-  * Runs one job in its own worker, which is terminated afterwards: a damaged file can hang a decoder forever. Rejects
-  * with MediaError, or immediately with the signal's reason.
+ * Runs one job in its own worker, which is terminated afterwards: a damaged file can hang a decoder forever. Rejects
+ * with MediaError, or immediately with the signal's reason.
  */
 export async function runMediaJob<Result>(
   work: (worker: Remote<MediaWorker>, report: Report) => Promise<Outcome<Result>>,

@@ -7,8 +7,8 @@ let visibleCount = 0;
 let endNotice = () => {};
 
 /**
-  * Call it when the recorder becomes visible, and the returned function when it is hidden. While a recording runs and no
-  * recorder is visible, a toast says so and can stop the recording.
+ * Call it when the recorder becomes visible, and the returned function when it is hidden. While a recording runs and no
+ * recorder is visible, a toast says so and can stop the recording.
  */
 export function attend(recorder: Recorder): () => void {
   visibleCount += 1;

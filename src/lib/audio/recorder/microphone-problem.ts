@@ -14,8 +14,8 @@ export type MicrophoneProblem =
   | 'too-short';
 
 /**
-  * Reason why getUserMedia failed. Browsers have one error name for three refusals; the page's permission, undefined if
-  * the browser does not reveal it, distinguishes them.
+ * Reason why getUserMedia failed. Browsers have one error name for three refusals; the page's permission, undefined if
+ * the browser does not reveal it, distinguishes them.
  */
 export function problemOfOpening(error: unknown, permission?: PermissionState): MicrophoneProblem {
   switch (error instanceof Error ? error.name : '') {

@@ -8,8 +8,8 @@ const webm = ['audio/webm;codecs=opus', 'audio/webm'];
 const mp4 = ['audio/mp4'];
 
 /**
-  * The best MIME type that the browser can record; undefined lets the browser choose. Safari claims webm since 18.4, but
-  * its files neither play nor have a length, so WebKit always records mp4.
+ * The best MIME type that the browser can record; undefined lets the browser choose. Safari claims webm since 18.4, but
+ * its files neither play nor have a length, so WebKit always records mp4.
  */
 export function chooseRecordingType({ vendor, isTypeSupported }: RecordingAbilities) {
   const isApple = vendor.startsWith('Apple');

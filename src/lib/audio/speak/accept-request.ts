@@ -3,8 +3,8 @@ import { replaceTyped } from '$lib/items/replace-typed';
 import { speechComposer } from './speech-composer.svelte';
 
 /**
-  * Fills the form with a speech request from elsewhere, without sending it. `refused` says which member the form cannot
-  * hold.
+ * Fills the form with a speech request from elsewhere, without sending it. `refused` says which member the form cannot
+ * hold.
  */
 export async function acceptRequest(body: JsonObject): Promise<{ refused: string } | undefined> {
   const { model = '', input = '', voice = '', ...parameters } = body;

@@ -1,6 +1,6 @@
 /**
-  * Splits a text into parts of at most `limit` UTF-16 units: whole sentences where they fit, otherwise cut after a
-  * clause, a word or a grapheme. The parts hold every word of the text.
+ * Splits a text into parts of at most `limit` UTF-16 units: whole sentences where they fit, otherwise cut after a
+ * clause, a word or a grapheme. The parts hold every word of the text.
  */
 export function splitText(text: string, limit: number): string[] {
   const whole = text.trim();

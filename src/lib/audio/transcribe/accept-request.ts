@@ -14,8 +14,8 @@ interface Entered {
 }
 
 /**
-  * Fills the form of a task with a request from elsewhere, without sending it. `files` are names of files whose content
-  * is missing. Returns the page's address.
+ * Fills the form of a task with a request from elsewhere, without sending it. `files` are names of files whose content
+ * is missing. Returns the page's address.
  */
 export async function acceptRequest(
   task: TranscriptTask,

@@ -1,6 +1,6 @@
 /**
-  * Index of the last stretch that has started at `time`, or -1. `stretches` are sorted. A binary search, because it runs
-  * on every frame, also for transcripts of hours.
+ * Index of the last stretch that has started at `time`, or -1. `stretches` are sorted. A binary search, because it runs
+ * on every frame, also for transcripts of hours.
  */
 export function indexAt(stretches: readonly { start: number }[], time: number): number {
   let low = 0;

@@ -11,9 +11,9 @@ export interface Seam {
 }
 
 /**
-  * Finds the longest run of words that the end of one text and the start of the next share; both are limited to the
-  * overlap of their sounds. The left side ends after the run and the right side continues, which drops the words that the
-  * edge of the sound garbled. Undefined without a common run.
+ * Finds the longest run of words that the end of one text and the start of the next share; both are limited to the
+ * overlap of their sounds. The left side ends after the run and the right side continues, which drops the words that the
+ * edge of the sound garbled. Undefined without a common run.
  */
 export function findSeam(left: readonly string[], right: readonly string[]): Seam | undefined {
   const before = Math.max(0, left.length - mostCompared);

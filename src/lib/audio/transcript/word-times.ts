@@ -2,9 +2,9 @@ import type { ReplyWord } from '$lib/api/audio-types';
 import type { Word } from '$lib/storage/transcript-records';
 
 /**
-  * Matches timed words with the text. Each result includes the surrounding spaces and punctuation, so that all results
-  * joined are the text. Services omit punctuation from words or spell them differently; the time of a word that is not
-  * found is added to the previous word. Empty if no word is found.
+ * Matches timed words with the text. Each result includes the surrounding spaces and punctuation, so that all results
+ * joined are the text. Services omit punctuation from words or spell them differently; the time of a word that is not
+ * found is added to the previous word. Empty if no word is found.
  */
 export function alignWords(text: string, words: readonly ReplyWord[]): Word[] {
   const lower = lowered(text);

@@ -20,8 +20,8 @@ type Phase = 'reading' | 'complete' | 'stopped' | 'failed' | 'unreadable' | 'los
 const reportEvery = 100;
 
 /**
-  * Reads a file's content into a worker, which holds its only copy and serves its lines. An interrupted or stopped read
-  * resumes at the same byte: files never change, so the bytes that are already stored are skipped.
+ * Reads a file's content into a worker, which holds its only copy and serves its lines. An interrupted or stopped read
+ * resumes at the same byte: files never change, so the bytes that are already stored are skipped.
  */
 export class ContentReading {
   phase = $state<Phase>('reading');

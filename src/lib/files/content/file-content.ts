@@ -79,8 +79,8 @@ export class FileContent {
   }
 
   /**
-    * Reports the numbers of matching lines as they are found. A new search ends the previous one. `onfound` is awaited,
-    * because it crosses its own port and could arrive after the end of the search.
+   * Reports the numbers of matching lines as they are found. A new search ends the previous one. `onfound` is awaited,
+   * because it crosses its own port and could arrive after the end of the search.
    */
   async search(
     query: LineQuery,
