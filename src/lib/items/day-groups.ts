@@ -37,7 +37,7 @@ export function dayGroups<Item>(
 
 interface Group {
   day: string;
-  /** Milliseconds since 1970 at which the group begins; -Infinity for invalid times. */
+  /** Milliseconds since 1970 at which the group begins; NaN for invalid times. */
   from: number;
 }
 
