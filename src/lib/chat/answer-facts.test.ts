@@ -74,7 +74,7 @@ it('say that the text was changed', () => {
 
 describe('a pace', () => {
   it.each(['stopped', 'failed', 'interrupted'] as const)(
-    'is not told of an answer that was %s',
+    'is not measured for an answer that was %s',
     (state) => {
       const { measured } = factsOf({ state, usage: { completion_tokens: 100 } });
       expect(measured).not.toHaveProperty('pace');

@@ -176,7 +176,7 @@ describe('the end', () => {
     ['interrupted', { kind: 'cut-off' }],
     ['failed', { kind: 'stream-error', words: 'Overloaded' }],
     ['failed', { kind: 'broken-event', words: '{' }],
-  ])('is %s, with the text kept', (state, error) => {
+  ])('is %s, and keeps the text', (state, error) => {
     const ended = endAnswer(half, 3000, error);
     expect(ended).toMatchObject({ state, content: 'Half', timing: { endedAt: 3000 } });
     expect(ended.error).toEqual(error?.kind === 'stopped' ? undefined : error);

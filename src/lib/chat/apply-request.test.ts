@@ -60,7 +60,7 @@ describe('a request that is edited as JSON', () => {
     ['keeps a question that waits', [asked('One')], [asked('One')], '', [asked('One')]],
     ['keeps it when it is changed', [asked('One')], [asked('Uno')], '', [asked('Uno')]],
     ['may ask behind it', [asked('One')], [asked('One'), asked('Two')], 'Two', [asked('One')]],
-  ])('where nothing was typed %s', (_, shown, edited, draft, between) => {
+  ])('if nothing was typed %s', (_, shown, edited, draft, between) => {
     const parts = requestParts({ ...before, messages: edited }, { messages: shown }, {});
     expect(parts).toMatchObject({ draft, between, earlier: shown });
   });

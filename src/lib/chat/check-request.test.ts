@@ -27,7 +27,7 @@ describe('a chat request', () => {
     ['a document without a source', { documents: [{}] }, 'documents[0].source'],
     ['a word that is no choice', { tool_choice: 'always' }, 'tool_choice'],
     ['a number as text', { seed: '9007199254740993' }, 'seed'],
-  ])('with %s is not let out', (_, members, parameter) => {
+  ])('with %s is blocked', (_, members, parameter) => {
     expect(reported(members)).toEqual([`refusal ${parameter}`]);
   });
 

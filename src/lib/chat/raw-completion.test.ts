@@ -55,7 +55,7 @@ describe('the raw reply', () => {
     expect(rawCompletion(received(whole))).toEqual(whole);
   });
 
-  it('is the same object where it was streamed', () => {
+  it('is the same object if it was streamed', () => {
     expect(rawCompletion(received(...chunks))).toEqual(whole);
   });
 

@@ -29,7 +29,7 @@ describe('the earlier fingerprint', () => {
     ['is of another service', { asked: { ...asked, connectionId: 'there' } }],
     ['reported none', { systemFingerprint: undefined }],
     ['is itself', { id: 'last' }],
-  ])('says nothing where the other answer %s', (_, fields) => {
+  ])('is undefined if the other answer %s', (_, fields) => {
     expect(before(answered('a', fields))).toBeUndefined();
   });
 

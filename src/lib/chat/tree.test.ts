@@ -131,7 +131,7 @@ describe('the next question', () => {
     ['was stopped before anything arrived', { state: 'stopped', content: '' }],
     ['was cut off before anything arrived', { state: 'interrupted', content: '' }],
     ['ended with no text', { state: 'done', content: '' }],
-  ])('follows an answer that %s, whose question is still in its place', (_, fields) => {
+  ])('follows an answer that %s, whose question stays in place', (_, fields) => {
     expect(parentOfNext(treeOf(asked('q', null), answered('a', 'q', fields)), 'a')).toBe('a');
   });
 

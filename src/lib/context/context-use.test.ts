@@ -10,7 +10,7 @@ describe('the use of a context window', () => {
     ['over', 300, 256],
     ['free', 256, 256],
   ] as const)(
-    'is %s where %d of 512 tokens are expected and %s are asked for',
+    'is %s if %d of 512 tokens are expected and %s are requested',
     (level, used, bound) => {
       expect(levelOf({ used, isReported: false, window: 512, bound })).toBe(level);
     },

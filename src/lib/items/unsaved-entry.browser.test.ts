@@ -41,7 +41,7 @@ it('is only in the memory of the page if it is a secret', () => {
 });
 
 it.each(['{"from": "{\\"str', 'null', '7', ''])(
-  'is nothing where %s is kept, which cannot be read',
+  'is ignored if %s is stored, which cannot be read',
   (kept) => {
     before.keep();
     const name = Object.keys(sessionStorage).find((one) => one.endsWith(dialog)) ?? '';

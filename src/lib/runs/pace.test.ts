@@ -17,6 +17,6 @@ it.each([
   ['the text came in one piece', 100, 0],
   ['it came in hardly any time', 100, 2],
   ['nothing was measured', 100, NaN],
-])('is not known where %s', (_, count, ms) => {
+])('is unknown if %s', (_, count, ms) => {
   expect(tokensPerSecond(count, ms)).toBeUndefined();
 });

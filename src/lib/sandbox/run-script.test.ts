@@ -29,7 +29,7 @@ describe('a function that a person wrote', () => {
     ['returns nothing', '() => {}', 'no-json'],
     ['returns a cycle', '() => { const a = {}; a.a = a; return a }', 'threw'],
     ['waits for what never comes', '() => new Promise(() => {})', 'waits'],
-  ])('that %s is told apart', async (_, source, kind) => {
+  ])('that %s is distinguished', async (_, source, kind) => {
     expect(await run(source)).toMatchObject({ ok: false, kind });
   });
 

@@ -1,5 +1,5 @@
 export interface ScriptLimits {
-  /** Of the interpreter and all that it holds; at least 16 MiB. */
+  /** Memory of the interpreter and its values; at least 16 MiB. */
   bytes: number;
   milliseconds: number;
 }

@@ -124,7 +124,7 @@ it.each([
   ['Markdown', 'md', '# Title of c\n'],
   ['JSON Lines', 'jsonl', '{"messages":[{"role":"user","content":"Really?"}'],
   ['JSON', 'json', '"application": "Inference Console"'],
-])('gives it as %s', async (form, ending, part) => {
+])('downloads it as %s', async (form, ending, part) => {
   const saved = savedFile();
   await shown(talk('Really?'));
   await page.getByRole('button', { name: `Download ${form}`, exact: true }).click();

@@ -239,7 +239,7 @@ Which?
     ['~~~~\n```\n~~~', '~~~~\n```\n~~~\n~~~~'],
     ['```\na\n```', '```\na\n```'],
     ['``` a ``` b', '``` a ``` b'],
-  ])('ends a block of code that has no end: %j', (content, wanted) => {
+  ])('closes a code block that has no end: %j', (content, wanted) => {
     const text = conversationMarkdown(talk([asked('1', null, content), said('2', '1')]));
     expect(text).toContain(`\n\n${wanted}\n\n## Assistant`);
   });

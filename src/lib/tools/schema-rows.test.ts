@@ -21,7 +21,7 @@ describe('the arguments of a schema, as rows', () => {
   });
 
   it.each([[7], [null], [{ type: 'array' }], [{ properties: [] }], [{ properties: { a: true } }]])(
-    'are not there where rows cannot say what it does: %j',
+    'are not shown if rows cannot represent it: %j',
     (other) => expect(rowsOf(other)).toBeUndefined(),
   );
 

@@ -11,7 +11,7 @@ it('is the cited words as in the document, with their surroundings', () => {
   });
 });
 
-it('is cut where the document is long', () => {
+it('is cut if the document is long', () => {
   const long = 'x'.repeat(5000);
   const { before, words, after } = shownPassage(`${long} ${rain} ${long}`, rain);
   expect(words).toBe('Rain falls in Bergen on 239 days');

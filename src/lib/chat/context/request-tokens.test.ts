@@ -102,7 +102,7 @@ describe('the usage of the last exchange', () => {
     ],
     ['the text was changed', answered('a', { usage, original: said('a', 'x') })],
     ['the last message is a question', said('q', 'Hi')],
-  ])('says nothing where %s', (_, last) => {
+  ])('is undefined if %s', (_, last) => {
     expect(reportedUse([last], record, 'm')).toBeUndefined();
   });
 });

@@ -7,7 +7,7 @@ it.each([
   [' \u0007 ', ''],
   ['e\u0301', '\u00e9'],
   ['\ud800', '\ufffd'],
-])('is what was typed, on one line and without space around it: %j', (typed, name) => {
+])('is the typed text, on one line and without surrounding space: %j', (typed, name) => {
   expect(tagName(typed)).toBe(name);
 });
 

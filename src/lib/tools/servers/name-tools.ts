@@ -24,7 +24,7 @@ export function relisted(
     name,
     alias: kept ?? aliases.giveServed(name, host),
     description,
-    // It came out of JSON.
+    // Parsed from JSON.
     parameters: parameters as JsonObject,
     ...permissionAfter({ name, description, parameters }, before),
   }));

@@ -22,7 +22,7 @@ describe('a permission', () => {
     ['a description', { description: 'Deletes all files' }],
     ['a schema', { parameters: { ...parameters, required: ['city'] } }],
     ['a schema that lacks a part', { parameters: { type: 'object' as const } }],
-  ])('asks each time again after %s that is another one', (_, change) => {
+  ])('needs confirmation again after a change of %s', (_, change) => {
     for (const before of [allowed, withoutDefinition])
       expect(permissionAfter({ ...weather, ...change }, before)).toMatchObject({
         runs: 'asking',
