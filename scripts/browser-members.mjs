@@ -4,12 +4,12 @@ import { root } from './run.mjs';
 /** The files of src that read a member which TypeScript declares but some browsers lack. */
 const helpers = {
   requestBody: 'src/lib/service/request-body.ts',
-  siteStorage: 'src/lib/site-storage.ts',
+  siteStorage: 'src/lib/platform/site-storage.ts',
 };
 
 const messages = {
   requestBody: 'Firefox has no Request.prototype.body. Use bodyOf of service/request-body.',
-  siteStorage: 'Some browsers have no navigator.storage. Use $lib/site-storage.',
+  siteStorage: 'Some browsers have no navigator.storage. Use $lib/platform/site-storage.',
 };
 
 /**

@@ -50,9 +50,9 @@ it.each([
   "navigator['storage'];",
   'const { storage } = navigator;',
 ])('refuses %s outside the helper', async (code) => {
-  const message = 'Some browsers have no navigator.storage. Use $lib/site-storage.';
+  const message = 'Some browsers have no navigator.storage. Use $lib/platform/site-storage.';
   expect(await complaints(code, 'lib/search/chunk-folder.ts')).toEqual([message]);
-  expect(await complaints(code, 'lib/site-storage.ts')).toEqual([]);
+  expect(await complaints(code, 'lib/platform/site-storage.ts')).toEqual([]);
 });
 
 it('allows other members of that name', async () => {

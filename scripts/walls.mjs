@@ -2,19 +2,55 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * Modules that other features may import, by file name without .ts. All others in the folder are private.
- *
+ * The rooms of src/lib from the bottom up. A room imports only rooms that stand before it, types included, so rooms
+ * never form a circle.
+ */
+const rooms = [
+  'platform',
+  'ui',
+  'api',
+  'work',
+  'context',
+  'json-editor',
+  'logprobs',
+  'storage',
+  'data',
+  'exchanges',
+  'difference',
+  'prices',
+  'search',
+  'audio-media',
+  'batch-check',
+  'items',
+  'markdown',
+  'rows',
+  'service',
+  'connections',
+  'parameters',
+  'prompts',
+  'schemas',
+  'turns',
+  'runs',
+  'code',
+  'request-json',
+  'file-view',
+  'speech-to-text',
+  'tools',
+  'attachments',
+  'conversation',
+];
+
+/**
+ * The features, which stand above all rooms, from the bottom up, each with the files that features above it may import:
+ * names in its folder, without `.ts`.
  * @type {Record<string, string[]>}
  */
-const offers = {
-  audio: [
-    'dictation/DictationPanel.svelte',
-    'reading/ReadAloud.svelte',
-    'media/media',
-    'media/media-failure',
-    'to-text/speech-to-text.svelte',
-    'to-text/SpeechToTextStatus.svelte',
-  ],
+const features = {
+  offline: [],
+  settings: [],
+  'fine-tunings': [],
+  requests: [],
+  legacy: [],
   backup: [
     'export-files',
     'export.svelte',
@@ -24,20 +60,15 @@ const offers = {
     'sections',
     'item-actions',
     'stored-items',
-    'throttle',
     'item-text',
     'item-size',
     'write-zip',
   ],
   batches: [
-    'input/check/BatchFileCheck.svelte',
-    'input/check/batch-file-check.svelte',
-    'input/check/size-refusal',
-    'input/maker/file-splitter',
     'batch-address',
     'batch-state',
     'batch-usage',
-    'new/make-a-batch',
+    'input/maker/file-splitter',
     'new/new-batch.svelte',
     'new/start-batch',
     'new/WindowField.svelte',
@@ -46,183 +77,59 @@ const offers = {
     'results/join/scan-lines',
     'watch/watches',
   ],
-  chat: [
-    'chat-address',
-    'answer',
-    'answer-facts',
-    'export-conversation',
-    'answer-run.svelte',
-    'AssistantTurn.svelte',
-    'chat-body',
-    'check-request',
-    'message-attachments',
-    'parameter-choice',
-    'tree',
-  ],
-  compare: ['compare-address', 'convert/compare-conversation', 'convert/compare-models'],
-  files: ['LocalFileDialog.svelte'],
-  connections: [
-    'connection',
-    'connections.svelte',
-    'ConnectionField.svelte',
-    'ConnectionPicker.svelte',
-    'errors/describe-error',
-    'errors/error-description',
-    'FailureNotice.svelte',
-    'resources/deletion',
-    'resources/remote-list.svelte',
-    'resources/resource',
-    'resources/ResourceTable.svelte',
-    'ModelPicker.svelte',
-    'likely-use',
-    'model-choice',
-    'recent-models',
-    'list/base-url',
-    'keys/api-key',
-    'keys/new-passphrase.svelte',
-    'keys/NewPassphraseFields.svelte',
-    'keys/passphrase.svelte',
-    'reach/reach',
-  ],
-  prompts: [
-    'FieldPrompts.svelte',
-    'OpenedPrompts.svelte',
-    'SaveAsPrompt.svelte',
-    'SlashField.svelte',
-    'prompt-target',
-    'prompts-view',
-  ],
-  responses: ['convert/open-in-responses', 'convert/store-request', 'output/output-text'],
-  'request-json': ['RequestButton.svelte', 'RequestDialog.svelte'],
-  requests: ['request-address', 'ShowRequest.svelte'],
-  schemas: ['SchemaButton.svelte'],
-  settings: ['theme.svelte', 'NothingStored.svelte'],
-  share: [
-    'conversation-file',
-    'conversation-lines',
-    'conversation-text',
-    'ShareDialog.svelte',
-    'ShareSetUpDialog.svelte',
-    'warn-of-secrets',
-  ],
-  tools: [
-    'callable',
-    'request-tools',
-    'ToolCalls.svelte',
-    'ToolsButton.svelte',
-    'ResultParts.svelte',
-    'ServiceTools.svelte',
-    'ListedTools.svelte',
-    'StepsFold.svelte',
-    'call-results.svelte',
-    'run-tools',
-    'servers/alias',
-    'servers/name-tools',
-  ],
+  audio: ['dictation/DictationPanel.svelte', 'reading/ReadAloud.svelte'],
+  files: [],
+  responses: ['convert/store-request'],
+  'storage-use': [],
+  share: ['export-conversation', 'export-several'],
+  chat: ['AssistantTurn.svelte'],
+  compare: ['convert/compare-models'],
+  models: [],
 };
 
-/** The only files of the built-in service that the page may import, and the only feature that may. */
-const serviceDoor = { feature: 'connections', files: ['bridge', 'address', 'behaviour'] };
+const order = [...rooms, ...Object.keys(features)];
+
+/** Rooms that import no other. */
+const base = ['platform', 'ui', 'api'];
+
+/** The only files of the built-in service that the page may import, and the only room that may. */
+const serviceDoor = { room: 'connections', files: ['bridge', 'address', 'behaviour'] };
 
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 
-/**
- * The rooms of src/lib that are not features: the rooms that each may import, and the packages that it may not.
- * `offersOf` lists features whose offers a room may import.
- *
- * @type {Record<string, { rooms: string[], typesOf?: string[], offersOf?: string[], noPackage?: RegExp }>}
- */
-const rooms = {
-  api: { rooms: [], noPackage: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/ },
-  service: { rooms: ['api', 'json-schema', 'work', 'wav', 'image-header'], noPackage: svelte },
-  storage: { rooms: [], typesOf: ['api'], noPackage: svelte },
-  markdown: { rooms: ['json-editor', 'json-schema', 'ui', 'work'], typesOf: ['api'] },
-  jsonl: { rooms: [], noPackage: svelte },
-  rows: { rooms: ['api', 'jsonl', 'ui', 'work'] },
-  'json-schema': { rooms: ['api', 'work'], noPackage: svelte },
-  'json-editor': { rooms: ['ui'] },
-  wav: { rooms: [], noPackage: svelte },
-  'image-header': { rooms: [], noPackage: svelte },
-  ui: { rooms: [] },
-  work: { rooms: ['ui'] },
-  sandbox: { rooms: ['work'], noPackage: svelte },
-  search: { rooms: ['api', 'storage', 'ui', 'work'] },
-  items: { rooms: ['search', 'ui', 'storage'], typesOf: ['api'] },
-  parameters: { rooms: ['api', 'json-editor', 'items', 'ui'] },
-  events: { rooms: ['storage', 'ui'] },
-  exchanges: { rooms: ['api', 'events', 'storage', 'ui'] },
-  difference: { rooms: ['ui', 'work'] },
-  prices: { rooms: ['api', 'storage'] },
-  code: { rooms: ['api', 'markdown', 'storage', 'ui'], offersOf: ['connections'] },
-  context: { rooms: ['ui'] },
-  turns: { rooms: ['items', 'storage', 'ui'] },
-  attachments: {
-    rooms: ['api', 'code', 'context', 'image-header', 'jsonl', 'items', 'storage', 'ui', 'work'],
-    offersOf: ['audio'],
-  },
-  logprobs: { rooms: ['api', 'ui'] },
-  runs: { rooms: ['api', 'items', 'parameters', 'storage', 'ui'], offersOf: ['connections'] },
+/** Packages that a room may not import. @type {Record<string, RegExp>} */
+const noPackage = {
+  api: /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide|idb-keyval)(\/|$)/,
+  data: svelte,
+  platform: svelte,
+  service: svelte,
+  storage: svelte,
 };
 
-/** Rooms that a feature may import, besides itself and other features' offers. */
-const featureRooms = [
-  'ui',
-  'code',
-  'work',
-  'wav',
-  'attachments',
-  'image-header',
-  'markdown',
-  'jsonl',
-  'rows',
-  'json-schema',
-  'sandbox',
-  'json-editor',
-  'parameters',
-  'prices',
-  'difference',
-  'events',
-  'exchanges',
-  'context',
-  'turns',
-  'logprobs',
-  'runs',
-  'search',
-  'items',
-  'storage',
-  'api',
-];
-
 /**
- * The walls inside large features: the sub-rooms that each may import at run time. All may import the feature's own
- * files at its top, which may import all of them; types may be imported across any of these walls.
- *
+ * The walls inside large features: which sub-rooms each may import at run time. All may import the feature's own files
+ * at its top, which may import all of them; types may be named across any of these walls.
  * @type {Record<string, Record<string, string[]>>}
  */
 const subRooms = {
   audio: {
-    media: [],
-    parts: ['media'],
     recorder: [],
-    transcript: ['media', 'recorder'],
-    transcribe: ['media', 'parts', 'recorder', 'transcript'],
-    speak: ['media', 'parts', 'transcript'],
-    'to-text': ['media', 'transcribe', 'transcript'],
-    dictation: ['recorder', 'to-text'],
+    transcript: ['recorder'],
+    transcribe: ['recorder', 'transcript'],
+    speak: ['transcript'],
+    dictation: ['recorder'],
     reading: ['speak'],
   },
   batches: {
     watch: [],
     'input/data': [],
-    'input/check': ['input/repair'],
-    'input/repair': ['input/check'],
-    'input/maker': ['input/data', 'input/check'],
-    new: ['input/data', 'input/check', 'input/maker', 'watch'],
+    'input/maker': ['input/data'],
+    new: ['input/data', 'input/maker', 'watch'],
     list: ['new', 'watch'],
     'results/join': [],
     'results/table': ['results/join'],
     'results/export': ['input/data', 'results/join', 'results/table'],
-    'results/retry': ['input/check', 'new', 'results/join', 'watch'],
+    'results/retry': ['new', 'results/join', 'watch'],
     results: [
       'input/data',
       'results/join',
@@ -249,12 +156,8 @@ const subRooms = {
   },
 };
 
-/** Rooms that a page may import besides the features. */
-const pageRooms = ['search', 'ui'];
-
 /**
- * The room of a file: a room of src/lib with the path inside it, or the routes.
- *
+ * Where a file is: a room or feature of src/lib with the path inside it, or the routes.
  * @param {string} path absolute
  */
 function place(path) {
@@ -266,8 +169,7 @@ function place(path) {
 }
 
 /**
- * The reason why a file may not import another, or undefined if it may.
- *
+ * Why a file may not import something, or undefined when it may.
  * @param {string} importer absolute path
  * @param {string} source as written in the import
  * @param {boolean} typeOnly
@@ -276,24 +178,20 @@ function place(path) {
 function wallBetween(importer, source, typeOnly) {
   const from = place(importer);
   if (!from) return undefined;
-  const own = rooms[from.room];
-  const name = source.replace(/\?.*$/, ''); // Removes Vite's ?worker&url and the like.
+  const name = source.replace(/\?.*$/, ''); // Vite's ?worker&url and the like.
   const path = localPath(importer, name);
-  if (!path) return own?.noPackage?.test(name) ? `${from.room} does not know ${name}.` : undefined;
+  if (!path)
+    return noPackage[from.room]?.test(name) ? `${from.room} may not import ${name}.` : undefined;
   const to = place(path);
   if (!to) return undefined;
   if (to.room === from.room) return typeOnly ? undefined : subRoomWall(from, to);
   if (to.room === 'routes') return 'Nothing imports from the routes.';
-  if (own?.offersOf?.includes(to.room)) return featureWall(from.room, to);
-  if (own) return roomWall(from.room, to.room, typeOnly);
   if (to.room === 'service') return serviceWall(from.room, to.file);
-  if (from.room === 'routes') return pageWall(to.room);
-  return featureWall(from.room, to);
+  return from.room === 'routes' ? undefined : roomWall(from.room, to);
 }
 
 /**
- * The absolute path of an import, or undefined if it is a package.
- *
+ * The absolute path that an import means, or undefined when it means a package.
  * @param {string} importer
  * @param {string} name
  */
@@ -316,13 +214,17 @@ function subRoomWall(from, to) {
 
 /**
  * @param {string} from
- * @param {string} to
- * @param {boolean} typeOnly
+ * @param {{ room: string, file: string }} to
  */
-function roomWall(from, to, typeOnly) {
-  const own = rooms[from];
-  if (own?.rooms.includes(to) || (typeOnly && own?.typesOf?.includes(to))) return undefined;
-  return `${from} may not import from ${to}.`;
+function roomWall(from, to) {
+  for (const room of [from, to.room])
+    if (!order.includes(room))
+      return `${room} has no place in the order of rooms (scripts/walls.mjs).`;
+  if (order.indexOf(to.room) > order.indexOf(from) || base.includes(from))
+    return `${from} may not import from ${to.room} (scripts/walls.mjs).`;
+  const offered = features[to.room];
+  if (!offered || offered.includes(to.file)) return undefined;
+  return `${from} may not import ${to.file} of ${to.room}, which offers ${offered.join(', ') || 'nothing'} (scripts/walls.mjs).`;
 }
 
 /**
@@ -330,39 +232,21 @@ function roomWall(from, to, typeOnly) {
  * @param {string} file
  */
 function serviceWall(from, file) {
-  if (from !== serviceDoor.feature)
+  if (from !== serviceDoor.room)
     return 'The built-in service is reached only as the fetch of a connection.';
   if (serviceDoor.files.includes(file)) return undefined;
   return `Of the service, ${from} may import only ${serviceDoor.files.join(' and ')}.`;
 }
 
-/** @param {string} to */
-function pageWall(to) {
-  if (!rooms[to] || pageRooms.includes(to)) return undefined;
-  return `A page may not import from ${to}: it places what features, search and ui offer.`;
-}
-
 /**
- * @param {string} from
- * @param {{ room: string, file: string }} to
- */
-function featureWall(from, to) {
-  if (featureRooms.includes(to.room)) return undefined;
-  const offered = offers[to.room] ?? [];
-  if (offered.includes(to.file)) return undefined;
-  return `${from} may not import ${to.file} of ${to.room}, which offers ${offered.join(', ') || 'nothing'} (scripts/walls.mjs).`;
-}
-
-/**
- * The ESLint rule that enforces the walls. Tests are exempt: they combine rooms on purpose.
- *
+ * The ESLint rule that keeps the walls. Tests are free of it: they put rooms together on purpose.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const walls = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     /**
-     * @param {any} source the node of the module specifier
+     * @param {any} source the node that holds the module's name
      * @param {boolean} typeOnly
      */
     const check = (source, typeOnly) => {

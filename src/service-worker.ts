@@ -10,7 +10,7 @@ import { CachedBuild } from '$lib/offline/cached-build';
 import { holdShared, sharedMark, tooMuch } from '$lib/offline/shared';
 import { versionRequest, requestVersion, type Wish } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
-import { storageEstimate } from '$lib/site-storage';
+import { storageEstimate } from '$lib/platform/site-storage';
 
 /** scripts/list-build.mjs inserts it before this script. */
 declare const builtFiles: readonly string[];

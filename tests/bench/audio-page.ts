@@ -9,7 +9,7 @@ import {
   Mp3OutputFormat,
   Output,
 } from 'mediabunny';
-import { convertMedia, inspectMedia } from '../../src/lib/audio/media/media';
+import { convertMedia, inspectMedia } from '../../src/lib/audio-media/media';
 import { startWorker } from '../../src/lib/work/trusted-worker';
 import resampleUrl from './audio-resample.worker.ts?worker&url';
 

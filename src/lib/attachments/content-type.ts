@@ -1,5 +1,5 @@
 import type { AttachmentKind } from '$lib/storage/attachment-records';
-import { sniffEncoding } from '$lib/jsonl/encoding';
+import { sniffEncoding } from '$lib/data/jsonl/encoding';
 
 /** Kind and media type, detected from a file's first bytes and not from its name. */
 export interface ContentType {

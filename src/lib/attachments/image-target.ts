@@ -1,4 +1,4 @@
-import type { PixelSize } from '$lib/image-header/image-size';
+import type { PixelSize } from '$lib/data/image-header/image-size';
 
 /** Choices for the longer side of an image, in pixels; 0 means unchanged. */
 export const imageSizes = [512, 1024, 1568, 2048, 0] as const;

@@ -1,5 +1,5 @@
 import { serve } from '$lib/work/serve';
-import type { PixelSize } from '$lib/image-header/image-size';
+import type { PixelSize } from '$lib/data/image-header/image-size';
 import { mostPixels, targetSize } from './image-target';
 
 export interface ShrunkImage extends PixelSize {

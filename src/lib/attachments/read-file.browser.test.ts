@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sine, wavOf } from '$lib/audio/media/test-files';
+import { sine, wavOf } from '$lib/audio-media/test-files';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
 import { chinesePdfSource, pdfSource } from './test-pdf';

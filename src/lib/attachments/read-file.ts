@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import { contentType, saidKind } from './content-type';
 import type { ReadAttachment, ReadOptions } from './read-attachment';

@@ -1,4 +1,4 @@
-import { imageSize } from '$lib/image-header/image-size';
+import { imageSize } from '$lib/data/image-header/image-size';
 import { mostPixels } from './image-target';
 import { inReader } from './in-reader';
 import type { ImageOutcome, ImageWorker, ShrunkImage } from './image.worker';

@@ -1,5 +1,5 @@
 import { estimateTokens } from '$lib/context/token-estimate';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import { inReader } from './in-reader';
 import type { PdfContent, PdfOutcome, PdfWorker } from './pdf.worker';

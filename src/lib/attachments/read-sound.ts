@@ -1,6 +1,6 @@
-import { inspectMedia } from '$lib/audio/media/media';
-import { describeMediaFailure, type MediaFailure } from '$lib/audio/media/media-failure';
-import { randomId } from '$lib/random-id';
+import { inspectMedia } from '$lib/audio-media/media';
+import { describeMediaFailure, type MediaFailure } from '$lib/audio-media/media-failure';
+import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { ReadAttachment, ReadOptions } from './read-attachment';
 import { Refused } from './refusal';

@@ -1,6 +1,6 @@
 import { estimateTokens } from '$lib/context/token-estimate';
-import { sniffEncoding } from '$lib/jsonl/encoding';
-import { randomId } from '$lib/random-id';
+import { sniffEncoding } from '$lib/data/jsonl/encoding';
+import { randomId } from '$lib/platform/random-id';
 import type { ReadAttachment } from './read-attachment';
 import { Refused } from './refusal';
 

@@ -1,5 +1,5 @@
-import { convertMedia } from '$lib/audio/media/media';
-import { MediaError } from '$lib/audio/media/media-failure';
+import { convertMedia } from '$lib/audio-media/media';
+import { MediaError } from '$lib/audio-media/media-failure';
 import { formatBytes } from '$lib/ui/amounts';
 import { largestPart } from './sound-part';
 

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { SpeechToText } from '$lib/audio/to-text/speech-to-text.svelte';
+import { SpeechToText } from '$lib/speech-to-text/speech-to-text.svelte';
 import { estimateTokens } from '$lib/context/token-estimate';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { preferences } from '$lib/storage/preferences';

@@ -1,4 +1,4 @@
-import type { PixelSize } from '$lib/image-header/image-size';
+import type { PixelSize } from '$lib/data/image-header/image-size';
 
 /** Side of the square that costs one token, in pixels, according to the model list's vision models. */
 const imagePatch = 28;

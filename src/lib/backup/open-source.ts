@@ -1,4 +1,4 @@
-import { sniffEncoding } from '$lib/jsonl/encoding';
+import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { contentOfZip } from './backup-content';
 import { BackupSource, backupVerdict } from './backup-source';
 import { ConversationSource } from './external/conversation-source';

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip';
-import { GrowingBlob } from '$lib/growing-blob';
+import { GrowingBlob } from '$lib/platform/growing-blob';
 import type { BackupFile } from './export-files';
 
 /** Writes a zip file to a file on the disk, or into a Blob, which is then returned. */

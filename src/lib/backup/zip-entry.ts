@@ -1,4 +1,4 @@
-import { GrowingBlob } from '$lib/growing-blob';
+import { GrowingBlob } from '$lib/platform/growing-blob';
 import { Crc32 } from './crc32';
 import type { ZipEntry } from './zip-directory';
 

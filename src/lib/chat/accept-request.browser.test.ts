@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import { notifications } from '$lib/ui/toasts.svelte';
-import { chatBody } from './chat-body';
+import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, shown } from './fake-browser';
 import { nextBody } from './next-body';
 import type { OpenConversation } from './open-conversation.svelte';

@@ -1,13 +1,13 @@
 import type { JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
 import { toast } from '$lib/ui/toasts.svelte';
 import { requestParts, type RequestParts } from './apply-request';
-import { sentPairs } from './chat-body';
+import { sentPairs } from '$lib/conversation/chat-body';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';
-import { nextMoment } from './tree';
+import { nextMoment } from '$lib/conversation/tree';
 import { hasSomethingToSend } from './typed';
 
 /** The parts of an edited request that are set elsewhere on the page. */

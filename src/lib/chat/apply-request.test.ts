@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '$lib/api/json';
-import { chatBody } from './chat-body';
+import { chatBody } from '$lib/conversation/chat-body';
 import { requestParts } from './apply-request';
 
 const parameters = { temperature: 0.2, top_k: 40, response_format: { type: 'json_object' } };

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { authorizationIn, heldMark } from '$lib/api/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
-import { consoleChoices } from './chat-body';
+import { consoleChoices } from '$lib/conversation/chat-body';
 
 /** The parts of a request, each for the part of the page that edits it. */
 export interface RequestParts {

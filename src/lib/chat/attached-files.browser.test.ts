@@ -3,7 +3,7 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import { refusal } from '$lib/runs/fake-service';
 import type { Message } from '$lib/storage/conversation-records';
 import { FakeBrowser, lastOf } from './fake-browser';
-import { attachmentsOf } from './message-attachments';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { removeMessage } from './messages/change-messages';
 import type { OpenConversation } from './open-conversation.svelte';
 

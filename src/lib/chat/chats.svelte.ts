@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '$lib/api/json';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
 import { StartOfList } from '$lib/items/list-start';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openAttachments } from '$lib/storage/attachments';
@@ -14,7 +14,7 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { listBeginning } from './list-beginning';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
 import { withTag } from './tags/tag-names';
-import { branch } from './tree';
+import { branch } from '$lib/conversation/tree';
 
 const repository = openConversations();
 const drafts = openDrafts();

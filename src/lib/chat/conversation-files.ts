@@ -2,8 +2,8 @@ import type { StoredAttachment, AttachmentNote } from '$lib/storage/attachment-r
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 import type { ConversationSaver } from './conversation-saver.svelte';
-import { everAttachedTo } from './message-attachments';
-import type { Messages } from './tree';
+import { everAttachedTo } from '$lib/conversation/message-attachments';
+import type { Messages } from '$lib/conversation/tree';
 
 /** The files of one conversation's messages. */
 export class ConversationFiles {

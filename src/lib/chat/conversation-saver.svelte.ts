@@ -3,7 +3,7 @@ import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';
-import { everAttachedTo } from './message-attachments';
+import { everAttachedTo } from '$lib/conversation/message-attachments';
 
 /** Writes one open conversation. The next write includes what a failed one left unsaved. */
 export class ConversationSaver {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '$lib/api/chat-types';
 import { isObject, type JsonValue } from '$lib/api/json';
-import { attachmentsOf } from './message-attachments';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';

@@ -23,7 +23,7 @@ function load() {
   const parts = [
     import('$lib/api/chat'),
     import('./sent-body'),
-    import('./export-conversation'),
+    import('$lib/share/export-conversation'),
     import('./Turns.svelte'),
     import('$lib/markdown/markdown-view').then(({ loadParser }) => loadParser()),
     import('./AnswerEnd.svelte'),

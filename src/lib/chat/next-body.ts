@@ -1,5 +1,5 @@
 import type { ChatRequest } from '$lib/api/chat-types';
-import { chatBody } from './chat-body';
+import { chatBody } from '$lib/conversation/chat-body';
 import type { OpenConversation } from './open-conversation.svelte';
 import { hasSomethingToSend } from './typed';
 

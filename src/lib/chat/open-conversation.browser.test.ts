@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
-import { chatBody } from './chat-body';
+import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, lastOf, shown } from './fake-browser';
 import { removeMessage } from './messages/change-messages';
 import { delta, FakeReply, refusal } from '$lib/runs/fake-service';

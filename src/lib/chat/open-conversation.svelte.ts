@@ -6,7 +6,7 @@ import type { JsonValue } from '$lib/api/json';
 import type { Draft } from '$lib/items/draft.svelte';
 import type { OpenItem } from '$lib/items/library.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Unreadable } from '$lib/storage/collection';
 import type {
@@ -19,15 +19,15 @@ import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
 import { lockRun } from '$lib/storage/run-lock';
-import { startAnswer } from './answer';
-import { AnswerRun } from './answer-run.svelte';
-import type { ChatBodyParts } from './chat-body';
+import { startAnswer } from '$lib/runs/chat-answer';
+import { AnswerRun } from '$lib/runs/chat-run.svelte';
+import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { settingsDraft, textDraft } from './conversation-drafts';
 import { ConversationFiles } from './conversation-files';
-import { attachmentsOf } from './message-attachments';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { ConversationReader } from './conversation-reader';
 import { ConversationSaver } from './conversation-saver.svelte';
-import { newQuestion, newResults, type Question } from './new-message';
+import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
 import {
   branch,
   childrenByParent,
@@ -37,7 +37,7 @@ import {
   parentOfNext,
   questionGivenBack,
   withStored,
-} from './tree';
+} from '$lib/conversation/tree';
 
 /** The source of an answer, chosen at the moment of sending. */
 export interface AnswerSource {
@@ -179,7 +179,7 @@ export class OpenConversation implements OpenItem {
 
   /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
-    const { askForTheRest, resumeAnswer } = await import('./resume-answer');
+    const { askForTheRest, resumeAnswer } = await import('$lib/conversation/resume-answer');
     const asked = [...branch(this.messages, answer.id), askForTheRest(this.#place(answer.id))];
     await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
   }

@@ -1,5 +1,5 @@
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import type { Messages } from './tree';
+import type { Messages } from '$lib/conversation/tree';
 
 /**
  * The system_fingerprint of the latest other answer of the same model to the same seed, if it differs from this one's:

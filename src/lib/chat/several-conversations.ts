@@ -7,7 +7,7 @@ import type { Several } from '$lib/items/several/several';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { changeSeveral } from './change-several';
 import { conversations } from './chats.svelte';
-import { exportAsLines, exportAsMarkdown } from './export/export-several';
+import { exportAsLines, exportAsMarkdown } from '$lib/share/export-several';
 
 interface Page {
   /** Opens the tag editor. */

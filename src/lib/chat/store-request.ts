@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { saveNewChat } from '$lib/storage/new-chat';
 import { requestParts } from './apply-request';
-import { chatAddress } from './chat-address';
+import { chatAddress } from '$lib/conversation/chat-address';
 import { editedHistory } from './edited-history';
 
 /**

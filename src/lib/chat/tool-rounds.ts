@@ -2,7 +2,7 @@ import type { AssistantMessage, Message } from '$lib/storage/conversation-record
 import type { CallResult } from '$lib/tools/call-results.svelte';
 import { runTools } from '$lib/tools/run-tools';
 import type { OpenConversation } from './open-conversation.svelte';
-import { branch } from './tree';
+import { branch } from '$lib/conversation/tree';
 
 /**
  * The results of an answer's calls, if tools run all of them automatically; undefined if the person has to continue,

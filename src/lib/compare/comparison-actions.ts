@@ -1,5 +1,5 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
-import { checkRequest } from '$lib/chat/check-request';
+import { checkRequest } from '$lib/conversation/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { deleteWithUndo } from '$lib/items/delete-with-undo';

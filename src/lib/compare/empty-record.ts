@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Comparison } from '$lib/storage/comparison-records';
 
 /** Default number of parallel requests per connection. */

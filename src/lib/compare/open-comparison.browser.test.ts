@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { Connection } from '$lib/connections/connection';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { delta, endpointOf, refusal } from '$lib/runs/fake-service';
 import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
 import type { ComparisonRow } from '$lib/storage/comparison-records';

@@ -2,7 +2,7 @@ import { RunsElsewhere } from '$lib/items/runs-elsewhere';
 import type { OpenItem } from '$lib/items/library.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { titleFrom } from '$lib/items/title';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type {
   Comparison,
   ComparisonCell,

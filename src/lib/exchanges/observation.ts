@@ -1,6 +1,6 @@
 import type { ApiError } from '$lib/api/wire/errors';
 import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { recordedRequest } from './request-body';
 
 /** Maximum bytes of a reply held until it is recorded; beyond that only the number is known. */

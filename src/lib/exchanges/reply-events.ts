@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { isObject, jsonOr } from '$lib/api/json';
-import { EventLog } from '$lib/events/event-log';
+import { EventLog } from './events/event-log';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { pageTurns } from './page-turns';
 

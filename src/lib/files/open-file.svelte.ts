@@ -3,7 +3,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { OneReply } from '$lib/runs/one-reply.svelte';
 import { openFileCopies, type FileCopy } from '$lib/storage/file-copies';
-import { ContentReading } from './content/content-reading.svelte';
+import { ContentReading } from '$lib/file-view/content-reading.svelte';
 import { nameOf } from './delete-file';
 
 /** The shown file: its details from the service, and its content, which may be a stored copy. */

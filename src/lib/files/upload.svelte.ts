@@ -2,10 +2,10 @@ import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { isBatchFileName } from '$lib/api/rules/batch-request';
 import type { FileObject } from '$lib/api/files';
 import type { uploadFile } from '$lib/api/wire/upload';
-import type { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
-import { sizeRefusal } from '$lib/batches/input/check/size-refusal';
+import type { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
+import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { RateMeter } from '$lib/ui/rate-meter';
 
 /** `held` waits for the person's decision about the check's findings, `waiting` for its turn. */

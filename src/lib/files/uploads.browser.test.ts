@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { FileObject } from '$lib/api/files';
-import { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
+import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { fileListOf } from './file-list.svelte';
 import type { SendOptions } from './upload.svelte';

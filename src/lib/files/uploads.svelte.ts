@@ -1,5 +1,5 @@
 import { uploadFile } from '$lib/api/wire/upload';
-import { BatchFileCheck } from '$lib/batches/input/check/batch-file-check.svelte';
+import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';

@@ -1,4 +1,4 @@
-import { siteStorage } from '$lib/site-storage';
+import { siteStorage } from '$lib/platform/site-storage';
 import { persistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';

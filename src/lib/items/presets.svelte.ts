@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
 import { toast } from '$lib/ui/toasts.svelte';
 import { deleteWithUndo } from './delete-with-undo';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { evaluatorHere, lateEvaluator } from '$lib/json-schema/test-support';
-import { Verdicts } from '$lib/json-schema/verdicts';
+import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
+import { Verdicts } from '$lib/data/json-schema/verdicts';
 import { fits, judge } from './answer-verdict';
 
 const verdicts = new Verdicts(evaluatorHere);

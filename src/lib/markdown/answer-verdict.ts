@@ -1,8 +1,8 @@
 import type { JsonObject } from '$lib/api/json';
 import { describeMistake } from '$lib/json-editor/json-mistake';
-import type { Fit } from '$lib/json-schema/evaluation';
-import type { Reason } from '$lib/json-schema/read-schema';
-import { verdicts } from '$lib/json-schema/verdicts';
+import type { Fit } from '$lib/data/json-schema/evaluation';
+import type { Reason } from '$lib/data/json-schema/read-schema';
+import { verdicts } from '$lib/data/json-schema/verdicts';
 
 /** Result of checking an answer against the JSON format or schema of its request. */
 export interface AnswerVerdict {

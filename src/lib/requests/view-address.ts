@@ -1,4 +1,4 @@
-import { requestAddress } from './request-address';
+import { requestAddress } from '$lib/exchanges/request-address';
 
 export type RequestsView = 'requests' | 'usage' | 'limits';
 

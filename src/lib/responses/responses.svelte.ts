@@ -1,13 +1,13 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { Library } from '$lib/items/library.svelte';
 import { titleFrom } from '$lib/items/title';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { endedInSpeech } from '$lib/runs/ended-in-speech';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { runTools } from '$lib/tools/run-tools';
 import { announce } from '$lib/ui/toasts.svelte';
-import { outputText } from './output/output-text';
+import { outputText } from '$lib/runs/output-text';
 import { wholeOutput } from './output/whole-output';
 import { lastQuestion } from './request/input-items';
 import { conversationInput, itemsSoFar } from './request/begun-text';

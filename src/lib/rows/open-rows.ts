@@ -1,4 +1,4 @@
-import { sniffEncoding } from '$lib/jsonl/encoding';
+import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { columnsOfHeader, numberedColumns, type ColumnNames } from './column-names';
 import { DelimitedRows, firstRow } from './delimited-rows';
 import { guessFormat, type FormatChoices } from './guess-format';

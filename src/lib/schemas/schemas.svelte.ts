@@ -1,7 +1,7 @@
 import { deleteWithUndo } from '$lib/items/delete-with-undo';
 import { FollowedList } from '$lib/items/followed-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { openSchemas, type SchemaRecord } from '$lib/storage/schemas';
 import type { SchemaDefinition } from './answer-format';
 

@@ -1,5 +1,5 @@
-import { randomId } from '$lib/random-id';
-import { siteStorage } from '$lib/site-storage';
+import { randomId } from '$lib/platform/random-id';
+import { siteStorage } from '$lib/platform/site-storage';
 import type { Chunk } from './chunk';
 import { readChunk, writeChunk } from './chunk-file';
 import { folderName } from './pack-folder';

@@ -1,4 +1,4 @@
-import { siteStorage } from '$lib/site-storage';
+import { siteStorage } from '$lib/platform/site-storage';
 import { useFullText } from './full-text';
 import { folderName } from './pack-folder';
 

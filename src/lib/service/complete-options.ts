@@ -1,4 +1,4 @@
-import { randomId } from '../random-id';
+import { randomId } from '../platform/random-id';
 import { builtInSpeech, builtInTranscription } from './audio/built-in-engines';
 import { aloneTab } from './batches/tabs';
 import { faultyEngine } from './faults';

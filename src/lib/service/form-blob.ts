@@ -1,4 +1,4 @@
-import { randomId } from '../random-id';
+import { randomId } from '../platform/random-id';
 
 /**
  * Writes a form as multipart/form-data, with its boundary in the type of the Blob. No script in WebKitGTK 2.50 can read

@@ -1,5 +1,5 @@
 import type { ReadStored } from '$lib/attachments/fill-request';
-import { everAttachedTo } from '$lib/chat/message-attachments';
+import { everAttachedTo } from '$lib/conversation/message-attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 

@@ -1,8 +1,8 @@
 import { fillRequest } from '$lib/attachments/fill-request';
 import { shareableParameters } from '$lib/api/shareable-parameters';
-import { chatBody } from '$lib/chat/chat-body';
-import { attachmentsOf } from '$lib/chat/message-attachments';
-import { branch } from '$lib/chat/tree';
+import { chatBody } from '$lib/conversation/chat-body';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
+import { branch } from '$lib/conversation/tree';
 import type { Message } from '$lib/storage/conversation-records';
 import type { ConversationContent } from './conversation-file';
 

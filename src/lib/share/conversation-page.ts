@@ -1,7 +1,7 @@
 import { shareableParameters } from '$lib/api/shareable-parameters';
-import { answerFacts } from '$lib/chat/answer-facts';
-import { attachmentsOf } from '$lib/chat/message-attachments';
-import { branch, calledBy } from '$lib/chat/tree';
+import { answerFacts } from '$lib/conversation/answer-facts';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
+import { branch, calledBy } from '$lib/conversation/tree';
 import { answerForm } from '$lib/markdown/answer-form';
 import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';

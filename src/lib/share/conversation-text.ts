@@ -1,7 +1,7 @@
 import { shareableParameters } from '$lib/api/shareable-parameters';
-import { answerFacts } from '$lib/chat/answer-facts';
-import { attachmentsOf } from '$lib/chat/message-attachments';
-import { branch, calledBy } from '$lib/chat/tree';
+import { answerFacts } from '$lib/conversation/answer-facts';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
+import { branch, calledBy } from '$lib/conversation/tree';
 import type { Message } from '$lib/storage/conversation-records';
 import { speakers, type ConversationContent } from './conversation-file';
 

@@ -1,5 +1,5 @@
 import type { ReadStored } from '$lib/attachments/fill-request';
-import { exportConversation, fileName } from '$lib/chat/export-conversation';
+import { exportConversation, fileName } from './export-conversation';
 import { saveFile } from '$lib/ui/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';

@@ -1,4 +1,4 @@
-import { GrowingBlob } from '$lib/growing-blob';
+import { GrowingBlob } from '$lib/platform/growing-blob';
 
 /** Encodes a text for a fragment: UTF-8, deflate-raw, base64url. */
 export async function packed(text: Blob): Promise<string> {

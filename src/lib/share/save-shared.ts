@@ -1,5 +1,5 @@
 import { titleFrom } from '$lib/items/title';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
 import { saveNewChat } from '$lib/storage/new-chat';
 import { openToolServers } from '$lib/storage/tool-servers';

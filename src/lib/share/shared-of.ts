@@ -1,6 +1,6 @@
 import { shareableParameters } from '$lib/api/shareable-parameters';
-import { attachmentsOf } from '$lib/chat/message-attachments';
-import { branch, childrenByParent, isEmptyFailure } from '$lib/chat/tree';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
+import { branch, childrenByParent, isEmptyFailure } from '$lib/conversation/tree';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ToolRecord } from '$lib/storage/tools';
 import type { Shared, SharedFunction, SharedMessage } from './shared';

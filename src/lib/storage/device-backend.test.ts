@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refuseBlobs, refuseWrites } from '../refuse-blobs';
+import { refuseBlobs, refuseWrites } from '$lib/platform/refuse-blobs';
 import { freshBrowser, freshTab } from './fresh-tab';
 
 const ALL = [{ kind: 'note', prefix: '' }];

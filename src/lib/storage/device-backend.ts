@@ -1,4 +1,4 @@
-import { BlobWriter, completed, unpacked, type Pack } from '$lib/indexed-db';
+import { BlobWriter, completed, unpacked, type Pack } from '$lib/platform/indexed-db';
 import { promisifyRequest } from 'idb-keyval';
 import type { Backend, Entry, Selection, Writes } from './backend';
 import { writeEach } from './failure';

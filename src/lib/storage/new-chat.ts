@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Entry } from './backend';
 import { announceEverywhere } from './changes';
 import { database } from './console-database';

@@ -1,6 +1,10 @@
 import { parseJson } from '$lib/api/json';
-import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
-import type { ScriptFailureKind, ScriptLimits, ScriptOutcome } from '$lib/sandbox/script-outcome';
+import { runInSandbox } from '$lib/work/sandbox/run-in-sandbox';
+import type {
+  ScriptFailureKind,
+  ScriptLimits,
+  ScriptOutcome,
+} from '$lib/work/sandbox/script-outcome';
 import type { ResultPart } from '$lib/storage/result-parts';
 import type { ToolRecord } from '$lib/storage/tools';
 import { jsonOfArguments } from './arguments-text';

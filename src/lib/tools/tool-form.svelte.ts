@@ -3,7 +3,7 @@ import { checkFunction } from '$lib/api/rules/chat-tools';
 import type { Problem } from '$lib/api/rules/problem';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { openDrafts } from '$lib/storage/drafts';
 import type { ToolRecord } from '$lib/storage/tools';
 

@@ -1,4 +1,4 @@
-import { randomId } from '../random-id';
+import { randomId } from '$lib/platform/random-id';
 
 /** The first message of each worker: the lock that it holds while it lives, if Web Locks are available. */
 export interface Hello {

@@ -5,7 +5,7 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { Recorder } from '../recorder/recorder.svelte';
 import { recordings } from '../recorder/recordings.svelte';
 import { recordingName } from '../recorder/recording-name';
-import { transcriber, type SpeechFailure } from '../to-text/transcriber';
+import { transcriber, type SpeechFailure } from '$lib/speech-to-text/transcriber';
 
 /** Records speech into the library first, so that no later failure can lose it, and then transcribes it. */
 export class Dictation {

@@ -3,7 +3,7 @@ import { speak } from '$lib/api/speech';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { readyToSend } from '$lib/runs/ready-to-send';
-import { chooseAudioModel } from '../audio-model';
+import { chooseAudioModel } from '$lib/speech-to-text/audio-model';
 import { voicesOf } from '../speak/voices';
 import { hasBrowserVoice, speakInBrowser } from './browser-voice';
 import { playSound } from './play-sound';

@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { preferences } from '$lib/storage/preferences';
 import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';

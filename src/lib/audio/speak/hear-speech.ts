@@ -1,9 +1,9 @@
 import type { SoundForm, SoundNote } from '$lib/storage/speech-records';
 import { formatBytes } from '$lib/ui/amounts';
-import { readWavHeader } from '$lib/wav/wav-header';
-import type { MediaFacts } from '../media/media-facts';
-import type { MediaFailure } from '../media/media-failure';
-import { inspectMedia } from '../media/media';
+import { readWavHeader } from '$lib/data/wav/wav-header';
+import type { MediaFacts } from '$lib/audio-media/media-facts';
+import type { MediaFailure } from '$lib/audio-media/media-failure';
+import { inspectMedia } from '$lib/audio-media/media';
 import { playableMuLaw } from './mu-law-sound';
 import { sniffedBytes, sniffSpeech } from './sniff-speech';
 

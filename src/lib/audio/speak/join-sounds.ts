@@ -1,5 +1,5 @@
-import { wavFile } from '$lib/wav/wav-file';
-import { readWavHeader, type WavHeader } from '$lib/wav/wav-header';
+import { wavFile } from '$lib/data/wav/wav-file';
+import { readWavHeader, type WavHeader } from '$lib/data/wav/wav-header';
 
 /** Samples that are converted before the page gets a turn. */
 const pieceLength = 512 * 1024;

@@ -1,5 +1,5 @@
-import { decodeMuLaw } from '$lib/wav/mu-law';
-import { wavFile } from '$lib/wav/wav-file';
+import { decodeMuLaw } from '$lib/data/wav/mu-law';
+import { wavFile } from '$lib/data/wav/wav-file';
 
 /** Codes that are decoded before the page gets a turn. */
 const pieceLength = 512 * 1024;

@@ -3,7 +3,7 @@ import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { openSpeeches } from '$lib/storage/speeches';
-import { readWavHeader } from '$lib/wav/wav-header';
+import { readWavHeader } from '$lib/data/wav/wav-header';
 import { newSpeech } from './new-speech';
 import { OpenSpeech } from './open-speech.svelte';
 import { muLawFile, tone } from './test-sounds';

@@ -9,7 +9,7 @@ import { lockRun } from '$lib/storage/run-lock';
 import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
-import { sendSoundParts } from '../parts/send-sound-parts';
+import { sendSoundParts } from '$lib/speech-to-text/send-sound-parts';
 import { transcribeSpeech, playableForm, UnusableReply } from './hear-speech';
 import { joinSounds } from './join-sounds';
 import { callForSpeech, type SpeechActivity } from './speech-call';

@@ -1,5 +1,5 @@
 import type { SoundForm } from '$lib/storage/speech-records';
-import { formatCodes, readWavCode } from '$lib/wav/wav-header';
+import { formatCodes, readWavCode } from '$lib/data/wav/wav-header';
 
 /** Number of bytes that `sniffSpeech` needs. */
 export const sniffedBytes = 4096;

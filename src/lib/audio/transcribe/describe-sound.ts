@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration } from '$lib/ui/amounts';
-import type { MediaFacts, SoundFacts } from '../media/media-facts';
-import { describeMediaFailure, type MediaFailure } from '../media/media-failure';
+import type { MediaFacts, SoundFacts } from '$lib/audio-media/media-facts';
+import { describeMediaFailure, type MediaFailure } from '$lib/audio-media/media-failure';
 
 export interface SoundDescription {
   /** One line about format, length, channels and size. */

@@ -3,7 +3,7 @@ import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import type { Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
 import { StorageFailure } from '$lib/storage/failure';
 import { openTranscripts } from '$lib/storage/transcripts';
-import { newRecord } from './new-record';
+import { newRecord } from '$lib/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';
 
 const repository = openTranscripts();

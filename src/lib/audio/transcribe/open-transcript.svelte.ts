@@ -13,12 +13,12 @@ import type {
   TranscriptState,
 } from '$lib/storage/transcript-records';
 import type { TranscriptRepository } from '$lib/storage/transcripts';
-import type { convertMedia } from '../media/media';
+import type { convertMedia } from '$lib/audio-media/media';
 import { editSegment, keepEdits } from '../transcript/edit-segment';
-import { joinParts } from '../transcript/join-parts';
-import { transcriptOf } from '../transcript/transcript-of-reply';
+import { joinParts } from '$lib/speech-to-text/join-parts';
+import { transcriptOf } from '$lib/speech-to-text/transcript-of-reply';
 import { shortfallOf } from './shortfall';
-import { TranscriptionRun, type PartActivity } from './transcription-run.svelte';
+import { TranscriptionRun, type PartActivity } from '$lib/speech-to-text/transcription-run.svelte';
 
 export interface TranscriptServices {
   repository: TranscriptRepository;

@@ -1,9 +1,9 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { EnteredValues } from '$lib/runs/entered-values.svelte';
-import type { inspectMedia } from '../media/media';
-import type { MediaFacts } from '../media/media-facts';
+import type { inspectMedia } from '$lib/audio-media/media';
+import type { MediaFacts } from '$lib/audio-media/media-facts';
 import { describeSound } from './describe-sound';
-import { sentName } from './sound-file-name';
+import { sentName } from '$lib/speech-to-text/sound-file-name';
 
 /** At most one of the three is set. */
 export interface ChosenSound {

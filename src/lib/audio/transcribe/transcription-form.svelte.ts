@@ -2,8 +2,8 @@ import type { Model } from '$lib/api/model-types';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { EnteredForm } from '$lib/runs/entered-form.svelte';
 import { preferences } from '$lib/storage/preferences';
-import { chooseAudioModel } from '../audio-model';
-import type { ConversionChoice } from './conversion';
+import { chooseAudioModel } from '$lib/speech-to-text/audio-model';
+import type { ConversionChoice } from '$lib/speech-to-text/conversion';
 import { bodyOf, checkTranscription, type TranscriptTask } from './transcription-body';
 
 /** Settings for transcriptions or for translations. */

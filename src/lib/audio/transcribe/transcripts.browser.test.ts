@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTranscripts } from '$lib/storage/transcripts';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
-import { newRecord } from './new-record';
+import { newRecord } from '$lib/speech-to-text/new-record';
 import { siblingOf, soundBytes, transcripts } from './transcripts.svelte';
 
 const repository = openTranscripts();

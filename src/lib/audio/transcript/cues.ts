@@ -1,5 +1,5 @@
 import type { Segment, Word } from '$lib/storage/transcript-records';
-import { spreadWords } from './word-times';
+import { spreadWords } from '$lib/speech-to-text/word-times';
 
 /** Subtitle lines that are visible from `start` to `end`, in seconds. */
 export interface Cue {

@@ -1,6 +1,6 @@
 import type { Transcript } from '$lib/storage/transcript-records';
-import { joinTexts } from './joined-text';
-import { spreadWords } from './word-times';
+import { joinTexts } from '$lib/speech-to-text/joined-text';
+import { spreadWords } from '$lib/speech-to-text/word-times';
 
 /** Replaces the text of a segment. Its times stay; the times of its words are spread over the new text. */
 export function editSegment(transcript: Transcript, index: number, typed: string): Transcript {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Segment } from '$lib/storage/transcript-records';
 import { cuesOf } from './cues';
 import { toSrt, toVtt } from './subtitles';
-import { spreadWords } from './word-times';
+import { spreadWords } from '$lib/speech-to-text/word-times';
 
 const segment = (text: string, start: number, end: number, words: Segment['words'] = []) => ({
   text,

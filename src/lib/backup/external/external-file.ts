@@ -3,7 +3,7 @@ import { mostPixels } from '$lib/attachments/image-target';
 import { fitsPart } from '$lib/attachments/sound-part';
 import { imageTokens, soundTokens } from '$lib/attachments/token-estimate';
 import { estimateTokens } from '$lib/context/token-estimate';
-import { imageSize } from '$lib/image-header/image-size';
+import { imageSize } from '$lib/data/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { ExternalFile } from './external-conversation';

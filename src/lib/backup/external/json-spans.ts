@@ -1,4 +1,4 @@
-import { ElementSplitter, type Span } from '$lib/jsonl/element-splitter';
+import { ElementSplitter, type Span } from '$lib/data/jsonl/element-splitter';
 import type { BlobWindow } from './blob-window';
 
 const lineFeed = 0x0a;

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { lasting } from '$lib/items/lasting.svelte';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { openBackupFolder, type BackupFolder } from '$lib/storage/backup-folder';
 import { webLocks } from '$lib/storage/lock';
 import { preferences } from '$lib/storage/preferences';

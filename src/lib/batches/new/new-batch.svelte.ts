@@ -6,13 +6,13 @@ import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
 import type { JsonObject } from '$lib/api/json';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/rate-meter';
-import { BatchFileCheck } from '../input/check/batch-file-check.svelte';
-import { sizeRefusal } from '../input/check/size-refusal';
+import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
+import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
 import { startUploaded, uploadInput, type InputFile, type SentPlan } from './start-batch';
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from '$lib/api/json';
-import { attachmentsOf } from '../message-attachments';
+import { attachmentsOf } from '$lib/conversation/message-attachments';
 import type { OpenConversation } from '../open-conversation.svelte';
-import { branch } from '../tree';
+import { branch } from '$lib/conversation/tree';
 
 /**
  * The text of a cited document: a file attached to a message before the answer, or one of the request's current

@@ -6,7 +6,7 @@ import {
   type CountedRequest,
 } from '$lib/context/token-estimate';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
-import { sentMessages } from './sent-messages';
+import { sentMessages } from '$lib/conversation/sent-messages';
 
 /** An estimate of the next request of a branch, part by part. */
 export interface RequestTokens {

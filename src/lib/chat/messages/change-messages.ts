@@ -2,8 +2,8 @@ import type { Message } from '$lib/storage/conversation-records';
 import { titleFrom } from '$lib/items/title';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
-import { newQuestion } from '../new-message';
-import { parentOfNext, withoutMessage } from '../tree';
+import { newQuestion } from '$lib/conversation/new-message';
+import { parentOfNext, withoutMessage } from '$lib/conversation/tree';
 import { restored, withRole, withText, type Role } from './changed-message';
 
 /** Replaces the text of a message. The messages after it stay. */

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Batch } from '$lib/api/batches';
 import { jsonl, refusal, request, success } from '$lib/batches/results/join/sample-lines';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { batchSample } from '$lib/storage/batch-samples';
 import {
   cellSample,

@@ -2,7 +2,7 @@ import { startUploaded, uploadInput } from '$lib/batches/new/start-batch';
 import { NewBatch, type BatchSending } from '$lib/batches/new/new-batch.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { ComparisonBatch } from '$lib/storage/comparison-records';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { addEntry, changeEntry, creating, entryKey } from './batch-entries.svelte';

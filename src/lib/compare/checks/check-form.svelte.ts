@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import type { FieldProblems } from './check-kind';
 import { kindOf, kinds } from './kinds';

@@ -1,6 +1,6 @@
 import { jsonOr } from '$lib/api/json';
-import { runInSandbox } from '$lib/sandbox/run-in-sandbox';
-import type { ScriptFailureKind } from '$lib/sandbox/script-outcome';
+import { runInSandbox } from '$lib/work/sandbox/run-in-sandbox';
+import type { ScriptFailureKind } from '$lib/work/sandbox/script-outcome';
 import type { Outcome } from './check-kind';
 import { sayInPieces, type PieceResult } from './evaluate-in-slices';
 

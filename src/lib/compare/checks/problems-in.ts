@@ -1,5 +1,5 @@
 import { jsonOr } from '$lib/api/json';
-import { verdicts } from '$lib/json-schema/verdicts';
+import { verdicts } from '$lib/data/json-schema/verdicts';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import { WorkerFailure } from '$lib/work/worker-failure';

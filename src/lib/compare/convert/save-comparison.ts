@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Comparison, ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { emptyRecord } from '../empty-record';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Variant } from '$lib/storage/comparison-records';
 import type { GridAxis } from './grid-values';
 

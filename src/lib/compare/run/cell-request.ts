@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
-import { chatBody } from '$lib/chat/chat-body';
+import { chatBody } from '$lib/conversation/chat-body';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Wanted } from './cell-state';
 

@@ -1,7 +1,7 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
-import type { AnswerRun } from '$lib/chat/answer-run.svelte';
+import type { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { Connection } from '$lib/connections/connection';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { askCell, type CellJob } from './send-cell';

@@ -1,9 +1,9 @@
 import { requestedFormat } from '$lib/api/requested-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { startAnswer } from '$lib/chat/answer';
-import { AnswerRun } from '$lib/chat/answer-run.svelte';
+import { startAnswer } from '$lib/runs/chat-answer';
+import { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { Connection } from '$lib/connections/connection';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { ChatMessage } from '$lib/api/chat-types';
 import type { ComparisonCell, VariantSettings } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';

@@ -1,4 +1,4 @@
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
 
 const plain: VariantSettings = { model: '', systemPrompt: '', parameters: {} };

@@ -1,6 +1,6 @@
 import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
 import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
 import { createPassphrase } from '$lib/storage/keys/key-lock';

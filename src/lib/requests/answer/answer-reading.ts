@@ -1,9 +1,9 @@
 import { ChatReplyReader } from '$lib/api/chat-reply';
 import { isObject, jsonOr } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
-import { applyUpdates, startAnswer } from '$lib/chat/answer';
-import type { TypedEvent } from '$lib/events/event-log';
-import { outputText, reasoningText } from '$lib/responses/output/output-text';
+import { applyUpdates, startAnswer } from '$lib/runs/chat-answer';
+import type { TypedEvent } from '$lib/exchanges/events/event-log';
+import { outputText, reasoningText } from '$lib/runs/output-text';
 
 type Members = { [name: string]: unknown };
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
-import { EventLog } from '$lib/events/event-log';
+import { EventLog } from '$lib/exchanges/events/event-log';
 import PlayBack from './PlayBack.svelte';
 
 const answer = page.getByRole('region', { name: 'Answer' });

@@ -1,5 +1,5 @@
 import { nextTask } from '$lib/api/wire/next-task';
-import { EventLog } from '$lib/events/event-log';
+import { EventLog } from '$lib/exchanges/events/event-log';
 import { AnswerReading, noAnswer, type ReplyAnswer } from '../answer/answer-reading';
 
 /** Milliseconds of work after which the page gets a turn, and the number of events between two checks of the clock. */

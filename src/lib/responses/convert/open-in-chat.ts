@@ -1,5 +1,5 @@
-import { chatAddress } from '$lib/chat/chat-address';
-import { randomId } from '$lib/random-id';
+import { chatAddress } from '$lib/conversation/chat-address';
+import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
 import { saveNewChat } from '$lib/storage/new-chat';
 import type { ResponseRecord } from '$lib/storage/response-records';

@@ -2,7 +2,7 @@ import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
 import type { ResponseRequest } from '$lib/storage/response-records';
-import { partsOf, reasoningText, textOf } from '../output/output-text';
+import { partsOf, reasoningText, textOf } from '$lib/runs/output-text';
 import { asItems, isJsonObject } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
 

@@ -1,5 +1,5 @@
 import type { ReadStored } from '$lib/attachments/fill-request';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { draftOwner, earlierOwner, openResponses } from '$lib/storage/responses';
 import { toast } from '$lib/ui/toasts.svelte';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messageOf } from '../test-support';
-import { outputText } from './output-text';
+import { outputText } from '$lib/runs/output-text';
 import { wholeOutput } from './whole-output';
 
 const begun = { text: 'Once ', after: 1 };

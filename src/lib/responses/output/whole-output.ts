@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { partsOf, textOf } from './output-text';
+import { partsOf, textOf } from '$lib/runs/output-text';
 
 type Members = { [name: string]: unknown };
 

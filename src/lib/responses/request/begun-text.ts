@@ -6,7 +6,7 @@ import type {
   ResponseRequest,
 } from '$lib/storage/response-records';
 import { continuePrompt } from '$lib/turns/continue-prompt';
-import { outputText, partsOf } from '../output/output-text';
+import { outputText, partsOf } from '$lib/runs/output-text';
 import { wholeOutput } from '../output/whole-output';
 import { asItems, isJsonObject, type Input } from './input-items';
 import { inputAfter } from './next-input';

@@ -1,7 +1,7 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { CallResult } from '$lib/tools/call-results.svelte';
-import { textOf } from '../output/output-text';
+import { textOf } from '$lib/runs/output-text';
 import { asItems, isJsonObject, type Input } from './input-items';
 
 type Members = { [name: string]: unknown };

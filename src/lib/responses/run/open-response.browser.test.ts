@@ -4,7 +4,7 @@ import type { Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord, StoredEvents } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
-import { outputText } from '../output/output-text';
+import { outputText } from '$lib/runs/output-text';
 import { messageOf, responseRecord, textDelta, wireEvent } from '../test-support';
 import { OpenResponse } from './open-response.svelte';
 

@@ -9,11 +9,11 @@ import { openAttachments } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { lockRun } from '$lib/storage/run-lock';
-import { EventLog } from '$lib/events/event-log';
+import { EventLog } from '$lib/exchanges/events/event-log';
 import { askedRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
-import { ResponseRun } from './response-run.svelte';
+import { ResponseRun } from '$lib/runs/response-run.svelte';
 
 interface Parts {
   repository: ResponseRepository;

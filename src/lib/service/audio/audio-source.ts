@@ -12,7 +12,7 @@ import {
   type AudioSample,
   type InputAudioTrack,
 } from 'mediabunny';
-import { decodesMp3 } from '../../decodes-mp3';
+import { decodesMp3 } from '../../platform/decodes-mp3';
 import type { AudioSource } from '../engine';
 import { invalid, ServiceError } from '../service-error';
 import type { RecognisedAudio } from './recognised-audio';

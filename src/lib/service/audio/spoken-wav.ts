@@ -1,5 +1,5 @@
-import { encodeMuLaw } from '../../wav/mu-law';
-import { wavFile } from '../../wav/wav-file';
+import { encodeMuLaw } from '../../data/wav/mu-law';
+import { wavFile } from '../../data/wav/wav-file';
 
 export interface AudioContent {
   /** Samples of one channel, from -1 to 1. */

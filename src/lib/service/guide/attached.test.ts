@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wavFile } from '../../wav/wav-file';
+import { wavFile } from '../../data/wav/wav-file';
 import { answer, chat } from '../test-support';
 
 /** A PNG of 1 × 1 pixel. */

@@ -1,5 +1,5 @@
 import type { ContentPart } from '../../api/chat-types';
-import { imageSize } from '../../image-header/image-size';
+import { imageSize } from '../../data/image-header/image-size';
 import type { Answer, Question, Skill } from './answer';
 import { soundSeconds } from './sound-seconds';
 

@@ -1,4 +1,4 @@
-import { BlobWriter, completed, unpacked, type Pack } from '../../indexed-db';
+import { BlobWriter, completed, unpacked, type Pack } from '../../platform/indexed-db';
 import type { Kind, Records, Store, Write } from './store';
 
 const objectStore = 'records';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuseBlobs, refuseWrites } from '../../refuse-blobs';
+import { refuseBlobs, refuseWrites } from '../../platform/refuse-blobs';
 import { DeviceStore } from './device-store';
 import { MemoryStore } from './memory-store';
 import type { StoredFile } from '../files/stored-file';

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { asStorageFailure, StorageFailure } from '../failure';
 import { timer } from '../timer';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';

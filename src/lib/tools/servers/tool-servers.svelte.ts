@@ -2,7 +2,7 @@ import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
 import { lasting } from '$lib/items/lasting.svelte';
-import { randomId } from '$lib/random-id';
+import { randomId } from '$lib/platform/random-id';
 import { doAfterLoad, takeAfterLoad } from '$lib/storage/after-load';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRuns } from '$lib/storage/tools';

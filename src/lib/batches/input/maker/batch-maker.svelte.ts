@@ -18,7 +18,7 @@ import type { FormatChoices } from '$lib/rows/guess-format';
 import { DataFile, type DataState } from '$lib/rows/data-file.svelte';
 import type { Row } from '$lib/rows/row-format';
 import { noteMadeFile } from '../data/origins';
-import { BodyRules } from '../check/body-rules';
+import { BodyRules } from '$lib/batch-check/body-rules';
 import type { MadeFile } from './file-splitter';
 import { emptySettings } from './line-settings';
 import { LineWriter } from './line-writer';

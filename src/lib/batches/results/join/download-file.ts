@@ -4,7 +4,7 @@ import { fileContent } from '$lib/api/files';
 import { isObject, jsonOr } from '$lib/api/json';
 import { looksLikeHtml } from '$lib/api/wire/server-words';
 import { malformed, webPage } from '$lib/api/wire/transport';
-import { GrowingBlob } from '$lib/growing-blob';
+import { GrowingBlob } from '$lib/platform/growing-blob';
 
 export interface Download {
   signal: AbortSignal;

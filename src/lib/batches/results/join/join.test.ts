@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluatorHere, lateEvaluator } from '$lib/json-schema/test-support';
+import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
 import { joinAttempts, type AttemptFiles } from './join';
 import { readExchange, readRows } from './read-rows';
 import { completion, jsonl, refusal, request, response, success } from './sample-lines';

@@ -1,5 +1,5 @@
 import { parseJson } from '$lib/api/json';
-import { Evaluator } from '$lib/json-schema/evaluator';
+import { Evaluator } from '$lib/data/json-schema/evaluator';
 import { answerText } from './answer-text';
 import { Findings } from './findings';
 import { readInputLine } from './input-line';

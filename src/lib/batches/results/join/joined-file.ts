@@ -1,4 +1,4 @@
-import { LineIndex } from '$lib/jsonl/line-index';
+import { LineIndex } from '$lib/data/jsonl/line-index';
 import type { ResultFileKind } from './result-line';
 
 /** A file of a join: its content stays on disk, only the positions of its lines are in memory. */

@@ -1,4 +1,4 @@
-import { LineSplitter } from '$lib/jsonl/line-splitter';
+import { LineSplitter } from '$lib/data/jsonl/line-splitter';
 
 /** Bytes; longer lines are not read. */
 export const longestLine = 64 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { jsonOr } from '$lib/api/json';
-import type { Evaluator, Verdict } from '$lib/json-schema/evaluator';
-import { describeReason } from '$lib/json-schema/read-schema';
+import type { Evaluator, Verdict } from '$lib/data/json-schema/evaluator';
+import { describeReason } from '$lib/data/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
 /** An answer with the number of its requested format. */

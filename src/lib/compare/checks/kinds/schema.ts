@@ -1,5 +1,5 @@
 import { isObject, jsonOr, parseJson } from '$lib/api/json';
-import { readSchema, describeReason, type Reasons } from '$lib/json-schema/read-schema';
+import { readSchema, describeReason, type Reasons } from '$lib/data/json-schema/read-schema';
 import type { CheckKind, RuleOf } from '../check-kind';
 import { quoted } from '../quoted';
 import { notJson } from './json';

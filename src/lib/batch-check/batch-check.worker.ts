@@ -1,0 +1,9 @@
+import { serve } from '$lib/work/serve';
+import { checkFile } from './check-file';
+import { repairFile } from './repair/repair-file';
+
+const tasks = { checkFile, repairFile };
+
+export type CheckTasks = typeof tasks;
+
+serve(tasks);

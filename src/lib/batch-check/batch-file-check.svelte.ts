@@ -1,0 +1,127 @@
+import { proxy } from 'comlink';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import type { KnownModel } from './body-rules';
+import { refusalBySize, refusedReport, type CheckProgress, type CheckReport } from './check-file';
+import { runCheck } from './check-worker';
+import { countOf, isRepairable } from './problem-groups';
+import type { Repair } from './repair/repair-file';
+
+/** Why a check or a repair did not finish. `unreadable`: the file changed or moved after it was chosen. */
+export type CheckFailure =
+  | { kind: 'unreadable' }
+  | { kind: 'worker-failed'; failure: WorkerFailure }
+  | { kind: 'broken'; words: string };
+
+export type CheckState =
+  | { kind: 'running'; progress: CheckProgress }
+  | { kind: 'done'; report: CheckReport }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; failure: CheckFailure };
+
+export type RepairState =
+  | { kind: 'running'; bytes: number }
+  | { kind: 'done'; repair: Repair }
+  | { kind: 'failed'; failure: CheckFailure };
+
+const atStart: CheckProgress = { bytes: 0, lines: 0 };
+
+/** Checks one file in a worker before its upload. The check starts immediately. */
+export class BatchFileCheck {
+  state = $state.raw<CheckState>({ kind: 'running', progress: atStart });
+  repairState = $state.raw<RepairState>();
+  /** Resolves, never rejects, when the first run ends in any state. */
+  readonly settled: Promise<void>;
+  #run = new AbortController();
+  readonly #models: readonly KnownModel[] | undefined;
+  readonly #inWorker: typeof runCheck;
+
+  /** `models` is the model list of the target connection, empty or absent when unknown. */
+  constructor(
+    readonly file: File,
+    models?: readonly KnownModel[],
+    inWorker = runCheck,
+  ) {
+    this.#models = models;
+    this.#inWorker = inWorker;
+    this.settled = this.start();
+  }
+
+  /** Runs the check again. */
+  async start(): Promise<void> {
+    this.#run.abort();
+    const { signal } = (this.#run = new AbortController());
+    this.repairState = undefined;
+    const refusal = refusalBySize(this.file.size);
+    if (refusal) {
+      this.state = { kind: 'done', report: refusedReport(refusal) };
+      return;
+    }
+    this.state = { kind: 'running', progress: atStart };
+    // A progress message may arrive after the result.
+    const onprogress = proxy((progress: CheckProgress) => {
+      if (!signal.aborted && this.state.kind === 'running')
+        this.state = { kind: 'running', progress };
+    });
+    const models = this.#models?.map(({ id, active, context_window }) => {
+      return { id, active, context_window };
+    });
+    try {
+      const report = await this.#inWorker(signal, (tasks) =>
+        tasks.checkFile(this.file, models, onprogress),
+      );
+      this.state = { kind: 'done', report };
+    } catch (error) {
+      if (!signal.aborted) this.state = { kind: 'failed', failure: failureOf(error) };
+    }
+  }
+
+  /** Cancels the running check or repair; cancelling a repair leaves the report. */
+  cancel(): void {
+    this.#run.abort();
+    if (this.state.kind === 'running') this.state = { kind: 'cancelled' };
+    if (this.repairState?.kind === 'running') this.repairState = undefined;
+  }
+
+  /** Creates the repaired copy, which is shown before it replaces the file. */
+  async repair(): Promise<void> {
+    this.#run.abort();
+    const { signal } = (this.#run = new AbortController());
+    this.repairState = { kind: 'running', bytes: 0 };
+    const onprogress = proxy((bytes: number) => {
+      if (!signal.aborted && this.repairState?.kind === 'running')
+        this.repairState = { kind: 'running', bytes };
+    });
+    try {
+      const repair = await this.#inWorker(signal, (tasks) =>
+        tasks.repairFile(this.file, onprogress),
+      );
+      this.repairState = { kind: 'done', repair };
+    } catch (error) {
+      if (!signal.aborted) this.repairState = { kind: 'failed', failure: failureOf(error) };
+    }
+  }
+
+  get report(): CheckReport | undefined {
+    return this.state.kind === 'done' ? this.state.report : undefined;
+  }
+
+  /** Whether an error prevents the start. */
+  get hasErrors(): boolean {
+    return countOf(this.report?.groups ?? [], 'error') > 0;
+  }
+
+  /** Whether a repaired copy would have fewer problems than the file. */
+  get isRepairable(): boolean {
+    const groups = this.report?.groups ?? [];
+    const unreadable = groups.some(
+      ({ code }) => code === 'invalid-utf8' || code === 'line-too-long',
+    );
+    return !unreadable && groups.some(isRepairable);
+  }
+}
+
+function failureOf(error: unknown): CheckFailure {
+  if (error instanceof WorkerFailure) return { kind: 'worker-failed', failure: error };
+  if (error instanceof Error && error.name === 'NotReadableError') return { kind: 'unreadable' };
+  return { kind: 'broken', words: error instanceof Error ? error.message : String(error) };
+}

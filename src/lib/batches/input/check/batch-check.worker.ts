@@ -1,9 +1,0 @@
-import { serve } from '$lib/work/serve';
-import { checkFile } from './check-file';
-import { repairFile } from '../repair/repair-file';
-
-const tasks = { checkFile, repairFile };
-
-export type CheckTasks = typeof tasks;
-
-serve(tasks);

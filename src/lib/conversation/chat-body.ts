@@ -1,0 +1,117 @@
+import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
+import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
+import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
+import { sentMessages } from './sent-messages';
+import { isEmptyFailure } from './tree';
+
+export interface ChatBodyParts {
+  model: string;
+  systemPrompt: string;
+  /** From the root to the last message that is sent. */
+  messages: Message[];
+  /** Id of the first message that is sent, if it is not the root. */
+  sentFrom?: string;
+  /** Sends only the files of the last question. */
+  leavesOutFiles?: true;
+  /** Sends the reasoning of earlier answers. */
+  sendsReasoning?: boolean;
+  parameters: { [name: string]: JsonValue };
+}
+
+/** The console's own defaults. */
+export const consoleChoices: ConsoleChoices = {
+  stream: { value: true, because: 'the answer is shown while it is written' },
+};
+
+/**
+ * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool
+ * calls without their results, so unanswered calls are left out.
+ */
+export function chatBody({
+  model,
+  systemPrompt,
+  messages: all,
+  parameters,
+  ...choice
+}: ChatBodyParts): ChatRequest {
+  const system: ChatMessage[] =
+    systemPrompt.trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
+  const set = Object.entries(parameters).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  const pairs = sentPairs({ messages: all, ...choice });
+  return {
+    model,
+    messages: [...system, ...pairs.map(({ wire }) => wire)],
+    ...sentMembers(consoleChoices),
+    ...Object.fromEntries(set),
+    ...withDocuments(parameters.documents, sentMessages(all, choice)),
+  };
+}
+
+/** The messages of a request after the system prompt, each paired with its form in the request. */
+export function sentPairs({
+  messages: all,
+  sendsReasoning = false,
+  ...choice
+}: Pick<ChatBodyParts, 'messages' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning'>) {
+  const messages = sentMessages(all, choice);
+  const answeredCalls = new Set(
+    messages.filter((message) => message.role === 'tool').map(({ toolCallId }) => toolCallId),
+  );
+  return messages
+    .filter((message) => !isEmptyFailure(message))
+    .flatMap((message) => {
+      const wire = wireMessage(message, answeredCalls, sendsReasoning);
+      return wire ? [{ message, wire }] : [];
+    });
+}
+
+function wireMessage(
+  message: Message,
+  answeredCalls: Set<string>,
+  sendsReasoning: boolean,
+): ChatMessage | undefined {
+  switch (message.role) {
+    case 'system':
+      return { role: 'system', content: message.content };
+    case 'user':
+      return { role: 'user', content: userContent(message) };
+    case 'tool':
+      return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
+    case 'assistant':
+      return wireAnswer(message, answeredCalls, sendsReasoning);
+  }
+}
+
+/** The documents that are set, followed by the files that messages send as documents. */
+function withDocuments(set: JsonValue | undefined, messages: Message[]) {
+  const notes = messages.flatMap(
+    (message) => (message.role === 'user' && message.attachments) || [],
+  );
+  const attached = notes.filter(({ asDocument }) => asDocument).map(attachedDocument);
+  if (attached.length === 0) return {};
+  return { documents: [...(Array.isArray(set) ? set : []), ...attached] };
+}
+
+/** With files, the content is a list of parts; the person's text is last. */
+function userContent({ content, attachments = [] }: UserMessage): ChatMessage['content'] & {} {
+  const files = attachments.filter(({ asDocument }) => !asDocument).map(attachmentPart);
+  if (files.length === 0) return content;
+  return content === '' ? files : [...files, { type: 'text', text: content }];
+}
+
+function wireAnswer(
+  { content, reasoning, toolCalls }: AssistantMessage,
+  answeredCalls: Set<string>,
+  sendsReasoning: boolean,
+): ChatMessage | undefined {
+  const answered = toolCalls.filter(({ id }) => answeredCalls.has(id));
+  const thought = sendsReasoning && reasoning !== '' ? { reasoning } : {};
+  if (answered.length > 0)
+    return { role: 'assistant', content: content || null, ...thought, tool_calls: answered };
+  if (content === '' && toolCalls.length > 0) return undefined;
+  return { role: 'assistant', content, ...thought };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { ChatReplyReader } from '$lib/api/chat-reply';
+import { applyUpdates, endAnswer, startAnswer } from '$lib/runs/chat-answer';
+import { rawCompletion, rawReplies } from './raw-completion';
+
+const start = startAnswer({
+  id: 'a',
+  conversationId: 'c',
+  parentId: null,
+  model: 'asked-for',
+  connectionName: 'Test',
+  connectionId: 'test',
+  now: 0,
+});
+
+function received(...payloads: unknown[]) {
+  const reader = new ChatReplyReader();
+  const updates = [...payloads.flatMap((payload) => reader.read(payload)), ...reader.end()];
+  return endAnswer(applyUpdates(start, updates, 1), 2);
+}
+
+const head = { id: 'chatcmpl-1', created: 1_700_000_000, model: 'm', system_fingerprint: 'fp_1' };
+const usage = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5, total_time: 0.2 };
+
+/** An unstreamed reply of a service (docs/service.md#chat-completion). */
+const whole = {
+  ...head,
+  object: 'chat.completion',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: 'Hi!' },
+      logprobs: { content: [{ token: 'Hi' }, { token: '!' }] },
+      finish_reason: 'stop',
+    },
+  ],
+  usage,
+  x_vendor: { id: 'req_1', seed: 7 },
+};
+
+const chunks = [
+  { delta: { role: 'assistant', content: '' }, more: { x_vendor: { id: 'req_1' } } },
+  { delta: { content: 'Hi' }, logprobs: { content: [{ token: 'Hi' }] } },
+  { delta: { content: '!' }, logprobs: { content: [{ token: '!' }] } },
+  { delta: {}, finish_reason: 'stop', more: { x_vendor: { seed: 7 }, usage } },
+].map(({ delta, more, logprobs = null, finish_reason = null }) => ({
+  ...head,
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta, logprobs, finish_reason }],
+  ...more,
+}));
+
+describe('the raw reply', () => {
+  it('has every member of an unstreamed completion', () => {
+    expect(rawCompletion(received(whole))).toEqual(whole);
+  });
+
+  it('is the same object if it was streamed', () => {
+    expect(rawCompletion(received(...chunks))).toEqual(whole);
+  });
+
+  it('of a continued answer is one object per reply', () => {
+    const first = received(whole);
+    const earlier = { replies: [rawCompletion(first)], usage: {}, content: 3, reasoning: 0 };
+    const continued = { ...first, content: 'Hi! More', earlier };
+    expect(rawReplies(continued)).toMatchObject([
+      { choices: [{ message: { content: 'Hi!' } }] },
+      { choices: [{ message: { content: ' More' } }] },
+    ]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import type { RequestForm } from './request/request-form.svelte';
+
+/** A request as the menu in its toolbar sees it. The menu leads to other pages, so src/routes puts it together. */
+export interface ResponseMenu {
+  form: RequestForm;
+  /** The model it would be sent to now. */
+  model: string;
+  /** The stored response; undefined while the request is not sent. */
+  record: ResponseRecord | undefined;
+  /** Reads an attached file by its id. */
+  readFile: ReadStored;
+  onexport: () => void;
+}

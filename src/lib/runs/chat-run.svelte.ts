@@ -1,0 +1,33 @@
+import { Run } from './run.svelte';
+import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { applyUpdates, endAnswer } from './chat-answer';
+
+interface AnswerRunParts {
+  answer: AssistantMessage;
+  /** Built again for each attempt, so that files are not held in memory between attempts. */
+  body: () => Promise<ChatRequest>;
+  endpoint: () => Promise<Endpoint>;
+  save: (answer: AssistantMessage) => void;
+}
+
+/** The answer to a chat request being generated. */
+export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
+  /** Never changes: readers that only need it are not re-run with each frame of the answer. */
+  readonly answerId: string;
+
+  constructor({ body, ...parts }: AnswerRunParts) {
+    super({
+      ...parts,
+      // Needed for the first message, but not for the first paint.
+      exchange: async (endpoint, signal) => {
+        const [{ chat }, request] = await Promise.all([import('$lib/api/chat'), body()]);
+        return chat({ ...endpoint, sentFor: parts.answer.id }, request, signal);
+      },
+      apply: applyUpdates,
+      end: endAnswer,
+    });
+    this.answerId = parts.answer.id;
+  }
+}

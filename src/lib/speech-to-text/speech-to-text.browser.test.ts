@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Fetch } from '$lib/api/wire/endpoint';
+import { connections } from '$lib/connections/connections.svelte';
+import { preferences } from '$lib/storage/preferences';
+import { sine, wavOf } from '$lib/audio-media/test-files';
+import { SpeechToText } from './speech-to-text.svelte';
+
+const fetchSound = vi.fn<(part: File) => Response>();
+const models = { object: 'list', data: [{ id: 'whisper-large-v3', object: 'model' }] };
+/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
+const fetchAny: Fetch = async (url, { body, signal }) => {
+  signal?.throwIfAborted();
+  if (url.endsWith('/models')) return Response.json(models);
+  return fetchSound((body as FormData).get('file') as File);
+};
+
+beforeEach(() => {
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
+  vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
+  preferences.set('audioPartMinutes', 1);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  fetchSound.mockReset();
+  preferences.set('audioPartMinutes', 10);
+});
+
+it('sends a long sound in parts, and after a failure only the failed ones', async () => {
+  const refused = Response.json({ error: { message: 'no', type: 'x' } }, { status: 413 });
+  fetchSound.mockImplementation(({ name }) =>
+    name.includes('-part-2') ? refused.clone() : Response.json({ text: `RecorderChange ${name}.` }),
+  );
+  const ontext = vi.fn();
+  const talk = new File([wavOf(sine(100, 8000), 8000)], 'talk.wav', { type: 'audio/wav' });
+  const speech = new SpeechToText(talk, ontext);
+  await speech.start();
+  expect(speech.failure).toMatchObject({ kind: 'call', error: { status: 413 } });
+  expect(speech.record.parts.map(({ state }) => state)).toEqual(['done', 'waiting']);
+  expect(ontext).not.toHaveBeenCalled();
+
+  fetchSound.mockClear();
+  fetchSound.mockImplementation(({ name }) => Response.json({ text: `Then ${name}.` }));
+  await speech.start();
+  expect(fetchSound.mock.calls.map(([{ name }]) => name)).toEqual(['talk-part-2.flac']);
+  expect(ontext).toHaveBeenCalledExactlyOnceWith(
+    'RecorderChange talk-part-1.flac. Then talk-part-2.flac.',
+  );
+});
+
+it('sends nothing more once it is stopped, and reports no failure', async () => {
+  const ontext = vi.fn();
+  fetchSound.mockImplementation(() => Response.json({ text: 'RecorderChange' }));
+  const talk = new File([wavOf(sine(1, 8000), 8000)], 'talk.wav', { type: 'audio/wav' });
+  const speech = new SpeechToText(talk, ontext);
+  const started = speech.start();
+  speech.stop();
+  await started;
+  expect([speech.running, speech.failure]).toEqual([false, undefined]);
+  expect(ontext).not.toHaveBeenCalled();
+});

@@ -1,0 +1,32 @@
+import { startWorker } from '../trusted-worker';
+import { runInWorker } from '../worker-host';
+import { scriptLimits, type ScriptLimits, type ScriptOutcome } from './script-outcome';
+import type { SandboxMethods } from './sandbox.worker';
+import url from './sandbox.worker.ts?worker&url';
+
+/** Milliseconds beside the script's own, for loading the interpreter and for noticing the timeout. */
+const grace = 15_000;
+
+/**
+ * Calls an untrusted function with `argument` (JSON), in a worker that ends with the call and in an interpreter without
+ * access to the page or the network. Rejects immediately with the signal's reason, and with WorkerFailure if the worker
+ * cannot start.
+ */
+export async function runInSandbox(
+  source: string,
+  argument: string,
+  { signal, limits = scriptLimits }: { signal?: AbortSignal; limits?: ScriptLimits } = {},
+): Promise<ScriptOutcome> {
+  const late = AbortSignal.timeout(limits.milliseconds + grace);
+  const over = signal ? AbortSignal.any([signal, late]) : late;
+  try {
+    return await runInWorker<SandboxMethods, ScriptOutcome>(
+      () => startWorker(url),
+      (remote) => remote.runScript(source, argument, limits),
+      over,
+    );
+  } catch (reason) {
+    if (!late.aborted || signal?.aborted) throw reason;
+    return { ok: false, kind: 'time', message: 'The interpreter did not answer any more.' };
+  }
+}

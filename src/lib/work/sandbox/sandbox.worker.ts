@@ -1,0 +1,8 @@
+import { serve } from '../serve';
+import { runScript } from './run-script';
+
+const methods = { runScript };
+
+export type SandboxMethods = typeof methods;
+
+serve(methods);
