@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { BodyRules, checkRequestLine, type KnownModel } from './request-line';
-import type { LineProblem } from './problems';
+import { BodyRules, type KnownModel } from './body-rules';
+import type { LineProblem } from './problem';
+import { checkRequestLine } from './request-line';
 
 type Body = { [name: string]: unknown };
 

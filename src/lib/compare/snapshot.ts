@@ -1,5 +1,5 @@
 import { connections } from '$lib/connections/connections.svelte';
-import { errorText } from '$lib/errors/describe-error';
+import { errorText } from '$lib/connections/errors/describe-error';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { cellFigures, currencyOf, priceOf } from './cell-figures';
 import type { Subject } from './checks/subject';

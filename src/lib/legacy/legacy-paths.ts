@@ -1,4 +1,3 @@
-import { resolve } from '$app/paths';
 import type { LegacyPath } from '$lib/api/legacy';
 import type { RequestRules } from '$lib/api/rules/compose-rules';
 import {
@@ -46,13 +45,3 @@ export const legacyForms: readonly LegacyForm[] = [
     parameters: [],
   },
 ];
-
-/** Address of the form of a deprecated path. */
-export function legacyPageAddress(path: LegacyPath): string {
-  return `${resolve('/legacy')}/?tab=${path}`;
-}
-
-/** The path that an address names, if it is known. */
-export function readLegacyPath(name: string | null): LegacyPath | undefined {
-  return legacyForms.find((form) => form.name === name)?.name;
-}

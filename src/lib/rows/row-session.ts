@@ -1,13 +1,7 @@
-import type {
-  FormatChoices,
-  Row,
-  RowFault,
-  RowFaultKind,
-  RowFormat,
-  UnreadRest,
-} from './row-format';
+import type { FormatChoices } from './guess-format';
 import { openRows, type Refusal, type TextEncodingName } from './open-rows';
 import type { RowFile } from './row-file';
+import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from './row-format';
 
 /** Summary of an opened file for the page. */
 export interface DataSummary {

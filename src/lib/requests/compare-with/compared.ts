@@ -1,4 +1,5 @@
-import { type BodyDifference, differBodies, differTexts } from '$lib/difference/differ';
+import { differTexts } from '$lib/difference/differ';
+import { differBodies, type BodyDifference } from '$lib/difference/differ-bodies';
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import type { ReplyAnswer } from '../answer/answer-reading';

@@ -1,0 +1,105 @@
+import type { LineProblem as MemberProblem } from '$lib/api/rules/batch-line';
+import type { Problem as RequestProblem } from '$lib/api/rules/problem';
+import type { BodyProblem } from './body-rules';
+
+/** Problem of a batch file or one of its lines. Problems of the request use the names of its rules. */
+export type ProblemCode =
+  | 'too-large'
+  | 'large'
+  | 'empty'
+  | 'encoding'
+  | 'many-lines'
+  | 'bom'
+  | 'crlf'
+  | 'blank'
+  | 'invalid-utf8'
+  | 'line-too-long'
+  | 'invalid-json'
+  | 'trailing-text'
+  | 'trailing-comma'
+  | 'cut-line'
+  | 'several-lines'
+  | 'array'
+  | 'not-object'
+  | 'duplicate-id'
+  | MemberProblem['kind']
+  | BodyProblem['kind'];
+
+export type Severity = 'error' | 'warning';
+
+/** Request errors become file errors, and advice becomes warnings. */
+export function severityOf(level: RequestProblem['level']): Severity {
+  return level === 'refusal' ? 'error' : 'warning';
+}
+
+export interface FileProblem {
+  code: ProblemCode;
+  severity: Severity;
+  /** Counted from 1; absent for the whole file. */
+  line?: number;
+  /** A path within the line, such as `body.messages[0].role`; empty for the line itself. */
+  field: string;
+  reason: string;
+  /** The first words of the line. */
+  words: string;
+}
+
+/** A problem without its line, which the reader of the file adds. */
+export type LineProblem = Pick<FileProblem, 'code' | 'severity' | 'field' | 'reason'>;
+
+/** Receives the problems of a line. A callback allocates nothing for a line without problems. */
+export type Report = (problem: LineProblem) => void;
+
+interface Kind {
+  title: string;
+  repairable?: true;
+}
+
+/** Title of each kind of problem, and whether the repair removes it. */
+export const problemKinds: Record<ProblemCode, Kind> = {
+  'too-large': { title: 'Too large' },
+  large: { title: 'Too large for some services' },
+  empty: { title: 'Nothing in it' },
+  encoding: { title: 'Not UTF-8' },
+  'many-lines': { title: 'Many lines' },
+  bom: { title: 'Byte order mark', repairable: true },
+  crlf: { title: 'Windows line ends', repairable: true },
+  blank: { title: 'Blank lines', repairable: true },
+  'invalid-utf8': { title: 'Invalid UTF-8' },
+  'line-too-long': { title: 'Line too long' },
+  'invalid-json': { title: 'Not JSON' },
+  'trailing-text': { title: 'Text after the JSON' },
+  'trailing-comma': { title: 'Trailing commas', repairable: true },
+  'cut-line': { title: 'Cut line' },
+  'several-lines': { title: 'JSON over several lines' },
+  array: { title: 'An array, not an object' },
+  'not-object': { title: 'Not an object' },
+  'unknown-member': { title: 'Unknown members of a line' },
+  'missing-id': { title: 'No custom_id', repairable: true },
+  'invalid-id': { title: 'custom_id is not a text', repairable: true },
+  'duplicate-id': { title: 'custom_id used twice', repairable: true },
+  method: { title: 'Wrong method' },
+  url: { title: 'Wrong URL' },
+  body: { title: 'No request body' },
+  stream: { title: 'Streaming asked for' },
+  'unknown-model': { title: 'Unknown model' },
+  'inactive-model': { title: 'Inactive model' },
+  context: { title: 'May not fit the context window' },
+  'unknown-parameter': { title: 'Unknown parameters' },
+  unsupported: { title: 'Not supported yet' },
+  deprecated: { title: 'Deprecated' },
+  required: { title: 'Missing' },
+  type: { title: 'Wrong type' },
+  range: { title: 'Out of range' },
+  allowed: { title: 'Value not allowed' },
+  items: { title: 'Wrong number of items' },
+  conflict: { title: 'Conflict' },
+  needs: { title: 'Needs another parameter' },
+  strict: { title: 'A strict schema that leaves something open' },
+  'not-together': { title: 'One of two is enough' },
+  'not-of-family': { title: 'A value that the family of the model is not known to take' },
+  'json-not-asked': { title: 'JSON mode, but JSON not asked for' },
+  secret: { title: 'A secret that is not in the file' },
+  'no-images': { title: 'Images for a model that reads none' },
+  'no-sound': { title: 'Sound for a model that hears none' },
+};

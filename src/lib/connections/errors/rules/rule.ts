@@ -1,0 +1,80 @@
+import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
+import type { ErrorContext, ErrorDescription } from '../error-description';
+
+/** The input of the rules. */
+export interface Failure {
+  error: ApiError;
+  context: ErrorContext;
+  /** The reference for "tomorrow". */
+  now: Date;
+  /** The origin of this page. */
+  origin: string;
+}
+
+export type Sentences = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'fix'> & {
+  /** Shown first if the server sent words; otherwise `ifSilent` is. */
+  ifWords?: string;
+  ifSilent?: string;
+};
+
+/** Explains why something failed. The first rule that returns a description applies. */
+export interface Rule {
+  kind: string;
+  explain: (failure: Failure) => Sentences | undefined;
+  /** Probes beyond the reply itself. */
+  probed?: (failure: Failure) => string[];
+}
+
+type Kind = ApiError['kind'];
+type ErrorOf<K extends Kind> = Extract<ApiError, { kind: K }>;
+
+/** A rule for every failure of one kind. */
+export function ofKind<K extends Kind>(
+  kind: K,
+  explain: (error: ErrorOf<K>, context: ErrorContext) => Sentences,
+): Rule {
+  const isOf = (error: ApiError): error is ErrorOf<K> => error.kind === kind;
+  return {
+    kind,
+    explain: ({ error, context }) => (isOf(error) ? explain(error, context) : undefined),
+  };
+}
+
+/** A rule for one cause of getting no reply. */
+export function ofCause(
+  cause: UnreachableCause,
+  explain: (host: string, origin: string) => Sentences,
+  probed: string[],
+): Rule {
+  return {
+    kind: cause,
+    explain: ({ error, origin }) =>
+      error.kind === 'unreachable' && error.cause === cause
+        ? explain(error.host, origin)
+        : undefined,
+    probed: () => probed,
+  };
+}
+
+/**
+ * A rule for replies with certain statuses. The title receives the status, the body the field that the server names.
+ */
+export function ofStatus(
+  kind: string,
+  isMeant: (status: number) => boolean,
+  explain: (error: HttpError, failure: Failure) => Sentences,
+): Rule {
+  return {
+    kind,
+    explain(failure) {
+      const { error } = failure;
+      if (error.kind !== 'http' || !isMeant(error.status)) return undefined;
+      const sentences = explain(error, failure);
+      return {
+        ...sentences,
+        title: `${sentences.title} (${error.status})`,
+        body: error.param ? `${sentences.body} It names the field ${error.param}.` : sentences.body,
+      };
+    },
+  };
+}

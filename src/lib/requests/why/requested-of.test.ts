@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { askedOf } from './requested-of';
+
+it.each([
+  ['POST', '/v1/chat/completions', undefined],
+  ['POST', '/v1/files', 'upload'],
+  ['GET', '/v1/files?after=x', 'list'],
+  ['GET', '/v1/models', 'list'],
+  ['GET', '/v1/files/f1/content', 'file'],
+  ['DELETE', '/v1/files/f1', 'deletion'],
+  ['POST', '/v1/batches', undefined],
+  ['POST', '/v1/batches/b1/cancel', 'batch'],
+  ['GET', '/v1/fine_tunings', 'fine-tunings'],
+  ['GET', '/v1/fine_tunings/t1', 'fine-tuning'],
+  ['DELETE', '/v1/fine_tunings/t1', 'fine-tuning'],
+])('%s %s asked for %s', (method, path, asked) => {
+  expect(askedOf({ method, url: `https://api.test${path}` })).toBe(asked);
+});

@@ -1,0 +1,79 @@
+import { formatBytes, formatCount } from '$lib/ui/amounts';
+import type { Refusal } from './open-rows';
+import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
+
+interface RefusalText {
+  title: string;
+  advice: string;
+}
+
+const refusals: Record<Refusal, RefusalText> = {
+  empty: { title: 'is empty', advice: 'Choose a file that holds rows.' },
+  gzip: { title: 'is compressed (gzip)', advice: 'Unpack it, then choose the file inside.' },
+  zip: {
+    title: 'is a ZIP archive or an Excel workbook',
+    advice: 'Save the sheet as CSV, or unpack the archive, then choose that file.',
+  },
+  binary: { title: 'is not text', advice: 'Choose a CSV, TSV or JSONL file.' },
+  'json-array': {
+    title: 'is one JSON array',
+    advice:
+      'Rows are read from JSONL, which has one object a line. Write each element on a line of its own.',
+  },
+  'no-rows': {
+    title: 'has no rows',
+    advice: 'Nothing follows the names of the columns, or no line could be read as a row.',
+  },
+  'unclosed-quote': {
+    title: 'has no row that ends',
+    advice: 'A quotation mark that opens in its first row is never closed. Close it in the file.',
+  },
+  'too-long': {
+    title: 'has a first row of more than 16 MB',
+    advice: 'That is the most that one row may be. A quotation mark may be open: close it.',
+  },
+};
+
+export function describeRefusal(name: string, refusal: Refusal): RefusalText {
+  const { title, advice } = refusals[refusal];
+  return { title: `${name} ${title}.`, advice };
+}
+
+export const delimiterNames: { value: string; label: string }[] = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar' },
+];
+
+/** "Comma-separated", "JSON lines". */
+export function describeFormat(format: RowFormat): string {
+  if (format.kind === 'jsonl') return 'JSON lines';
+  const name = delimiterNames.find(({ value }) => value === format.delimiter)?.label;
+  return `${name ?? `“${format.delimiter}”`}-separated`;
+}
+
+/** "Row 12", "Line 3". */
+export function describePlace({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
+  return row === undefined ? `Line ${formatCount(line ?? 0)}` : `Row ${formatCount(row)}`;
+}
+
+/** "1 row", "40,000 rows". */
+export function formatRows(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+const restCauses: Record<RestCause, string> = {
+  'unclosed-quote': 'a quotation mark that opens in it is never closed.',
+  'too-long':
+    'it is longer than 16 MB, the most that one row may be. Shorten it, or close a quotation mark that is open.',
+};
+
+/** "Everything from row 4 on was not read: 6 lines, 1.2 kB", with the reason. */
+export function describeRest({ cause, row, lines, bytes }: UnreadRest): RefusalText {
+  const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
+  return {
+    title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,
+    advice: `Row ${formatCount(row)} cannot be read: ${restCauses[cause]}`,
+  };
+}
