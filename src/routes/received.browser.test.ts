@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enteredBatch } from '$lib/batches/new/entered-batch.svelte';
-import { outbox } from '$lib/audio/transcribe/outbox.svelte';
+import { transcriptionComposer } from '$lib/audio/transcribe/transcription-composer.svelte';
 import { onLaunchedFiles } from '$lib/offline/launched-files';
 import { receive } from './received';
 
@@ -27,8 +27,8 @@ describe('content received from another program', () => {
 
   it('audio is prepared for transcription', async () => {
     expect(await open(file('talk.wav'))).toMatch(/\/audio\/\?tab=transcribe$/);
-    expect(outbox.choice.file?.name).toBe('talk.wav');
-    outbox.choice.clear();
+    expect(transcriptionComposer.choice.file?.name).toBe('talk.wav');
+    transcriptionComposer.choice.clear();
   });
 
   it('text becomes the message of a new conversation', async () => {

@@ -6,7 +6,7 @@ type Taken = string | { refused: string };
 /** Passes content from another program to the page that accepts it; sends nothing. */
 export async function receive({ text, files }: Shared): Promise<Taken> {
   const sound = files.find(isSound);
-  if (sound) return (await import('$lib/audio/transcribe/accept-file')).acceptFile(sound);
+  if (sound) return (await import('$lib/audio/transcribe/accept-request')).acceptFile(sound);
   const rows = files.filter(({ name }) => /\.(jsonl|csv|tsv|tab)$/i.test(name));
   if (rows.length > 0) return (await import('$lib/batches/new/accept-files')).acceptFiles(rows);
   if (text === '') return { refused: 'No page of the console is for what it was opened with.' };

@@ -97,7 +97,7 @@ export const requestPages: readonly RequestPage[] = [
     page: 'Files',
     leaves: 'Whatever it says, files are uploaded with purpose batch.',
     bring: async (request) =>
-      (await import('$lib/files/accept-request')).acceptRequest(request.files),
+      (await import('$lib/files/uploads.svelte')).acceptRequest(request.files),
   },
   {
     call: 'GET /files',

@@ -4,7 +4,7 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import { cleanFileName } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 import { savedName } from './attachment-facts';
-import { fillRequest, type ReadStored } from './fill-request';
+import { fillRequest, type ReadStoredAttachment } from './fill-request';
 
 /**
  * Body of a request for a code sample, and the files that the sample reads from disk. Attached text is written into the
@@ -12,7 +12,7 @@ import { fillRequest, type ReadStored } from './fill-request';
  */
 export async function requestAsCode(
   body: { [name: string]: unknown },
-  read: ReadStored,
+  read: ReadStoredAttachment,
 ): Promise<Pick<CodeRequest, 'body' | 'files'> | undefined> {
   const files = new Map<string, CodeFile>();
   try {

@@ -18,7 +18,7 @@ export async function attach(draft: AttachmentDraft, file: File): Promise<void> 
     const parts = await readFile(file, options());
     const [first] = parts;
     if (first?.note.kind === 'image' && parts.length === 1) originals.set(first.file, file);
-    for (const part of parts) draft.keep(part);
+    for (const part of parts) draft.store(part);
     if (first?.note.kind === 'audio')
       (await import('./sound-work.svelte')).prepareSound(draft, first.note.id);
   } catch (error) {
@@ -31,13 +31,13 @@ export function sendTextAsDocuments(draft: AttachmentDraft, asDocument: boolean)
   preferences.set('textAsDocuments', asDocument);
   for (const item of draft.items)
     if (item.text !== undefined && !item.note.asSound)
-      draft.keep({ ...item, note: { ...item.note, asDocument } }, item.createdAt);
+      draft.store({ ...item, note: { ...item.note, asDocument } }, item.createdAt);
 }
 
 /** Resizes the attached images to the size in the preferences. Never rejects. */
 export function resizeImages(draft: AttachmentDraft): Promise<void> {
   const images = draft.items.filter(({ note }) => note.kind === 'image');
-  return draft.inTurn(images, (image) => resize(draft, image));
+  return draft.queue(images, (image) => resize(draft, image));
 }
 
 async function resize(draft: AttachmentDraft, image: StoredAttachment): Promise<void> {
@@ -45,7 +45,7 @@ async function resize(draft: AttachmentDraft, image: StoredAttachment): Promise<
   const [read] = await readFile(original, options()).catch(() => []);
   if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or could not be read again.
   originals.set(read.file, original);
-  draft.keep({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);
+  draft.store({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);
 }
 
 function options() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contentType, saidKind } from './content-type';
+import { contentType, declaredKind } from './content-type';
 
 const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -25,8 +25,8 @@ it('is undefined for a file that is neither text nor any of these', () => {
 });
 
 it('detects the kind that a file declares', () => {
-  expect(saidKind({ name: 'a.png', type: '' })).toBe('image');
-  expect(saidKind({ name: 'a', type: 'application/pdf' })).toBe('pdf');
-  expect(saidKind({ name: 'a.mp3', type: '' })).toBe('audio');
-  expect(saidKind({ name: 'a.ts', type: 'video/mp2t' })).toBeUndefined();
+  expect(declaredKind({ name: 'a.png', type: '' })).toBe('image');
+  expect(declaredKind({ name: 'a', type: 'application/pdf' })).toBe('pdf');
+  expect(declaredKind({ name: 'a.mp3', type: '' })).toBe('audio');
+  expect(declaredKind({ name: 'a.ts', type: 'video/mp2t' })).toBeUndefined();
 });

@@ -9,7 +9,7 @@ export interface ContentType {
 
 type Test = (head: Uint8Array) => boolean;
 
-const at =
+const startsAt =
   (offset: number, text: string): Test =>
   (head) =>
     [...text].every((letter, index) => head[offset + index] === letter.charCodeAt(0));
@@ -17,25 +17,25 @@ const at =
 const isoBrands =
   (...brands: string[]): Test =>
   (head) =>
-    at(4, 'ftyp')(head) && brands.some((brand) => at(8, brand)(head));
+    startsAt(4, 'ftyp')(head) && brands.some((brand) => startsAt(8, brand)(head));
 
 /** Tested in this order: ISO media files differ only in their brand. */
 const signatures: [type: string, test: Test][] = [
-  ['image/png', at(0, '\x89PNG\r\n\x1a\n')],
-  ['image/jpeg', at(0, '\xff\xd8\xff')],
-  ['image/gif', at(0, 'GIF8')],
-  ['image/webp', (head) => at(0, 'RIFF')(head) && at(8, 'WEBP')(head)],
-  ['image/bmp', (head) => at(0, 'BM')(head) && head[5] === 0 && head[9] === 0],
+  ['image/png', startsAt(0, '\x89PNG\r\n\x1a\n')],
+  ['image/jpeg', startsAt(0, '\xff\xd8\xff')],
+  ['image/gif', startsAt(0, 'GIF8')],
+  ['image/webp', (head) => startsAt(0, 'RIFF')(head) && startsAt(8, 'WEBP')(head)],
+  ['image/bmp', (head) => startsAt(0, 'BM')(head) && head[5] === 0 && head[9] === 0],
   ['image/avif', isoBrands('avif', 'avis')],
   ['image/heic', isoBrands('heic', 'heix', 'hevc', 'mif1', 'msf1')],
-  ['image/tiff', (head) => at(0, 'II*\0')(head) || at(0, 'MM\0*')(head)],
-  ['application/pdf', at(0, '%PDF-')],
-  ['audio/wav', (head) => at(0, 'RIFF')(head) && at(8, 'WAVE')(head)],
-  ['audio/flac', at(0, 'fLaC')],
-  ['audio/ogg', at(0, 'OggS')],
-  ['audio/mpeg', (head) => at(0, 'ID3')(head) || isMpegFrame(head)],
-  ['audio/webm', at(0, '\x1aE\xdf\xa3')],
-  ['audio/mp4', at(4, 'ftyp')],
+  ['image/tiff', (head) => startsAt(0, 'II*\0')(head) || startsAt(0, 'MM\0*')(head)],
+  ['application/pdf', startsAt(0, '%PDF-')],
+  ['audio/wav', (head) => startsAt(0, 'RIFF')(head) && startsAt(8, 'WAVE')(head)],
+  ['audio/flac', startsAt(0, 'fLaC')],
+  ['audio/ogg', startsAt(0, 'OggS')],
+  ['audio/mpeg', (head) => startsAt(0, 'ID3')(head) || isMpegFrame(head)],
+  ['audio/webm', startsAt(0, '\x1aE\xdf\xa3')],
+  ['audio/mp4', startsAt(4, 'ftyp')],
 ];
 
 function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
@@ -74,7 +74,7 @@ function textType(name: string): string {
 }
 
 /** The kind that a file declares by its type or its ending; undefined if neither is known. */
-export function saidKind({
+export function declaredKind({
   name,
   type,
 }: {

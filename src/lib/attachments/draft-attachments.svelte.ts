@@ -1,8 +1,8 @@
 import type { Saves } from '$lib/items/saves.svelte';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { AttachmentRepository } from '$lib/storage/attachments';
-import type { AttachmentDraft } from './attachment-draft';
-import type { ReadAttachment } from './read-attachment';
+import type { AttachmentDraft, NewAttachment } from './attachment-draft';
+import { isReady } from './attachment-part';
 import type { Refusal } from './refusal';
 
 /** Attachments of an unsent message; each is stored as soon as it has been read. */
@@ -12,7 +12,7 @@ export class DraftAttachments implements AttachmentDraft {
   /** Number of files being read. */
   reading = $state(0);
   /** Whether sending was blocked because an attachment is not ready. */
-  held = $state(false);
+  isBlocked = $state(false);
   /** Resolves when no file is being read any more. Never rejects. */
   settled: Promise<void> = Promise.resolve();
   readonly #ownerId: () => string;
@@ -35,36 +35,35 @@ export class DraftAttachments implements AttachmentDraft {
   /** Reads the files one after another; `refused` lists those that cannot be attached. Never rejects. */
   add(files: File[]): Promise<void> {
     this.refused = [];
-    return this.inTurn(files, (file) => this.#read(file));
+    return this.queue(files, (file) => this.#read(file));
   }
 
   /** Waits for files being read. False if the person must act on one of them; the tray shows which and why. */
   async ready(): Promise<boolean> {
     const wasReading = this.reading > 0;
     await this.settled;
-    const hasSound = this.items.some(({ note }) => note.kind === 'audio');
-    this.held = hasSound && !this.items.every((await import('./sound-part')).isReady);
-    return !this.held && !(wasReading && this.refused.length > 0);
+    this.isBlocked = !this.items.every(isReady);
+    return !this.isBlocked && !(wasReading && this.refused.length > 0);
   }
 
   /** Ids that are not attached are ignored. */
   removeAll(removed: readonly { id: string }[]): void {
     const isRemoved = (item: StoredAttachment) => removed.some(({ id }) => id === item.id);
-    this.#forget(this.items.filter(isRemoved));
+    this.#deleteStored(this.items.filter(isRemoved));
     this.items = this.items.filter((item) => !isRemoved(item));
   }
 
   /** Attaches files again that were removed or could not be sent. */
-  putBack(attachments: readonly StoredAttachment[]): void {
-    for (const each of attachments) this.#keep({ ...each, ownerId: this.#ownerId() });
+  restore(attachments: readonly StoredAttachment[]): void {
+    for (const each of attachments) this.#store({ ...each, ownerId: this.#ownerId() });
   }
 
   /** Removes and returns the attachments to send; the caller stores them with the message. */
-  take(): StoredAttachment[] {
-    const taken = [...this.items];
+  removeForSending(): StoredAttachment[] {
+    const removed = [...this.items];
     this.items = [];
     this.refused = [];
-    return taken;
+    return removed;
   }
 
   dismissRefusals(): void {
@@ -75,18 +74,18 @@ export class DraftAttachments implements AttachmentDraft {
     this.refused = [...this.refused, refusal];
   }
 
-  inTurn<T>(things: readonly T[], work: (thing: T) => Promise<void>): Promise<void> {
-    this.reading += things.length;
+  queue<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    this.reading += items.length;
     return (this.settled = this.settled.then(async () => {
-      for (const thing of things) {
-        await work(thing);
+      for (const item of items) {
+        await work(item);
         this.reading -= 1;
       }
     }));
   }
 
-  keep(read: ReadAttachment, createdAt = this.#nextMoment()): void {
-    this.#keep({ v: 1, id: read.note.id, ownerId: this.#ownerId(), createdAt, ...read });
+  store(read: NewAttachment, createdAt = this.#nextTime()): void {
+    this.#store({ v: 1, id: read.note.id, ownerId: this.#ownerId(), createdAt, ...read });
   }
 
   async #read(file: File): Promise<void> {
@@ -100,7 +99,7 @@ export class DraftAttachments implements AttachmentDraft {
     this.items = [...others, attachment].sort((a, b) => a.createdAt - b.createdAt);
   }
 
-  #keep(attachment: StoredAttachment): void {
+  #store(attachment: StoredAttachment): void {
     const { id } = attachment;
     this.show(attachment);
     void this.#saves.store(`attachment ${id}`, async () => {
@@ -109,7 +108,7 @@ export class DraftAttachments implements AttachmentDraft {
     });
   }
 
-  #forget(attachments: readonly StoredAttachment[]): void {
+  #deleteStored(attachments: readonly StoredAttachment[]): void {
     if (attachments.length === 0) return;
     const ids = attachments.map(({ id }) => id);
     void this.#saves.store(`removal of ${ids.join()}`, () =>
@@ -118,7 +117,7 @@ export class DraftAttachments implements AttachmentDraft {
   }
 
   /** Later than every other attachment, since the list is ordered by this time. */
-  #nextMoment(): number {
+  #nextTime(): number {
     return Math.max(Date.now(), 1 + Math.max(0, ...this.items.map(({ createdAt }) => createdAt)));
   }
 }

@@ -4,7 +4,7 @@ import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { idOfDocument, idOfPart } from './attachment-part';
 
 /** Resolves to undefined for an attachment that is no longer stored. */
-export type ReadStored = (id: string) => Promise<StoredAttachment | undefined>;
+export type ReadStoredAttachment = (id: string) => Promise<StoredAttachment | undefined>;
 
 /** The value of a field that holds `prefix` and the Base64 of the file; a code sample reads it from disk instead. */
 export type WriteBase64 = (attachment: StoredAttachment, prefix: string) => unknown;
@@ -15,58 +15,61 @@ export type WriteBase64 = (attachment: StoredAttachment, prefix: string) => unkn
  */
 export async function fillRequest<Body extends { [name: string]: unknown }>(
   body: Body,
-  read: ReadStored,
-  write: WriteBase64 = dataOf,
+  read: ReadStoredAttachment,
+  write: WriteBase64 = writeBase64,
 ): Promise<Body> {
   const { messages, input, documents } = body;
   return {
     ...body,
-    ...(Array.isArray(messages) && { messages: await filledMessages(messages, read, write) }),
-    ...(Array.isArray(documents) && { documents: await filledDocuments(documents, read) }),
-    ...(Array.isArray(input) && { input: await filledMessages(input, read, write) }),
+    ...(Array.isArray(messages) && { messages: await fillMessages(messages, read, write) }),
+    ...(Array.isArray(documents) && { documents: await fillDocuments(documents, read) }),
+    ...(Array.isArray(input) && { input: await fillMessages(input, read, write) }),
   };
 }
 
-async function filledDocuments(documents: unknown[], read: ReadStored): Promise<unknown[]> {
+async function fillDocuments(documents: unknown[], read: ReadStoredAttachment): Promise<unknown[]> {
   const filled = documents.map(async (document) => {
     const id = idOfDocument(document);
     if (!isObject(document) || !isObject(document.source) || id === undefined) return document;
     return {
       ...document,
-      source: { ...document.source, text: (await found(id, read)).text ?? '' },
+      source: { ...document.source, text: (await readOrFail(id, read)).text ?? '' },
     };
   });
   return Promise.all(filled);
 }
 
-async function filledMessages(
+async function fillMessages(
   messages: unknown[],
-  read: ReadStored,
+  read: ReadStoredAttachment,
   write: WriteBase64,
 ): Promise<unknown[]> {
   const filled: unknown[] = [];
   // One after another, so that the files of a long conversation are not all in memory twice.
-  for (const message of messages) filled.push(await filledMessage(message, read, write));
+  for (const message of messages) filled.push(await fillMessage(message, read, write));
   return filled;
 }
 
-async function filledMessage(
+async function fillMessage(
   message: unknown,
-  read: ReadStored,
+  read: ReadStoredAttachment,
   write: WriteBase64,
 ): Promise<unknown> {
   if (!isObject(message) || !Array.isArray(message.content)) return message;
   const content: unknown[] = [];
-  for (const part of message.content as unknown[])
-    content.push(await filledPart(part, read, write));
+  for (const part of message.content as unknown[]) content.push(await fillPart(part, read, write));
   return { ...message, content };
 }
 
-async function filledPart(part: unknown, read: ReadStored, write: WriteBase64): Promise<unknown> {
+async function fillPart(
+  part: unknown,
+  read: ReadStoredAttachment,
+  write: WriteBase64,
+): Promise<unknown> {
   const id = idOfPart(part);
   if (!isObject(part) || id === undefined) return part;
   const { image_url: image, input_audio: sound } = part;
-  const attachment = await found(id, read);
+  const attachment = await readOrFail(id, read);
   if (isObject(sound))
     return { ...part, input_audio: { ...sound, data: await write(attachment, '') } };
   if (image === undefined) return { ...part, text: fileText(attachment) };
@@ -74,7 +77,7 @@ async function filledPart(part: unknown, read: ReadStored, write: WriteBase64): 
   return { ...part, image_url: isObject(image) ? { ...image, url: address } : address };
 }
 
-async function found(id: string, read: ReadStored): Promise<StoredAttachment> {
+async function readOrFail(id: string, read: ReadStoredAttachment): Promise<StoredAttachment> {
   const attachment = await read(id);
   if (!attachment) throw new ApiFailure({ kind: 'file-gone' });
   return attachment;
@@ -86,7 +89,7 @@ function fileText({ note: { name, type }, text = '' }: StoredAttachment): string
   return `<file name="${clean}" type="${type}">\n${text}\n</file>`;
 }
 
-async function dataOf({ file }: StoredAttachment, prefix: string): Promise<string> {
+async function writeBase64({ file }: StoredAttachment, prefix: string): Promise<string> {
   return prefix + (await base64Of(file));
 }
 

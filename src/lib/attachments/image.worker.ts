@@ -1,6 +1,6 @@
 import { serve } from '$lib/work/serve';
 import type { PixelSize } from '$lib/data/image-header/image-size';
-import { mostPixels, targetSize } from './image-target';
+import { maxPixels, targetSize } from './image-limits';
 
 export interface ShrunkImage extends PixelSize {
   file: Blob;
@@ -21,7 +21,7 @@ const worker = {
     const decoded = await decode(file);
     if (!decoded) return { failure: 'undecodable' };
     try {
-      if (decoded.width * decoded.height > mostPixels) return { failure: 'too-many-pixels' };
+      if (decoded.width * decoded.height > maxPixels) return { failure: 'too-many-pixels' };
       const size = targetSize(decoded, longestSide);
       return { ...size, file: await encode(draw(decoded, size), file.type === 'image/jpeg') };
     } finally {
@@ -46,12 +46,12 @@ function draw(image: ImageBitmap, { width, height }: PixelSize): OffscreenCanvas
 async function encode(canvas: OffscreenCanvas, isPhoto: boolean): Promise<Blob> {
   if (!isPhoto) {
     const png = await canvas.convertToBlob({ type: 'image/png' });
-    if (png.size <= largestPng || isSeenThrough(canvas)) return png;
+    if (png.size <= largestPng || isTransparent(canvas)) return png;
   }
   return canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
 }
 
-function isSeenThrough(canvas: OffscreenCanvas): boolean {
+function isTransparent(canvas: OffscreenCanvas): boolean {
   const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return true;
   return false;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mediaProblems, mediaProblemWords } from './media-problems';
+import { mediaProblems, describeMediaProblems } from './media-problems';
 
 const withImage = (model: string) => ({
   model,
@@ -54,6 +54,6 @@ it('refuses sound for models that are known not to accept it, including those th
 
 it('reports both for a model that accepts neither images nor sound', () => {
   const problems = mediaProblems(withSound('openai/gpt-oss-20b', true));
-  expect(mediaProblemWords(problems)).toMatch(/reads no images\..*hears no sound\./);
-  expect(mediaProblemWords([])).toBeUndefined();
+  expect(describeMediaProblems(problems)).toMatch(/reads no images\..*hears no sound\./);
+  expect(describeMediaProblems([])).toBeUndefined();
 });

@@ -6,30 +6,33 @@ const textOnly =
   /llama-3\.[13]|llama3|gpt-oss|compound|kimi-k2-(instruct|thinking)|qwen3-\d+b|deepseek-(r1|v3)|minimax-m2|guard|guide-tiny/i;
 
 /** Models known to accept images but no sound. */
-const deaf = /llama-4-(scout|maverick)|llava|pixtral|qwen[\d.]*-vl/i;
+const withoutSound = /llama-4-(scout|maverick)|llava|pixtral|qwen[\d.]*-vl/i;
 
 /** Problems of sending images and sound to the model of a chat or response request. */
 export function mediaProblems(body: { [name: string]: unknown }): Problem[] {
   const model = String(body.model);
   const messages = body.messages ?? body.input;
-  const isBlind = textOnly.test(model) && hasPart(messages, ['image_url', 'input_image']);
-  const isDeaf = (textOnly.test(model) || deaf.test(model)) && hasPart(messages, ['input_audio']);
+  const refusesImages = textOnly.test(model) && hasPart(messages, ['image_url', 'input_image']);
+  const refusesSound =
+    (textOnly.test(model) || withoutSound.test(model)) && hasPart(messages, ['input_audio']);
   return [
-    ...(isBlind
-      ? [refusal('no-images', 'model', `${model} reads no images. ${mended.images}`)]
+    ...(refusesImages
+      ? [refusal('no-images', 'model', `${model} reads no images. ${advice.images}`)]
       : []),
-    ...(isDeaf ? [refusal('no-sound', 'model', `${model} hears no sound. ${mended.sound}`)] : []),
+    ...(refusesSound
+      ? [refusal('no-sound', 'model', `${model} hears no sound. ${advice.sound}`)]
+      : []),
   ];
 }
 
-const mended = {
+const advice = {
   images: 'Choose a model that does, or take the images out of the conversation.',
   sound:
     'Choose a model that does, send its transcript, or take the sound out of the conversation.',
 };
 
 /** Sentences about those problems of a request that concern attachments; undefined if there are none. */
-export function mediaProblemWords(problems: readonly Problem[]): string | undefined {
+export function describeMediaProblems(problems: readonly Problem[]): string | undefined {
   const own = problems.filter(({ kind }) => kind === 'no-images' || kind === 'no-sound');
   return own.length > 0 ? own.map(({ message }) => message).join(' ') : undefined;
 }

@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel, type PDFPageProxy } from 'pdfjs-dist';
 // Registers itself as the worker of pdf.js, so that both run in this one.
 import 'pdfjs-dist/build/pdf.worker.mjs';
 import { serve } from '$lib/work/serve';
-import { targetSize } from './image-target';
+import { targetSize } from './image-limits';
 
 export interface PdfContent {
   pages: number;

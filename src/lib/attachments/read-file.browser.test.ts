@@ -160,7 +160,7 @@ describe('a file', () => {
     const page = new File(['<html><script>alert(1)</script></html>'], 'photo.png', {
       type: 'image/png',
     });
-    expect(await refusal(page)).toEqual({ kind: 'not-as-said', said: 'image' });
+    expect(await refusal(page)).toEqual({ kind: 'kind-mismatch', declared: 'image' });
   });
 
   it.each([

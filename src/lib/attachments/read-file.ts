@@ -1,12 +1,12 @@
+import { estimateTokens } from '$lib/context/token-estimate';
+import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
-import { contentType, saidKind } from './content-type';
-import type { ReadAttachment, ReadOptions } from './read-attachment';
-import { readImage } from './read-image';
-import { readPdfFile } from './read-pdf';
-import { readTextFile } from './read-text';
+import type { NewAttachment, ReadOptions } from './attachment-draft';
+import { contentType, declaredKind } from './content-type';
+import { imageTokens } from './image-limits';
+import { readImage, readPdfFile } from './read-in-worker';
 import { Refused } from './refusal';
-import { imageTokens } from './token-estimate';
 
 /** Bytes read to detect the type and size. The size of a JPEG follows its metadata segments of up to 64 kB each. */
 const headBytes = 256 * 1024;
@@ -14,15 +14,15 @@ const headBytes = 256 * 1024;
 const largestImage = 100 * 1024 * 1024;
 
 /** Detects the type of a file and makes attachments of it: several images for a scanned PDF. Throws Refused. */
-export async function readFile(file: File, options: ReadOptions): Promise<ReadAttachment[]> {
+export async function readFile(file: File, options: ReadOptions): Promise<NewAttachment[]> {
   if (file.size === 0) throw new Refused({ kind: 'empty' });
   const head = await headOf(file);
   if (isSvg(file, head)) throw new Refused({ kind: 'svg' });
   const content = contentType(head, file.name);
   if (!content) throw new Refused({ kind: 'unknown-content' });
-  const said = saidKind(file);
-  if (said !== undefined && said !== content.kind)
-    throw new Refused({ kind: 'not-as-said', said: kindNames[said] });
+  const declared = declaredKind(file);
+  if (declared !== undefined && declared !== content.kind)
+    throw new Refused({ kind: 'kind-mismatch', declared: kindNames[declared] });
   switch (content.kind) {
     case 'image':
       return [await readImageFile(file, head, content.type, options.longestSide)];
@@ -48,7 +48,7 @@ async function headOf(file: File): Promise<Uint8Array> {
 function isSvg({ name, type }: File, head: Uint8Array): boolean {
   if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return true;
   return (
-    saidKind({ name, type }) === 'image' &&
+    declaredKind({ name, type }) === 'image' &&
     /<svg[\s>]/i.test(new TextDecoder().decode(head.subarray(0, 1024)))
   );
 }
@@ -58,7 +58,7 @@ async function readImageFile(
   head: Uint8Array,
   type: string,
   longestSide: number,
-): Promise<ReadAttachment> {
+): Promise<NewAttachment> {
   if (file.size > largestImage)
     throw new Refused({ kind: 'too-large', limit: largestImage, size: file.size });
   const { file: image, width, height } = await readImage(file, head, type, longestSide);
@@ -73,4 +73,35 @@ async function readImageFile(
     tokens: imageTokens({ width, height }),
   };
   return { note, file: image };
+}
+
+/** Bytes; about a million tokens, which is more than the windows of most models. */
+const largestText = 4 * 1024 * 1024;
+
+/** An unchanged text file in any Unicode encoding. Throws Refused. */
+async function readTextFile(file: File, type: string, asDocument: boolean): Promise<NewAttachment> {
+  if (file.size > largestText)
+    throw new Refused({ kind: 'too-large', limit: largestText, size: file.size });
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  const note = {
+    id: randomId(),
+    name: file.name,
+    kind: 'text' as const,
+    type,
+    bytes: file.size,
+    tokens: estimateTokens(text),
+    ...(asDocument && { asDocument }),
+  };
+  // A new Blob, so that the stored copy does not depend on the file on disk.
+  return { note, file: new Blob([file], { type }), text };
+}
+
+function decoded(bytes: Uint8Array): string {
+  const encoding = sniffEncoding(bytes.subarray(0, 512));
+  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  try {
+    return new TextDecoder(isWide ? encoding : 'utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refused({ kind: 'not-unicode' });
+  }
 }

@@ -2,9 +2,9 @@ import { inspectMedia } from '$lib/audio-media/media';
 import { describeMediaFailure, type MediaFailure } from '$lib/audio-media/media-failure';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
-import type { ReadAttachment, ReadOptions } from './read-attachment';
+import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { Refused } from './refusal';
-import { soundTokens } from './token-estimate';
+import { soundTokens } from './attachment-part';
 
 /** Largest sound that is stored with a message, in bytes. */
 const largestSound = 100 * 1024 * 1024;
@@ -12,14 +12,14 @@ const largestSound = 100 * 1024 * 1024;
 const shortest = 0.1;
 
 /** The transcription service may be able to read a file that this browser cannot. */
-const mayBeSound: ReadonlySet<MediaFailure['kind']> = new Set(['no-decoder', 'no-encoder']);
+const maybeReadable: ReadonlySet<MediaFailure['kind']> = new Set(['no-decoder', 'no-encoder']);
 
 /** An unchanged audio file, or a video with sound. Throws Refused. */
 export async function readSoundFile(
   file: File,
   type: string,
   { asSound }: ReadOptions,
-): Promise<ReadAttachment> {
+): Promise<NewAttachment> {
   if (file.size > largestSound)
     throw new Refused({ kind: 'too-large', limit: largestSound, size: file.size });
   const seconds = await secondsOf(file);
@@ -43,7 +43,7 @@ async function secondsOf(file: File): Promise<number | undefined> {
     if (facts.seconds < shortest) throw new Refused({ kind: 'too-short', limit: shortest });
     return facts.seconds;
   }
-  if (mayBeSound.has(facts.failure.kind)) return undefined;
+  if (maybeReadable.has(facts.failure.kind)) return undefined;
   if (facts.failure.kind === 'not-loaded') throw new Refused({ kind: 'no-reader' });
   throw new Refused({ kind: 'no-sound', words: describeMediaFailure(facts.failure) });
 }

@@ -1,19 +1,20 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { SpeechToText } from '$lib/speech-to-text/speech-to-text.svelte';
+import { convertMedia } from '$lib/audio-media/media';
+import { MediaError } from '$lib/audio-media/media-failure';
 import { estimateTokens } from '$lib/context/token-estimate';
+import { SpeechToText } from '$lib/speech-to-text/speech-to-text.svelte';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
-import { preferences } from '$lib/storage/preferences';
 import { DelayedSave } from '$lib/storage/delayed-save';
+import { preferences } from '$lib/storage/preferences';
+import { formatBytes } from '$lib/ui/amounts';
 import type { AttachmentDraft } from './attachment-draft';
-import { SoundConversion } from './sound-conversion.svelte';
-import { fitsPart } from './sound-part';
-import { soundTokens } from './token-estimate';
+import { fitsPart, largestPart, soundTokens } from './attachment-part';
 
 /** Running work by attachment id; it continues while the person visits other pages. */
-const speeches = new SvelteMap<string, SpeechToText>();
+const transcriptions = new SvelteMap<string, SpeechToText>();
 const conversions = new SvelteMap<string, SoundConversion>();
 
-export const speechOf = (id: string): SpeechToText | undefined => speeches.get(id);
+export const transcriptionOf = (id: string): SpeechToText | undefined => transcriptions.get(id);
 export const conversionOf = (id: string): SoundConversion | undefined => conversions.get(id);
 
 /** Converts or transcribes a sound, unless that has been done. */
@@ -32,14 +33,14 @@ export function sendAsSound(draft: AttachmentDraft, item: StoredAttachment, asSo
   const tokens = tokensOf(item, asSound);
   const isDocument = item.text !== undefined && preferences.get('textAsDocuments');
   const form = asSound ? { asSound } : isDocument ? { asDocument: true } : {};
-  draft.keep({ ...item, note: { ...note, tokens, ...form } }, item.createdAt);
+  draft.store({ ...item, note: { ...note, tokens, ...form } }, item.createdAt);
   prepareSound(draft, item.id);
 }
 
 /** Cancels the conversion and the transcription of a sound. */
 export function stopSound(id: string): void {
-  speeches.get(id)?.stop();
-  speeches.delete(id);
+  transcriptions.get(id)?.stop();
+  transcriptions.delete(id);
   conversions.get(id)?.stop();
   conversions.delete(id);
 }
@@ -48,7 +49,7 @@ export function stopSound(id: string): void {
 export function editTranscript(draft: AttachmentDraft, item: StoredAttachment, text: string) {
   draft.show({ ...item, text, note: { ...item.note, tokens: estimateTokens(text) } });
   const saving =
-    edits.get(item.id) ?? new DelayedSave(editInterval, () => keepLatest(draft, item.id));
+    edits.get(item.id) ?? new DelayedSave(editInterval, () => storeLatest(draft, item.id));
   edits.set(item.id, saving);
   saving.changed();
 }
@@ -57,15 +58,15 @@ export function editTranscript(draft: AttachmentDraft, item: StoredAttachment, t
 const editInterval = 900;
 const edits = new Map<string, DelayedSave>();
 
-function keepLatest(draft: AttachmentDraft, id: string): void {
+function storeLatest(draft: AttachmentDraft, id: string): void {
   edits.delete(id);
   const latest = draft.items.find((item) => item.id === id);
-  if (latest) draft.keep(latest, latest.createdAt);
+  if (latest) draft.store(latest, latest.createdAt);
 }
 
 function transcribe(draft: AttachmentDraft, { id, file, note }: StoredAttachment): void {
   const speech = new SpeechToText(new File([file], note.name, { type: note.type }), (text) => {
-    speeches.delete(id);
+    transcriptions.delete(id);
     const latest = draft.items.find((item) => item.id === id);
     if (!latest) return;
     const asDocument = preferences.get('textAsDocuments');
@@ -74,9 +75,9 @@ function transcribe(draft: AttachmentDraft, { id, file, note }: StoredAttachment
       tokens: estimateTokens(text),
       ...(asDocument && { asDocument }),
     };
-    draft.keep({ ...latest, text, note: transcribed }, latest.createdAt);
+    draft.store({ ...latest, text, note: transcribed }, latest.createdAt);
   });
-  speeches.set(id, speech);
+  transcriptions.set(id, speech);
   void speech.start();
 }
 
@@ -87,7 +88,7 @@ function convert(draft: AttachmentDraft, { id, file, note }: StoredAttachment): 
     const latest = draft.items.find((item) => item.id === id);
     if (!latest) return;
     const made = { ...latest.note, type: 'audio/wav', bytes: wav.size };
-    draft.keep({ ...latest, file: wav, note: made }, latest.createdAt);
+    draft.store({ ...latest, file: wav, note: made }, latest.createdAt);
   });
   conversions.set(id, conversion);
   void conversion.start();
@@ -96,4 +97,54 @@ function convert(draft: AttachmentDraft, { id, file, note }: StoredAttachment): 
 function tokensOf({ text, note }: StoredAttachment, asSound: boolean): number {
   if (!asSound && text !== undefined) return estimateTokens(text);
   return soundTokens(note.seconds ?? 0, asSound ? 'sound' : 'text');
+}
+
+/** Bytes for a second of 16 kHz mono in a WAV file. */
+const wavRate = 32_000;
+
+/** Conversion of a sound to WAV: parts of a request accept only WAV and MP3. */
+export class SoundConversion {
+  /** Seconds converted so far; undefined while no conversion is running. */
+  progress = $state.raw<{ done: number; total?: number }>();
+  /** A sentence that states why the sound cannot be sent as sound. */
+  failure = $state<string>();
+  #stopping = new AbortController();
+  readonly #sound: Blob;
+  readonly #seconds: number | undefined;
+  readonly #onfile: (file: Blob) => void;
+
+  constructor(sound: Blob, seconds: number | undefined, onfile: (file: Blob) => void) {
+    this.#sound = sound;
+    this.#seconds = seconds;
+    this.#onfile = onfile;
+  }
+
+  /** Never rejects; sets `failure` if the conversion fails. */
+  async start(): Promise<void> {
+    const bytes = (this.#seconds ?? 0) * wavRate;
+    if (bytes > largestPart) {
+      this.failure = `As WAV it would have ${formatBytes(bytes)}; a part of a request takes at most ${formatBytes(largestPart)}. Send its transcript, or attach a shorter stretch.`;
+      return;
+    }
+    const { signal } = (this.#stopping = new AbortController());
+    this.failure = undefined;
+    this.progress = { done: 0 };
+    const onprogress = (done: number, total?: number) => {
+      if (!signal.aborted) this.progress = { done, total };
+    };
+    try {
+      const file = await convertMedia(this.#sound, { format: 'wav' }, { signal, onprogress });
+      if (!signal.aborted) this.#onfile(file);
+    } catch (reason) {
+      if (signal.aborted) return;
+      if (!(reason instanceof MediaError)) throw reason;
+      this.failure = reason.message;
+    }
+    this.progress = undefined;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.progress = undefined;
+  }
 }

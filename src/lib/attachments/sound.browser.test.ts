@@ -129,7 +129,7 @@ describe('a sound that is attached', () => {
       kind: 'audio',
       type: 'audio/mp4',
     } as const;
-    draft.keep({ note: { ...note, bytes: 9, seconds: 3600, tokens: 1 }, file: wav });
+    draft.store({ note: { ...note, bytes: 9, seconds: 3600, tokens: 1 }, file: wav });
     await form.selectOptions('As sound');
     await expect.element(page.getByText(/it would have 110 MB.* at most 20 MB/)).toBeVisible();
     expect(await draft.ready()).toBe(false);

@@ -77,7 +77,7 @@ describe.each(forms)('a %s file', (ending, container, format, codec) => {
       accepted: true,
     });
     expect(reported.wrongName).toBeUndefined();
-    expect(reported.toldSeconds).toBeUndefined();
+    expect(reported.declaredSeconds).toBeUndefined();
     expect(reported.sampleRate).toBe(48_000);
     expect(Math.abs(reported.seconds - 4)).toBeLessThan(padding);
     // A sine at half of full scale has a peak of -6.02 dBFS and a mean 3.01 lower; a quarter of it is silent.
@@ -205,7 +205,7 @@ describe('an unreadable file', () => {
     const whole = wavOf(sine(4, 48_000), 48_000);
     const reported = await facts(whole.slice(0, whole.size / 2), 'a.wav');
     expect(reported.seconds).toBeCloseTo(2, 2);
-    expect(reported.toldSeconds).toBeCloseTo(4, 2);
+    expect(reported.declaredSeconds).toBeCloseTo(4, 2);
   });
 });
 

@@ -1,11 +1,10 @@
-import type { MediaFacts } from './media-facts';
+import { unlessAborted } from '$lib/work/unless-aborted';
+import { type MediaFacts, soundFacts } from './media-facts';
 import { MediaError } from './media-failure';
 import type { Conversion } from './media.worker';
-import { planCuts, type Cutting, type Part } from './plan-cuts';
-import { soundFacts } from './sound-facts';
-import { overview } from './survey';
-import { surveyOf } from './surveys';
-import { runMediaJob, type Waiting } from './worker-job';
+import { type Cutting, type Part, planCuts } from './plan-cuts';
+import { overview, type Survey } from './survey';
+import { type JobOptions, runMediaJob } from './worker-job';
 
 /**
  * Inspects a file by decoding all of it in a worker. For an unreadable file the facts hold the failure; the promise
@@ -14,10 +13,10 @@ import { runMediaJob, type Waiting } from './worker-job';
 export async function inspectMedia(
   file: Blob,
   name: string,
-  waiting: Waiting = {},
+  options: JobOptions = {},
 ): Promise<MediaFacts> {
   try {
-    return soundFacts(await surveyOf(file, waiting), name);
+    return soundFacts(await surveyOf(file, options), name);
   } catch (error) {
     if (error instanceof MediaError) return { kind: 'unreadable', failure: error.failure };
     throw error;
@@ -31,18 +30,18 @@ export async function inspectMedia(
 export async function mediaPeaks(
   file: Blob,
   count: number,
-  waiting: Waiting = {},
+  options: JobOptions = {},
 ): Promise<Float32Array> {
-  return overview(await surveyOf(file, waiting), count);
+  return overview(await surveyOf(file, options), count);
 }
 
 /** Converts a sound, or a stretch of it, to 16 kHz mono. Rejects with MediaError or the signal's reason. */
 export async function convertMedia(
   file: Blob,
   conversion: Conversion,
-  waiting: Waiting = {},
+  options: JobOptions = {},
 ): Promise<Blob> {
-  return runMediaJob((worker, onProgress) => worker.convert(file, conversion, onProgress), waiting);
+  return runMediaJob((worker, onProgress) => worker.convert(file, conversion, onProgress), options);
 }
 
 /**
@@ -52,9 +51,59 @@ export async function convertMedia(
 export async function planParts(
   file: Blob,
   cutting: Cutting,
-  waiting: Waiting = {},
+  options: JobOptions = {},
 ): Promise<Part[]> {
-  return planCuts(await surveyOf(file, waiting), cutting);
+  return planCuts(await surveyOf(file, options), cutting);
 }
 
 export type { Part } from './plan-cuts';
+
+interface Run {
+  survey: Promise<Survey>;
+  callers: Set<JobOptions>;
+  controller: AbortController;
+}
+
+const known = new WeakMap<Blob, Survey>();
+const running = new Map<Blob, Run>();
+
+/**
+ * Surveys a file once for all callers; the work is cancelled when the last waiting caller cancels. Rejects with
+ * MediaError or the signal's reason.
+ */
+async function surveyOf(file: Blob, options: JobOptions): Promise<Survey> {
+  options.signal?.throwIfAborted();
+  const survey = known.get(file);
+  if (survey) return survey;
+  const run = running.get(file) ?? begin(file);
+  run.callers.add(options);
+  try {
+    return await unlessAborted(run.survey, options.signal);
+  } finally {
+    run.callers.delete(options);
+    if (run.callers.size === 0) stop(file, run);
+  }
+}
+
+function begin(file: Blob): Run {
+  const callers = new Set<JobOptions>();
+  const controller = new AbortController();
+  const survey = runMediaJob((worker, onProgress) => worker.survey(file, onProgress), {
+    signal: controller.signal,
+    onprogress: (done, total) => callers.forEach(({ onprogress }) => onprogress?.(done, total)),
+  });
+  const run = { survey: survey.then((found) => remember(file, found)), callers, controller };
+  running.set(file, run);
+  return run;
+}
+
+function remember(file: Blob, survey: Survey): Survey {
+  known.set(file, survey);
+  return survey;
+}
+
+/** Removes the run immediately, so that the next caller does not join a cancelled one. */
+function stop(file: Blob, run: Run): void {
+  if (running.get(file) === run) running.delete(file);
+  run.controller.abort();
+}

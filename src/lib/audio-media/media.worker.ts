@@ -11,7 +11,7 @@ export type Report = (done: number, total?: number) => void;
  * Await only the last call. Progress crosses its own port and could arrive after the result, when nobody listens any
  * more; awaiting each of tens of thousands of calls would make the work wait for a busy page.
  */
-type Told = (...progress: Parameters<Report>) => void | Promise<void>;
+type AwaitableReport = (...progress: Parameters<Report>) => void | Promise<void>;
 
 /** Failures are values, because errors lose their class on the way out of a worker. */
 export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
@@ -26,20 +26,20 @@ export interface Conversion {
 export type MediaWorker = typeof worker;
 
 const worker = {
-  survey: (file: Blob, report: Told): Promise<Outcome<Survey>> =>
+  survey: (file: Blob, report: AwaitableReport): Promise<Outcome<Survey>> =>
     outcome(async () => {
       const { mono, ...sound } = await openSound(file);
       const surveyor = new Surveyor(sound.sampleRate);
-      let reporting: ReturnType<Told> | undefined;
+      let reporting: ReturnType<AwaitableReport> | undefined;
       for await (const piece of mono(0, Infinity)) {
         surveyor.add(piece);
-        reporting = report(surveyor.seconds, sound.toldSeconds);
+        reporting = report(surveyor.seconds, sound.declaredSeconds);
       }
       await reporting;
       return { ...sound, ...surveyor.end() };
     }),
 
-  convert: (file: Blob, conversion: Conversion, report: Told): Promise<Outcome<Blob>> =>
+  convert: (file: Blob, conversion: Conversion, report: AwaitableReport): Promise<Outcome<Blob>> =>
     outcome(async () => {
       const { encode } = await import('./encode');
       return encode(converted(file, conversion, report), conversion.format);
@@ -49,13 +49,13 @@ const worker = {
 async function* converted(
   file: Blob,
   { from = 0, to = Infinity }: Conversion,
-  report: Told,
+  report: AwaitableReport,
 ): AsyncGenerator<Float32Array> {
-  const { mono, sampleRate, toldSeconds = Infinity } = await openSound(file);
-  const total = Math.min(to, toldSeconds) - from;
+  const { mono, sampleRate, declaredSeconds = Infinity } = await openSound(file);
+  const total = Math.min(to, declaredSeconds) - from;
   const resampler = new Resampler(sampleRate);
   let read = 0;
-  let reporting: ReturnType<Told> | undefined;
+  let reporting: ReturnType<AwaitableReport> | undefined;
   for await (const piece of mono(from, to)) {
     yield resampler.push(piece);
     read += piece.length;

@@ -6,7 +6,7 @@ export interface Sound {
   sampleRate: number;
   hasVideo: boolean;
   /** Length in the file's header; undefined if it has none. */
-  toldSeconds?: number;
+  declaredSeconds?: number;
   /**
    * The mean of all channels, from `from` to `to` in seconds of the file's own timeline; a track that begins later than
    * `from` is preceded by silence. Ends early if the file is cut or damaged. Each piece overwrites the previous one.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soundFacts } from './sound-facts';
+import { soundFacts } from './media-facts';
 import { overview, Surveyor, type Survey } from './survey';
 import { sine } from './test-files';
 
@@ -65,8 +65,8 @@ describe('the facts', () => {
   const second = (reported: Partial<Survey>) => survey(sine(1, 8000), 8000, reported);
 
   it('report a file that ends before the length in its header', () => {
-    expect(soundFacts(second({ toldSeconds: 2 }), 'a.wav').toldSeconds).toBe(2);
-    expect(soundFacts(second({ toldSeconds: 1.1 }), 'a.wav').toldSeconds).toBeUndefined();
+    expect(soundFacts(second({ declaredSeconds: 2 }), 'a.wav').declaredSeconds).toBe(2);
+    expect(soundFacts(second({ declaredSeconds: 1.1 }), 'a.wav').declaredSeconds).toBeUndefined();
   });
 
   it.each([

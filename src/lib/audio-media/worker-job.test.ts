@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaError } from './media-failure';
 import type { MediaWorker } from './media.worker';
-import { runMediaJob, type Waiting } from './worker-job';
+import { runMediaJob, type JobOptions } from './worker-job';
 
 /** The other end of a channel, with the members of a worker that a port lacks. */
 function standIn(methods: Partial<MediaWorker>) {
@@ -19,7 +19,7 @@ function standIn(methods: Partial<MediaWorker>) {
   return { worker, terminate, events };
 }
 
-function survey({ worker }: { worker: Worker }, waiting: Waiting = {}) {
+function survey({ worker }: { worker: Worker }, waiting: JobOptions = {}) {
   return runMediaJob(
     (remote, onProgress) => remote.survey(new Blob(['a']), onProgress),
     waiting,

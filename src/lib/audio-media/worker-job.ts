@@ -6,14 +6,14 @@ import { MediaError } from './media-failure';
 import type { MediaWorker, Outcome, Report } from './media.worker';
 import workerUrl from './media.worker.ts?worker&url';
 
-export interface Waiting {
+export interface JobOptions {
   signal?: AbortSignal;
   /** In seconds of sound; `total` is undefined if the file's header does not have it. */
   onprogress?: Report;
 }
 
 /** Longest silence of the worker between two pieces of sound, in seconds. */
-const patience = 10;
+const longestSilence = 10;
 
 /**
  * Runs one job in its own worker, which is terminated afterwards: a damaged file can hang a decoder forever. Rejects
@@ -21,15 +21,15 @@ const patience = 10;
  */
 export async function runMediaJob<Result>(
   work: (worker: Remote<MediaWorker>, report: Report) => Promise<Outcome<Result>>,
-  { signal, onprogress }: Waiting,
+  { signal, onprogress }: JobOptions,
   start: () => Worker = () => startWorker(workerUrl),
 ): Promise<Result> {
   const stuck = new AbortController();
   const watchdog = new Watchdog(() =>
-    stuck.abort(new MediaError({ kind: 'stuck', seconds: patience })),
+    stuck.abort(new MediaError({ kind: 'stuck', seconds: longestSilence })),
   );
   const report = proxy<Report>((done, total) => {
-    watchdog.calm();
+    watchdog.reset();
     onprogress?.(done, total);
   });
   const task = (worker: Remote<MediaWorker>) => {
@@ -59,22 +59,22 @@ function mediaErrorOf({ kind, message }: WorkerFailure): MediaError {
 
 /** Counts timer ticks instead of clock time, so that a computer's sleep does not count as silence. */
 class Watchdog {
-  readonly #bark: () => void;
+  readonly #ontimeout: () => void;
   #silent = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(bark: () => void) {
-    this.#bark = bark;
+    this.#ontimeout = bark;
   }
 
   start(): void {
     this.#timer = setInterval(() => {
       this.#silent += 1;
-      if (this.#silent === patience) this.#bark();
+      if (this.#silent === longestSilence) this.#ontimeout();
     }, 1000);
   }
 
-  calm(): void {
+  reset(): void {
     this.#silent = 0;
   }
 

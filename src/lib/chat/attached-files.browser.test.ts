@@ -18,7 +18,7 @@ beforeEach(() => {
 /** A tab in which `Hi` was sent with a file and answered. */
 async function sentWithFile(): Promise<OpenConversation> {
   const tab = await browser.openTab();
-  tab.attachments.putBack([file]);
+  tab.attachments.restore([file]);
   browser.answerWith('Hello');
   await tab.send('Hi', browser.source);
   return tab;
@@ -31,7 +31,7 @@ const drafts = () => [...browser.storage.draftAttachments.keys()];
 describe('files of a message', () => {
   it('are stored as a draft, and are restored after a reload', async () => {
     const tab = await browser.openTab();
-    tab.attachments.putBack([file]);
+    tab.attachments.restore([file]);
     await vi.waitFor(() => expect(drafts()).toEqual([`new:${file.id}`]));
     const { items } = (await browser.openTab()).attachments;
     expect(items.map(({ note }) => note.name)).toEqual(['1.txt']);
@@ -56,7 +56,7 @@ describe('files of a message', () => {
       return Promise.resolve(refusal(400));
     });
     const tab = await browser.openTab();
-    tab.attachments.putBack([file]);
+    tab.attachments.restore([file]);
     await tab.send('Hi', browser.source);
     expect(browser.fetch).toHaveBeenCalledOnce();
     expect(writes.filter((name) => name === 'saveMessages').length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('files of a message', () => {
 
   it('are sent even without a text, and name the conversation', async () => {
     const tab = await browser.openTab();
-    tab.attachments.putBack([file]);
+    tab.attachments.restore([file]);
     browser.answerWith('Hello');
     await tab.send('', browser.source);
     expect(browser.sentMessages(0)).toEqual([[{ type: 'text', text: sentText }]]);
@@ -102,7 +102,7 @@ describe('files of a message', () => {
 
   it('return to the composer with a question that got no answer', async () => {
     const tab = await browser.openTab();
-    tab.attachments.putBack([file]);
+    tab.attachments.restore([file]);
     browser.fetch.mockResolvedValueOnce(refusal(400));
     await tab.send('Hi', browser.source);
     await vi.waitFor(() => expect(tab.attachments.items.map(({ id }) => id)).toEqual([file.id]));

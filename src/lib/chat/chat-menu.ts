@@ -1,5 +1,5 @@
 import type { ChatRequest } from '$lib/api/chat-types';
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import type { OpenConversation } from './open-conversation.svelte';
 
 /** A conversation as the menu in its toolbar sees it. The menu leads to other pages, so src/routes puts it together. */
@@ -10,6 +10,6 @@ export interface ChatMenu {
   /** The request that would be sent now. `unwritten` replaces the message while none is typed. */
   request: (unwritten?: string) => Promise<ChatRequest>;
   /** Reads an attached file by its id. */
-  readFile: ReadStored;
+  readFile: ReadStoredAttachment;
   onexport: () => void;
 }

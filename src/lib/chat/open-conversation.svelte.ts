@@ -155,7 +155,7 @@ export class OpenConversation implements OpenItem {
   async send(text: string, source: AnswerSource): Promise<void> {
     if (this.run) return;
     const parentId = parentOfNext(this.messages, this.record.leafId);
-    const attachments = this.files.take(this.attachments.take());
+    const attachments = this.files.take(this.attachments.removeForSending());
     await this.#ask({ text, attachments }, parentId, source);
   }
 
@@ -351,7 +351,7 @@ export class OpenConversation implements OpenItem {
 
   #giveBack(question: UserMessage): void {
     this.draft.replace(question.content);
-    void this.files.of(question).then((files) => this.attachments.putBack(files));
+    void this.files.of(question).then((files) => this.attachments.restore(files));
   }
 
   async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {

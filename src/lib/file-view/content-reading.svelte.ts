@@ -4,11 +4,10 @@ import { RateMeter } from '$lib/ui/rate-meter';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { ArrivedSoFar, FileContent } from './file-content';
+import type { ArrivedSoFar, FileContent, LineQuery } from './file-content';
 import url from './file-content.worker.ts?worker&url';
 import { fileKind, isReadable, type FileKind } from './file-kind';
 import type { LineRow } from './line-row';
-import type { LineQuery } from './search-lines';
 
 /** Opens the content from its first byte. Rejects with ApiFailure. */
 type OpenContent = (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
@@ -35,7 +34,7 @@ export class ContentReading {
 
   readonly #host: WorkerHost<FileContent>;
   #run: AbortController | undefined;
-  #kept = 0;
+  #storedBytes = 0;
   #arrived: ArrivedSoFar = { bytes: 0, lines: 0 };
   #reported = 0;
   readonly #name: string;
@@ -80,35 +79,35 @@ export class ContentReading {
   /** Rows `first` to `last`, both included. */
   rows(first: number, last: number): Promise<LineRow[]> {
     const form = this.kind === 'jsonl' ? 'jsonl' : 'text';
-    return this.#ask((content) => content.rows(first, last, form));
+    return this.#call((content) => content.rows(first, last, form));
   }
 
   line(line: number): Promise<{ text: string; isCut: boolean }> {
-    return this.#ask((content) => content.line(line));
+    return this.#call((content) => content.line(line));
   }
 
   search(query: LineQuery, onfound: (lines: number[]) => void): Promise<void> {
-    return this.#ask((content) => content.search(query, proxy(onfound)));
+    return this.#call((content) => content.search(query, proxy(onfound)));
   }
 
   /** The content read so far. */
   blob(): Promise<Blob> {
-    return this.#ask((content) => content.blob());
+    return this.#call((content) => content.blob());
   }
 
   /** Rejects like the worker; if the worker itself fails, also sets `phase`. */
-  async #ask<Result>(task: (content: Remote<FileContent>) => Promise<Result>): Promise<Result> {
+  async #call<Result>(task: (content: Remote<FileContent>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#host.call(task);
     } catch (reason) {
-      if (reason instanceof WorkerFailure && reason.kind !== 'closed') this.#lose(reason);
+      if (reason instanceof WorkerFailure && reason.kind !== 'closed') this.#dropContent(reason);
       throw reason;
     }
   }
 
-  #lose(failure: WorkerFailure): void {
+  #dropContent(failure: WorkerFailure): void {
     this.#run?.abort();
-    this.#kept = 0;
+    this.#storedBytes = 0;
     this.#arrived = { bytes: 0, lines: 0 };
     this.#report();
     this.workerFailure = failure;
@@ -118,29 +117,29 @@ export class ContentReading {
   async #pump(stream: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
     const reader = stream.getReader();
     const meter = new RateMeter();
-    let passOver = this.#kept;
+    let toSkip = this.#storedBytes;
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      const fresh = piece.value.subarray(Math.min(passOver, piece.value.length));
-      passOver -= piece.value.length - fresh.length;
-      if (fresh.length === 0) continue;
-      this.kind ??= fileKind(this.#name, fresh);
+      const unread = piece.value.subarray(Math.min(toSkip, piece.value.length));
+      toSkip -= piece.value.length - unread.length;
+      if (unread.length === 0) continue;
+      this.kind ??= fileKind(this.#name, unread);
       if (!isReadable(this.kind)) {
         this.phase = 'unreadable';
         return reader.cancel();
       }
-      await this.#keep(fresh, meter, signal);
+      await this.#store(unread, meter, signal);
     }
     this.kind ??= fileKind(this.#name, new Uint8Array());
-    this.#arrived = await this.#ask((content) => content.end());
+    this.#arrived = await this.#call((content) => content.end());
     this.#report();
     this.phase = 'complete';
   }
 
-  async #keep(fresh: Uint8Array, meter: RateMeter, signal: AbortSignal): Promise<void> {
+  async #store(fresh: Uint8Array, meter: RateMeter, signal: AbortSignal): Promise<void> {
     // A copy, because transferring a chunk transfers the whole buffer that it is a part of.
     const chunk = fresh.slice();
-    this.#kept += chunk.length;
-    this.#arrived = await this.#ask((content) => content.add(transfer(chunk, [chunk.buffer])));
+    this.#storedBytes += chunk.length;
+    this.#arrived = await this.#call((content) => content.add(transfer(chunk, [chunk.buffer])));
     signal.throwIfAborted();
     meter.add(this.#arrived.bytes, performance.now());
     if (this.lines > 0 && performance.now() - this.#reported < reportEvery) return;

@@ -1,5 +1,5 @@
 import { ignoreWorkerFailure } from '$lib/work/worker-failure';
-import type { LineQuery } from './search-lines';
+import type { LineQuery } from './file-content';
 
 type Search = (query: LineQuery, onfound: (lines: number[]) => void) => Promise<void>;
 
@@ -11,7 +11,7 @@ export class ContentSearch {
   #found = $state.raw<readonly number[]>([]);
   /** Index of the current line in `#found`; -1 before the first. */
   #at = $state(-1);
-  #asked = 0;
+  #runs = 0;
   readonly #search: Search;
   /** Scrolls to a line. */
   readonly #show: (line: number) => void;
@@ -32,8 +32,8 @@ export class ContentSearch {
 
   /** Searches from the start of the file and shows the first match, unless `quiet`. */
   async run({ quiet = false } = {}): Promise<void> {
-    const own = ++this.#asked;
-    const looked = quiet ? this.#found[this.#at] : undefined;
+    const own = ++this.#runs;
+    const current = quiet ? this.#found[this.#at] : undefined;
     this.#found = [];
     this.#at = -1;
     if (this.text === '') {
@@ -42,11 +42,11 @@ export class ContentSearch {
     }
     this.running = true;
     const onfound = (lines: number[]) => {
-      if (own === this.#asked) this.#take(lines, quiet, looked);
+      if (own === this.#runs) this.#addLines(lines, quiet, current);
     };
     const query = { text: this.text, ignoreCase: this.ignoreCase };
     await this.#search(query, onfound).catch(ignoreWorkerFailure);
-    if (own === this.#asked) this.running = false;
+    if (own === this.#runs) this.running = false;
   }
 
   next(): void {
@@ -57,7 +57,7 @@ export class ContentSearch {
     if (this.count > 0) this.#go((Math.max(this.#at, 0) - 1 + this.count) % this.count);
   }
 
-  #take(lines: number[], quiet: boolean, looked: number | undefined): void {
+  #addLines(lines: number[], quiet: boolean, looked: number | undefined): void {
     const isFirst = this.count === 0;
     this.#found = [...this.#found, ...lines];
     if (isFirst && !quiet) this.#go(0);

@@ -2,11 +2,10 @@ import { LineIndex } from '$lib/data/jsonl/line-index';
 import { LineSplitter } from '$lib/data/jsonl/line-splitter';
 import { readLines } from '$lib/data/jsonl/read-lines';
 import type { ReadableKind } from './file-kind';
-import { jsonLineRow, longLineRow, textLineRow, type LineRow } from './line-row';
-import { searchLines, type LineQuery } from './search-lines';
+import { jsonLineRow, type LineRow, longLineRow, textLineRow } from './line-row';
 
 /** Bytes collected before they are added to a Blob, which the browser may store outside of memory. */
-const heldBytes = 4 * 1024 * 1024;
+const collectedBytes = 4 * 1024 * 1024;
 /** Longest line that is parsed for a table row, in bytes. */
 const rowBytes = 256 * 1024;
 /** Bytes of a line that are shown when it is expanded. */
@@ -20,8 +19,8 @@ export interface ArrivedSoFar {
 /** The content of a file as it arrives: its bytes and the positions of its lines. Lines are counted from 0. */
 export class FileContent {
   #stored = new Blob();
-  #held: Uint8Array<ArrayBuffer>[] = [];
-  #heldSize = 0;
+  #collected: Uint8Array<ArrayBuffer>[] = [];
+  #collectedSize = 0;
   #bytes = 0;
   #index = new LineIndex();
   #splitter = new LineSplitter(
@@ -32,10 +31,10 @@ export class FileContent {
 
   add(chunk: Uint8Array<ArrayBuffer>): ArrivedSoFar {
     this.#splitter.push(chunk);
-    this.#held.push(chunk);
-    this.#heldSize += chunk.length;
+    this.#collected.push(chunk);
+    this.#collectedSize += chunk.length;
     this.#bytes += chunk.length;
-    if (this.#heldSize > heldBytes) this.blob();
+    if (this.#collectedSize > collectedBytes) this.blob();
     return this.#soFar();
   }
 
@@ -47,10 +46,10 @@ export class FileContent {
 
   /** The content so far. */
   blob(): Blob {
-    if (this.#heldSize > 0) {
-      this.#stored = new Blob([this.#stored, ...this.#held]);
-      this.#held = [];
-      this.#heldSize = 0;
+    if (this.#collectedSize > 0) {
+      this.#stored = new Blob([this.#stored, ...this.#collected]);
+      this.#collected = [];
+      this.#collectedSize = 0;
     }
     return this.#stored;
   }
@@ -115,4 +114,54 @@ export class FileContent {
     const end = Math.min(this.#index.endOf(line), start + limit);
     return new TextDecoder().decode(await this.blob().slice(start, end).arrayBuffer());
   }
+}
+
+export interface LineQuery {
+  text: string;
+  ignoreCase: boolean;
+}
+
+/** Bytes decoded in one step. */
+const windowBytes = 4 * 1024 * 1024;
+
+/** Yields the numbers of matching lines, from 0, for a few megabytes of the file at a time. */
+async function* searchLines(
+  file: Blob,
+  index: LineIndex,
+  query: LineQuery,
+): AsyncGenerator<number[]> {
+  const needle = query.ignoreCase ? query.text.toLowerCase() : query.text;
+  for (let first = 0; first < index.count;) {
+    const last = windowEnd(index, first);
+    const bytes = await file.slice(index.startOf(first), index.endOf(last)).arrayBuffer();
+    const text = new TextDecoder().decode(bytes);
+    yield linesWith(query.ignoreCase ? text.toLowerCase() : text, needle, first);
+    first = last + 1;
+  }
+}
+
+/** Last line of the window that starts with `first`; a line longer than a window is its own window. */
+function windowEnd(index: LineIndex, first: number): number {
+  const end = index.startOf(first) + windowBytes;
+  let low = first;
+  let high = index.count - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (index.endOf(middle) <= end) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function linesWith(text: string, needle: string, firstLine: number): number[] {
+  const lines: number[] = [];
+  let line = firstLine;
+  let lineEnd = text.indexOf('\n');
+  for (let at = text.indexOf(needle); at >= 0;) {
+    for (; lineEnd >= 0 && lineEnd < at; lineEnd = text.indexOf('\n', lineEnd + 1)) line += 1;
+    lines.push(line);
+    if (lineEnd < 0) break;
+    at = text.indexOf(needle, lineEnd + 1);
+  }
+  return lines;
 }

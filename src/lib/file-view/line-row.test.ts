@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonLineRow, textLineRow } from './line-row';
+import { jsonLineRow, readableLine, textLineRow } from './line-row';
 
 const line = (value: unknown) => jsonLineRow(JSON.stringify(value));
 
@@ -63,4 +63,18 @@ it('limits the length of a row', () => {
   expect(line({ body: { messages: [{ role: 'user', content }] } }).words.length).toBeLessThan(300);
   expect(textLineRow('    indented'.padEnd(100_000, 'x')).words.length).toBeLessThan(3000);
   expect(textLineRow('    indented').words).toBe('    indented');
+});
+
+it('formats JSON', () => {
+  expect(readableLine('{"a":[1]}', false)).toEqual({ shown: '{\n  "a": [\n    1\n  ]\n}' });
+});
+
+it('shows invalid JSON unchanged, with the reason', () => {
+  const { shown, problem } = readableLine('{"a":', false);
+  expect(shown).toBe('{"a":');
+  expect(problem).toMatch(/^Not JSON: ./);
+});
+
+it('does not report a cut line as invalid', () => {
+  expect(readableLine('{"a":', true)).toEqual({ shown: '{"a":' });
 });

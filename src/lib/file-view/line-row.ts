@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '$lib/api/json';
+import { readableJson } from '$lib/ui/readable-json';
 
 type JsonObject = { [name: string]: unknown };
 
@@ -28,8 +29,12 @@ export function jsonLineRow(line: string): LineRow {
   if ('problem' in parsed) return rowOf('bad', line);
   const { value } = parsed;
   if (!isObject(value)) return rowOf('json', line);
-  const said = isObject(value.response) || 'error' in value ? resultOf(value) : requestOf(value);
-  return { ...rowOf('json', said.words ?? line), ...said.facts, customId: textOr(value.custom_id) };
+  const summary = isObject(value.response) || 'error' in value ? resultOf(value) : requestOf(value);
+  return {
+    ...rowOf('json', summary.words ?? line),
+    ...summary.facts,
+    customId: textOr(value.custom_id),
+  };
 }
 
 /** Row for a line of a text file, with its spaces unchanged. */
@@ -43,19 +48,19 @@ export function longLineRow(beginning: string): LineRow {
 }
 
 /** `words` is undefined if the line has no text that describes it. */
-interface Said {
+interface LineSummary {
   words: string | undefined;
   facts: Partial<LineRow>;
 }
 
-function requestOf({ body }: JsonObject): Said {
+function requestOf({ body }: JsonObject): LineSummary {
   if (!isObject(body)) return { words: undefined, facts: {} };
   const messages = listOf(body.messages);
   const message = messages.find(({ role }) => role === 'user') ?? messages[0];
   return { words: contentText(message?.content), facts: { model: textOr(body.model) } };
 }
 
-function resultOf({ response, error }: JsonObject): Said {
+function resultOf({ response, error }: JsonObject): LineSummary {
   const body = isObject(response) && isObject(response.body) ? response.body : {};
   const model = textOr(body.model);
   const problem = errorWords(error) ?? errorWords(body.error);
@@ -94,4 +99,12 @@ function firstWords(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, cellLength);
+}
+
+/** Formats a line of JSON. Any other line is unchanged, with the parser's message as `problem`. */
+export function readableLine(text: string, isCut: boolean): { shown: string; problem?: string } {
+  if (isCut || text.trim() === '') return { shown: text };
+  const parsed = parseJson(text);
+  if ('problem' in parsed) return { shown: text, problem: `Not JSON: ${parsed.words}` };
+  return { shown: readableJson(text) };
 }

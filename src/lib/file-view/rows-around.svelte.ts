@@ -11,7 +11,7 @@ export class RowsAround {
   #first = $state.raw(0);
   #rows = $state.raw<LineRow[]>([]);
   #wanted: [first: number, last: number] = [0, 0];
-  #isAsking = false;
+  #isLoading = false;
   readonly #load: LoadRows;
 
   constructor(load: LoadRows) {
@@ -26,7 +26,7 @@ export class RowsAround {
   /** Call it when the table shows the rows from `first` to `last`, `last` excluded. */
   show(first: number, last: number): void {
     this.#wanted = [first, last];
-    if (!this.#isComplete()) void this.#ask().catch(ignoreWorkerFailure);
+    if (!this.#isComplete()) void this.#loadWanted().catch(ignoreWorkerFailure);
   }
 
   #isComplete(): boolean {
@@ -34,19 +34,19 @@ export class RowsAround {
     return first >= this.#first && last <= this.#first + this.#rows.length;
   }
 
-  async #ask(): Promise<void> {
-    if (this.#isAsking) return;
-    this.#isAsking = true;
+  async #loadWanted(): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     try {
-      for (let asked; asked !== this.#wanted && !this.#isComplete();) {
-        asked = this.#wanted;
-        const first = Math.max(0, asked[0] - margin);
-        const rows = await this.#load(first, asked[1] + margin);
+      for (let range; range !== this.#wanted && !this.#isComplete();) {
+        range = this.#wanted;
+        const first = Math.max(0, range[0] - margin);
+        const rows = await this.#load(first, range[1] + margin);
         this.#first = first;
         this.#rows = rows;
       }
     } finally {
-      this.#isAsking = false;
+      this.#isLoading = false;
     }
   }
 }

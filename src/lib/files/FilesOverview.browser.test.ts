@@ -5,7 +5,7 @@ import { builtInConnection } from '$lib/connections/connection';
 import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
 import '../../app.css';
 import FilesOverview from './FilesOverview.svelte';
-import { acceptRequest } from './accept-request';
+import { acceptRequest } from './uploads.svelte';
 
 const table = page.getByRole('table', { name: 'Files' });
 const oneRequest = JSON.stringify({

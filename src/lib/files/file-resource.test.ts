@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { BatchUse } from '$lib/batches/batch-usage';
 import { shownRows } from '$lib/connections/resources/resource';
-import { fileResource, type FileRow } from './file-resource';
+import { describeUsage, fileResource, type FileRow } from './file-resource';
 
 const row = (filename: string, bytes: number | null, names: string[] = []): FileRow => ({
   file: { id: `file_${filename}`, filename, bytes, created_at: 1, purpose: 'batch', raw: {} },
@@ -22,4 +23,32 @@ it('finds files by all words, in names, ids and the names of their batches', () 
   expect(namesOf('FILE_B')).toEqual(['b.jsonl']);
   expect(namesOf('night jsonl')).toEqual(['a.jsonl']);
   expect(namesOf('night zebra')).toEqual([]);
+});
+
+const use = (name: string, changes: Partial<BatchUse> = {}): BatchUse => ({
+  id: name,
+  name,
+  role: 'input',
+  isOver: true,
+  address: '',
+  ...changes,
+});
+
+it('warns that a running batch with the file will fail', () => {
+  expect(describeUsage([use('night', { isOver: false })])).toBe(
+    'The batch “night” is running with it and will fail.',
+  );
+});
+
+it('distinguishes running batches from other ones', () => {
+  const output = use('third', { role: 'output', isOver: false });
+  expect(describeUsage([use('first', { isOver: false }), use('second'), output])).toBe(
+    'The batch “first” is running with it and will fail. These batches use it: “second”, “third”.',
+  );
+});
+
+it('names five of many, and is empty if no batch uses the file', () => {
+  const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => use(name));
+  expect(describeUsage(many)).toContain('“e” and 2 more.');
+  expect(describeUsage([])).toBe('');
 });

@@ -1,7 +1,10 @@
 import type { FileObject } from '$lib/api/files';
 import type { BatchUse } from '$lib/batches/batch-usage';
+import type { Deletion } from '$lib/connections/resources/deletion';
 import type { Resource } from '$lib/connections/resources/resource';
+import { shownText } from '$lib/ui/shown-text';
 import { fileAddress } from './file-address';
+import type { FileList } from './file-list.svelte';
 
 /** A table row. */
 export interface FileRow {
@@ -56,3 +59,43 @@ export const fileResource: Resource<FileRow> = {
     },
   ],
 };
+
+export function nameOf({ filename, id }: Pick<FileObject, 'filename' | 'id'>): string {
+  return filename || id;
+}
+
+/** The confirmation names the batches that use the file. */
+export function fileDeletion(
+  list: FileList,
+  file: FileObject,
+  usedBy: readonly BatchUse[],
+): Deletion {
+  return {
+    name: shownText(nameOf(file)),
+    body: `It is deleted on ${list.connection.name} and cannot be brought back. ${describeUsage(usedBy)}`.trim(),
+    label: 'Delete file',
+    run: () => list.remove(file.id),
+  };
+}
+
+const mostNamed = 5;
+
+/** Sentences about the batches that the deletion of a file affects; empty if none uses it. */
+export function describeUsage(usedBy: readonly BatchUse[]): string {
+  const isFed = ({ role, isOver }: BatchUse) => role === 'input' && !isOver;
+  const fed = usedBy.filter(isFed);
+  const others = usedBy.filter((use) => !isFed(use));
+  const sentences: string[] = [];
+  if (fed.length === 1) sentences.push(`The batch ${named(fed)} is running with it and will fail.`);
+  if (fed.length > 1)
+    sentences.push(`These batches are running with it and will fail: ${named(fed)}.`);
+  if (others.length === 1) sentences.push(`The batch ${named(others)} uses it.`);
+  if (others.length > 1) sentences.push(`These batches use it: ${named(others)}.`);
+  return sentences.join(' ');
+}
+
+function named(uses: readonly BatchUse[]): string {
+  const names = uses.slice(0, mostNamed).map(({ name }) => `“${name}”`);
+  const more = uses.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

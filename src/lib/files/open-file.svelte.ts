@@ -4,7 +4,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { OneReply } from '$lib/runs/one-reply.svelte';
 import { openFileCopies, type FileCopy } from '$lib/storage/file-copies';
 import { ContentReading } from '$lib/file-view/content-reading.svelte';
-import { nameOf } from './delete-file';
+import { nameOf } from './file-resource';
 
 /** The shown file: its details from the service, and its content, which may be a stored copy. */
 export class OpenFile extends OneReply {
@@ -40,7 +40,7 @@ export class OpenFile extends OneReply {
       const endpoint = await connections.endpointIfUnlocked(this.connection);
       this.details = await retrieveFile(endpoint, this.id, signal);
     } catch (reason) {
-      if (!signal.aborted) this.copy = await this.#keptCopy();
+      if (!signal.aborted) this.copy = await this.#storedCopy();
       throw reason;
     }
   }
@@ -60,7 +60,7 @@ export class OpenFile extends OneReply {
   }
 
   /** Ignores a failed read of the copy, because the failure of the file itself is shown already. */
-  #keptCopy(): Promise<FileCopy | undefined> {
+  #storedCopy(): Promise<FileCopy | undefined> {
     return openFileCopies()
       .get(this.connection.id, this.id)
       .catch(() => undefined);

@@ -4,8 +4,7 @@ import type { FileObject } from '$lib/api/files';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { fileListOf } from './file-list.svelte';
-import type { SendOptions } from './upload.svelte';
-import { Uploads } from './uploads.svelte';
+import { type SendOptions, Uploads } from './uploads.svelte';
 
 interface Sending extends SendOptions {
   file: File;

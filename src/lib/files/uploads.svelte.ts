@@ -1,13 +1,111 @@
+import type { FileObject } from '$lib/api/files';
+import { isBatchFileName } from '$lib/api/rules/batch-request';
+import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import { uploadFile } from '$lib/api/wire/upload';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
+import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { randomId } from '$lib/platform/random-id';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
 import { confirmLeaving } from '$lib/ui/confirm-leaving';
+import { RateMeter } from '$lib/ui/rate-meter';
 import { shownText } from '$lib/ui/shown-text';
 import { announce } from '$lib/ui/toasts.svelte';
+import { fileAddress } from './file-address';
 import { fileListOf } from './file-list.svelte';
-import { Upload, type CheckFile, type SendFile } from './upload.svelte';
+
+/** `held` waits for the person's decision about the check's findings, `waiting` for its turn. */
+export type UploadPhase =
+  'refused' | 'checking' | 'held' | 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
+
+export type SendOptions = NonNullable<Parameters<typeof uploadFile>[2]>;
+
+/** Rejects with ApiFailure. */
+export type SendFile = (file: File, options: SendOptions) => Promise<FileObject>;
+
+/** Starts the check of a file. */
+export type CheckFile = (file: File) => Promise<BatchFileCheck>;
+
+/** An upload of one file, which stays in memory until the upload is dismissed. */
+export class Upload {
+  readonly id = randomId();
+  readonly refusal: string | undefined;
+  check = $state.raw<BatchFileCheck>();
+  phase = $state<UploadPhase>('waiting');
+  /** In bytes; with the form around it, a little more than the size of the file. */
+  sent = $state(0);
+  total = $state<number>();
+  /** Bytes per second. */
+  rate = $state(0);
+  error = $state.raw<ApiError>();
+  stored = $state.raw<FileObject>();
+  #run: AbortController | undefined;
+  #needsCheck: boolean;
+  readonly #sendFile: SendFile;
+  readonly #checkFile: CheckFile;
+
+  constructor(
+    readonly file: File,
+    readonly connection: Connection,
+    sendFile: SendFile,
+    checkFile: CheckFile,
+  ) {
+    this.#sendFile = sendFile;
+    this.#checkFile = checkFile;
+    this.refusal = sizeRefusal(file.size);
+    this.#needsCheck = isBatchFileName(file.name);
+    if (this.refusal !== undefined) this.phase = 'refused';
+  }
+
+  /** Checks the file if necessary, and sends it unless it is held. Never rejects; `phase` is the outcome. */
+  async run(): Promise<void> {
+    if (this.#needsCheck) await this.#checkFirst();
+    if (this.phase !== 'held') await this.#send();
+  }
+
+  /** Queues the file regardless of any check. */
+  queueUnchecked(): void {
+    this.#needsCheck = false;
+    this.phase = 'waiting';
+  }
+
+  cancel(): void {
+    if (this.phase === 'checking') this.check?.cancel();
+    else if (this.phase === 'sending') this.#run?.abort();
+    else if (this.phase === 'waiting') this.phase = 'cancelled';
+  }
+
+  async #checkFirst(): Promise<void> {
+    this.phase = 'checking';
+    this.check = await this.#checkFile(this.file);
+    await this.check.settled;
+    if (this.check.report && !this.check.hasErrors) this.#needsCheck = false;
+    else this.phase = 'held';
+  }
+
+  async #send(): Promise<void> {
+    const { signal } = (this.#run = new AbortController());
+    const meter = new RateMeter();
+    this.phase = 'sending';
+    this.sent = this.rate = 0;
+    this.total = this.error = undefined;
+    const onprogress = (sent: number, total: number) => {
+      meter.add(sent, performance.now());
+      this.sent = sent;
+      this.total = total;
+      this.rate = meter.perSecond;
+    };
+    try {
+      this.stored = await this.#sendFile(this.file, { signal, onprogress });
+      this.phase = 'sent';
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      this.error = reason.error;
+      this.phase = signal.aborted ? 'cancelled' : 'failed';
+    }
+  }
+}
 
 const atOnce = 2;
 
@@ -15,7 +113,7 @@ const atOnce = 2;
 export class Uploads {
   list = $state.raw<readonly Upload[]>([]);
   /** Names of the files that an imported request needs. */
-  wanted = $state.raw<readonly string[]>([]);
+  requestedNames = $state.raw<readonly string[]>([]);
   readonly #sendTo: (connection: Connection) => SendFile;
   readonly #checkFor: (connection: Connection) => CheckFile;
 
@@ -28,7 +126,7 @@ export class Uploads {
   }
 
   add(files: readonly File[], connection: Connection): void {
-    this.wanted = [];
+    this.requestedNames = [];
     const added = files.map(
       (file) => new Upload(file, connection, this.#sendTo(connection), this.#checkFor(connection)),
     );
@@ -38,7 +136,7 @@ export class Uploads {
 
   /** Sends a waiting, held or ended upload, regardless of its check. */
   send(upload: Upload): void {
-    upload.sendUnchecked();
+    upload.queueUnchecked();
     this.#startNext();
   }
 
@@ -82,3 +180,9 @@ export const uploads = new Uploads(
     uploadFile(await connections.endpoint(connection), file, options),
   (connection) => (file) => checkWithModels(file, connection),
 );
+
+/** Asks the person to choose the files of a request from elsewhere. Returns the address of that page. */
+export function acceptRequest(files: readonly string[]): string {
+  uploads.requestedNames = files;
+  return fileAddress();
+}

@@ -8,7 +8,7 @@ const schema = {
   type: 'object',
   properties: { lines: { type: 'array', items: { type: 'object', required: ['count'] } } },
 };
-const ended = { growing: false, isCut: false, asked: true };
+const ended = { growing: false, isCut: false, isJsonRequested: true };
 const tree = page.getByRole('tree', { name: 'Answer' });
 const problem = page.getByRole('alert');
 

@@ -26,17 +26,17 @@ export function cutBlocks(source: string, env: Env): Cut {
   const tokens = parseBlocks(source, env);
   const blocks = topLevelBlocks(tokens);
   const last = blocks.at(-1);
-  const keep = last?.open.type === 'math_pending' ? 2 : 1;
-  const kept = blocks.at(-keep) ?? blocks[0];
+  const unfinishedCount = last?.open.type === 'math_pending' ? 2 : 1;
+  const unfinished = blocks.at(-unfinishedCount) ?? blocks[0];
   const cut: Cut = {
-    tokens: tokens.slice(0, kept?.index ?? 0),
-    blocks: kept ? blocks.indexOf(kept) : 0,
+    tokens: tokens.slice(0, unfinished?.index ?? 0),
+    blocks: unfinished ? blocks.indexOf(unfinished) : 0,
     parts: 0,
-    line: kept?.open.map?.[0] ?? 0,
+    line: unfinished?.open.map?.[0] ?? 0,
     head: null,
     fence: null,
   };
-  if (!last || keep > 1) return cut;
+  if (!last || unfinishedCount > 1) return cut;
   if (last.open.type === 'fence') cut.fence = last.open;
   else if (last.open.type === 'table_open') cutTable(cut, tokens, last);
   else if (/_list_open$/.test(last.open.type)) cutList(cut, tokens, last);

@@ -19,7 +19,7 @@ export class BlockGroups {
   }
 
   /** Adds the source length of finished blocks to the current group. */
-  note(length: number): void {
+  count(length: number): void {
     this.#length += length;
   }
 
@@ -29,7 +29,7 @@ export class BlockGroups {
   }
 
   /** Starts a new group when the current one is full, and moves the unfinished blocks into it. */
-  turn(open: readonly Mounted[]): void {
+  startNewIfFull(open: readonly Mounted[]): void {
     if (this.#length < full) return;
     this.#length = 0;
     this.end();

@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { shownText } from '$lib/ui/shown-text';
-import { linkTarget, namesItsTarget } from './link-policy';
+import { linkTarget, showsTarget } from './link-policy';
 import { element, text, textOf, type ElementNode, type Tag, type TreeNode } from './markdown-tree';
 import type { MathMeta } from './math-rules';
 
@@ -95,7 +95,7 @@ class TreeBuilder {
 
   #addTarget(link: ElementNode): void {
     const href = link.attributes.href ?? '';
-    if (namesItsTarget(textOf(link.children), href)) return;
+    if (showsTarget(textOf(link.children), href)) return;
     const host = [text(' ('), shownHost(href), text(')')];
     this.#top.children.push(element('span', { class: 'md-host', dir: 'ltr' }, host));
   }

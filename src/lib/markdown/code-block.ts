@@ -1,6 +1,6 @@
 import { CodeText } from './code-text';
 import { highlight } from './highlighter';
-import { whenNear } from './near-view';
+import { whenNear } from './work-queue';
 
 const blocks = new WeakMap<Element, CodeBlock>();
 

@@ -1,4 +1,4 @@
-import type { CodeRun } from './highlight-runs';
+import type { CodeRun } from './code-runs';
 import { whenIdle } from './work-queue';
 
 /** After this many UTF-16 units the next line starts a new piece; a frame lays out and colours only one piece. */

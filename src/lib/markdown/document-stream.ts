@@ -6,9 +6,8 @@ import type { CodeBlock } from './code-block';
 import { FenceReader } from './fence-reader';
 import type { TreeNode } from './markdown-tree';
 import { LateReferences } from './late-references';
-import { adopted, finishNodes, withdraw } from './open-container';
+import { continued, finishCode, finishNodes, type Mounted, patch, removeUnfinished } from './patch';
 import { parseBlocks, parseInlines, showOpenLink } from './parser';
-import { patch, settle, type Mounted } from './patch';
 import { PlainTail } from './plain-tail';
 
 /** Longest unfinished block, item or row in UTF-16 units, except code. No real answer has such a paragraph. */
@@ -16,9 +15,9 @@ const longestBlock = 50_000;
 /** Longest document in UTF-16 units. An answer of 64k tokens has 0.3 million, and finished blocks cost nothing. */
 const longestDocument = 2_000_000;
 /** No pattern is slow for an unfinished block of up to this many UTF-16 units. */
-const firstLook = 2000;
+const safeLength = 2000;
 /** In milliseconds; if parsing the unfinished block repeatedly takes longer, some pattern is quadratic. */
-const longestLook = 150;
+const longestParse = 150;
 /** After this many UTF-16 units of white space, more of it is only collected, because it changes nothing visible. */
 const longestGap = 100;
 /** Longest table row that is delayed until it is complete, in UTF-16 units. */
@@ -27,7 +26,7 @@ const longestRow = 1000;
 const row = /^\|.*$/;
 const headOrRow = /^\|.*(?:\n\|[-:| ]*(?:\n(?:\|.*)?)?)?$/;
 /** Number of consecutive slow parses that count, because a busy machine can slow down any single one. */
-const slowLooks = 3;
+const mostSlowParses = 3;
 
 /**
  * Shows a growing source. Finished blocks, list items and table rows are never parsed again; only the unfinished rest
@@ -37,14 +36,14 @@ export class DocumentStream {
   readonly #groups: BlockGroups;
   readonly #references: NonNullable<Env['references']> = {};
   readonly #late = new LateReferences();
-  #taken = 0;
+  #received = 0;
   /** The unfinished rest, and the lines of its table's head if it is part of a table. */
   #rest = '';
   #head = '';
-  #unread = 0;
+  #checkedLength = 0;
   /** Length of the rest when it was last shown. */
-  #seen = 0;
-  #slow = 0;
+  #shownLength = 0;
+  #slowParses = 0;
   /** Number of times that blocks or parts were finished. */
   #settled = 0;
   #open: Mounted[] = [];
@@ -58,15 +57,15 @@ export class DocumentStream {
   }
 
   /** Adds a piece and draws the blocks that it completes; `show` draws the rest. */
-  take(piece: string): void {
-    this.#taken += piece.length;
+  append(piece: string): void {
+    this.#received += piece.length;
     const isGap = this.#endsInGap() && piece.trim() === '';
     this.#rest += piece;
     if (isGap) return;
     this.#advance();
-    if (this.#rest.length > longestBlock || this.#taken > longestDocument) this.#giveUp();
+    if (this.#rest.length > longestBlock || this.#received > longestDocument) this.#showPlain();
     // Showing it while it is short detects quadratic patterns early.
-    else if (this.#rest.length > 2 * Math.max(this.#seen, firstLook)) this.show();
+    else if (this.#rest.length > 2 * Math.max(this.#shownLength, safeLength)) this.show();
   }
 
   /**
@@ -86,9 +85,9 @@ export class DocumentStream {
     const tokens = parseBlocks(this.#head + this.#rest, env);
     showOpenLink(tokens);
     this.#patch(buildTree(parseInlines(tokens, env)));
-    this.#seen = this.#rest.length;
-    this.#slow = performance.now() - start > longestLook ? this.#slow + 1 : 0;
-    if (this.#slow >= slowLooks) this.#giveUp();
+    this.#shownLength = this.#rest.length;
+    this.#slowParses = performance.now() - start > longestParse ? this.#slowParses + 1 : 0;
+    if (this.#slowParses >= mostSlowParses) this.#showPlain();
   }
 
   finish(): void {
@@ -99,7 +98,7 @@ export class DocumentStream {
   }
 
   /** After `finish`: resolves links to later definitions until the time `end`; true once all are resolved. */
-  linkLate(end: number): boolean {
+  resolveReferences(end: number): boolean {
     const parse = (source: string) => this.#parse(source, this.#env(false));
     return this.#late.resolve(parse, this.#references, end);
   }
@@ -119,7 +118,7 @@ export class DocumentStream {
   /** Draws the blocks that the complete lines finish; true if the rest is a fence. */
   #cut(): boolean {
     const complete = this.#rest.lastIndexOf('\n') + 1;
-    if (complete <= this.#unread) return false;
+    if (complete <= this.#checkedLength) return false;
     const source = this.#head + this.#rest.slice(0, complete);
     const env = this.#env(true);
     const cut = cutBlocks(source, env);
@@ -127,10 +126,10 @@ export class DocumentStream {
     if (cut.blocks + cut.parts > 0) this.#settle(cut, source.slice(0, offset), env);
     if (cut.blocks + cut.parts > 0 || cut.fence) {
       this.#rest = (source + this.#rest.slice(complete)).slice(offset);
-      this.#unread = complete + this.#head.length - offset;
+      this.#checkedLength = complete + this.#head.length - offset;
       this.#head = cut.head ? lines(source, ...cut.head) : '';
-    } else this.#unread = complete;
-    this.#seen = Math.min(this.#seen, this.#rest.length);
+    } else this.#checkedLength = complete;
+    this.#shownLength = Math.min(this.#shownLength, this.#rest.length);
     if (cut.fence) this.#startFence(cut.fence);
     return this.#fence !== null;
   }
@@ -138,13 +137,13 @@ export class DocumentStream {
   #settle(cut: Cut, source: string, env: Env): void {
     this.#settled += 1;
     this.#define(cut.tokens, env);
-    const nodes = this.#adopted(buildTree(parseInlines(cut.tokens, env)));
+    const nodes = this.#continued(buildTree(parseInlines(cut.tokens, env)));
     const finished = finishNodes(this.#groups.current, this.#open, nodes, cut.parts);
-    settle(finished);
-    this.#late.note(source, finished, this.#continuing);
+    finishCode(finished);
+    this.#late.add(source, finished, this.#continuing);
     this.#continuing = cut.parts > 0;
-    this.#groups.note(source.length);
-    if (!this.#continuing) this.#groups.turn(this.#open);
+    this.#groups.count(source.length);
+    if (!this.#continuing) this.#groups.startNewIfFull(this.#open);
   }
 
   #define(tokens: readonly Token[], env: Env): void {
@@ -179,10 +178,10 @@ export class DocumentStream {
 
   #endFence(text: string): void {
     this.#fence?.block.append(text);
-    this.#groups.note(this.#fence?.block.text.length ?? 0);
+    this.#groups.count(this.#fence?.block.text.length ?? 0);
     this.#fence = null;
     this.#release();
-    this.#groups.turn(this.#open);
+    this.#groups.startNewIfFull(this.#open);
   }
 
   #finishRest(): void {
@@ -191,33 +190,33 @@ export class DocumentStream {
     const tokens = parseBlocks(source, env);
     this.#define(tokens, env);
     this.#patch(buildTree(parseInlines(tokens, env)));
-    this.#late.note(source, this.#open, this.#continuing);
+    this.#late.add(source, this.#open, this.#continuing);
     this.#release();
   }
 
   #release(): void {
-    settle(this.#open);
+    finishCode(this.#open);
     this.#open = [];
     this.#continuing = false;
     this.#head = '';
-    this.#unread = 0;
+    this.#checkedLength = 0;
   }
 
   /** Shows the text up to the next blank line without Markdown; in a document that is too long, all of the rest. */
-  #giveUp(): void {
+  #showPlain(): void {
     if (this.#plain) return;
     if (this.#fence) {
-      if (this.#taken <= longestDocument) return;
+      if (this.#received <= longestDocument) return;
       this.#endFence('');
     }
-    withdraw(this.#open, this.#continuing);
+    removeUnfinished(this.#open, this.#continuing);
     this.#release();
     this.#plain = new PlainTail(this.#groups.current);
     this.#readPlain(this.#plain);
   }
 
   #readPlain(plain: PlainTail): void {
-    const blank = this.#taken > longestDocument ? -1 : this.#rest.indexOf('\n\n');
+    const blank = this.#received > longestDocument ? -1 : this.#rest.indexOf('\n\n');
     plain.append(blank < 0 ? this.#rest : this.#rest.slice(0, blank));
     this.#rest = blank < 0 ? '' : this.#rest.slice(blank).replace(/^\n+/, '\n\n');
     if (blank < 0) return;
@@ -226,7 +225,7 @@ export class DocumentStream {
   }
 
   #patch(nodes: TreeNode[]): void {
-    patch(this.#groups.current, this.#open, this.#adopted(nodes));
+    patch(this.#groups.current, this.#open, this.#continued(nodes));
   }
 
   #parse(source: string, env: Env): TreeNode[] {
@@ -238,8 +237,8 @@ export class DocumentStream {
     return { references: Object.create(this.#references) as Env['references'], open };
   }
 
-  #adopted(nodes: TreeNode[]): TreeNode[] {
-    return this.#continuing ? adopted(nodes, this.#open[0]) : nodes;
+  #continued(nodes: TreeNode[]): TreeNode[] {
+    return this.#continuing ? continued(nodes, this.#open[0]) : nodes;
   }
 }
 

@@ -2,7 +2,7 @@ import { keyShown } from '$lib/ui/key-shown';
 import { codeBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';
-import { awaitsKatex, typesetFresh } from './math-view';
+import { awaitsKatex, typesetAdded } from './math-view';
 import { SourceText } from './source-text';
 
 /** UTF-16 units that are processed between two checks of the time. */
@@ -14,7 +14,7 @@ const longBudget = 24;
 /** A piece of more UTF-16 units less than `gap` milliseconds after the previous one is faster than anybody reads. */
 const burst = { length: 1000, gap: 50 };
 /** Milliseconds between two updates in a burst, so that the stream is read faster than it is drawn. */
-const burstRest = 100;
+const burstPause = 100;
 /** Longest delay of an incomplete table row, in milliseconds. */
 const rowWait = 150;
 /** After an update of the unfinished block took t ms, the next one waits for at least this many times t. */
@@ -45,7 +45,7 @@ export class DocumentView {
   #awaitsRow = false;
   #pushedAt = -Infinity;
   /** Whether it waits until a pressed key is shown. Not twice in a row, so that it continues while a key is held down. */
-  #givesWay = false;
+  #awaitsKey = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(element: HTMLElement, options: ViewOptions) {
@@ -65,16 +65,16 @@ export class DocumentView {
     const gap = now - this.#pushedAt;
     this.#pushedAt = now;
     // The piece may complete the row that the timer waits for.
-    if (this.#givesWay || (this.#timer !== undefined && !this.#awaitsRow)) return;
-    if (piece.length > burst.length && gap < burst.gap) this.#later(burstRest);
-    else this.#work();
+    if (this.#awaitsKey || (this.#timer !== undefined && !this.#awaitsRow)) return;
+    if (piece.length > burst.length && gap < burst.gap) this.#schedule(burstPause);
+    else this.#run();
   }
 
   finish(): void {
     if (this.#complete) return;
     this.#complete = true;
     this.#waiting += this.#text.end();
-    this.#work();
+    this.#run();
   }
 
   destroy(): void {
@@ -84,31 +84,31 @@ export class DocumentView {
     this.#element.replaceChildren();
   }
 
-  #work(): void {
+  #run(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#finished) return;
-    const key = this.#givesWay ? undefined : keyShown();
-    this.#givesWay = key !== undefined;
-    if (key) return void key.then(() => this.#work());
-    if (!this.#complete && awaitsKatex()) return this.#later(budget);
+    const key = this.#awaitsKey ? undefined : keyShown();
+    this.#awaitsKey = key !== undefined;
+    if (key) return void key.then(() => this.#run());
+    if (!this.#complete && awaitsKatex()) return this.#schedule(budget);
     const end = performance.now() + (this.#waiting.length > 2 * sliceLength ? longBudget : budget);
     const isLittle = this.#waiting.length <= sliceLength;
     while (this.#waiting && performance.now() < end) {
-      this.#stream.take(this.#waiting.slice(0, sliceLength));
+      this.#stream.append(this.#waiting.slice(0, sliceLength));
       this.#waiting = this.#waiting.slice(sliceLength);
     }
-    if (this.#waiting) return this.#later(0);
+    if (this.#waiting) return this.#schedule(0);
     if (this.#complete) this.#end();
     else this.#show();
     // Most of a longer piece, and of an opened text, is far from the visible part.
-    if (isLittle && !this.#complete) typesetFresh();
+    if (isLittle && !this.#complete) typesetAdded();
   }
 
   #end(): void {
     if (!this.#ended) this.#stream.finish();
     this.#ended = true;
-    if (!this.#stream.linkLate(performance.now() + longBudget)) return this.#later(0);
+    if (!this.#stream.resolveReferences(performance.now() + longBudget)) return this.#schedule(0);
     this.#finished = true;
     this.#options.onFinished?.();
   }
@@ -118,7 +118,7 @@ export class DocumentView {
     const rowEnd = this.#rowEnd(start);
     const next = Math.max(this.#nextShow, rowEnd);
     if (start < next) {
-      this.#later(next - start);
+      this.#schedule(next - start);
       this.#awaitsRow = rowEnd === next;
       return;
     }
@@ -136,10 +136,10 @@ export class DocumentView {
   }
 
   // A timer, because a hidden tab has no animation frames.
-  #later(delay: number): void {
+  #schedule(delay: number): void {
     clearTimeout(this.#timer);
     this.#awaitsRow = false;
-    this.#timer = setTimeout(() => this.#work(), delay);
+    this.#timer = setTimeout(() => this.#run(), delay);
   }
 
   #copy(event: Event): void {

@@ -28,23 +28,23 @@ export class FenceReader {
       from = end + 1;
       if (!this.#midLine && this.#closing.test(line))
         return { text, rest: source.slice(from), closed: true };
-      text += this.#take(line);
+      text += this.#withLineEnd(line);
       this.#midLine = false;
     }
     const rest = source.slice(from);
     if (!this.#midLine && this.#closingSoFar.test(rest)) return { text, rest, closed: false };
-    text += this.#take(rest);
+    text += this.#withLineEnd(rest);
     this.#midLine = true;
     return { text, rest: '', closed: false };
   }
 
   /** Returns the code in `rest` at the end of the source. */
   end(rest: string): string {
-    return rest === '' || this.#closing.test(rest) ? '' : this.#take(rest);
+    return rest === '' || this.#closing.test(rest) ? '' : this.#withLineEnd(rest);
   }
 
   /** Adds a line end before each line but the first, so that the code does not end with one. */
-  #take(line: string): string {
+  #withLineEnd(line: string): string {
     if (this.#midLine) return line;
     const start = this.#started ? '\n' : '';
     this.#started = true;

@@ -1,6 +1,5 @@
 import { announceWorker } from '$lib/work/hello';
-import { codeRuns } from './code-runs';
-import type { CodeRun } from './highlight-runs';
+import { type CodeRun, codeRuns } from './code-runs';
 
 export interface HighlightRequest {
   language: string;

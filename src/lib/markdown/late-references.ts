@@ -1,7 +1,6 @@
 import type { Env } from 'markdown-it';
 import type { TreeNode } from './markdown-tree';
-import { adopted } from './open-container';
-import { patch, type Mounted } from './patch';
+import { continued, type Mounted, patch } from './patch';
 
 /** Matches `[label]`, except the text of an inline link and a task's checkbox. */
 const reference = /\[[^\]\s][^\]]*\](?!\()/;
@@ -17,7 +16,7 @@ export class LateReferences {
   #finished: Finished[] = [];
   #resolved = 0;
 
-  note(source: string, mounted: readonly Mounted[], continuing: boolean): void {
+  add(source: string, mounted: readonly Mounted[], continuing: boolean): void {
     if (reference.test(source)) this.#finished.push({ source, mounted: [...mounted], continuing });
   }
 
@@ -42,5 +41,5 @@ function link({ source, mounted, continuing }: Finished, parse: (source: string)
   const parent = mounted[0]?.node.parentElement;
   if (!parent) return;
   const nodes = parse(source);
-  patch(parent, mounted, continuing ? adopted(nodes, mounted[0]) : nodes);
+  patch(parent, mounted, continuing ? continued(nodes, mounted[0]) : nodes);
 }

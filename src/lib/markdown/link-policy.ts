@@ -1,13 +1,14 @@
 const schemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 /** Controls, spaces and backslashes: URL parsers drop or change them, so the target would differ from the text. */
-const isMended = (href: string) => [...href].some((char) => char <= ' ' || '\\\x7f'.includes(char));
+const hasRewrittenCharacters = (href: string) =>
+  [...href].some((char) => char <= ' ' || '\\\x7f'.includes(char));
 
 /**
  * The target of an untrusted link, or null if it is not allowed. Absolute http and https, mailto and tel are allowed.
  * `http:settings/` is not absolute: a page with the same scheme resolves it as its own address.
  */
-export function outsideUrl(href: string): URL | null {
-  if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href) || isMended(href)) return null;
+export function externalUrl(href: string): URL | null {
+  if (!/^(?:https?:\/\/[^/]|mailto:|tel:)/i.test(href) || hasRewrittenCharacters(href)) return null;
   if (!URL.canParse(href)) return null;
   const url = new URL(href);
   return schemes.has(url.protocol) && url.origin !== globalThis.location?.origin ? url : null;
@@ -15,12 +16,12 @@ export function outsideUrl(href: string): URL | null {
 
 /** Whether an answer may have the link: external addresses and fragments are allowed. */
 export function isAllowedLink(href: string): boolean {
-  return href.startsWith('#') || outsideUrl(href) !== null;
+  return href.startsWith('#') || externalUrl(href) !== null;
 }
 
 /** The target as shown to the reader: the host, or the address of a mailto or tel link. */
 export function linkTarget(href: string): string {
-  const url = outsideUrl(href);
+  const url = externalUrl(href);
   if (!url) return href;
   return url.host || url.pathname;
 }
@@ -29,9 +30,9 @@ export function linkTarget(href: string): string {
  * Whether the text of a link already shows its target, so that the host need not be added. Text beyond ASCII can look
  * different from its characters, and a user name before the host can be mistaken for the host.
  */
-export function namesItsTarget(text: string, href: string): boolean {
+export function showsTarget(text: string, href: string): boolean {
   if (href.startsWith('#')) return true;
-  const url = outsideUrl(href);
+  const url = externalUrl(href);
   if (url?.username || url?.password || !/^[\x20-\x7e]*$/.test(text)) return false;
   const shown = withoutScheme(text.trim());
   return (

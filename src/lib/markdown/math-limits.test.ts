@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf, refusalOfMarkup } from './math-limits';
+import { sourceRefusal, markupRefusal } from './math-limits';
 
 const nested = (opening: string, closing: string, levels: number) =>
   opening.repeat(levels) + 'x' + closing.repeat(levels);
@@ -16,8 +16,8 @@ describe('the source of a formula', () => {
     ['ends that are only quoted', '\\sqrt{\\verb|}|', '}'],
     ['ends behind a break of a line', '\\sqrt{\\\\%}\n', '}'],
   ])('may nest %s only as deep as realistic formulas', (_, opening, closing) => {
-    expect(refusalOf(nested(opening, closing, 20))).toBeUndefined();
-    expect(refusalOf(nested(opening, closing, 40))).toBe('Nested too deep to be typeset.');
+    expect(sourceRefusal(nested(opening, closing, 20))).toBeUndefined();
+    expect(sourceRefusal(nested(opening, closing, 40))).toBe('Nested too deep to be typeset.');
   });
 
   it.each([
@@ -26,16 +26,14 @@ describe('the source of a formula', () => {
     ['shares', '\\text{50\\%}+'.repeat(100)],
     ['what is closed behind a comment', '{% of all\n}'.repeat(100)],
   ])('may have any number of %s', (_, tex) => {
-    expect(refusalOf(tex)).toBeUndefined();
+    expect(sourceRefusal(tex)).toBeUndefined();
   });
 });
 
 describe('a formula typeset as text', () => {
   it('may have many sibling elements, but not many nested ones', () => {
-    expect(refusalOfMarkup('<mi>x</mi>'.repeat(1000))).toBeUndefined();
-    expect(refusalOfMarkup(nested('<mrow>', '</mrow>', 100))).toBeUndefined();
-    expect(refusalOfMarkup(nested('<mrow>', '</mrow>', 200))).toBe(
-      'Nested too deep to be typeset.',
-    );
+    expect(markupRefusal('<mi>x</mi>'.repeat(1000))).toBeUndefined();
+    expect(markupRefusal(nested('<mrow>', '</mrow>', 100))).toBeUndefined();
+    expect(markupRefusal(nested('<mrow>', '</mrow>', 200))).toBe('Nested too deep to be typeset.');
   });
 });

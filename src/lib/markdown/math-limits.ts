@@ -27,14 +27,14 @@ const closings: ReadonlySet<string> = new Set(['}', '\\right', '\\end', '\\egrou
 export const katexOptions = { trust: false, maxSize: 10, maxExpand: 1000, strict: false } as const;
 
 /** Reason why a formula is shown as its source; undefined if it can be typeset. */
-export function refusalOf(tex: string): string | undefined {
+export function sourceRefusal(tex: string): string | undefined {
   if (tex.length > longestFormula) return 'Too long to be typeset.';
   if (definition.test(tex)) return 'It defines commands, so it is not typeset.';
   return sourceDepth(tex) > deepestSource ? tooDeep : undefined;
 }
 
 /** Reason why a typeset formula is not shown; undefined if it can be shown. */
-export function refusalOfMade(made: Element): string | undefined {
+export function elementRefusal(made: Element): string | undefined {
   if (made.getElementsByTagName('*').length > mostElements) return tooLarge;
   // A loop, since the elements may be too deep for a recursion.
   let level = [made];
@@ -46,7 +46,7 @@ export function refusalOfMade(made: Element): string | undefined {
 }
 
 /** The same for a formula that was typeset as text. */
-export function refusalOfMarkup(markup: string): string | undefined {
+export function markupRefusal(markup: string): string | undefined {
   const tags = [...markup.matchAll(/<\/?/g)];
   if (tags.length > 2 * mostElements) return tooLarge;
   let depth = 0;

@@ -1,7 +1,6 @@
-import { katexOptions, refusalOf, refusalOfMade } from './math-limits';
+import { katexOptions, sourceRefusal, elementRefusal } from './math-limits';
 import type { MathNode } from './markdown-tree';
-import { whenNear } from './near-view';
-import { whenIdle } from './work-queue';
+import { whenIdle, whenNear } from './work-queue';
 
 type Katex = typeof import('katex').default;
 
@@ -16,7 +15,7 @@ const longestWait = 300;
 const atOnce = 4;
 
 /** Formulas added in this task. */
-let fresh: MathView[] = [];
+let added: MathView[] = [];
 
 function loadKatex(): Promise<Katex> {
   if (requestedAt === -Infinity) requestedAt = performance.now();
@@ -32,19 +31,19 @@ export function awaitsKatex(): boolean {
 }
 
 /** Typesets formulas that this task has added, before they are drawn, within a time limit. */
-export function typesetFresh(): void {
-  const views = fresh;
-  fresh = [];
+export function typesetAdded(): void {
+  const views = added;
+  added = [];
   if (views.length === 0) return;
-  if (loaded) typesetInTime(views, loaded);
+  if (loaded) typesetWithinFrame(views, loaded);
   else
     loadKatex().then(
-      (module) => typesetInTime(views, module),
+      (module) => typesetWithinFrame(views, module),
       () => undefined, // Each view tries again when it is near the visible part.
     );
 }
 
-function typesetInTime(views: readonly MathView[], module: Katex): void {
+function typesetWithinFrame(views: readonly MathView[], module: Katex): void {
   const end = performance.now() + atOnce;
   for (const view of views) if (performance.now() < end) view.typeset(module);
 }
@@ -59,17 +58,17 @@ export class MathView {
     this.#shown = node;
     this.element.className = 'md-formula';
     this.element.textContent = node.source;
-    const refusal = refusalOf(node.tex);
+    const refusal = sourceRefusal(node.tex);
     if (refusal) this.#explain(refusal);
-    else this.#await();
+    else this.#schedule();
   }
 
   shows(node: MathNode): boolean {
     return node.source === this.#shown.source && node.display === this.#shown.display;
   }
 
-  #await(): void {
-    if (fresh.push(this) === 1) queueMicrotask(() => (fresh = []));
+  #schedule(): void {
+    if (added.push(this) === 1) queueMicrotask(() => (added = []));
     whenNear(this.element, () => this.#load());
   }
 
@@ -97,7 +96,7 @@ export class MathView {
       return;
     }
     const mistake = target.querySelector('.katex-error')?.getAttribute('title');
-    const refusal = mistake ?? refusalOfMade(target);
+    const refusal = mistake ?? elementRefusal(target);
     if (refusal) this.#explain(refusal);
     else this.element.replaceChildren(...target.childNodes);
   }

@@ -22,7 +22,7 @@ function plainLines(
   const deep = state.level >= deepest;
   if (silent || !(deep || isTooWide(state, startLine))) return false;
   let line = startLine + 1;
-  while (line < endLine && (deep || !state.isEmpty(line)) && belongs(state, line)) line++;
+  while (line < endLine && (deep || !state.isEmpty(line)) && isInBlock(state, line)) line++;
   const token = state.push('plain', '', 0);
   token.map = [startLine, line];
   token.content = state.getLines(startLine, line, state.blkIndent, false);
@@ -46,12 +46,12 @@ function isTooWide(state: StateBlock, line: number): boolean {
 const mostMarks = 1000;
 
 /** Turns excessive emphasis marks back into text. */
-function plainMarks(state: StateInline): boolean {
+function dropExcessMarks(state: StateInline): boolean {
   if (state.delimiters.length > mostMarks) state.delimiters.length = 0;
   return false;
 }
 
-const belongs = (state: StateBlock, line: number) =>
+const isInBlock = (state: StateBlock, line: number) =>
   state.isEmpty(line) || (state.sCount[line] ?? 0) >= state.blkIndent;
 
 function createParser(): MarkdownIt {
@@ -61,7 +61,7 @@ function createParser(): MarkdownIt {
   md.linkify.set({ fuzzyLink: false });
   mathRules(md);
   md.block.ruler.before('table', 'plain', plainLines);
-  md.inline.ruler2.before('balance_pairs', 'plain_marks', plainMarks);
+  md.inline.ruler2.before('balance_pairs', 'plain_marks', dropExcessMarks);
   // The source is already clean, and parseBlocks has parsed the blocks before.
   md.core.ruler.disable(['normalize', 'block']);
   return md;

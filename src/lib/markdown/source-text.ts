@@ -20,20 +20,20 @@ const controls = new RegExp(
  * marks are broken.
  */
 export class SourceText {
-  #held = '';
+  #pending = '';
   readonly #marks = new MarkRuns();
 
   /** Holds back a CR or a high surrogate at the end until the next piece. */
   push(piece: string): string {
-    const text = this.#held + piece;
+    const text = this.#pending + piece;
     const last = text.charCodeAt(text.length - 1);
-    this.#held = last === 0x0d || isHighSurrogate(last) ? text.slice(-1) : '';
-    return this.#marks.push(clean(this.#held ? text.slice(0, -1) : text));
+    this.#pending = last === 0x0d || isHighSurrogate(last) ? text.slice(-1) : '';
+    return this.#marks.push(clean(this.#pending ? text.slice(0, -1) : text));
   }
 
   end(): string {
-    const rest = this.#marks.push(clean(this.#held));
-    this.#held = '';
+    const rest = this.#marks.push(clean(this.#pending));
+    this.#pending = '';
     return rest;
   }
 }

@@ -1,7 +1,7 @@
 import type { Env } from 'markdown-it';
 import { escapedHtml } from '$lib/ui/static-html';
 import { buildTree, plainNode } from './build-tree';
-import type { CodeRun } from './highlight-runs';
+import type { CodeRun } from './code-runs';
 import { isAllowedLink } from './link-policy';
 import type { ElementNode, MathNode, TreeNode } from './markdown-tree';
 import { parseBlocks, parseInlines } from './parser';
@@ -70,10 +70,10 @@ function formulaHtml({ tex, display, source }: MathNode, { formula }: StaticPart
 }
 
 function elementHtml({ tag, attributes: all, children }: ElementNode, parts: StaticParts): string {
-  const kept = Object.entries(all).filter(
+  const allowed = Object.entries(all).filter(
     ([name, value]) => attributes.has(name) && (name !== 'href' || isAllowedLink(value)),
   );
-  const opening = `<${tag}${kept.map(([name, value]) => ` ${name}="${escapedHtml(value)}"`).join('')}>`;
+  const opening = `<${tag}${allowed.map(([name, value]) => ` ${name}="${escapedHtml(value)}"`).join('')}>`;
   if (tag === 'br' || tag === 'hr') return opening;
   // HTML parsers drop the first line break of a <pre>.
   return `${opening}${tag === 'pre' ? '\n' : ''}${html(children, parts)}</${tag}>`;

@@ -28,3 +28,44 @@ function run(): void {
     if (waiting.length > 0) schedule(pause);
   }
 }
+
+/** Distance from the visible part within which a group of blocks is typeset and coloured. */
+const margin = '1500px 0px';
+
+const workByGroup = new WeakMap<Element, (() => void)[]>();
+const observers = new WeakMap<Element, IntersectionObserver>();
+
+/** Runs `work` when the element's group of blocks is near the visible part, which most of a long answer never is. */
+export function whenNear(element: Element, work: () => void): void {
+  whenIdle(() => {
+    const group = element.closest('.md-group');
+    if (!group) return; // Its document has been removed.
+    const queued = workByGroup.get(group);
+    if (queued) queued.push(work);
+    else {
+      workByGroup.set(group, [work]);
+      observerOf(group.closest('[data-scroller]') ?? document.documentElement).observe(group);
+    }
+  });
+}
+
+function observerOf(scroller: Element): IntersectionObserver {
+  const known = observers.get(scroller);
+  if (known) return known;
+  const root = scroller === document.documentElement ? null : scroller;
+  const observer = new IntersectionObserver(onintersection, { root, rootMargin: margin });
+  observers.set(scroller, observer);
+  return observer;
+}
+
+function onintersection(
+  entries: IntersectionObserverEntry[],
+  observer: IntersectionObserver,
+): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    observer.unobserve(target);
+    workByGroup.get(target)?.forEach(whenIdle);
+    workByGroup.delete(target);
+  }
+}

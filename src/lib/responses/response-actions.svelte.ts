@@ -59,7 +59,7 @@ export class ResponseActions {
     if (earlier?.running) return;
     const request = { ...asSent(asked), model: this.#page.modelOf(form) };
     const earlierFiles = await attachedFiles(request.input, earlier?.readFile ?? form.readFile);
-    const files = [...attachments.take(), ...earlierFiles];
+    const files = [...attachments.removeForSending(), ...earlierFiles];
     this.#begin(request, destination, { files, begun: begunIn(asked) });
     form.reset(earlier && askedRequest(earlier.record));
   }

@@ -1,4 +1,4 @@
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';
 
@@ -10,6 +10,6 @@ export interface ResponseMenu {
   /** The stored response; undefined while the request is not sent. */
   record: ResponseRecord | undefined;
   /** Reads an attached file by its id. */
-  readFile: ReadStored;
+  readFile: ReadStoredAttachment;
   onexport: () => void;
 }

@@ -1,4 +1,4 @@
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { everAttachedTo } from '$lib/conversation/message-attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
@@ -22,7 +22,10 @@ export const speakers: { readonly [role in Message['role']]: string } = {
 };
 
 /** The readable files of all messages, and the number of unreadable ones. */
-export async function filesOf(messages: ConversationContent['messages'], readFile: ReadStored) {
+export async function filesOf(
+  messages: ConversationContent['messages'],
+  readFile: ReadStoredAttachment,
+) {
   const notes = [...messages.values()].flatMap(everAttachedTo);
   const ids = [...new Set(notes.map(({ id }) => id))];
   const read = ids.map((id) => readFile(id).catch(() => undefined));

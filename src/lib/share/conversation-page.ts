@@ -2,7 +2,7 @@ import { shareableParameters } from '$lib/api/shareable-parameters';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch, calledBy } from '$lib/conversation/tree';
-import { answerForm } from '$lib/markdown/answer-form';
+import { answerForm } from '$lib/markdown/json-answer';
 import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
@@ -126,7 +126,7 @@ function textOfAnswer({ content, state, asked }: AssistantMessage, parts: Static
   const { kind } = answerForm(content, {
     growing: false,
     isCut: state !== 'done',
-    asked: asked?.json ?? false,
+    isJsonRequested: asked?.json ?? false,
   });
   return kind === 'markdown'
     ? `<div class="markdown">${staticMarkdown(content, parts)}</div>`

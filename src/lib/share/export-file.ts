@@ -1,4 +1,4 @@
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { exportConversation, fileName } from './export-conversation';
 import { saveFile } from '$lib/ui/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
@@ -19,7 +19,7 @@ const endings = { page: '.html', markdown: '.md', lines: '.jsonl' };
 export async function exportFile(
   conversation: Pick<ConversationContent, 'record' | 'messages'>,
   form: FileForm,
-  readFile: ReadStored,
+  readFile: ReadStoredAttachment,
   signal: AbortSignal,
 ): Promise<number> {
   if (form === 'json') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseAudioModel } from './audio-model';
+import { chooseAudioModel } from './transcriber';
 
 const vendor = [
   'llama-3.3-70b-versatile',

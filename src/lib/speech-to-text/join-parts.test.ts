@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '$lib/storage/transcript-records';
 import { joinParts } from './join-parts';
-import { spreadWords } from './word-times';
+import { spreadWords } from './words';
 
 const plain = (text: string) => ({ text, segments: [] });
 

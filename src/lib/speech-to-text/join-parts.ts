@@ -1,11 +1,8 @@
 import type { Segment, Transcript, Word } from '$lib/storage/transcript-records';
-import { joinTexts } from './joined-text';
-import { findSeam } from './seam';
-import { segmentsHoldText } from './segments-hold-text';
-import { spreadWords } from './word-times';
+import { joinTexts, segmentsHoldText, spreadWords } from './words';
 
 /** Transcript of one stretch of a long sound, with times relative to the stretch. */
-export interface HeardPart {
+interface TranscribedPart {
   /** In seconds of the whole sound; stretches overlap a little. */
   from: number;
   to?: number;
@@ -13,14 +10,14 @@ export interface HeardPart {
 }
 
 /** Joins parts in order into one transcript: shifts their times, and removes the duplicate words of overlaps. */
-export function joinParts(parts: readonly HeardPart[]): Transcript {
+export function joinParts(parts: readonly TranscribedPart[]): Transcript {
   const shifted = parts.map(shift);
   const [first, ...rest] = shifted;
   if (!first) return { text: '', segments: [] };
   return rest.reduce(join, first).transcript;
 }
 
-function shift({ from, to, transcript }: HeardPart): HeardPart {
+function shift({ from, to, transcript }: TranscribedPart): TranscribedPart {
   const later = <T extends { start: number; end: number }>(timed: T): T => ({
     ...timed,
     start: timed.start + from,
@@ -34,7 +31,7 @@ function shift({ from, to, transcript }: HeardPart): HeardPart {
   return { from, to, transcript: { ...transcript, duration, segments } };
 }
 
-function join(left: HeardPart, right: HeardPart): HeardPart {
+function join(left: TranscribedPart, right: TranscribedPart): TranscribedPart {
   const a = left.transcript;
   const b = right.transcript;
   const isTimed = hasTimes(a) && hasTimes(b);
@@ -63,7 +60,7 @@ function hasTimes({ text, segments }: Transcript): boolean {
   return segments.length > 0 || text === '';
 }
 
-function joinPlain(left: HeardPart, right: HeardPart): string {
+function joinPlain(left: TranscribedPart, right: TranscribedPart): string {
   const a = wordsOf(left);
   const b = wordsOf(right);
   const reach = wordsInOverlap(left, right, a.length);
@@ -73,12 +70,16 @@ function joinPlain(left: HeardPart, right: HeardPart): string {
   return joinTexts([a.slice(0, from + seam.keepLeft).join(''), b.slice(seam.skipRight).join('')]);
 }
 
-function wordsOf({ transcript }: HeardPart): string[] {
+function wordsOf({ transcript }: TranscribedPart): string[] {
   return spreadWords(transcript.text, 0, 1).map(({ text }) => text);
 }
 
 /** Most words that both parts can contain; equal words farther from the join were spoken twice. */
-function wordsInOverlap(left: HeardPart, right: HeardPart, wordsBefore: number): number {
+function wordsInOverlap(
+  left: TranscribedPart,
+  right: TranscribedPart,
+  wordsBefore: number,
+): number {
   if (left.to === undefined || left.to <= right.from) return 0;
   const rate = wordsBefore / (left.to - left.from);
   return Math.ceil((left.to - right.from) * rate * fasterThanUsual) + spareWords;
@@ -87,7 +88,7 @@ function wordsInOverlap(left: HeardPart, right: HeardPart, wordsBefore: number):
 const fasterThanUsual = 2;
 const spareWords = 4;
 
-function joinSegments(left: HeardPart, right: HeardPart): Segment[] {
+function joinSegments(left: TranscribedPart, right: TranscribedPart): Segment[] {
   const overlapTo = left.to ?? right.from;
   const a = flatten(left.transcript.segments);
   const b = flatten(right.transcript.segments);
@@ -127,13 +128,13 @@ function flatten(segments: Segment[]): Place[] {
 
 /** Segments of the remaining words; a shortened segment starts and ends with its remaining words. */
 function gather(places: Place[]): Segment[] {
-  const kept = new Map<Segment, Word[]>();
+  const wordsBySegment = new Map<Segment, Word[]>();
   for (const { segment, word } of places) {
-    const words = kept.get(segment);
+    const words = wordsBySegment.get(segment);
     if (words) words.push(word);
-    else kept.set(segment, [word]);
+    else wordsBySegment.set(segment, [word]);
   }
-  return [...kept].map(([segment, words]) => {
+  return [...wordsBySegment].map(([segment, words]) => {
     const text = words.map((word) => word.text).join('');
     if (text === segment.text) return segment;
     const start = words[0]?.start ?? segment.start;
@@ -155,4 +156,57 @@ function trimEnds(words: Word[]): Word[] {
     if (index === words.length - 1) text = text.trimEnd();
     return { ...word, text };
   });
+}
+
+/** Most words of each side that are compared with each other; an overlap has far fewer. */
+const mostCompared = 400;
+/** Shortest run of equal words that counts as the same speech; a single word may be chance. */
+const shortestRun = 2;
+
+interface Seam {
+  /** Number of words to keep at the start of the left side. */
+  keepLeft: number;
+  /** Number of words to drop at the start of the right side. */
+  skipRight: number;
+}
+
+/**
+ * Finds the longest run of words that the end of one text and the start of the next share; both are limited to the
+ * overlap of their sounds. The left side ends after the run and the right side continues, which drops the words that the
+ * edge of the sound garbled. Undefined without a common run.
+ */
+function findSeam(left: readonly string[], right: readonly string[]): Seam | undefined {
+  const before = Math.max(0, left.length - mostCompared);
+  const tail = left.slice(before).map(plain);
+  const head = right.slice(0, mostCompared).map(plain);
+  const run = longestRun(tail, head);
+  const touches = run.leftEnd === tail.length && run.rightEnd === run.length;
+  if (run.length < (touches ? 1 : shortestRun)) return undefined;
+  return { keepLeft: before + run.leftEnd, skipRight: run.rightEnd };
+}
+
+function plain(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+interface Run {
+  length: number;
+  /** Index after the last word on each side. */
+  leftEnd: number;
+  rightEnd: number;
+}
+
+function longestRun(left: string[], right: string[]): Run {
+  let best: Run = { length: 0, leftEnd: 0, rightEnd: 0 };
+  let before: number[] = [];
+  left.forEach((word, i) => {
+    const lengths = right.map((other, j) =>
+      word !== '' && word === other ? (before[j - 1] ?? 0) + 1 : 0,
+    );
+    lengths.forEach((length, j) => {
+      if (length >= best.length && length > 0) best = { length, leftEnd: i + 1, rightEnd: j + 1 };
+    });
+    before = lengths;
+  });
+  return best;
 }

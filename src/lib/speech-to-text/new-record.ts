@@ -4,7 +4,7 @@ import type { TranscriptPart, TranscriptRecord } from '$lib/storage/transcript-r
 import type { Part } from '$lib/audio-media/plan-cuts';
 import type { ConvertedFormat } from '$lib/audio-media/media-failure';
 
-export interface Order {
+export interface TranscriptOptions {
   task: TranscriptRecord['task'];
   connectionName: string;
   /** All fields of the request except the sound. */
@@ -19,8 +19,8 @@ export interface Order {
 }
 
 /** The record of an unsent transcription. */
-export function newRecord(order: Order, now = Date.now()): TranscriptRecord {
-  const { task, connectionName, body, source, sound, conversion, parts } = order;
+export function newRecord(options: TranscriptOptions, now = Date.now()): TranscriptRecord {
+  const { task, connectionName, body, source, sound, conversion, parts } = options;
   const { model, ...parameters } = body;
   const whole: Partial<Part>[] = [{ from: 0, to: source.seconds }];
   return {
@@ -37,7 +37,7 @@ export function newRecord(order: Order, now = Date.now()): TranscriptRecord {
     source,
     parts: (parts ?? whole).map((part): TranscriptPart => ({ from: 0, ...part, state: 'waiting' })),
     conversion,
-    inSequence: order.inSequence || undefined,
+    inSequence: options.inSequence || undefined,
     text: '',
     notices: [],
     soundId: sound?.id,

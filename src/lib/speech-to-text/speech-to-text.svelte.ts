@@ -2,10 +2,8 @@ import type { TranscriptionReply } from '$lib/api/audio-types';
 import { preferences } from '$lib/storage/preferences';
 import type { PartFailure, Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
 import { convertMedia, inspectMedia } from '$lib/audio-media/media';
-import { conversionFor } from './conversion';
+import { conversionFor, partsOf, sendingLimits, sentName } from './sending-plan';
 import { newRecord } from './new-record';
-import { partsOf, sendingLimits } from './sending-plan';
-import { sentName } from './sound-file-name';
 import { TranscriptionRun, type PartActivity } from './transcription-run.svelte';
 import { joinParts } from './join-parts';
 import { transcriptOf } from './transcript-of-reply';
@@ -21,7 +19,7 @@ export class SpeechToText {
   #record = $state.raw<TranscriptRecord>();
   #run = $state.raw<TranscriptionRun>();
   #stopping = new AbortController();
-  readonly #heard = new Map<number, Transcript>();
+  readonly #transcripts = new Map<number, Transcript>();
   readonly #file: File;
   readonly #ontext: (text: string) => void;
 
@@ -44,7 +42,7 @@ export class SpeechToText {
     this.running = true;
     this.failure = undefined;
     const { signal } = (this.#stopping = new AbortController());
-    const outcome = await this.#hear(signal).catch((reason: unknown) => {
+    const outcome = await this.#transcribe(signal).catch((reason: unknown) => {
       if (!signal.aborted) throw reason;
     });
     if (this.#stopping.signal !== signal) return;
@@ -61,7 +59,7 @@ export class SpeechToText {
     this.running = false;
   }
 
-  async #hear(signal: AbortSignal): Promise<string | SpeechFailure> {
+  async #transcribe(signal: AbortSignal): Promise<string | SpeechFailure> {
     const found = await transcriber();
     signal.throwIfAborted();
     if ('kind' in found) return found;
@@ -75,7 +73,7 @@ export class SpeechToText {
       endpoint: found.endpoint,
       convert: convertMedia,
       textSoFar: () => '',
-      onheard: (index, reply) => Promise.resolve(this.#keep(index, reply)),
+      onreply: (index, reply) => Promise.resolve(this.#addReply(index, reply)),
       onfailed: (_, failure) => (failed ??= failure),
     });
     await this.#run.send();
@@ -91,11 +89,11 @@ export class SpeechToText {
   ): Promise<TranscriptRecord | SpeechFailure> {
     const file = this.#file;
     const facts = await inspectMedia(file, file.name, { signal });
-    const wishes = {
+    const settings = {
       maxMegabytes: preferences.get('audioUploadMegabytes'),
       partMinutes: preferences.get('audioPartMinutes'),
     };
-    const limits = sendingLimits(wishes, connection);
+    const limits = sendingLimits(settings, connection);
     const conversion = conversionFor('auto', { size: file.size, facts }, limits);
     if ('blocked' in conversion) return { kind: 'sound', words: conversion.blocked };
     const { format } = conversion;
@@ -110,8 +108,8 @@ export class SpeechToText {
     });
   }
 
-  #keep(index: number, reply: TranscriptionReply): void {
-    this.#heard.set(index, transcriptOf(reply));
+  #addReply(index: number, reply: TranscriptionReply): void {
+    this.#transcripts.set(index, transcriptOf(reply));
     const record = this.#record;
     if (!record) return;
     const parts = record.parts.map((part, at) =>
@@ -122,7 +120,7 @@ export class SpeechToText {
 
   #text(): string {
     const parts = this.record.parts.flatMap(({ from, to }, index) => {
-      const transcript = this.#heard.get(index);
+      const transcript = this.#transcripts.get(index);
       return transcript ? { from, to, transcript } : [];
     });
     return joinParts(parts).text.trim();

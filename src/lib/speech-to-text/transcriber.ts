@@ -1,9 +1,10 @@
+import type { Model } from '$lib/api/model-types';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
+import { chooseModel, likelyByName, type LikelyModel } from '$lib/connections/model-choice';
+import { type Destination, readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
-import { chooseAudioModel } from './audio-model';
 
 /** A model for transcriptions and its connection. */
 interface Transcriber extends Destination {
@@ -27,4 +28,25 @@ export async function transcriber(): Promise<Transcriber | SpeechFailure> {
   if (model !== '') return { connection, endpoint, model };
   const { error } = models;
   return error ? { kind: 'call', error, connection } : { kind: 'no-model', connection };
+}
+
+type AudioTask = 'transcribe' | 'translate' | 'speak';
+
+const likely: { [task in AudioTask]: LikelyModel } = {
+  transcribe: likelyByName([/whisper|note-reader/i, /transcri|speech-to-text|stt|scribe/i]),
+  // Whisper's turbo models do not translate.
+  translate: likelyByName([
+    /whisper(?!.*turbo)|note-reader/i,
+    /whisper|transcri|translat|speech-to-text/i,
+  ]),
+  speak: likelyByName([/tts|orpheus|playai|voice|speech(?!-to-text)/i]),
+};
+
+/** The model to use if the person has not picked one; empty if no model is likely. */
+export function chooseAudioModel(
+  task: AudioTask,
+  choice: { picked: string; last: string },
+  list: readonly Model[],
+): string {
+  return chooseModel(choice, list, likely[task]);
 }

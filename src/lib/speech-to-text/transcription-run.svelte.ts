@@ -9,9 +9,8 @@ import type {
   TranscriptRecord,
 } from '$lib/storage/transcript-records';
 import type { convertMedia } from '$lib/audio-media/media';
-import { continuedPrompt } from './continued-prompt';
+import { continuedPrompt, soundFileName } from './sending-plan';
 import { sendSoundParts } from './send-sound-parts';
-import { soundFileName } from './sound-file-name';
 
 /** Status of a running part. `done` in seconds, `sent` in bytes; `since` and `at` in milliseconds since 1970. */
 export type PartActivity =
@@ -29,7 +28,7 @@ export interface RunContext {
   convert: typeof convertMedia;
   /** The text received so far. */
   textSoFar: () => string;
-  onheard: (index: number, reply: TranscriptionReply, bytes: number) => Promise<void>;
+  onreply: (index: number, reply: TranscriptionReply, bytes: number) => Promise<void>;
   onfailed: (index: number, failure: PartFailure) => void;
 }
 
@@ -75,7 +74,7 @@ export class TranscriptionRun {
         signal: this.#stopping.signal,
         onretry: (retry) => retry && this.#report(index, { kind: 'retrying', ...retry }),
       });
-      await this.#context.onheard(index, reply, file?.size ?? 0);
+      await this.#context.onreply(index, reply, file?.size ?? 0);
     } finally {
       this.#report(index, undefined);
     }

@@ -4,7 +4,7 @@ import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
 import { Recorder } from '../recorder/recorder.svelte';
 import { recordings } from '../recorder/recordings.svelte';
-import { recordingName } from '../recorder/recording-name';
+import { recordingName } from '../recorder/recording-file';
 import { transcriber, type SpeechFailure } from '$lib/speech-to-text/transcriber';
 
 /** Records speech into the library first, so that no later failure can lose it, and then transcribes it. */
@@ -33,7 +33,7 @@ export class Dictation {
     const { signal } = (this.#run = new AbortController());
     this.requestedAt = Date.now();
     this.failure = undefined;
-    const outcome = await ask(file, signal);
+    const outcome = await requestText(file, signal);
     this.requestedAt = undefined;
     if (signal.aborted) return;
     if (typeof outcome !== 'string') {
@@ -52,7 +52,7 @@ export class Dictation {
   }
 }
 
-async function ask(file: File, signal: AbortSignal): Promise<string | SpeechFailure> {
+async function requestText(file: File, signal: AbortSignal): Promise<string | SpeechFailure> {
   const found = await transcriber();
   if ('kind' in found) return found;
   const { connection, endpoint, model } = found;

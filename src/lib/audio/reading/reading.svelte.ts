@@ -1,13 +1,11 @@
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { speak } from '$lib/api/speech';
-import { connections } from '$lib/connections/connections.svelte';
+import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
-import { chooseAudioModel } from '$lib/speech-to-text/audio-model';
-import { voicesOf } from '../speak/voices';
-import { hasBrowserVoice, speakInBrowser } from './browser-voice';
-import { playSound } from './play-sound';
-import { spokenParts, spokenText } from './spoken-parts';
+import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
+import { voicesOf } from '../speak/speech-models';
+import { spokenParts, spokenText } from '../speak/split-text';
 
 type Reader =
   { by: 'service'; model: string; voice: string; connection: Connection } | { by: 'browser' };
@@ -25,7 +23,7 @@ export class Reading {
   /** The model or the browser; undefined until one is chosen. */
   reader = $state.raw<Reader>();
   /** Index of the part being played. */
-  place = $state(0);
+  index = $state(0);
   state = $state<'running' | 'ended' | 'failed'>('running');
   failure = $state.raw<ReadingFailure>();
   readonly parts: string[];
@@ -73,14 +71,14 @@ export class Reading {
   }
 
   async #read(reader: Reader, signal: AbortSignal): Promise<void> {
-    let next = this.#soundOf(this.place, reader, signal);
-    while (this.place < this.parts.length && !signal.aborted) {
+    let next = this.#soundOf(this.index, reader, signal);
+    while (this.index < this.parts.length && !signal.aborted) {
       const sound = await next;
       // The next part is requested while this one plays.
-      next = this.#soundOf(this.place + 1, reader, signal);
+      next = this.#soundOf(this.index + 1, reader, signal);
       if (sound) await playSound(sound, signal);
-      else await speakInBrowser(this.parts[this.place] ?? '', signal);
-      if (!signal.aborted) this.place += 1;
+      else await speakInBrowser(this.parts[this.index] ?? '', signal);
+      if (!signal.aborted) this.index += 1;
     }
   }
 
@@ -88,14 +86,14 @@ export class Reading {
   #soundOf(place: number, reader: Reader, signal: AbortSignal): Promise<Blob | undefined> {
     const input = this.parts[place];
     if (reader.by === 'browser' || input === undefined) return Promise.resolve(undefined);
-    const made = askForSpeech(input, reader, signal);
+    const made = requestSpeech(input, reader, signal);
     // It may fail while the previous part plays; the failure is then reported when its turn comes.
     made.catch(() => undefined);
     return made;
   }
 }
 
-async function askForSpeech(
+async function requestSpeech(
   input: string,
   { model, voice, connection }: Reader & { by: 'service' },
   signal: AbortSignal,
@@ -113,4 +111,51 @@ async function chooseReader(): Promise<Reader> {
   const model = chooseAudioModel('speak', { picked: '', last: '' }, models.items);
   const [voice] = voicesOf(model);
   return voice === undefined ? { by: 'browser' } : { by: 'service', model, voice, connection };
+}
+
+/** In milliseconds; some browsers list their voices only after the first call of getVoices. */
+const namingLimit = 1000;
+
+/** Whether the browser has a speech synthesis voice. */
+async function hasBrowserVoice(): Promise<boolean> {
+  if (typeof speechSynthesis === 'undefined') return false;
+  if (speechSynthesis.getVoices().length > 0) return true;
+  await new Promise((resolve) => {
+    speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+    setTimeout(resolve, namingLimit);
+  });
+  return speechSynthesis.getVoices().length > 0;
+}
+
+/** Resolves when the text has been spoken or the signal aborts. Rejects if the browser fails to speak. */
+function speakInBrowser(text: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.addEventListener('end', () => resolve());
+    utterance.addEventListener('error', ({ error }) => reject(new Error(error)));
+    signal.addEventListener('abort', () => {
+      speechSynthesis.cancel();
+      resolve();
+    });
+    speechSynthesis.speak(utterance);
+  });
+}
+
+/** Resolves when the sound has ended or the signal aborts. Rejects if the browser cannot play it. */
+async function playSound(sound: Blob, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const url = URL.createObjectURL(sound);
+  const player = new Audio(url);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new Error('The browser cannot play this sound.'));
+      player.addEventListener('ended', () => resolve());
+      player.addEventListener('error', fail);
+      signal.addEventListener('abort', () => resolve());
+      player.play().catch(fail);
+    });
+  } finally {
+    player.pause();
+    URL.revokeObjectURL(url);
+  }
 }

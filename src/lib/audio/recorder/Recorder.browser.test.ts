@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Recording } from '$lib/storage/recording-schema';
 import { runShortcut } from '$lib/ui/actions.svelte';
 import { notifications } from '$lib/ui/toasts.svelte';
-import { pageRecorder } from './page-recorder';
+import { pageRecorder } from './recorder.svelte';
 import Recorder from './Recorder.svelte';
 import { fakeMicrophone, refuseMicrophone } from './test-support';
 

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { dismissToast, toast } from '$lib/ui/toasts.svelte';
-import { describeProblem } from './microphone-problem';
+import { describeProblem } from './microphone';
 import type { Recorder } from './recorder.svelte';
 
 let visibleCount = 0;
@@ -10,7 +10,7 @@ let endNotice = () => {};
  * Call it when the recorder becomes visible, and the returned function when it is hidden. While a recording runs and no
  * recorder is visible, a toast says so and can stop the recording.
  */
-export function attend(recorder: Recorder): () => void {
+export function trackVisibility(recorder: Recorder): () => void {
   visibleCount += 1;
   endNotice();
   return () => {

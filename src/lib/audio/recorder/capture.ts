@@ -1,7 +1,5 @@
-import { MicrophoneError } from './microphone';
-import type { MicrophoneProblem } from './microphone-problem';
-import { chooseRecordingType } from './recording-type';
-import { Stopwatch } from './stopwatch';
+import { MicrophoneError, type MicrophoneProblem } from './microphone';
+import { chooseRecordingType } from './recording-file';
 
 /** A crash of the page may lose one second: half of it here, the other half for encoding and writing. */
 const sliceMs = 500;
@@ -118,5 +116,30 @@ export class Capture {
       track.removeEventListener('ended', this.#endUnplugged);
       track.stop();
     }
+  }
+}
+
+/** Counts seconds without pauses. `now` is any clock in milliseconds. */
+export class Stopwatch {
+  #countedMs = 0;
+  #runningSince: number | undefined;
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  run(): void {
+    this.#runningSince ??= this.#now();
+  }
+
+  pause(): void {
+    this.#countedMs = this.seconds * 1000;
+    this.#runningSince = undefined;
+  }
+
+  get seconds(): number {
+    const running = this.#runningSince === undefined ? 0 : this.#now() - this.#runningSince;
+    return (this.#countedMs + running) / 1000;
   }
 }

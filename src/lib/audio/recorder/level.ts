@@ -1,12 +1,12 @@
 /** A warning about a level, as it is shown. */
-export type LevelWord = 'No signal' | 'Clipping';
+export type LevelWarning = 'No signal' | 'Clipping';
 
 export interface Level {
   /** The loudest sample, from 0 to 1. */
   peak: number;
   /** The highest peak of the last moments. */
-  held: number;
-  word: LevelWord | undefined;
+  recentPeak: number;
+  warning: LevelWarning | undefined;
 }
 
 /** -60 dBFS; lower levels are only converter noise. */
@@ -20,27 +20,27 @@ const holdMs = 1500;
 const longestGapMs = 250;
 
 /** Evaluates the peaks of a sound one after another. */
-export class LevelJudge {
+export class LevelTracker {
   #silentMs = 0;
-  #held = 0;
-  #heldAt = 0;
+  #recentPeak = 0;
+  #recentPeakAt = 0;
   #clippedAt = -Infinity;
   #lastAt: number | undefined;
 
   /** `peak` is from 0 to 1; `now` is in milliseconds. */
-  judge(peak: number, now: number): Level {
+  track(peak: number, now: number): Level {
     const gap = Math.min(longestGapMs, now - (this.#lastAt ?? now));
     this.#lastAt = now;
     this.#silentMs = peak < audible ? this.#silentMs + gap : 0;
     if (peak >= fullScale) this.#clippedAt = now;
-    if (peak >= this.#held || now - this.#heldAt > holdMs) {
-      this.#held = peak;
-      this.#heldAt = now;
+    if (peak >= this.#recentPeak || now - this.#recentPeakAt > holdMs) {
+      this.#recentPeak = peak;
+      this.#recentPeakAt = now;
     }
-    return { peak, held: this.#held, word: this.#word(now) };
+    return { peak, recentPeak: this.#recentPeak, warning: this.#warning(now) };
   }
 
-  #word(now: number): LevelWord | undefined {
+  #warning(now: number): LevelWarning | undefined {
     if (now - this.#clippedAt < holdMs) return 'Clipping';
     return this.#silentMs >= silenceMs ? 'No signal' : undefined;
   }

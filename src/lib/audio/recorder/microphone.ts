@@ -1,5 +1,3 @@
-import { problemOfOpening, type MicrophoneProblem } from './microphone-problem';
-
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError';
   constructor(
@@ -49,4 +47,109 @@ async function microphonePermission(): Promise<PermissionState | undefined> {
   } catch {
     return undefined; // Older browsers do not know this permission.
   }
+}
+
+/** Everything that can fail with a microphone or a recording. */
+export type MicrophoneProblem =
+  | 'denied'
+  | 'dismissed'
+  | 'denied-by-system'
+  | 'none'
+  | 'in-use'
+  | 'not-connected'
+  | 'insecure'
+  | 'unsupported'
+  | 'refused'
+  | 'unplugged'
+  | 'recorder-failed'
+  | 'too-short';
+
+/**
+ * Reason why getUserMedia failed. Browsers have one error name for three refusals; the page's permission, undefined if
+ * the browser does not reveal it, distinguishes them.
+ */
+export function problemOfOpening(error: unknown, permission?: PermissionState): MicrophoneProblem {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+      if (permission === 'granted') return 'denied-by-system';
+      return permission === 'prompt' ? 'dismissed' : 'denied';
+    case 'NotFoundError':
+      return 'none';
+    case 'NotReadableError':
+      return 'in-use';
+    case 'OverconstrainedError':
+      return 'not-connected';
+    case 'SecurityError':
+      return 'insecure';
+    default:
+      return 'refused';
+  }
+}
+
+interface ProblemWords {
+  title: string;
+  advice: string;
+}
+
+const words: Record<MicrophoneProblem, ProblemWords> = {
+  denied: {
+    title: 'The microphone is not allowed on this page',
+    advice:
+      'Open the settings of this page beside its address, allow the microphone there, then press Record again.',
+  },
+  dismissed: {
+    title: 'The microphone was not allowed',
+    advice: 'Press Record again and choose Allow when the browser asks.',
+  },
+  'denied-by-system': {
+    title: 'The system keeps the microphone from this browser',
+    advice:
+      'This page is allowed to use it, the browser is not. Allow it for the browser in the privacy settings of the system, then press Record again.',
+  },
+  none: {
+    title: 'No microphone was found',
+    advice: 'Connect one, or switch it on, then press Record again. A file can be chosen instead.',
+  },
+  'in-use': {
+    title: 'The microphone cannot be read',
+    advice:
+      'Another program may be using it, or its driver has failed. Close other calls and recorders, then press Record again.',
+  },
+  'not-connected': {
+    title: 'The chosen microphone is not connected',
+    advice: 'Connect it again, or choose another.',
+  },
+  insecure: {
+    title: 'The browser gives no microphone to this page',
+    advice:
+      'It does so only over https and on localhost. Open the console at such an address; a file can be chosen meanwhile.',
+  },
+  unsupported: {
+    title: 'This browser cannot record',
+    advice:
+      'It has no MediaRecorder for sound. Use a current browser, or record elsewhere and choose the file.',
+  },
+  refused: {
+    title: 'The microphone could not be opened',
+    advice:
+      'The browser does not say why. Press Record to try again, or choose another microphone.',
+  },
+  unplugged: {
+    title: 'The microphone went away',
+    advice:
+      'It was disconnected or taken by the system. What was recorded until then is kept in the list.',
+  },
+  'recorder-failed': {
+    title: 'The browser stopped recording',
+    advice: 'What was recorded until then is kept in the list. Press Record to begin another.',
+  },
+  'too-short': {
+    title: 'Nothing was recorded',
+    advice:
+      'It was shorter than 0.1 s, or no sound came, so it is not kept. Press Record to try again.',
+  },
+};
+
+export function describeProblem(problem: MicrophoneProblem): ProblemWords {
+  return words[problem];
 }

@@ -3,7 +3,7 @@ import { Saves } from '$lib/items/saves.svelte';
 import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import type { RecordingRepository } from '$lib/storage/recordings';
 import { confirmLeaving } from '$lib/ui/confirm-leaving';
-import { recordingFile } from './recording-type';
+import { recordingFile } from './recording-file';
 
 interface RecordingServices {
   repository: RecordingRepository;
@@ -17,7 +17,7 @@ export class OpenRecording implements OpenItem {
   #record: Recording = $state.raw() as Recording;
   /** The whole sound while it is not stored. */
   #chunks = $state.raw<RecordingChunk[]>();
-  #letPageGo = () => {};
+  #allowLeaving = () => {};
   readonly #saves = new Saves();
   readonly #services: RecordingServices;
 
@@ -25,7 +25,7 @@ export class OpenRecording implements OpenItem {
     this.#record = record;
     this.#services = services;
     this.#chunks = chunks;
-    if (chunks) this.#keepTrying();
+    if (chunks) this.#storeSound();
   }
 
   get id(): string {
@@ -53,12 +53,12 @@ export class OpenRecording implements OpenItem {
 
   close(): void {
     this.#saves.close();
-    this.#letPageGo();
+    this.#allowLeaving();
   }
 
   reopen(): void {
     this.#saves.reopen();
-    if (this.isUnstored) this.#keepTrying();
+    if (this.isUnstored) this.#storeSound();
   }
 
   /** The file is empty if no sound can be read. Rejects with StorageFailure. */
@@ -77,8 +77,8 @@ export class OpenRecording implements OpenItem {
     this.#services.onrecord(this.#record);
   }
 
-  #keepTrying(): void {
-    this.#letPageGo = confirmLeaving();
+  #storeSound(): void {
+    this.#allowLeaving = confirmLeaving();
     void this.#saves.store('sound', async () => {
       let stored: Recording;
       do {
@@ -86,7 +86,7 @@ export class OpenRecording implements OpenItem {
         await this.#services.repository.finish(stored, this.#chunks ?? []);
       } while (stored !== this.#record); // It was renamed meanwhile.
       this.#chunks = undefined;
-      this.#letPageGo();
+      this.#allowLeaving();
     });
   }
 }

@@ -3,11 +3,10 @@ import { preferences } from '$lib/storage/preferences';
 import type { Recording } from '$lib/storage/recording-schema';
 import { announce } from '$lib/ui/toasts.svelte';
 import { Capture } from './capture';
-import { MicrophoneError, openMicrophone } from './microphone';
-import type { MicrophoneProblem } from './microphone-problem';
-import type { Recordings } from './recordings.svelte';
+import { MicrophoneError, type MicrophoneProblem, openMicrophone } from './microphone';
+import { recordings, type Recordings } from './recordings.svelte';
 import { RecordingWriter } from './recording-writer.svelte';
-import { recordingFile } from './recording-type';
+import { recordingFile, recordingName } from './recording-file';
 import { SoundMonitor } from './sound-monitor.svelte';
 
 /** In seconds; services refuse shorter sound, and it is never intended. */
@@ -138,19 +137,22 @@ export class Recorder {
       this.problem = 'too-short';
     } else {
       this.problem = problem;
-      await this.#keep(writer);
+      await this.#storeRecording(writer);
     }
     removeEventListener('beforeunload', this.#warn);
     this.#session = undefined;
     this.state = 'idle';
   }
 
-  async #keep(writer: RecordingWriter): Promise<void> {
+  async #storeRecording(writer: RecordingWriter): Promise<void> {
     const { sound } = writer;
     const recording = await writer.finish(this.seconds);
-    this.#recordings.keep(recording, writer.failure && writer.chunks);
+    this.#recordings.add(recording, writer.failure && writer.chunks);
     const file = recordingFile(recording.name, recording.type, sound);
     announce(writer.failure ? 'Recording stopped; it could not be stored' : 'Recording stored');
     for (const listener of [...this.#listeners]) listener(file, recording);
   }
 }
+
+/** The audio page's recorder; it continues while the person visits other pages of the console. */
+export const pageRecorder = new Recorder(recordings, () => recordingName('Recording', new Date()));

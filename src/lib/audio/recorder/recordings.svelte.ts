@@ -1,10 +1,12 @@
-import { RunsElsewhere } from '$lib/items/runs-elsewhere';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
+import { RunsElsewhere } from '$lib/items/runs-elsewhere';
 import type { Listing } from '$lib/storage/collection';
 import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
 import { openRecordings, type RecordingRepository } from '$lib/storage/recordings';
 import { isRunHere } from '$lib/storage/run-lock';
+import { saveFile } from '$lib/ui/save-file';
+import { toast } from '$lib/ui/toasts.svelte';
 import { OpenRecording } from './open-recording.svelte';
 
 /** Recordings stored in this browser, and those of this page that could not be stored. */
@@ -28,7 +30,7 @@ export class Recordings {
   }
 
   /** Lists a finished recording; pass `chunks` if they could not be stored. */
-  keep(recording: Recording, chunks?: RecordingChunk[]): void {
+  add(recording: Recording, chunks?: RecordingChunk[]): void {
     this.library.add(lasting(() => this.#wrap(recording, chunks)));
     this.library.list.show(recording);
   }
@@ -46,3 +48,51 @@ function withoutOwnRuns({ records, unreadable }: Listing<Recording>): Listing<Re
 }
 
 export const recordings = new Recordings(openRecordings());
+
+/** Actions on a listed recording. A failed action shows a toast and changes nothing. */
+export class RecordingActions {
+  readonly #library: Recordings['library'];
+
+  constructor({ library }: Recordings) {
+    this.#library = library;
+  }
+
+  /** Shows a toast and resolves to undefined if the sound cannot be read. */
+  async file(recording: Recording): Promise<File | undefined> {
+    const file = await this.#library
+      .of(recording)
+      .file()
+      .catch(() => undefined);
+    if (file && file.size > 0) return file;
+    notifyFailure(`The sound of “${recording.name}” could not be read`);
+    return undefined;
+  }
+
+  async download(recording: Recording): Promise<void> {
+    const file = await this.file(recording);
+    if (file) saveFile(file.name, file);
+  }
+
+  async rename(recording: Recording, name: string): Promise<void> {
+    await this.#library
+      .of(recording)
+      .change({ name })
+      .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
+  }
+
+  /** Moves a recovered recording into the list. */
+  async acknowledge(recording: Recording): Promise<void> {
+    await this.#library
+      .of(recording)
+      .change({ state: 'done' })
+      .catch(() => notifyFailure(`“${recording.name}” could not be changed`));
+  }
+
+  async remove(recording: Recording): Promise<void> {
+    await this.#library.delete(recording.id, `“${recording.name}”`);
+  }
+}
+
+function notifyFailure(text: string): void {
+  toast({ kind: 'failed', text });
+}

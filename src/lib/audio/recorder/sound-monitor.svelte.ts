@@ -1,11 +1,11 @@
-import { LevelJudge, type Level } from './level';
+import { LevelTracker, type Level } from './level';
 
 /** Milliseconds of sound in one column of the waveform. */
 const columnMs = 50;
 /** More columns than the widest waveform shows. */
-const keptColumns = 2000;
+const mostColumns = 2000;
 
-const silence: Level = { peak: 0, held: 0, word: undefined };
+const silence: Level = { peak: 0, recentPeak: 0, warning: undefined };
 
 /** Measures a stream during a recording: its level for the meter, its peaks for the waveform. */
 export class SoundMonitor {
@@ -41,28 +41,28 @@ export class SoundMonitor {
   }
 
   #watch(analyser: AnalyserNode): void {
-    const judge = new LevelJudge();
+    const tracker = new LevelTracker();
     const samples = new Float32Array(analyser.fftSize);
     let columnPeak = 0;
     let columnAt = performance.now();
-    const look = (now: number) => {
-      this.#frame = requestAnimationFrame(look);
+    const measure = (now: number) => {
+      this.#frame = requestAnimationFrame(measure);
       if (this.paused || analyser.context.state !== 'running') return;
       analyser.getFloatTimeDomainData(samples);
       const peak = loudest(samples);
-      this.level = judge.judge(peak, now);
+      this.level = tracker.track(peak, now);
       columnPeak = Math.max(columnPeak, peak);
       if (now - columnAt < columnMs) return;
       this.#addColumn(columnPeak);
       columnPeak = 0;
       columnAt = now;
     };
-    this.#frame = requestAnimationFrame(look);
+    this.#frame = requestAnimationFrame(measure);
   }
 
   #addColumn(peak: number): void {
     this.peaks.push(peak);
-    if (this.peaks.length > keptColumns) this.peaks.splice(0, keptColumns / 2);
+    if (this.peaks.length > mostColumns) this.peaks.splice(0, mostColumns / 2);
     this.columns += 1;
   }
 }

@@ -8,11 +8,11 @@ import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
 import { splitText } from './split-text';
 
 /** Parameters that are entered outside of the parameter panel. */
-const elsewhere = ['model', 'input', 'voice'];
+const outsidePanel = ['model', 'input', 'voice'];
 
 /** Parameters in the panel. */
 export const formParameters: Parameter[] = speechParameters.filter(
-  ({ name }) => !elsewhere.includes(name),
+  ({ name }) => !outsidePanel.includes(name),
 );
 
 /** Problems, except those of the text, that must be corrected before a take is sent. */
@@ -22,7 +22,7 @@ export function checkTake({ model, voice, parameters }: SpeechTake): Problem[] {
     .map(formWords);
 }
 
-interface Order {
+interface SpeechOptions {
   text: string;
   take: SpeechTake;
   groupId: string;
@@ -32,18 +32,18 @@ interface Order {
 }
 
 /** A record of a speech that is about to be requested. Copies the parameters, which may be those of a form. */
-export function newSpeech({ take, maxCharacters, ...order }: Order): SpeechRecord {
+export function newSpeech({ take, maxCharacters, ...options }: SpeechOptions): SpeechRecord {
   const { model, voice } = take;
   return {
     v: 1,
     id: randomId(),
     createdAt: Date.now(),
     state: 'running',
-    ...order,
+    ...options,
     model,
     voice: voice.trim(),
     parameters: structuredClone(take.parameters),
-    parts: splitText(order.text, maxCharacters).map((text) => ({ text, state: 'waiting' })),
+    parts: splitText(options.text, maxCharacters).map((text) => ({ text, state: 'waiting' })),
   };
 }
 

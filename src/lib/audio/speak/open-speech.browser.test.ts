@@ -18,7 +18,7 @@ interface Asked {
 
 /** Answers each request with the result of `reply` for its body; calls `onsent` with the number of running requests. */
 function endpoint(
-  reply: (asked: Asked) => Response | Promise<Response>,
+  reply: (requested: Asked) => Response | Promise<Response>,
   onsent: (underWay: number) => void = () => undefined,
 ): () => Promise<Endpoint> {
   let underWay = 0;

@@ -10,9 +10,9 @@ import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speec
 import type { PartFailure } from '$lib/storage/transcript-records';
 import type { SpeechRepository } from '$lib/storage/speeches';
 import { sendSoundParts } from '$lib/speech-to-text/send-sound-parts';
-import { transcribeSpeech, playableForm, UnusableReply } from './hear-speech';
+import { inspectSpeech, playableForm, UnusableReply } from './inspect-speech';
 import { joinSounds } from './join-sounds';
-import { callForSpeech, type SpeechActivity } from './speech-call';
+import { requestSpeech, type SpeechActivity } from './speech-call';
 
 /** Sample rate of a joined sound if no part has a known one; docs/service.md#audio. */
 const usualRate = 48_000;
@@ -33,7 +33,7 @@ export class OpenSpeech implements OpenItem {
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
   running = $state(false);
   /** Whether another tab is requesting it; its results are read from the storage. */
-  elsewhere = $state(false);
+  runsElsewhere = $state(false);
 
   /** Whether it has not been requested yet, and is therefore not stored. */
   #isNew: boolean;
@@ -68,7 +68,7 @@ export class OpenSpeech implements OpenItem {
   async load(): Promise<void> {
     await this.#saves.read('reading', async () => {
       const stored = await this.#services.repository.sounds(this.record.id);
-      for (const [index, reply] of stored) await this.#take(index, reply);
+      for (const [index, reply] of stored) await this.#addReply(index, reply);
     });
     await this.#join();
     await this.settle();
@@ -89,11 +89,11 @@ export class OpenSpeech implements OpenItem {
 
   async #isCutOff(): Promise<boolean> {
     const isExternal = () => this.record.state === 'running' && !this.running && !this.#isNew;
-    this.elsewhere = isExternal() && (await this.#externalRuns.has(this.id));
-    return isExternal() && !this.elsewhere;
+    this.runsElsewhere = isExternal() && (await this.#externalRuns.has(this.id));
+    return isExternal() && !this.runsElsewhere;
   }
 
-  async #take(index: number, reply: Blob): Promise<void> {
+  async #addReply(index: number, reply: Blob): Promise<void> {
     const { form } = this.record.parts[index]?.sound ?? {};
     if (!form || this.#playable.has(index)) return;
     this.#replies.set(index, reply);
@@ -115,7 +115,7 @@ export class OpenSpeech implements OpenItem {
   }
 
   /** Marks it as stopped before it was requested, because an earlier one in the queue was stopped. */
-  async giveUp(): Promise<void> {
+  async markStopped(): Promise<void> {
     await this.#change({ state: 'stopped' });
   }
 
@@ -144,7 +144,7 @@ export class OpenSpeech implements OpenItem {
     const { signal } = this.#run;
     const startedAt = Date.now();
     const before = this.record.totalMs ?? 0;
-    const parts = this.record.parts.map((part) => (part.state === 'done' ? part : again(part)));
+    const parts = this.record.parts.map((part) => (part.state === 'done' ? part : reset(part)));
     try {
       await this.#change({ state: 'running', parts });
       const sending = sendSoundParts({
@@ -169,20 +169,20 @@ export class OpenSpeech implements OpenItem {
     startedAt: number,
   ): Promise<void> {
     let apiKey: string | undefined;
-    const asked = async () => {
+    const destination = async () => {
       const found = await endpoint();
       ({ apiKey } = found);
       return { ...found, sentFor: this.record.id };
     };
     try {
       const { signal } = this.#run;
-      const reply = await callForSpeech(asked, this.#requestFor(index), {
+      const reply = await requestSpeech(destination, this.#requestFor(index), {
         signal,
         onactivity: (activity) => this.#report(index, activity, startedAt),
       });
       signal.throwIfAborted();
       this.#report(index, { kind: 'checking' }, startedAt);
-      const { note, playable } = await transcribeSpeech(reply, this.record.parameters, signal);
+      const { note, playable } = await inspectSpeech(reply, this.record.parameters, signal);
       this.#replies.set(index, reply);
       this.#playable.set(index, playable);
       await this.#saves.store(`sound ${index}`, () =>
@@ -192,7 +192,7 @@ export class OpenSpeech implements OpenItem {
       await this.#join();
     } catch (reason) {
       if (!(reason instanceof UnusableReply)) throw reason;
-      const said = reason.said && shownWords(reason.said, apiKey);
+      const said = reason.excerpt && shownWords(reason.excerpt, apiKey);
       this.#fail(index, { kind: 'reply', words: reason.message, said });
     } finally {
       this.#report(index, undefined, startedAt);
@@ -270,6 +270,6 @@ function failureOf(failure: PartFailure): SpeechFailure {
   return failure.kind === 'call' ? failure : { kind: 'reply', words: failure.words };
 }
 
-function again({ text }: SpeechPart): SpeechPart {
+function reset({ text }: SpeechPart): SpeechPart {
   return { text, state: 'waiting' };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activityWords } from './activity-words';
-import { characterLimit, knownRefusals } from './model-limits';
+import { describeActivity } from './speech-call';
+import { characterLimit, chooseVoice, knownRefusals, voicesOf } from './speech-models';
 import { checkTake, newSpeech, describeSettings } from './new-speech';
-import { chooseVoice, voicesOf } from './voices';
 
 const orpheus = 'canopylabs/orpheus-v1-english';
 const take = { model: 'm', voice: 'v', parameters: {} };
@@ -88,13 +87,13 @@ describe('the status of a running part', () => {
   const calling = { kind: 'calling', sentAt: 0, progressAt: 0, bytes: 0 } as const;
 
   it('is the waiting time, then the received bytes', () => {
-    expect(activityWords(calling, 3200).text).toBe('Waiting for the service: 3 s');
-    expect(activityWords({ ...calling, bytes: 2048 }, 3200).text).toBe('Receiving: 2 kB');
+    expect(describeActivity(calling, 3200).text).toBe('Waiting for the service: 3 s');
+    expect(describeActivity({ ...calling, bytes: 2048 }, 3200).text).toBe('Receiving: 2 kB');
   });
 
   it('is the silence after 15 s, counted from the last byte', () => {
-    expect(activityWords(calling, 14_999).silent).toBe(false);
+    expect(describeActivity(calling, 14_999).silent).toBe(false);
     const received = { ...calling, progressAt: 5000, bytes: 10 };
-    expect(activityWords(received, 21_000)).toEqual({ text: 'No data for 16 s', silent: true });
+    expect(describeActivity(received, 21_000)).toEqual({ text: 'No data for 16 s', silent: true });
   });
 });

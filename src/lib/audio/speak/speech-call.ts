@@ -1,6 +1,9 @@
-import type { Endpoint } from '$lib/api/wire/endpoint';
 import { speak, type SpeechRequest } from '$lib/api/speech';
-import { withRetries, type PendingRetry } from '$lib/runs/with-retries';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { retryStatus } from '$lib/runs/run-status';
+import { describeSilence } from '$lib/runs/silence';
+import { type PendingRetry, withRetries } from '$lib/runs/with-retries';
+import { formatBytes } from '$lib/ui/amounts';
 
 /** Status of a part that is being requested. Times are milliseconds since 1970. */
 export type SpeechActivity =
@@ -14,7 +17,7 @@ interface CallOptions {
 }
 
 /** Requests one part, with automatic retries. Resolves with the unchanged reply. Rejects with ApiFailure. */
-export function callForSpeech(
+export function requestSpeech(
   endpoint: () => Promise<Endpoint>,
   request: SpeechRequest,
   { signal, onactivity }: CallOptions,
@@ -30,4 +33,30 @@ export function callForSpeech(
   const onretry = (retry: PendingRetry | undefined) =>
     retry && onactivity({ kind: 'retrying', ...retry });
   return withRetries(callOnce, { signal, onretry });
+}
+
+/** Status text of a part that is being requested; `now` is in milliseconds since 1970. */
+export function describeActivity(
+  activity: SpeechActivity,
+  now: number,
+): { text: string; silent: boolean } {
+  switch (activity.kind) {
+    case 'checking':
+      return { text: 'Checking the sound', silent: false };
+    case 'retrying':
+      return { text: retryStatus(activity.number, activity.at, now), silent: false };
+    case 'calling':
+      return describeCall(activity, now);
+  }
+}
+
+function describeCall(
+  { sentAt, progressAt, bytes }: SpeechActivity & { kind: 'calling' },
+  now: number,
+): { text: string; silent: boolean } {
+  const silence = describeSilence(progressAt, now);
+  if (silence) return { text: silence, silent: true };
+  if (bytes > 0) return { text: `Receiving: ${formatBytes(bytes)}`, silent: false };
+  const waited = Math.max(0, Math.floor((now - sentAt) / 1000));
+  return { text: `Waiting for the service: ${waited} s`, silent: false };
 }

@@ -10,17 +10,16 @@ import { Saves } from '$lib/items/saves.svelte';
 import type { SpeechDraft, SpeechTake } from '$lib/storage/speech-records';
 import { formatDuration } from '$lib/ui/amounts';
 import { announce } from '$lib/ui/toasts.svelte';
-import { chooseAudioModel } from '$lib/speech-to-text/audio-model';
-import { characterLimit } from './model-limits';
+import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
+import { characterLimit, chooseVoice, voicesOf } from './speech-models';
 import { checkTake, newSpeech } from './new-speech';
 import type { OpenSpeech } from './open-speech.svelte';
 import { beginSpeech, speechRepository } from './speeches.svelte';
-import { chooseVoice, voicesOf } from './voices';
 
 type Entered = Omit<SpeechDraft, 'v' | 'id'>;
 
 /** Speak only the first take, or all of them for a comparison. */
-type Which = 'first' | 'all';
+type TakeSelection = 'first' | 'all';
 
 /** Owner of unparsed text for further members of the first take. */
 export const unreadOwner = 'speech';
@@ -30,7 +29,7 @@ const firstTake: SpeechTake = { model: '', voice: '', parameters: {} };
 /** The form of the Speak tab and its running speeches; both continue while the person visits other pages. */
 class SpeechComposer {
   /** The last request, if it could not be sent. */
-  refused = $state.raw<Which>();
+  refused = $state.raw<TakeSelection>();
   busy = $state(false);
 
   #stopped = false;
@@ -76,7 +75,7 @@ class SpeechComposer {
     this.refused ? problemsOf(this.text, this.#chosen(this.refused)) : [],
   );
 
-  #chosen(which: Which): readonly SpeechTake[] {
+  #chosen(which: TakeSelection): readonly SpeechTake[] {
     return which === 'all' ? this.takes : this.takes.slice(0, 1);
   }
 
@@ -84,8 +83,7 @@ class SpeechComposer {
   #completed(take: SpeechTake, earlier: readonly SpeechTake[]): SpeechTake {
     const { model: picked } = take;
     const model = chooseAudioModel('speak', { picked, last: '' }, connections.models.items);
-    const other =
-      take.voice === '' && earlier.length > 0 ? unheardVoice(model, earlier) : undefined;
+    const other = take.voice === '' && earlier.length > 0 ? unusedVoice(model, earlier) : undefined;
     return { ...take, model, voice: other ?? chooseVoice(take.voice, model) };
   }
 
@@ -124,7 +122,7 @@ class SpeechComposer {
   /** Adds a take with the settings of the last one, and with an unused voice if one is known. */
   addTake(): void {
     const last = this.takes.at(-1) ?? firstTake;
-    const voice = unheardVoice(last.model, this.takes) ?? last.voice;
+    const voice = unusedVoice(last.model, this.takes) ?? last.voice;
     this.pick([...this.picked, { ...last, model: this.picked.at(-1)?.model ?? '', voice }]);
   }
 
@@ -133,7 +131,7 @@ class SpeechComposer {
   }
 
   /** Requests the takes one after another, so that their durations can be compared. */
-  async speak(which: Which): Promise<void> {
+  async speak(which: TakeSelection): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.#stopped = false;
@@ -169,7 +167,7 @@ class SpeechComposer {
   async #speakAll(speeches: OpenSpeech[], endpoint: () => Promise<Endpoint>): Promise<void> {
     for (const speech of speeches) {
       this.#current = speech;
-      if (this.#stopped) await speech.giveUp();
+      if (this.#stopped) await speech.markStopped();
       else await speech.send(endpoint);
     }
     this.#current = undefined;
@@ -201,6 +199,6 @@ function announceEnd(speeches: readonly OpenSpeech[]): void {
 
 export const speechComposer = new SpeechComposer();
 
-function unheardVoice(model: string, takes: readonly SpeechTake[]): string | undefined {
+function unusedVoice(model: string, takes: readonly SpeechTake[]): string | undefined {
   return voicesOf(model).find((name) => !takes.some(({ voice }) => voice === name));
 }

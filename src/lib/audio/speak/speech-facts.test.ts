@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SpeechRecord } from '$lib/storage/speech-records';
 import { cleanFileName } from '$lib/ui/save-file';
-import { describeFacts, fileName, describeMissing, oddities } from './speech-facts';
+import { describeFacts, fileName, describeMissing, soundWarnings } from './speech-facts';
 
 const sound = {
   form: 'wav',
@@ -38,18 +38,18 @@ it('shows length, size, format and times', () => {
 });
 
 it('reports a format that differs from the requested one', () => {
-  expect(oddities(speech())).toEqual([]);
-  expect(oddities(speech({ parameters: { response_format: 'flac' } }))).toEqual([
+  expect(soundWarnings(speech())).toEqual([]);
+  expect(soundWarnings(speech({ parameters: { response_format: 'flac' } }))).toEqual([
     'The service sent WAV, though flac was asked for.',
   ]);
-  expect(oddities(speech({ parameters: {} }))).toEqual([
+  expect(soundWarnings(speech({ parameters: {} }))).toEqual([
     'The service sent WAV where mp3 is the default.',
   ]);
 });
 
 it('reports a sound that ends before its announced length', () => {
   const parts = [{ text: 'x', state: 'done', sound: { ...sound, toldSeconds: 4 } } as const];
-  expect(oddities(speech({ parts }))[0]).toMatch(/ends after 1\.5 s of the 4 s/);
+  expect(soundWarnings(speech({ parts }))[0]).toMatch(/ends after 1\.5 s of the 4 s/);
 });
 
 it('lists the missing parts, unless all of them are missing', () => {

@@ -32,15 +32,15 @@ export function describeFacts(record: SpeechRecord): string {
     forms[first.form] ?? first.ending,
     first.sampleRate && `${first.sampleRate.toLocaleString('en')} Hz`,
     record.parts.length > 1 && `${sounds.length} of ${record.parts.length} parts`,
-    firstByteMs !== undefined && `first byte ${exactly(firstByteMs)}`,
-    totalMs !== undefined && record.state !== 'running' && `total ${exactly(totalMs)}`,
+    firstByteMs !== undefined && `first byte ${formatExactly(firstByteMs)}`,
+    totalMs !== undefined && record.state !== 'running' && `total ${formatExactly(totalMs)}`,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** Milliseconds below 10 s, because fractions of a second matter when voices are compared. */
-function exactly(ms: number): string {
+function formatExactly(ms: number): string {
   return ms < 10_000 ? `${Math.round(ms).toLocaleString('en')} ms` : formatDuration(ms);
 }
 
@@ -59,22 +59,22 @@ export function describeMissing({ parts }: SpeechRecord): string {
 }
 
 /** Warnings about received sounds that are playable all the same. */
-export function oddities({ parts, parameters }: SpeechRecord): string[] {
+export function soundWarnings({ parts, parameters }: SpeechRecord): string[] {
   const sounds = parts.flatMap(({ sound }) => sound ?? []);
   const { response_format: format = defaultFormat } = parameters;
-  const asked = typeof format === 'string' ? format : defaultFormat;
-  const other = sounds.find(({ form }) => form !== asked && form !== `raw-${asked}`);
+  const requested = typeof format === 'string' ? format : defaultFormat;
+  const other = sounds.find(({ form }) => form !== requested && form !== `raw-${requested}`);
   const named = other && (forms[other.form] ?? other.ending);
   const cut = parts.flatMap(({ sound }, index) =>
     sound?.toldSeconds === undefined
       ? []
-      : `${parts.length > 1 ? `Part ${index + 1}` : 'The sound'} is cut off: it ends after ${inSeconds(sound.seconds)} of the ${inSeconds(sound.toldSeconds)} that it announces.`,
+      : `${parts.length > 1 ? `Part ${index + 1}` : 'The sound'} is cut off: it ends after ${formatSeconds(sound.seconds)} of the ${formatSeconds(sound.toldSeconds)} that it announces.`,
   );
   const mismatch = named
     ? [
         parameters.response_format === undefined
           ? `The service sent ${named} where ${defaultFormat} is the default.`
-          : `The service sent ${named}, though ${asked} was asked for.`,
+          : `The service sent ${named}, though ${requested} was asked for.`,
       ]
     : [];
   const raw = sounds.some(({ form }) => form === 'raw-mulaw')
@@ -83,7 +83,7 @@ export function oddities({ parts, parameters }: SpeechRecord): string[] {
   return [...mismatch, ...raw, ...cut];
 }
 
-function inSeconds(seconds = 0): string {
+function formatSeconds(seconds = 0): string {
   return formatDuration(seconds * 1000);
 }
 

@@ -15,7 +15,7 @@ interface SpeechGroup {
 
 export const speechRepository = openSpeeches();
 /** Requested since the page was loaded; their players are open. */
-const asked = new Set<string>();
+const requestedHere = new Set<string>();
 
 export const speeches = new Library({
   many: 'speeches',
@@ -25,7 +25,7 @@ export const speeches = new Library({
   keepsAll: true,
   open(record) {
     const speech = wrap(record, false);
-    if (wasAskedFor(record.id)) void speech.load();
+    if (wasRequestedHere(record.id)) void speech.load();
     else void speech.settle();
     return speech;
   },
@@ -33,13 +33,13 @@ export const speeches = new Library({
 
 /** Lists a speech that is about to be requested. */
 export function beginSpeech(record: SpeechRecord): OpenSpeech {
-  asked.add(record.id);
+  requestedHere.add(record.id);
   speeches.list.show(record);
   return speeches.add(lasting(() => wrap(record, true)));
 }
 
-export function wasAskedFor(id: string): boolean {
-  return asked.has(id);
+export function wasRequestedHere(id: string): boolean {
+  return requestedHere.has(id);
 }
 
 /** Newest first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitText } from './split-text';
+import { splitText, spokenParts, spokenText } from './split-text';
 
 const sentence = 'This is one sentence of several words.';
 const squeezed = (text: string) => text.replace(/\s+/g, '');
@@ -59,4 +59,35 @@ it('is split quickly and completely, however long it is', () => {
   const parts = splitText(text, 200);
   expect(parts).toHaveLength(5000);
   expect(parts.every((part) => part === Array(5).fill(sentence).join(' '))).toBe(true);
+});
+
+describe('an answer that is read aloud', () => {
+  it.each([
+    ['# Title\n\nSome **bold** and `code`.', 'Title\n\nSome bold and code.'],
+    ['See [the guide](https://example.com/a_b).', 'See the guide.'],
+    ['- one\n- two\n1. three', 'one\ntwo\nthree'],
+    ['Before\n```js\nlet a = 1;\n```\nAfter', 'Before\nCode is left out.\nAfter'],
+    ['Cut off\n```\nlet a', 'Cut off\nCode is left out.'],
+  ])('%j sounds as %j', (markdown, spoken) => {
+    expect(spokenText(markdown)).toBe(spoken);
+  });
+
+  it('begins with its first sentence, then continues in parts of whole sentences', () => {
+    const sentence = 'This is a sentence of which there are many in a row here.';
+    const parts = spokenParts(Array(8).fill(sentence).join(' '));
+    expect(parts[0]).toBe(sentence);
+    expect(parts[1]).toBe(`${sentence} ${sentence} ${sentence}`);
+    expect(parts.join(' ')).toBe(Array(8).fill(sentence).join(' '));
+  });
+
+  it('is cut within a sentence that is longer than speech models accept', () => {
+    const parts = spokenParts(`${'word '.repeat(90)}end. ${'x'.repeat(450)}`);
+    expect(parts.every(({ length }) => length <= 200)).toBe(true);
+    expect(parts.join('').replace(/ /g, '')).toBe(`${'word'.repeat(90)}end.${'x'.repeat(450)}`);
+  });
+
+  it('has no part without words', () => {
+    expect(spokenParts('---\n\nYes.')).toEqual(['Yes.']);
+    expect(spokenParts('---\n\n…')).toEqual([]);
+  });
 });

@@ -1,3 +1,5 @@
+import { markdownText } from '$lib/ui/markdown-words';
+
 /**
  * Splits a text into parts of at most `limit` UTF-16 units: whole sentences where they fit, otherwise cut after a
  * clause, a word or a grapheme. The parts hold every word of the text.
@@ -12,7 +14,7 @@ export function splitText(text: string, limit: number): string[] {
 const windowLength = 2000;
 
 /** Sentences with their trailing space, so that joining them restores the text. */
-export function* sentencesIn(text: string): Generator<string> {
+function* sentencesIn(text: string): Generator<string> {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   for (let at = 0; at < text.length;) {
     const found = [...segmenter.segment(text.slice(at, at + windowLength))];
@@ -81,4 +83,19 @@ const graphemeRoom = 64;
 /** Services refuse a text without letters and digits. */
 function isSpoken(part: string): boolean {
   return /[\p{L}\p{N}]/u.test(part);
+}
+
+/** In characters: the lowest known limit of a speech model, and short enough to arrive soon. */
+const longestPart = 200;
+
+/** The words of Markdown, with a sentence instead of each code block. */
+export function spokenText(markdown: string): string {
+  return markdownText(markdown.replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.'));
+}
+
+/** Splits a text into parts of whole sentences where they fit, none without words. */
+export function spokenParts(text: string): string[] {
+  // The first part is one sentence, so that the reading begins soon.
+  const [first = ''] = sentencesIn(text);
+  return [first, text.slice(first.length)].flatMap((stretch) => splitText(stretch, longestPart));
 }

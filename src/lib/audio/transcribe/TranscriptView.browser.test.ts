@@ -149,7 +149,7 @@ describe('the view of a transcript', () => {
 
   it('reports that another tab is working on it', async () => {
     const transcript = await begun();
-    transcript.elsewhere = true;
+    transcript.runsElsewhere = true;
     await show(transcript);
     await expect.element(region.getByText('Under way in another tab')).toBeVisible();
   });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { outbox } from './outbox.svelte';
+import { transcriptionComposer } from './transcription-composer.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 
-const onordered = vi.fn();
+const oncreated = vi.fn();
 const transcribe = page.getByRole('button', { name: 'Transcribe' });
 const url = page.getByRole('textbox', { name: 'Audio URL' });
 
@@ -30,18 +30,18 @@ function wav(seconds: number, name = 'tone.wav'): File {
 }
 
 beforeEach(async () => {
-  onordered.mockClear();
-  outbox.choice.clear();
-  outbox.choice.enterUrl('');
-  outbox.refused = undefined;
-  await render(TranscriptionTab, { task: 'transcribe', onordered });
+  oncreated.mockClear();
+  transcriptionComposer.choice.clear();
+  transcriptionComposer.choice.enterUrl('');
+  transcriptionComposer.refused = undefined;
+  await render(TranscriptionTab, { task: 'transcribe', oncreated });
 });
 
 describe('the form of a transcription', () => {
   it('requires a sound', async () => {
     await transcribe.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose a file/);
-    expect(onordered).not.toHaveBeenCalled();
+    expect(oncreated).not.toHaveBeenCalled();
   });
 
   it('hides the problem once there is a sound', async () => {
@@ -55,19 +55,19 @@ describe('the form of a transcription', () => {
     ['an empty file', () => new File([], 'empty.mp3'), /0 bytes/],
     ['a blink of a sound', () => wav(0.05), /shorter than 0.1 s/],
   ])('does not send %s', async (_, file, words) => {
-    outbox.choice.choose(file());
+    transcriptionComposer.choice.choose(file());
     await expect.element(page.getByText(words)).toBeVisible();
     await transcribe.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent(words);
-    expect(onordered).not.toHaveBeenCalled();
+    expect(oncreated).not.toHaveBeenCalled();
   });
 
   it('warns about a wrong ending, and creates a record with the right one', async () => {
-    outbox.choice.choose(wav(1, 'tone.mp3'));
+    transcriptionComposer.choice.choose(wav(1, 'tone.mp3'));
     await expect.element(page.getByText(/by its content this is WAV/)).toBeVisible();
     await transcribe.click();
-    await expect.poll(() => onordered.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
-    expect(onordered.mock.calls[0]?.[0].record).toMatchObject({
+    await expect.poll(() => oncreated.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
+    expect(oncreated.mock.calls[0]?.[0].record).toMatchObject({
       model: 'built-in/note-reader',
       parts: [{ from: 0, state: 'waiting' }],
     });
@@ -75,7 +75,7 @@ describe('the form of a transcription', () => {
 
   it('warns of silence', async () => {
     const silent = await wav(1).slice(0, 44).arrayBuffer();
-    outbox.choice.choose(new File([silent, new ArrayBuffer(16_000)], 'silent.wav'));
+    transcriptionComposer.choice.choose(new File([silent, new ArrayBuffer(16_000)], 'silent.wav'));
     await expect.element(page.getByText(/This is silence/)).toBeVisible();
   });
 
@@ -83,7 +83,7 @@ describe('the form of a transcription', () => {
     await url.fill('UklGRiQAAABXQVZF');
     await transcribe.click();
     await expect
-      .poll(() => onordered.mock.calls[0]?.[0].record)
+      .poll(() => oncreated.mock.calls[0]?.[0].record)
       .toMatchObject({
         title: 'Base64URL audio',
         source: { url: 'UklGRiQAAABXQVZF' },
@@ -92,11 +92,11 @@ describe('the form of a transcription', () => {
 
   it('accepts a file instead of a URL, and shows the URL again once the file is removed', async () => {
     await url.fill('https://example.org/talk.mp3');
-    outbox.choice.choose(wav(1));
+    transcriptionComposer.choice.choose(wav(1));
     await expect.element(url).not.toBeInTheDocument();
     await transcribe.click();
-    await expect.poll(() => onordered.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
-    expect(onordered.mock.calls[0]?.[0].record.source).not.toHaveProperty('url');
+    await expect.poll(() => oncreated.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
+    expect(oncreated.mock.calls[0]?.[0].record.source).not.toHaveProperty('url');
     await page.getByRole('button', { name: 'Remove the file' }).click();
     await expect.element(url).toHaveValue('https://example.org/talk.mp3');
   });

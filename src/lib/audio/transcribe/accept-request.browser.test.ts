@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { outbox } from './outbox.svelte';
+import { transcriptionComposer } from './transcription-composer.svelte';
 import { acceptRequest } from './accept-request';
 import TranscriptionPanel from './TranscriptionPanel.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 
-const form = outbox.forms.transcribe;
+const form = transcriptionComposer.forms.transcribe;
 const url = page.getByRole('textbox', { name: 'Audio URL' });
 const undo = () => notifications.toasts.at(-1)?.action?.run();
 
@@ -15,13 +15,13 @@ beforeEach(async () => {
   notifications.toasts.forEach(({ id }) => dismissToast(id));
   await form.restored;
   form.change({ model: '', values: {} });
-  outbox.choice.change({ url: '', wanted: '' });
+  transcriptionComposer.choice.change({ url: '', requestedName: '' });
 });
 
 it('fills the form, asks for the file, and marks members that are not in the specification', async () => {
   const fields = { model: 'other/whisper', temperature: '0.2', language: 'de', diarize: 'true' };
   expect(await acceptRequest('transcribe', fields, ['talk.wav'])).toContain('tab=transcribe');
-  await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
+  await render(TranscriptionTab, { task: 'transcribe', oncreated: () => undefined });
   await render(TranscriptionPanel, { form });
   await expect.element(page.getByText('Choose talk.wav')).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('other/whisper');
@@ -30,12 +30,12 @@ it('fills the form, asks for the file, and marks members that are not in the spe
   expect(form.body).toMatchObject({ model: 'other/whisper', temperature: 0.2, diarize: 'true' });
   expect(notifications.toasts).toEqual([]);
 
-  outbox.choice.choose(new File(['RIFF'], 'talk.wav'));
+  transcriptionComposer.choice.choose(new File(['RIFF'], 'talk.wav'));
   await expect.element(page.getByText('Choose talk.wav')).not.toBeInTheDocument();
 });
 
 it('restores the previous input with one press', async () => {
-  await render(TranscriptionTab, { task: 'transcribe', onordered: () => undefined });
+  await render(TranscriptionTab, { task: 'transcribe', oncreated: () => undefined });
   await url.fill('https://example.org/mine.mp3');
   form.set('prompt', 'Ada');
   await acceptRequest('transcribe', { model: 'm', url: 'https://example.org/theirs.mp3' }, []);
@@ -48,12 +48,16 @@ it('restores the previous input with one press', async () => {
 
 it('keeps a chosen file of the same name, and can restore another one', async () => {
   const mine = new File(['RIFF'], 'talk.wav');
-  outbox.choice.choose(mine);
+  transcriptionComposer.choice.choose(mine);
   await acceptRequest('transcribe', { model: 'm' }, ['talk.wav']);
-  expect(outbox.choice.file).toBe(mine);
+  expect(transcriptionComposer.choice.file).toBe(mine);
   await acceptRequest('transcribe', { model: 'm' }, ['other.wav']);
-  expect(outbox.choice.value).toEqual({ file: undefined, url: '', wanted: 'other.wav' });
+  expect(transcriptionComposer.choice.value).toEqual({
+    file: undefined,
+    url: '',
+    requestedName: 'other.wav',
+  });
   undo();
-  expect(outbox.choice.file).toBe(mine);
-  outbox.choice.clear();
+  expect(transcriptionComposer.choice.file).toBe(mine);
+  transcriptionComposer.choice.clear();
 });

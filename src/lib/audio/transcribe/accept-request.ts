@@ -3,10 +3,10 @@ import { transcriptionParameters } from '$lib/api/rules/audio-request';
 import { replaceTyped } from '$lib/items/replace-typed';
 import { valuesOfForm } from '$lib/parameters/form-text';
 import type { EnteredRequestValues } from '$lib/runs/entered-form.svelte';
-import { outbox } from './outbox.svelte';
 import type { ChosenSound } from './sound-choice.svelte';
 import { tabAddress } from './transcript-address';
 import type { TranscriptTask } from './transcription-body';
+import { transcriptionComposer } from './transcription-composer.svelte';
 
 interface Entered {
   request: EnteredRequestValues;
@@ -22,11 +22,11 @@ export async function acceptRequest(
   fields: JsonObject,
   files: readonly string[],
 ): Promise<string> {
-  const form = outbox.forms[task];
-  const { choice } = outbox;
+  const form = transcriptionComposer.forms[task];
+  const { choice } = transcriptionComposer;
   await Promise.all([form.restored, choice.restored]);
   const { model, url, file, ...values } = valuesOfForm(fields, transcriptionParameters);
-  const wanted = files[0] ?? textOf(file);
+  const requestedName = files[0] ?? textOf(file);
   const typed = {
     get value(): Entered {
       return { request: form.value, sound: choice.value };
@@ -36,8 +36,10 @@ export async function acceptRequest(
       choice.change(sound);
     },
   };
-  const isHere = choice.file !== undefined && choice.file.name === wanted;
-  const sound = isHere ? { file: choice.file, url: '', wanted: '' } : { url: textOf(url), wanted };
+  const isHere = choice.file !== undefined && choice.file.name === requestedName;
+  const sound = isHere
+    ? { file: choice.file, url: '', requestedName: '' }
+    : { url: textOf(url), requestedName };
   replaceTyped(
     typed,
     { request: { model: textOf(model), values }, sound },
@@ -57,4 +59,10 @@ function isSomething({ request, sound }: Entered): boolean {
 
 function isSame(one: Entered, other: Entered): boolean {
   return one.sound.file === other.sound.file && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Chooses a sound from elsewhere as if it were dropped on the page. Returns the page's address. */
+export function acceptFile(file: File): string {
+  transcriptionComposer.choice.choose(file);
+  return tabAddress('transcribe');
 }

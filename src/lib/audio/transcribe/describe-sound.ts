@@ -1,8 +1,9 @@
-import { formatBytes, formatDuration } from '$lib/ui/amounts';
 import type { MediaFacts, SoundFacts } from '$lib/audio-media/media-facts';
 import { describeMediaFailure, type MediaFailure } from '$lib/audio-media/media-failure';
+import type { TranscriptRecord } from '$lib/storage/transcript-records';
+import { formatBytes, formatDuration } from '$lib/ui/amounts';
 
-export interface SoundDescription {
+interface SoundDescription {
   /** One line about format, length, channels and size. */
   facts: string;
   /** Warnings before it is sent. */
@@ -18,14 +19,14 @@ const inaudible = -60;
 const silentShare = 0.98;
 
 /** Failures that no service can overcome; any other file may be readable for the service. */
-const hasNothing: ReadonlySet<MediaFailure['kind']> = new Set(['empty', 'gone', 'no-sound']);
+const hopeless: ReadonlySet<MediaFailure['kind']> = new Set(['empty', 'gone', 'no-sound']);
 
 /** Describes an inspected file to the person who is about to send it. */
 export function describeSound(file: { size: number }, facts: MediaFacts): SoundDescription {
   const size = formatBytes(file.size);
   if (facts.kind === 'sound') return describe(facts, size);
   const words = describeMediaFailure(facts.failure);
-  return hasNothing.has(facts.failure.kind)
+  return hopeless.has(facts.failure.kind)
     ? { facts: size, warnings: [], blocked: words }
     : { facts: size, warnings: [words] };
 }
@@ -54,15 +55,32 @@ function channelWord(channels: number): string {
 }
 
 function warningsAbout(facts: SoundFacts): string[] {
-  const { wrongName, container, silence, level, seconds, toldSeconds, accepted } = facts;
+  const { wrongName, container, silence, level, seconds, declaredSeconds, accepted } = facts;
   const warnings = [
     wrongName &&
       `The name ${wrongName.ending === '' ? 'has no ending' : `ends with .${wrongName.ending}`}, but by its content this is ${container}. It is sent as .${wrongName.right}.`,
     (level.peak < inaudible || silence >= silentShare) &&
       'This is silence, or nearly: there may be nothing to transcribe.',
-    toldSeconds !== undefined &&
-      `The file is cut off: it says ${formatDuration(toldSeconds * 1000)}, and holds ${formatDuration(seconds * 1000)}.`,
+    declaredSeconds !== undefined &&
+      `The file is cut off: it says ${formatDuration(declaredSeconds * 1000)}, and holds ${formatDuration(seconds * 1000)}.`,
     !accepted && `Services do not take ${container}, so it is converted before it is sent.`,
   ];
   return warnings.filter((warning) => typeof warning === 'string');
+}
+
+/** One line about the model, connection, language, length and size. */
+export function recordFacts(record: TranscriptRecord): string {
+  const { model, connectionName, language, source, soundBytes, parts, conversion } = record;
+  const sent = parts.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+  const isDone = parts.every(({ state }) => state === 'done');
+  const facts = [
+    model,
+    connectionName,
+    language !== 'unknown' && language,
+    source.seconds !== undefined && formatDuration(source.seconds * 1000),
+    soundBytes > 0 && formatBytes(soundBytes),
+    conversion && isDone && `sent as ${formatBytes(sent)} of ${conversion}`,
+    parts.length > 1 && `${parts.length} parts`,
+  ];
+  return facts.filter(Boolean).join(' · ');
 }

@@ -14,10 +14,9 @@ import type {
 } from '$lib/storage/transcript-records';
 import type { TranscriptRepository } from '$lib/storage/transcripts';
 import type { convertMedia } from '$lib/audio-media/media';
-import { editSegment, keepEdits } from '../transcript/edit-segment';
+import { editSegment, keepEdits } from '../transcript/segments';
 import { joinParts } from '$lib/speech-to-text/join-parts';
-import { transcriptOf } from '$lib/speech-to-text/transcript-of-reply';
-import { shortfallOf } from './shortfall';
+import { shortfallOf, transcriptOf } from '$lib/speech-to-text/transcript-of-reply';
 import { TranscriptionRun, type PartActivity } from '$lib/speech-to-text/transcription-run.svelte';
 
 export interface TranscriptServices {
@@ -38,13 +37,13 @@ export class OpenTranscript implements OpenItem {
   sound = $state.raw<Blob>();
   loaded = $state(false);
   /** Whether another tab is sending it; its results are read from the storage. */
-  elsewhere = $state(false);
+  runsElsewhere = $state(false);
 
   #run = $state.raw<TranscriptionRun>();
   #closed = false;
   readonly #saves = new Saves();
   readonly #externalRuns = new RunsElsewhere(() => void this.#afterExternalRun());
-  readonly #heard = new Map<number, Transcript>();
+  readonly #received = new Map<number, Transcript>();
   readonly #services: TranscriptServices;
 
   constructor(record: TranscriptRecord, services: TranscriptServices) {
@@ -109,17 +108,17 @@ export class OpenTranscript implements OpenItem {
 
   async #isCutOff(): Promise<boolean> {
     const isRunning = this.record.state === 'running' && !this.#run;
-    this.elsewhere = isRunning && (await this.#externalRuns.has(this.id));
-    return isRunning && !this.elsewhere && !this.#run;
+    this.runsElsewhere = isRunning && (await this.#externalRuns.has(this.id));
+    return isRunning && !this.runsElsewhere && !this.#run;
   }
 
   async #readText(): Promise<void> {
     const { id, state, parts } = this.record;
     const { repository } = this.#services;
-    for (const [index, part] of await repository.parts(id)) this.#heard.set(index, part);
+    for (const [index, part] of await repository.parts(id)) this.#received.set(index, part);
     this.transcript = (await repository.content(id)) ?? nothing;
     // A part that could not be stored would be missing from later joins, so it is sent again.
-    const isLost = (index: number) => state !== 'done' && !this.#heard.has(index);
+    const isLost = (index: number) => state !== 'done' && !this.#received.has(index);
     this.record = {
       ...this.record,
       parts: parts.map((part, index) =>
@@ -150,7 +149,7 @@ export class OpenTranscript implements OpenItem {
       endpoint,
       convert: this.#services.convert,
       textSoFar: () => this.transcript.text,
-      onheard: (index, reply, bytes) => this.#hear(index, reply, bytes),
+      onreply: (index, reply, bytes) => this.#addReply(index, reply, bytes),
       onfailed: (index, failure) => this.#fail(index, failure),
     });
     this.#run = run;
@@ -200,13 +199,13 @@ export class OpenTranscript implements OpenItem {
     await this.#saves.store('record', () => this.#services.repository.save(this.record));
   }
 
-  async #hear(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
+  async #addReply(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
     const { repository } = this.#services;
     const { id, parts } = this.record;
     const part = parts[index];
     if (!part) return;
     const transcript = transcriptOf(reply);
-    this.#heard.set(index, transcript);
+    this.#received.set(index, transcript);
     this.transcript = keepEdits(this.transcript, this.#joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
@@ -221,7 +220,7 @@ export class OpenTranscript implements OpenItem {
 
   #joined(): Transcript {
     const received = this.record.parts.flatMap((part, index) => {
-      const transcript = this.#heard.get(index);
+      const transcript = this.#received.get(index);
       return transcript ? { from: part.from, to: part.to, transcript } : [];
     });
     return joinParts(received);

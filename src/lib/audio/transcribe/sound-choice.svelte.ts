@@ -3,14 +3,14 @@ import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import type { inspectMedia } from '$lib/audio-media/media';
 import type { MediaFacts } from '$lib/audio-media/media-facts';
 import { describeSound } from './describe-sound';
-import { sentName } from '$lib/speech-to-text/sound-file-name';
+import { sentName } from '$lib/speech-to-text/sending-plan';
 
 /** At most one of the three is set. */
 export interface ChosenSound {
   file?: File;
   url: string;
   /** The name of a file whose content is missing. */
-  wanted: string;
+  requestedName: string;
 }
 
 /** The sound to send: a file, which is inspected immediately, or a URL. */
@@ -45,20 +45,23 @@ export class SoundChoice {
   }
 
   /** Name of the file that an imported request needs; empty once a file is chosen. */
-  get wanted(): string {
+  get requestedName(): string {
     return this.file ? '' : this.#entered.textOf('wanted');
   }
 
   /** The whole choice; `change` replaces it. */
   get value(): ChosenSound {
-    const [url, wanted] = [this.#entered.textOf('url'), this.#entered.textOf('wanted')];
-    return { file: this.file, url, wanted };
+    const [url, requestedName] = [this.#entered.textOf('url'), this.#entered.textOf('wanted')];
+    return { file: this.file, url, requestedName };
   }
 
-  change({ file, url, wanted }: ChosenSound): void {
+  change({ file, url, requestedName }: ChosenSound): void {
     if (!file) this.clear();
     else if (file !== this.file) this.choose(file);
-    this.#entered.values = { ...(url !== '' && { url }), ...(wanted !== '' && { wanted }) };
+    this.#entered.values = {
+      ...(url !== '' && { url }),
+      ...(requestedName !== '' && { wanted: requestedName }),
+    };
   }
 
   /** Resolves when the chosen file has been inspected. */
@@ -71,7 +74,7 @@ export class SoundChoice {
     this.#entered.set('wanted', undefined);
     this.file = file;
     this.soundId = randomId();
-    this.#inspection = this.#look(file, this.#inspecting.signal);
+    this.#inspection = this.#inspectFile(file, this.#inspecting.signal);
   }
 
   clear(): void {
@@ -92,7 +95,7 @@ export class SoundChoice {
     return sentName(this.file?.name ?? '', this.facts);
   }
 
-  async #look(file: File, signal: AbortSignal): Promise<void> {
+  async #inspectFile(file: File, signal: AbortSignal): Promise<void> {
     const onprogress = (done: number, total?: number) => {
       if (!signal.aborted) this.progress = { done, total };
     };

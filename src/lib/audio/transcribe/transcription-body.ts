@@ -28,7 +28,7 @@ export const sentDefaults: Values = sentMembers(consoleChoices);
 
 const granularities = 'timestamp_granularities[]';
 /** Parameters that are entered outside of the parameter panel. */
-const elsewhere = ['model', 'file', 'url', granularities];
+const outsidePanel = ['model', 'file', 'url', granularities];
 
 function parametersOf(task: TranscriptTask): Parameter[] {
   return task === 'transcribe' ? transcriptionParameters : translationParameters;
@@ -36,7 +36,7 @@ function parametersOf(task: TranscriptTask): Parameter[] {
 
 /** Parameters in the panel. */
 export function formParametersOf(task: TranscriptTask): Parameter[] {
-  return parametersOf(task).filter(({ name }) => !elsewhere.includes(name));
+  return parametersOf(task).filter(({ name }) => !outsidePanel.includes(name));
 }
 
 /** Granularities need verbose_json and do not exist for translations. */

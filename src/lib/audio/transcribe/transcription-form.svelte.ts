@@ -2,8 +2,8 @@ import type { Model } from '$lib/api/model-types';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { EnteredForm } from '$lib/runs/entered-form.svelte';
 import { preferences } from '$lib/storage/preferences';
-import { chooseAudioModel } from '$lib/speech-to-text/audio-model';
-import type { ConversionChoice } from '$lib/speech-to-text/conversion';
+import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
+import type { ConversionChoice } from '$lib/speech-to-text/sending-plan';
 import { bodyOf, checkTranscription, type TranscriptTask } from './transcription-body';
 
 /** Settings for transcriptions or for translations. */

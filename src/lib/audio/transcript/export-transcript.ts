@@ -1,7 +1,6 @@
 import type { Transcript } from '$lib/storage/transcript-records';
 import { csvText } from '$lib/ui/csv';
-import { cuesOf } from './cues';
-import { toSrt, toVtt } from './subtitles';
+import { cuesOf, toSrt, toVtt } from './subtitles';
 
 export const exportFormats = ['txt', 'srt', 'vtt', 'csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -20,11 +19,11 @@ export function needsTimes(format: ExportFormat): boolean {
 }
 
 export function exportTranscript(transcript: Transcript, format: ExportFormat): Blob {
-  const text = render(transcript, format);
+  const text = contentOf(transcript, format);
   return new Blob([text], { type: `${types[format]};charset=utf-8` });
 }
 
-function render(transcript: Transcript, format: ExportFormat): string {
+function contentOf(transcript: Transcript, format: ExportFormat): string {
   switch (format) {
     case 'txt':
       return `${transcript.text}\n`;

@@ -1,9 +1,8 @@
 import { parseText } from 'media-captions';
 import { describe, expect, it } from 'vitest';
 import type { Segment } from '$lib/storage/transcript-records';
-import { cuesOf } from './cues';
-import { toSrt, toVtt } from './subtitles';
-import { spreadWords } from '$lib/speech-to-text/word-times';
+import { cuesOf, toSrt, toVtt } from './subtitles';
+import { spreadWords } from '$lib/speech-to-text/words';
 
 const segment = (text: string, start: number, end: number, words: Segment['words'] = []) => ({
   text,

@@ -1,7 +1,6 @@
 import { contentType } from '$lib/attachments/content-type';
-import { mostPixels } from '$lib/attachments/image-target';
-import { fitsPart } from '$lib/attachments/sound-part';
-import { imageTokens, soundTokens } from '$lib/attachments/token-estimate';
+import { imageTokens, maxPixels } from '$lib/attachments/image-limits';
+import { fitsPart, soundTokens } from '$lib/attachments/attachment-part';
 import { estimateTokens } from '$lib/context/token-estimate';
 import { imageSize } from '$lib/data/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';
@@ -51,7 +50,7 @@ async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKi
   switch (kind) {
     case 'image': {
       const size = imageSize(head, type);
-      if (!size || !shownTypes.includes(type) || size.width * size.height > mostPixels)
+      if (!size || !shownTypes.includes(type) || size.width * size.height > maxPixels)
         return 'images';
       const tokens = imageTokens(size);
       return { note: { ...base, ...size, name: name ?? 'Image', tokens }, file: typed };

@@ -59,7 +59,7 @@ export async function addMessage(conversation: OpenConversation, content: string
   await conversation.attachments.settled;
   const { id: conversationId, messages, record } = conversation;
   const parentId = parentOfNext(messages, record.leafId);
-  const attachments = conversation.files.take(conversation.attachments.take());
+  const attachments = conversation.files.take(conversation.attachments.removeForSending());
   const question = { text: content, attachments };
   const message = newQuestion({ conversationId, messages, parentId }, question);
   conversation.draft.drop('');

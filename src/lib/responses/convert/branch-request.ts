@@ -1,5 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { isJsonObject } from '../request/input-items';
 import { storeRequest } from './store-request';
@@ -11,7 +11,7 @@ import { storeRequest } from './store-request';
 export async function branchRequest(
   { model, instructions, parameters }: RequestDraft,
   items: JsonValue[],
-  readFile: ReadStored,
+  readFile: ReadStoredAttachment,
 ): Promise<string | undefined> {
   const last = items.at(-1);
   const isAsked = isJsonObject(last) && last.role === 'user';

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '$lib/api/chat-types';
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { chatToResponse } from './chat-to-response';
 import { notifyNotCarried } from './not-converted';
 import { storeRequest } from './store-request';
@@ -7,7 +7,7 @@ import { storeRequest } from './store-request';
 /** Stores a chat request with its files as a response request, and returns its address; undefined if that failed. */
 export async function openInResponses(
   body: ChatRequest,
-  readFile: ReadStored,
+  readFile: ReadStoredAttachment,
 ): Promise<string | undefined> {
   const { draft, notCarried } = chatToResponse(body);
   const address = await storeRequest(draft, readFile);

@@ -1,4 +1,4 @@
-import type { ReadStored } from '$lib/attachments/fill-request';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { randomId } from '$lib/platform/random-id';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { draftOwner, earlierOwner, openResponses } from '$lib/storage/responses';
@@ -12,7 +12,7 @@ import { draftAddress } from '../response-address';
  */
 export async function storeRequest(
   draft: RequestDraft,
-  readFile: ReadStored = () => Promise.resolve(undefined),
+  readFile: ReadStoredAttachment = () => Promise.resolve(undefined),
 ): Promise<string | undefined> {
   const key = randomId();
   const { input, attached } = withoutAttached(draft.input);

@@ -1,7 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-import { attachmentAddress, idOfPart } from '$lib/attachments/attachment-part';
-import { soundPart } from '$lib/attachments/sound-part';
-import type { ReadStored } from '$lib/attachments/fill-request';
+import { attachmentAddress, idOfPart, soundPart } from '$lib/attachments/attachment-part';
+import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import { typedText, type Input } from './input-items';
 
@@ -50,7 +49,10 @@ export function attachedIds(input: Input): string[] {
 }
 
 /** All files of an input that can be read. Never rejects. */
-export async function attachedFiles(input: Input, read: ReadStored): Promise<StoredAttachment[]> {
+export async function attachedFiles(
+  input: Input,
+  read: ReadStoredAttachment,
+): Promise<StoredAttachment[]> {
   const found = await Promise.all(attachedIds(input).map((id) => read(id).catch(() => undefined)));
   return found.filter((file) => file !== undefined);
 }

@@ -1,0 +1,105 @@
+import type { Remote } from 'comlink';
+import { estimateTokens } from '$lib/context/token-estimate';
+import { imageSize } from '$lib/data/image-header/image-size';
+import { randomId } from '$lib/platform/random-id';
+import type { AttachmentNote } from '$lib/storage/attachment-records';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import { runInWorker } from '$lib/work/worker-host';
+import type { NewAttachment, ReadOptions } from './attachment-draft';
+import { imageTokens, maxPixels } from './image-limits';
+import type { ImageOutcome, ImageWorker, ShrunkImage } from './image.worker';
+import imageWorkerUrl from './image.worker.ts?worker&url';
+import type { PdfContent, PdfOutcome, PdfWorker } from './pdf.worker';
+import pdfWorkerUrl from './pdf.worker.ts?worker&url';
+import { Refused } from './refusal';
+
+/**
+ * Reads one file in its own worker, which is terminated after `timeout` seconds. Throws Refused if the worker does not
+ * answer.
+ */
+async function runReader<Api, Result>(
+  url: string,
+  timeout: number,
+  task: (worker: Remote<Api>) => Promise<Result>,
+): Promise<Result> {
+  const limit = AbortSignal.timeout(timeout * 1000);
+  try {
+    return await runInWorker<Api, Result>(() => startWorker(url), task, limit);
+  } catch (reason) {
+    if (limit.aborted) throw new Refused({ kind: 'stuck', seconds: timeout });
+    const isLost = reason instanceof WorkerFailure && reason.kind === 'not-started';
+    throw new Refused(
+      isLost ? { kind: 'no-reader' } : { kind: 'undecodable', what: 'it should be' },
+    );
+  }
+}
+
+/** Time limit for one image, in seconds. */
+const imageSeconds = 20;
+
+/** Decodes an image and encodes it again, no larger than `longestSide`. Throws Refused. */
+export async function readImage(
+  file: Blob,
+  head: Uint8Array,
+  type: string,
+  longestSide: number,
+): Promise<ShrunkImage> {
+  const promised = imageSize(head, type);
+  if (promised && promised.width * promised.height > maxPixels)
+    throw new Refused({ kind: 'too-many-pixels', ...promised });
+  const outcome = await runReader<ImageWorker, ImageOutcome>(
+    imageWorkerUrl,
+    imageSeconds,
+    (worker) => worker.shrink(new Blob([file], { type }), longestSide),
+  );
+  if (!('failure' in outcome)) return outcome;
+  throw new Refused(
+    outcome.failure === 'undecodable'
+      ? { kind: 'undecodable', what: type.replace('image/', '').toUpperCase() }
+      : { kind: 'too-many-pixels' },
+  );
+}
+
+/** Bytes. */
+const largestPdf = 50 * 1024 * 1024;
+/** Time limit for one file, in seconds. */
+const pdfSeconds = 60;
+
+/** The text of a PDF file, and an image of each page that has none. Throws Refused. */
+export async function readPdfFile(file: File, options: ReadOptions): Promise<NewAttachment[]> {
+  if (file.size > largestPdf)
+    throw new Refused({ kind: 'too-large', limit: largestPdf, size: file.size });
+  const outcome = await runReader<PdfWorker, PdfOutcome>(pdfWorkerUrl, pdfSeconds, (worker) =>
+    worker.read(file, options.longestSide),
+  );
+  if (!('failure' in outcome)) return attachments(file, outcome, options);
+  throw new Refused(
+    outcome.failure === 'encrypted' ? { kind: 'encrypted' } : { kind: 'undecodable', what: 'PDF' },
+  );
+}
+
+function attachments(file: File, content: PdfContent, { asDocument }: ReadOptions) {
+  const { text, images, leftOut, pages } = content;
+  if (leftOut > 0) throw new Refused({ kind: 'too-many-scans', pages: images.length + leftOut });
+  const scans = images.map(({ page, file: image, width, height }): NewAttachment => {
+    const name = `${file.name}, page ${page}`;
+    const size = { bytes: image.size, width, height, tokens: imageTokens({ width, height }) };
+    return { note: { ...base(name), kind: 'image', type: image.type, ...size }, file: image };
+  });
+  if (text === '') return scans;
+  const note: AttachmentNote = {
+    ...base(file.name),
+    kind: 'pdf',
+    type: 'application/pdf',
+    bytes: file.size,
+    pages,
+    tokens: estimateTokens(text),
+    ...(asDocument && { asDocument }),
+  };
+  return [{ note, file: new Blob([file], { type: note.type }), text: text.trim() }, ...scans];
+}
+
+function base(name: string) {
+  return { id: randomId(), name };
+}

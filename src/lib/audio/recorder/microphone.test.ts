@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { describeProblem, problemOfOpening } from './microphone';
+
+const reported = (name: string, permission?: PermissionState) =>
+  describeProblem(problemOfOpening(new DOMException('any words', name), permission));
+
+describe('a microphone that cannot be opened', () => {
+  it('explains how to allow it for this page if it is blocked there', () => {
+    const { title, advice } = reported('NotAllowedError', 'denied');
+    expect(title).toContain('not allowed on this page');
+    expect(advice).toContain('beside its address');
+    expect(reported('NotAllowedError')).toEqual({ title, advice });
+  });
+
+  it('distinguishes a dismissed prompt from a denied one', () => {
+    expect(reported('NotAllowedError', 'prompt').advice).toContain('choose Allow');
+  });
+
+  it('points to the system settings if the page is allowed and the browser is not', () => {
+    expect(reported('NotAllowedError', 'granted').title).toContain('system');
+  });
+
+  it.each([
+    ['NotFoundError', 'No microphone was found'],
+    ['NotReadableError', 'cannot be read'],
+    ['OverconstrainedError', 'not connected'],
+    ['SecurityError', 'gives no microphone to this page'],
+    ['AbortError', 'could not be opened'],
+  ])('with %s is reported as “%s”', (name, title) => {
+    expect(reported(name).title).toContain(title);
+  });
+
+  it('depends on the name of the error, not on its message', () => {
+    const error = new DOMException('NotAllowedError: denied', 'NotFoundError');
+    expect(problemOfOpening(error)).toBe('none');
+    expect(problemOfOpening('NotAllowedError')).toBe('refused');
+  });
+});

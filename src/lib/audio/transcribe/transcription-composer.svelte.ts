@@ -1,0 +1,117 @@
+import type { Problem } from '$lib/api/rules/problem';
+import { inspectMedia } from '$lib/audio-media/media';
+import { connections } from '$lib/connections/connections.svelte';
+import { readyToSend } from '$lib/runs/ready-to-send';
+import { nameOfUrl, newRecord, type TranscriptOptions } from '$lib/speech-to-text/new-record';
+import { conversionFor, partsOf, sendingLimits } from '$lib/speech-to-text/sending-plan';
+import type { TranscriptRecord } from '$lib/storage/transcript-records';
+import type { OpenTranscript } from './open-transcript.svelte';
+import { SoundChoice } from './sound-choice.svelte';
+import type { TranscriptTask } from './transcription-body';
+import { TranscriptionForm } from './transcription-form.svelte';
+import { transcripts } from './transcripts.svelte';
+
+/** The forms and the chosen sound of the audio page; they remain while the person visits other pages. */
+class TranscriptionComposer {
+  readonly choice = new SoundChoice(inspectMedia);
+  readonly forms = {
+    transcribe: new TranscriptionForm('transcribe', () => connections.models.items),
+    translate: new TranscriptionForm('translate', () => connections.models.items),
+  };
+  /** The last request, if it could not be sent; `isChoice` if it was for the chosen sound and not a stored one. */
+  refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();
+  /** Problems of the refused request; empty as soon as they are corrected. */
+  readonly problems = $derived.by(() =>
+    this.refused ? this.#messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
+  );
+  /** Whether a request is being prepared. */
+  preparing = $state(false);
+
+  /** Creates and stores a transcript of the chosen sound, ready to send. Undefined if there are problems. */
+  async create(task: TranscriptTask): Promise<OpenTranscript | undefined> {
+    if (this.preparing) return undefined;
+    this.preparing = true;
+    this.refused = undefined;
+    try {
+      await readyToSend();
+      await this.choice.settled;
+      return await this.#prepare(this.forms[task]);
+    } finally {
+      this.preparing = false;
+    }
+  }
+
+  /** Creates a transcript of the same sound in the other task, with the current settings of its form. */
+  async createOther({ record, sound }: OpenTranscript): Promise<OpenTranscript | undefined> {
+    const form = this.forms[record.task === 'transcribe' ? 'translate' : 'transcribe'];
+    if (!this.#check(form, false) || !sound) return undefined;
+    const { source, soundId, soundBytes, conversion, parts } = record;
+    const ranges = parts.map(({ from, to = source.seconds ?? from }) => ({ from, to }));
+    return this.#begin(form, sound, {
+      source,
+      sound: soundId === undefined ? undefined : { id: soundId, bytes: soundBytes },
+      conversion,
+      parts: parts.length > 1 ? ranges : undefined,
+    });
+  }
+
+  async #prepare(form: TranscriptionForm): Promise<OpenTranscript | undefined> {
+    if (!this.#check(form, true)) return undefined;
+    const { file, facts, soundId, sentName } = this.choice;
+    const url = this.choice.url.trim();
+    if (!file || !facts)
+      return this.#begin(form, undefined, { source: { name: nameOfUrl(url), url } });
+    const limits = sendingLimits(form, connections.active);
+    const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
+    if ('blocked' in conversion) return undefined;
+    const { format } = conversion;
+    return this.#begin(form, file, {
+      source: { name: sentName, seconds: facts.kind === 'sound' ? facts.seconds : undefined },
+      sound: { id: soundId, bytes: file.size },
+      conversion: format,
+      parts: format && (await partsOf(file, format, limits)),
+    });
+  }
+
+  #check(form: TranscriptionForm, isChoice: boolean): boolean {
+    const isReady = this.#messagesOf(form, isChoice).length === 0;
+    this.refused = isReady ? undefined : { task: form.task, isChoice };
+    return isReady;
+  }
+
+  #messagesOf(form: TranscriptionForm, isChoice: boolean): string[] {
+    const messages = form.problems.map(({ message }: Problem) => message);
+    return isChoice ? [...messages, ...this.#choiceProblems(form)] : messages;
+  }
+
+  #choiceProblems(form: TranscriptionForm): string[] {
+    const { file, facts, described, url } = this.choice;
+    if (!file)
+      return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
+    if (!facts) return []; // It is still being inspected.
+    if (described?.blocked) return [described.blocked];
+    const limits = sendingLimits(form, connections.active);
+    const conversion = conversionFor(form.conversion, { size: file.size, facts }, limits);
+    return 'blocked' in conversion ? [conversion.blocked] : [];
+  }
+
+  async #begin(
+    form: TranscriptionForm,
+    sound: Blob | undefined,
+    what: Pick<TranscriptOptions, 'source' | 'sound' | 'conversion' | 'parts'>,
+  ): Promise<OpenTranscript> {
+    form.remember();
+    const record: TranscriptRecord = newRecord({
+      ...what,
+      task: form.task,
+      connectionName: connections.active.name,
+      body: form.body,
+      inSequence: form.inSequence,
+    });
+    const transcript = transcripts.begin(record);
+    await transcript.begin(sound);
+    return transcript;
+  }
+}
+
+export const transcriptionComposer = new TranscriptionComposer();
