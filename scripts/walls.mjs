@@ -93,7 +93,7 @@ const order = [...rooms, ...Object.keys(features)];
 const base = ['platform', 'ui', 'api'];
 
 /** The only files of the built-in service that the page may import, and the only room that may. */
-const serviceDoor = { room: 'connections', files: ['bridge/bridge', 'address', 'behaviour'] };
+const serviceDoor = { room: 'connections', files: ['bridge', 'address', 'behaviour'] };
 
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 
@@ -163,7 +163,7 @@ const subRooms = {
 function place(path) {
   const [top, second, third, ...rest] = relative(root, path).split(sep);
   if (top !== 'src') return undefined;
-  if (second === 'http/routes') return { room: 'routes', file: '' };
+  if (second === 'routes') return { room: 'routes', file: '' };
   if (second !== 'lib' || !third || rest.length === 0) return undefined;
   return { room: third, file: rest.join('/').replace(/\.(ts|js)$/, '') };
 }

@@ -16,27 +16,33 @@ import { confirmAction } from '$lib/ui/confirm.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { OpenComparison } from './open-comparison.svelte';
-import { cellRequest } from './run/cell-request';
+import { cellRequest, hasPrompt, cellInput } from './run/cell-request';
 import type { CellJob } from './run/send-cell';
-import { isAsking, planJobs, wantedOf, type Which } from './run/plan-jobs';
-import type { Resolved } from './variants/resolve-settings';
-import { changedVariant, copyOf, isSame, newVariant } from './variants/variant';
+import { planJobs, type JobFilter } from './run/plan-jobs';
+
+import {
+  withChangedSettings,
+  copyVariant,
+  isSameSettings,
+  newVariant,
+  type ResolvedVariant,
+} from './variants/variant';
 
 /** The actions of a person on a comparison. */
 export class ComparisonActions {
   readonly comparison: OpenComparison;
-  readonly #resolved: () => ReadonlyMap<string, Resolved>;
+  readonly #resolved: () => ReadonlyMap<string, ResolvedVariant>;
   #isPreparing = false;
 
-  constructor(comparison: OpenComparison, resolved: () => ReadonlyMap<string, Resolved>) {
+  constructor(comparison: OpenComparison, resolved: () => ReadonlyMap<string, ResolvedVariant>) {
     this.comparison = comparison;
     this.#resolved = resolved;
   }
 
   /** Sends what has no answer yet. If everything has one, offers to send all of it again. */
   async run(): Promise<void> {
-    const scope = this.#everything();
-    if (await this.ask(scope)) return;
+    const scope = this.#fullScope();
+    if (await this.send(scope)) return;
     const { cells } = this.comparison;
     if (cells.size === 0) return;
     const isWanted = await confirmAction({
@@ -44,29 +50,29 @@ export class ComparisonActions {
       body: `All ${cells.size.toLocaleString('en')} cells are answered. New answers take their place.`,
       confirmLabel: 'Ask again',
     });
-    if (isWanted) await this.ask(scope, { again: true });
+    if (isWanted) await this.send(scope, { again: true });
   }
 
   /** Resolves when the requests have started, with whether there was anything to send. */
-  async ask(scope: CellScope, which: Which = {}): Promise<boolean> {
+  async send(scope: CellScope, which: JobFilter = {}): Promise<boolean> {
     if (this.#isPreparing) return true;
     this.#isPreparing = true;
     try {
-      return await this.#ask(scope, which);
+      return await this.#send(scope, which);
     } finally {
       this.#isPreparing = false;
     }
   }
 
-  async #ask(scope: CellScope, which: Which): Promise<boolean> {
+  async #send(scope: CellScope, which: JobFilter): Promise<boolean> {
     const { comparison } = this;
     if (comparison.isRunElsewhere) {
       toast({ kind: 'warning', text: 'It is being asked in another tab.' });
       return true;
     }
-    await Promise.all([connections.ready, comparison.whole]);
+    await Promise.all([connections.ready, comparison.fullyRead]);
     await this.prepare(scope.variantIds);
-    if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && isAsking(row))) {
+    if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && hasPrompt(row))) {
       toast({ kind: 'warning', text: 'Write a prompt first.' });
       return true;
     }
@@ -86,14 +92,14 @@ export class ComparisonActions {
     };
     const { jobs, variants } = planJobs(planning, { ...scope, variantIds: sendable }, which);
     if (jobs.length === 0) return false;
-    this.#offerBack(jobs);
+    this.#offerUndo(jobs);
     comparison.change({ variants });
-    void comparison.ask(jobs);
+    void comparison.send(jobs);
     return true;
   }
 
   /** Offers to restore the answers that new ones replace. */
-  #offerBack(jobs: readonly CellJob[]): void {
+  #offerUndo(jobs: readonly CellJob[]): void {
     const { comparison } = this;
     const replaced = jobs.flatMap(({ key, cell }) => {
       const before = comparison.cells.get(key);
@@ -103,7 +109,7 @@ export class ComparisonActions {
     if (replaced.length === 0) return;
     toast({
       text: `${formatAnswers(replaced.length)} asked again`,
-      action: { label: 'Undo', run: () => comparison.putBack(replaced) },
+      action: { label: 'Undo', run: () => comparison.restoreCells(replaced) },
     });
   }
 
@@ -111,9 +117,9 @@ export class ComparisonActions {
   problemsOf(variantId: string): Problem[] {
     const { rows } = this.comparison;
     const target = this.#resolved().get(variantId);
-    const row = rows.find(isAsking);
+    const row = rows.find(hasPrompt);
     if (!target?.connection || !row) return [];
-    const body = cellRequest(wantedOf(row, target), { answers: [], turn: 0 });
+    const body = cellRequest(cellInput(row, target), { answers: [], turn: 0 });
     return checkRequest(body, target.connection.baseUrl, variantId);
   }
 
@@ -122,7 +128,7 @@ export class ComparisonActions {
     const variant = this.comparison.record.variants.find(({ id }) => id === cell.variantId);
     const { settings } = this.#resolved().get(cell.variantId) ?? {};
     if (!variant || !settings) return false;
-    return variant.keepsOld === true || isSame(variant.asked[cell.settings], settings);
+    return variant.keepsOld === true || isSameSettings(variant.asked[cell.settings], settings);
   }
 
   saveCheck(check: Check): void {
@@ -149,7 +155,7 @@ export class ComparisonActions {
    * The variants with the settings that they would send now. Settings left to the console depend on the other columns,
    * so they are resolved before the columns change.
    */
-  settledVariants(): Variant[] {
+  resolvedVariants(): Variant[] {
     const resolved = this.#resolved();
     return this.comparison.record.variants.map((variant) => {
       const { settings } = resolved.get(variant.id) ?? {};
@@ -158,19 +164,19 @@ export class ComparisonActions {
   }
 
   addVariant(settings?: Partial<VariantSettings>): void {
-    const variants = this.settledVariants();
+    const variants = this.resolvedVariants();
     this.comparison.change({ variants: [...variants, newVariant(variants, settings)] });
   }
 
   /** Appends variants. */
-  addMade(made: readonly Variant[]): void {
-    this.comparison.change({ variants: [...this.settledVariants(), ...made] });
+  addVariants(made: readonly Variant[]): void {
+    this.comparison.change({ variants: [...this.resolvedVariants(), ...made] });
   }
 
   /** Appends an empty row. */
   addRow(): void {
     const [added] = this.comparison.addRows([{ prompts: [''] }]);
-    this.comparison.wantedRow = added?.id;
+    this.comparison.rowToFocus = added?.id;
   }
 
   /** Appends rows. A single empty row is replaced. */
@@ -182,15 +188,17 @@ export class ComparisonActions {
   }
 
   copyVariant(id: string): void {
-    const variants = this.settledVariants();
+    const variants = this.resolvedVariants();
     const at = variants.findIndex((variant) => variant.id === id);
     const copied = variants[at];
     if (!copied) return;
-    this.comparison.change({ variants: variants.toSpliced(at + 1, 0, copyOf(copied, variants)) });
+    this.comparison.change({
+      variants: variants.toSpliced(at + 1, 0, copyVariant(copied, variants)),
+    });
   }
 
   changeSettings(id: string, change: Partial<VariantSettings>): void {
-    this.comparison.changeVariant(id, (variant) => changedVariant(variant, change));
+    this.comparison.changeVariant(id, (variant) => withChangedSettings(variant, change));
   }
 
   renameVariant(id: string, name: string): void {
@@ -199,7 +207,7 @@ export class ComparisonActions {
 
   /** `by` is the number of columns to the right; negative moves left. */
   moveVariant(id: string, by: number): void {
-    const variants = this.settledVariants();
+    const variants = this.resolvedVariants();
     const from = variants.findIndex((variant) => variant.id === id);
     const moved = variants[from];
     if (!moved) return;
@@ -217,11 +225,11 @@ export class ComparisonActions {
   /** Removes the variant with its answers. */
   async removeVariant({ id, name }: Variant): Promise<void> {
     const { comparison } = this;
-    await comparison.whole;
-    comparison.run?.leaveOut(({ cell }) => cell.variantId === id);
+    await comparison.fullyRead;
+    comparison.run?.discard(({ cell }) => cell.variantId === id);
     const cells = [...comparison.cells.values()].filter(({ variantId }) => variantId === id);
     await deleteWithUndo(`variant ${name}`, async () => {
-      const before = this.settledVariants();
+      const before = this.resolvedVariants();
       const restore = await comparison.removeCells(cells);
       comparison.change({ variants: before.filter((variant) => variant.id !== id) });
       return async () => {
@@ -251,46 +259,47 @@ export class ComparisonActions {
   }
 
   /** Removes answers that a variant gave before its settings changed. */
-  async removeOld(cells: readonly ComparisonCell[]): Promise<void> {
+  async removeOutdated(cells: readonly ComparisonCell[]): Promise<void> {
     await deleteWithUndo(formatAnswers(cells.length), () => this.comparison.removeCells(cells));
   }
 
-  keepOld(id: string): void {
+  keepOutdated(id: string): void {
     this.comparison.changeVariant(id, (variant) => ({ ...variant, keepsOld: true }));
   }
 
   /** Sends the next prompt to all variants, after the running requests end. */
-  async askNext(rowId: string, prompt: string): Promise<void> {
+  async sendNextTurn(rowId: string, prompt: string): Promise<void> {
     const row = this.comparison.rows.find(({ id }) => id === rowId);
     if (!row) return;
     this.comparison.changeRow(rowId, { prompts: [...row.prompts, prompt] });
     const { run } = this.comparison;
     await run?.finished;
-    if (!run?.isStopped) await this.ask({ rowIds: [rowId], variantIds: this.#shownVariants() });
+    if (!run?.isStopped)
+      await this.send({ rowIds: [rowId], variantIds: this.#visibleVariantIds() });
   }
 
   /** Sends only these cells. */
-  async askCells(cells: readonly ComparisonCell[]): Promise<void> {
+  async sendCells(cells: readonly ComparisonCell[]): Promise<void> {
     const keys = new Set(cells.map(cellKey));
     const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
     const variantIds = [...new Set(cells.map(({ variantId }) => variantId))];
-    await this.ask({ rowIds, variantIds }, { keys });
+    await this.send({ rowIds, variantIds }, { keys });
   }
 
   /** Sends what has no answer in the row. If everything has one, sends all of it again. */
-  async askRow(rowId: string): Promise<void> {
-    const scope = { rowIds: [rowId], variantIds: this.#shownVariants() };
-    if (!(await this.ask(scope))) await this.ask(scope, { again: true });
+  async sendRow(rowId: string): Promise<void> {
+    const scope = { rowIds: [rowId], variantIds: this.#visibleVariantIds() };
+    if (!(await this.send(scope))) await this.send(scope, { again: true });
   }
 
-  #everything(): CellScope {
+  #fullScope(): CellScope {
     return {
       rowIds: this.comparison.rows.map(({ id }) => id),
-      variantIds: this.#shownVariants(),
+      variantIds: this.#visibleVariantIds(),
     };
   }
 
-  #shownVariants(): string[] {
+  #visibleVariantIds(): string[] {
     return this.comparison.record.variants.filter(({ hidden }) => !hidden).map(({ id }) => id);
   }
 

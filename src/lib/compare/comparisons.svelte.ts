@@ -3,9 +3,9 @@ import { Library } from '$lib/items/library.svelte';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/toasts.svelte';
-import { askModel } from './send-to-model';
-import { emptyRecord } from './empty-record';
+import { emptyRecord } from './convert/store-comparison';
 import { OpenComparison } from './open-comparison.svelte';
+import { sendToModel } from './send-to-model';
 import { newVariant } from './variants/variant';
 
 const repository = openComparisons();
@@ -37,7 +37,7 @@ function wrap(record: Comparison): OpenComparison {
   return new OpenComparison(record, {
     repository,
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
-    askModel,
+    sendToModel: sendToModel,
     onrecord: (changed) => comparisons.list.show(changed),
     onended: (ended) => announce(describeEnd(ended)),
   });

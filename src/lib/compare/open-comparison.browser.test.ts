@@ -47,12 +47,12 @@ async function stored(prompts: string[][]) {
     const tab = new OpenComparison(found, {
       repository,
       endpoint: () => Promise.resolve(endpointOf(fetch)),
-      askModel: () => Promise.reject(new Error('nobody')),
+      sendToModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
     });
     await tab.load();
-    await tab.whole;
+    await tab.fullyRead;
     onTestFinished(() => tab.stop());
     return { tab, fetch };
   }
@@ -73,7 +73,7 @@ function run(tab: OpenComparison): Promise<void> {
     scope,
   );
   tab.change({ variants });
-  return tab.ask(jobs);
+  return tab.send(jobs);
 }
 
 const answersOf = (tab: OpenComparison) =>
@@ -152,7 +152,7 @@ describe('a run', () => {
     const going = tab.run;
     await ended;
     expect(fetch.mock.calls.length).toBeLessThan(8);
-    expect(going?.refused).toMatchObject({ kind: 'http', status: 401 });
+    expect(going?.refusal).toMatchObject({ kind: 'http', status: 401 });
   });
 
   it('loses one row to a fault, not the others', async () => {
@@ -215,9 +215,9 @@ describe('a running request', () => {
       { rowIds: ['r0'], variantIds: ['one', 'two'] },
       { again: true },
     );
-    const ended = second.tab.ask(jobs);
+    const ended = second.tab.send(jobs);
     await vi.waitFor(() => expect(second.fetch).toHaveBeenCalledTimes(2));
-    second.tab.putBack(before);
+    second.tab.restoreCells(before);
     await ended;
     expect(answersOf(second.tab)).toEqual(['r0 one: Hi', 'r0 two: Hi']);
     expect(answersOf((await openTab()).tab)).toEqual(['r0 one: Hi', 'r0 two: Hi']);
@@ -267,14 +267,14 @@ it('text that is typed while answers load stays', async () => {
   const tab = new OpenComparison(found, {
     repository,
     endpoint: () => Promise.reject(new Error('nobody')),
-    askModel: () => Promise.reject(new Error('nobody')),
+    sendToModel: () => Promise.reject(new Error('nobody')),
     onrecord: () => undefined,
     onended: () => undefined,
   });
   await tab.load();
   tab.changeRow('r0', { prompts: ['Typed at once'] });
   tab.addRows([{ prompts: ['Another'] }]);
-  await tab.whole;
+  await tab.fullyRead;
   expect(tab.rows.map(({ prompts }) => prompts[0])).toEqual(['Typed at once', 'Another']);
   await tab.stored();
 });

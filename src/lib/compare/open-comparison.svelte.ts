@@ -14,11 +14,11 @@ import type { ComparisonRepository } from '$lib/storage/comparisons';
 import type { StorageFailure } from '$lib/storage/failure';
 import { lockRun } from '$lib/storage/run-lock';
 import { DelayedSave } from '$lib/storage/delayed-save';
-import type { Ask } from './checks/send-to-judge';
+import type { SendPrompt } from './checks/kinds/judge';
 import { CheckRun } from './checks/check-run.svelte';
-import type { Subject } from './checks/subject';
+import type { Subject } from './checks/verdicts';
 import { CellMap } from './cell-map.svelte';
-import { settledCell } from './run/cell-state';
+import { interruptRunning } from './run/cell-request';
 import type { CellJob } from './run/send-cell';
 import { ComparisonRun } from './run/comparison-run.svelte';
 import type { ApiError } from '$lib/api/wire/errors';
@@ -26,15 +26,15 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { Connection } from '$lib/connections/connection';
 
 /** Milliseconds before typed text is saved. */
-const typingInterval = 200;
+const saveDelay = 200;
 /** Rows whose cells are read first; no window shows more. */
-const seenFirst = 12;
+const firstRows = 12;
 
 interface Parts {
   repository: ComparisonRepository;
   endpoint: (connection: Connection) => Promise<Endpoint>;
   /** Sends prompts to a judge. */
-  askModel: Ask;
+  sendToModel: SendPrompt;
   onrecord: (record: Comparison) => void;
   /** Called when a run has ended, in whatever state. */
   onended: (comparison: OpenComparison) => void;
@@ -48,22 +48,22 @@ export class OpenComparison implements OpenItem {
   run = $state.raw<ComparisonRun>();
   loaded = $state(false);
   /** Whether all cells are read. */
-  isWhole = $state(false);
+  isFullyRead = $state(false);
   /** Settles when all cells are read; never rejects. */
-  whole: Promise<void> = Promise.resolve();
+  fullyRead: Promise<void> = Promise.resolve();
   /** Whether another tab runs this comparison. */
   isRunElsewhere = $state(false);
   isStored = $state(false);
 
   /** Id of the row to focus. The component that focuses it resets this. */
-  wantedRow = $state<string>();
+  rowToFocus = $state<string>();
   /** The refusal that made the last run skip further cells. */
-  refused = $state.raw<ApiError>();
+  refusal = $state.raw<ApiError>();
 
   readonly running = $derived(this.run !== undefined);
   readonly #saves = new Saves();
   readonly #externalRuns = new RunsElsewhere(() => void this.refresh());
-  readonly #saver = new DelayedSave(typingInterval, () => this.#save());
+  readonly #saver = new DelayedSave(saveDelay, () => this.#save());
   readonly #changedRows = new Set<string>();
   readonly #changedCells = new Map<string, ComparisonCell>();
   #recordChanged = false;
@@ -78,8 +78,8 @@ export class OpenComparison implements OpenItem {
     this.checkRun = new CheckRun({
       checks: () => this.record.checks,
       subjects: () => this.subjects(),
-      ask: parts.askModel,
-      onsaid: (cells) => this.#takeVerdicts(cells),
+      send: parts.sendToModel,
+      onverdicts: (cells) => this.#acceptVerdicts(cells),
     });
   }
 
@@ -102,7 +102,7 @@ export class OpenComparison implements OpenItem {
     this.rows = [row];
     this.#changedRows.add(row.id);
     this.loaded = true;
-    this.isWhole = true;
+    this.isFullyRead = true;
   }
 
   /** Reads the rows and the first cells. The other cells follow in the background (`whole`). */
@@ -110,7 +110,7 @@ export class OpenComparison implements OpenItem {
     this.isStored = true;
     await this.#saves.read('reading', () => this.#readFirst());
     this.loaded = true;
-    this.whole = this.#readWhole();
+    this.fullyRead = this.#readWhole();
   }
 
   /** Every cell with its row. */
@@ -185,7 +185,7 @@ export class OpenComparison implements OpenItem {
   /** Removes rows with their cells. Returns a function that restores them; rejects with StorageFailure. */
   async removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
     const gone = new Set(ids);
-    this.run?.leaveOut(({ cell }) => gone.has(cell.rowId));
+    this.run?.discard(({ cell }) => gone.has(cell.rowId));
     const rows = this.rows.filter(({ id }) => gone.has(id));
     const cells = [...this.cells].filter(([, { rowId }]) => gone.has(rowId));
     await this.stored();
@@ -201,7 +201,7 @@ export class OpenComparison implements OpenItem {
 
   /** Removes cells and aborts their requests. Returns a function that restores them; rejects with StorageFailure. */
   async removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>> {
-    this.#release(cells);
+    this.#discard(cells);
     await this.stored();
     const restore = await this.#parts.repository.removeCells(cells);
     for (const cell of cells) this.cells.delete(cellKey(cell));
@@ -221,13 +221,13 @@ export class OpenComparison implements OpenItem {
   }
 
   /** Restores cells: replaces the current ones and aborts their requests. */
-  putBack(cells: readonly ComparisonCell[]): void {
-    this.#release(cells);
+  restoreCells(cells: readonly ComparisonCell[]): void {
+    this.#discard(cells);
     this.putCells(cells);
   }
 
   /** Sends these cells in addition to running ones. Resolves when the whole run has ended; never rejects. */
-  ask(jobs: readonly CellJob[]): Promise<void> {
+  send(jobs: readonly CellJob[]): Promise<void> {
     if (jobs.length === 0) return Promise.resolve();
     const unfinished = scopeOf([...jobs.map(({ cell }) => cell), ...this.#waitingCells()]);
     this.change({ unfinished });
@@ -235,11 +235,11 @@ export class OpenComparison implements OpenItem {
       this.run.add(jobs);
       return this.run.finished;
     }
-    this.refused = undefined;
+    this.refusal = undefined;
     const run = new ComparisonRun({
       atOnce: () => this.record.atOnce,
       endpoint: this.#parts.endpoint,
-      oncell: (cell, isEnded) => this.#take(cell, isEnded),
+      oncell: (cell, isEnded) => this.#acceptCell(cell, isEnded),
     });
     this.run = run;
     run.add(jobs);
@@ -253,14 +253,14 @@ export class OpenComparison implements OpenItem {
     this.run?.stop();
   }
 
-  #release(cells: readonly ComparisonCell[]): void {
+  #discard(cells: readonly ComparisonCell[]): void {
     const keys = new Set(cells.map(cellKey));
-    this.run?.leaveOut(({ key }) => keys.has(key));
+    this.run?.discard(({ key }) => keys.has(key));
   }
 
   async #finish(run: ComparisonRun): Promise<void> {
     await run.finished;
-    this.refused = run.refused;
+    this.refusal = run.refusal;
     this.run = undefined;
     this.change({ unfinished: undefined });
     this.#saver.flush();
@@ -269,7 +269,7 @@ export class OpenComparison implements OpenItem {
   }
 
   /** The run itself shows a cell in progress. An ended cell is saved immediately, since the page may close. */
-  #take(cell: ComparisonCell, isEnded: boolean): void {
+  #acceptCell(cell: ComparisonCell, isEnded: boolean): void {
     const key = cellKey(cell);
     if (isEnded) {
       this.cells.set(key, cell);
@@ -281,7 +281,7 @@ export class OpenComparison implements OpenItem {
   }
 
   /** Drops verdicts of cells that have got another answer since. */
-  #takeVerdicts(cells: readonly ComparisonCell[]): void {
+  #acceptVerdicts(cells: readonly ComparisonCell[]): void {
     this.putCells(cells.filter((cell) => this.cells.get(cellKey(cell))?.answers === cell.answers));
   }
 
@@ -302,7 +302,7 @@ export class OpenComparison implements OpenItem {
   async #readFirst(): Promise<void> {
     const { repository } = this.#parts;
     const rows = (await repository.rows(this.id)).records;
-    const seen = rows.slice(0, seenFirst).map(({ id }) => id);
+    const seen = rows.slice(0, firstRows).map(({ id }) => id);
     const cells = await repository.cellsOf(this.id, seen);
     this.rows = rows;
     this.cells.replace(cells.map((cell) => [cellKey(cell), cell]));
@@ -310,7 +310,7 @@ export class OpenComparison implements OpenItem {
 
   async #readWhole(): Promise<void> {
     await this.#saves.read('reading', () => this.#readCells());
-    this.isWhole = true;
+    this.isFullyRead = true;
     this.checkRun.schedule();
   }
 
@@ -319,7 +319,7 @@ export class OpenComparison implements OpenItem {
     const cells = (await this.#parts.repository.cells(this.id)).records;
     this.isRunElsewhere = await this.#externalRuns.has(this.id);
     if (this.run) return;
-    const shown = this.isRunElsewhere ? cells : cells.map(settledCell);
+    const shown = this.isRunElsewhere ? cells : cells.map(interruptRunning);
     this.cells.replace(shown.map((cell) => [cellKey(cell), cell]));
   }
 

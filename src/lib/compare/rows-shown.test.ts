@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
 import { answer } from '$lib/storage/samples';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
-import { exchangeOf, filledRule, type Subject } from './checks/subject';
+import { exchangeOf, fillRule, verdictKey, type Subject } from './checks/verdicts';
 import { checkOf } from './checks/test-support';
-import { madeOf } from './checks/verdict-for';
-import { factsOf, rowsShown, type RowFilter, type RowOrder } from './rows-shown';
+import { rowFacts, filterRows, type RowFilter, type RowOrder } from './rows-shown';
 
 const rows = [
   rowSample('c', 'fine', { prompts: ['Item 10'], best: 'a' }),
@@ -20,8 +19,8 @@ function checked(row: ComparisonRow, variantId: string, pass: boolean, took = 10
   const cell = cellSample(row, variantId, pass ? 'yes' : 'no');
   const [said] = cell.answers;
   const ended = { ...said!, timing: { sentAt: 0, endedAt: took } };
-  const { rule } = filledRule(check, row, exchangeOf(cell, ended));
-  const of = madeOf(rule, { cell, row }, ended, exchangeOf(cell, ended));
+  const { rule } = fillRule(check, row, exchangeOf(cell, ended));
+  const of = verdictKey(rule, { cell, row }, ended, exchangeOf(cell, ended));
   return { row, cell: { ...cell, answers: [ended], verdicts: { [check.id]: { of, pass } } } };
 }
 
@@ -33,10 +32,10 @@ const subjects = [
   checked(bad, 'a', false),
   { row: bad, cell: cellSample(bad, 'b', '', { answers: [answer('x', 'failed')] }) },
 ];
-const facts = factsOf(subjects, [check]);
+const facts = rowFacts(subjects, [check]);
 
 const shown = (choice: { search?: string; filter?: RowFilter; order?: RowOrder }) =>
-  rowsShown(rows, facts, { search: '', filter: 'all', order: 'position', ...choice }).map(
+  filterRows(rows, facts, { search: '', filter: 'all', order: 'position', ...choice }).map(
     ({ id }) => id,
   );
 
@@ -62,7 +61,7 @@ it.each<[RowOrder, string[]]>([
 it('verdicts of a deleted or changed check are ignored', () => {
   const other = { ...check, text: 'no' };
   for (const checks of [[], [other]])
-    expect([...factsOf(subjects, checks).values()].map(({ failing }) => failing)).toEqual([
+    expect([...rowFacts(subjects, checks).values()].map(({ failing }) => failing)).toEqual([
       0, 0, 0,
     ]);
 });

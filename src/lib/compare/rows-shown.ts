@@ -1,6 +1,5 @@
 import type { Check, ComparisonRow } from '$lib/storage/comparison-records';
-import type { Subject } from './checks/subject';
-import { verdictFor } from './checks/verdict-for';
+import { type Subject, verdictFor } from './checks/verdicts';
 import { figuresOf } from './figures';
 
 export type RowFilter = 'all' | 'unanswered' | 'failed' | 'failing' | 'differing' | 'unvoted';
@@ -37,7 +36,7 @@ export interface RowFacts {
 const noFacts: RowFacts = { answered: 0, failed: 0, failing: 0, passing: 0, slowest: 0 };
 
 /** Facts by row id. */
-export function factsOf(
+export function rowFacts(
   subjects: readonly Subject[],
   checks: readonly Check[],
 ): Map<string, RowFacts> {
@@ -65,7 +64,7 @@ export interface RowChoice {
 }
 
 /** The rows that match the choice, in its order. */
-export function rowsShown(
+export function filterRows(
   rows: readonly ComparisonRow[],
   facts: ReadonlyMap<string, RowFacts>,
   { search, filter, order }: RowChoice,
@@ -73,12 +72,12 @@ export function rowsShown(
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && filter === 'all' && order === 'position') return rows;
   const of = ({ id }: ComparisonRow) => facts.get(id) ?? noFacts;
-  const chosen = rows.filter((row) => isChosen(row, of(row), filter) && hasWords(row, words));
+  const chosen = rows.filter((row) => matchesFilter(row, of(row), filter) && hasWords(row, words));
   switch (order) {
     case 'position':
       return chosen;
     case 'prompt':
-      return chosen.sort((a, b) => asPeopleSort.compare(a.prompts[0] ?? '', b.prompts[0] ?? ''));
+      return chosen.sort((a, b) => collator.compare(a.prompts[0] ?? '', b.prompts[0] ?? ''));
     case 'slowest':
       return chosen.sort((a, b) => of(b).slowest - of(a).slowest);
     case 'failing':
@@ -86,9 +85,9 @@ export function rowsShown(
   }
 }
 
-const asPeopleSort = new Intl.Collator('en', { numeric: true });
+const collator = new Intl.Collator('en', { numeric: true });
 
-function isChosen({ best }: ComparisonRow, facts: RowFacts, filter: RowFilter): boolean {
+function matchesFilter({ best }: ComparisonRow, facts: RowFacts, filter: RowFilter): boolean {
   switch (filter) {
     case 'all':
       return true;

@@ -4,7 +4,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { errorText } from '$lib/connections/errors/describe-error';
 
 /** The text of a model's answer to one prompt. Rejects with an Error whose message is for people. */
-export async function askModel(
+export async function sendToModel(
   model: string,
   connectionId: string | undefined,
   prompt: string,

@@ -5,7 +5,7 @@ import type { OpenComparison } from '../open-comparison.svelte';
 type Key = Pick<ComparisonBatch, 'connectionId' | 'inputFileId'>;
 
 /** Keys (`entryKey`) of inputs whose batch is being created in this tab. */
-export const creating = new SvelteSet<string>();
+export const creatingKeys = new SvelteSet<string>();
 
 /** Ids are unique only within a connection. */
 export function entryKey({ connectionId, inputFileId }: Key): string {

@@ -1,13 +1,12 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import { nextTask } from '$lib/api/wire/next-task';
 import { FileSplitter } from '$lib/batches/input/maker/file-splitter';
-import type { ComparisonBatch } from '$lib/storage/comparison-records';
-import type { CellJob } from '../run/send-cell';
+import type { ComparisonBatch, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellRequest } from '../run/cell-request';
-import { customIdOf } from './custom-id';
+import type { CellJob } from '../run/send-cell';
 
 /** Cells written before the page may paint again. */
-const cellsAtOnce = 200;
+const cellsPerSlice = 200;
 
 export interface BatchFile {
   file: File;
@@ -27,7 +26,7 @@ export async function batchFiles(
   for (const [index, job] of jobs.entries()) {
     const customId = customIdOf(job.cell, lists);
     if (splitter.add(lineOf(job, customId))) customIds.push(customId);
-    if (index % cellsAtOnce === cellsAtOnce - 1) await nextTask();
+    if (index % cellsPerSlice === cellsPerSlice - 1) await nextTask();
   }
   const tooLarge = jobs.length - customIds.length;
   const files = splitter.end().map(({ file, lines }) => ({
@@ -38,9 +37,35 @@ export async function batchFiles(
 }
 
 /** Results arrive as a file, so the request does not stream. */
-function lineOf({ wanted, before }: CellJob, customId: string): string {
-  const body = cellRequest(wanted, { before, answers: [], turn: 0 });
+function lineOf({ input, before }: CellJob, customId: string): string {
+  const body = cellRequest(input, { before, answers: [], turn: 0 });
   delete body.stream;
   delete body.stream_options;
   return JSON.stringify({ custom_id: customId, method: 'POST', url: batchEndpoint, body });
+}
+
+type Lists = Pick<ComparisonBatch, 'rowIds' | 'variantIds'>;
+type CellPlace = Pick<ComparisonCell, 'rowId' | 'variantId' | 'repeat' | 'settings'>;
+
+/**
+ * The custom_id of a cell. It names row and variant by their positions (from 1) in lists stored with the batch. That
+ * makes it short, readable, and limited to characters that every service accepts.
+ */
+export function customIdOf({ rowId, variantId, repeat, settings }: CellPlace, lists: Lists) {
+  const row = lists.rowIds.indexOf(rowId) + 1;
+  const variant = lists.variantIds.indexOf(variantId) + 1;
+  return `row-${row}-variant-${variant}-time-${repeat + 1}-settings-${settings + 1}`;
+}
+
+/** The cell that a custom_id names; undefined if the id does not belong to these lists. */
+export function parseCustomId(
+  customId: string,
+  { rowIds, variantIds }: Lists,
+): CellPlace | undefined {
+  const found = /^row-(\d+)-variant-(\d+)-time-(\d+)-settings-(\d+)$/.exec(customId);
+  const [row = 0, variant = 0, time = 0, settings = 0] = found?.slice(1).map(Number) ?? [];
+  const rowId = rowIds[row - 1];
+  const variantId = variantIds[variant - 1];
+  if (rowId === undefined || variantId === undefined) return undefined;
+  return { rowId, variantId, repeat: time - 1, settings: settings - 1 };
 }

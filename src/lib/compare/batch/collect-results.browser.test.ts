@@ -14,9 +14,9 @@ import { cellKey } from '$lib/storage/comparison-schema';
 import { openComparisons } from '$lib/storage/comparisons';
 import { answer } from '$lib/storage/samples';
 import { OpenComparison } from '../open-comparison.svelte';
-import { collectResults, type Collecting } from './collect-results';
-import { customIdOf } from './custom-id';
-import { describeOutcome } from './outcome-words';
+import { collectResults, type CollectOptions } from './collect-results';
+import { customIdOf } from './batch-files';
+import { describeOutcome } from './fetch-results';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' };
@@ -42,7 +42,7 @@ const answeredAt = (createdAt: number, content: string) => ({
 });
 
 interface Made {
-  files: Collecting['files'];
+  files: CollectOptions['files'];
   batch?: Batch;
   cells?: (comparisonId: string) => ComparisonCell[];
   rowIds?: string[];
@@ -60,13 +60,13 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('Nothing is asked here')),
-      askModel: () => Promise.reject(new Error('nobody')),
+      sendToModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
     });
     return comparison
       .load()
-      .then(() => comparison.whole)
+      .then(() => comparison.fullyRead)
       .then(() => comparison);
   };
   const comparison = await open();

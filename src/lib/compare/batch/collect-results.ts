@@ -12,12 +12,12 @@ import type {
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { OpenComparison } from '../open-comparison.svelte';
-import { answerBegun } from '../run/send-cell';
-import { filled } from '../run/plan-jobs';
-import { cellOf } from './custom-id';
-import { endedAnswer, resultAnswer } from './result-answer';
+import { startCellAnswer } from '../run/send-cell';
+import { fillPrompt } from '../run/cell-request';
+import { parseCustomId } from './batch-files';
+import { endWithoutTimes, answerFromLine } from './result-answer';
 
-export interface Collecting {
+export interface CollectOptions {
   comparison: OpenComparison;
   entry: ComparisonBatch;
   /** The final state of the batch. */
@@ -29,7 +29,7 @@ export interface Collecting {
 }
 
 /** Writes the results of a batch into the cells, in slices. Every requested cell is counted in the outcome. */
-export async function collectResults(collecting: Collecting): Promise<BatchOutcome> {
+export async function collectResults(collecting: CollectOptions): Promise<BatchOutcome> {
   const { files } = collecting;
   const collector = new Collector(collecting);
   if (files.input) await collector.readInput(files.input);
@@ -40,26 +40,26 @@ export async function collectResults(collecting: Collecting): Promise<BatchOutco
 }
 
 class Collector {
-  readonly #fates = new Map<string, keyof BatchOutcome>();
+  readonly #outcomes = new Map<string, keyof BatchOutcome>();
   /** Prompts of the input file that differ from the rows' current prompts, by custom_id. */
   readonly #prompts = new Map<string, string>();
-  readonly #asked: ReadonlySet<string>;
+  readonly #customIds: ReadonlySet<string>;
   readonly #rows: ReadonlyMap<string, OpenComparison['rows'][number]>;
-  readonly #parts: Collecting;
+  readonly #parts: CollectOptions;
   readonly #decoder = new TextDecoder();
   #changed = new Map<string, ComparisonCell>();
 
-  constructor(parts: Collecting) {
+  constructor(parts: CollectOptions) {
     this.#parts = parts;
-    this.#asked = new Set(parts.entry.customIds);
+    this.#customIds = new Set(parts.entry.customIds);
     this.#rows = new Map(parts.comparison.rows.map((row) => [row.id, row]));
   }
 
   readInput(file: Blob): Promise<void> {
     return this.#scan(file, (line) => {
       if (!isObject(line) || typeof line.custom_id !== 'string') return;
-      const prompt = questionOf(line.body);
-      if (prompt !== undefined && prompt !== this.#promptOf(line.custom_id))
+      const prompt = promptIn(line.body);
+      if (prompt !== undefined && prompt !== this.#currentPrompt(line.custom_id))
         this.#prompts.set(line.custom_id, prompt);
     });
   }
@@ -67,8 +67,8 @@ class Collector {
   readResults(file: Blob, kind: ResultFileKind): Promise<void> {
     return this.#scan(file, (line) => {
       if (!isObject(line) || typeof line.custom_id !== 'string') return;
-      if (this.#asked.has(line.custom_id))
-        this.#take(line.custom_id, (begun) => resultAnswer(begun, line, kind));
+      if (this.#customIds.has(line.custom_id))
+        this.#apply(line.custom_id, (begun) => answerFromLine(begun, line, kind));
     });
   }
 
@@ -76,10 +76,10 @@ class Collector {
     const { batch } = this.#parts;
     const words = batch.errors.map(({ message }) => message).find(Boolean) ?? '';
     const error = { kind: 'not-in-results', batchStatus: batch.status, words } as const;
-    for (const customId of this.#asked)
-      if (!this.#fates.has(customId))
-        this.#take(customId, (begun) => endedAnswer(begun, error), 'unanswered');
-    this.#put();
+    for (const customId of this.#customIds)
+      if (!this.#outcomes.has(customId))
+        this.#apply(customId, (begun) => endWithoutTimes(begun, error), 'unanswered');
+    this.#flush();
     this.#parts.comparison.checkRun.schedule();
     const outcome: BatchOutcome = {
       answered: 0,
@@ -89,46 +89,46 @@ class Collector {
       keptEarlier: 0,
       removed: 0,
     };
-    for (const fate of this.#fates.values()) outcome[fate] += 1;
+    for (const fate of this.#outcomes.values()) outcome[fate] += 1;
     return outcome;
   }
 
-  async #scan(file: Blob, take: (line: unknown) => void): Promise<void> {
+  async #scan(file: Blob, accept: (line: unknown) => void): Promise<void> {
     await scanLines(file, {
-      takeLine: (bytes) => take(jsonOr(this.#decoder.decode(bytes), undefined)),
-      onread: () => this.#put(),
+      takeLine: (bytes) => accept(jsonOr(this.#decoder.decode(bytes), undefined)),
+      onread: () => this.#flush(),
     });
   }
 
   /** A failure never replaces an answer. */
-  #take(
+  #apply(
     customId: string,
     answerOf: (begun: AssistantMessage) => AssistantMessage,
     ifFailed: 'failed' | 'unanswered' = 'failed',
   ): void {
     const { comparison, entry, connection, overwrites } = this.#parts;
-    const place = cellOf(customId, entry);
+    const place = parseCustomId(customId, entry);
     const variant = comparison.record.variants.find(({ id }) => id === place?.variantId);
     const settings = variant?.asked[place?.settings ?? -1];
-    const prompt = this.#promptOf(customId);
+    const prompt = this.#currentPrompt(customId);
     if (!place || !settings || prompt === undefined) {
-      this.#fates.set(customId, 'removed');
+      this.#outcomes.set(customId, 'removed');
       return;
     }
     const cell = { v: 1 as const, comparisonId: comparison.id, ...place };
     const key = cellKey(cell);
-    if (!overwrites && this.#isAskedSince(key)) {
-      this.#fates.set(customId, 'answeredMeanwhile');
+    if (!overwrites && this.#hasNewerAnswer(key)) {
+      this.#outcomes.set(customId, 'answeredMeanwhile');
       return;
     }
-    const answer = answerOf(answerBegun(cell, settings, connection, entry.startedAt));
+    const answer = answerOf(startCellAnswer(cell, settings, connection, entry.startedAt));
     const isAnswer = answer.state === 'done';
     const isAnswered = this.#answerIn(key)?.state === 'done';
     if (!isAnswer && isAnswered) {
-      if (this.#fates.get(customId) !== 'answered') this.#fates.set(customId, 'keptEarlier');
+      if (this.#outcomes.get(customId) !== 'answered') this.#outcomes.set(customId, 'keptEarlier');
       return;
     }
-    this.#fates.set(customId, isAnswer ? 'answered' : ifFailed);
+    this.#outcomes.set(customId, isAnswer ? 'answered' : ifFailed);
     this.#changed.set(key, {
       ...cell,
       prompts: [this.#prompts.get(customId) ?? prompt],
@@ -142,7 +142,7 @@ class Collector {
   }
 
   /** The cell has an answer that began after the batch, or is running now. */
-  #isAskedSince(key: string): boolean {
+  #hasNewerAnswer(key: string): boolean {
     const { run } = this.#parts.comparison;
     if (run?.running.has(key) || run?.waiting.has(key)) return true;
     const answer = this.#answerIn(key);
@@ -150,12 +150,12 @@ class Collector {
   }
 
   /** The row's current prompt. */
-  #promptOf(customId: string): string | undefined {
-    const row = this.#rows.get(cellOf(customId, this.#parts.entry)?.rowId ?? '');
-    return row && filled(row.prompts[0] ?? '', row.values);
+  #currentPrompt(customId: string): string | undefined {
+    const row = this.#rows.get(parseCustomId(customId, this.#parts.entry)?.rowId ?? '');
+    return row && fillPrompt(row.prompts[0] ?? '', row.values);
   }
 
-  #put(): void {
+  #flush(): void {
     if (this.#changed.size === 0) return;
     this.#parts.comparison.putCells([...this.#changed.values()]);
     this.#changed = new Map();
@@ -163,7 +163,7 @@ class Collector {
 }
 
 /** The text of the last message in a request body. */
-function questionOf(body: unknown): string | undefined {
+function promptIn(body: unknown): string | undefined {
   const messages: unknown[] = isObject(body) && Array.isArray(body.messages) ? body.messages : [];
   const last = messages.at(-1);
   return isObject(last) && typeof last.content === 'string' ? last.content : undefined;

@@ -5,15 +5,15 @@ import { connections } from '$lib/connections/connections.svelte';
 import type { BatchOutcome, ComparisonBatch } from '$lib/storage/comparison-records';
 import { openFileCopies } from '$lib/storage/file-copies';
 import { withLockIfFree } from '$lib/storage/lock';
+import { formatCount } from '$lib/ui/amounts';
 import { announce } from '$lib/ui/toasts.svelte';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { changeEntry, findEntry, removeEntry } from './batch-entries.svelte';
 import { collectResults } from './collect-results';
-import { describeOutcome } from './outcome-words';
 
 const copies = openFileCopies();
 
-interface Fetching {
+interface FetchOptions {
   comparison: OpenComparison;
   entry: ComparisonBatch;
   /** The final state of the batch. */
@@ -28,13 +28,13 @@ interface Fetching {
  * Fetches the results of a finished batch into the cells, in one tab at a time. The outcome is stored unless every cell
  * was answered. Throws ApiFailure.
  */
-export async function fetchResults(fetching: Fetching): Promise<void> {
+export async function fetchResults(fetching: FetchOptions): Promise<void> {
   const { entry } = fetching;
   const name = `inference-console.comparison-batch.${entry.connectionId}.${entry.inputFileId}`;
-  await withLockIfFree(name, () => fetchAlone(fetching));
+  await withLockIfFree(name, () => fetchLocked(fetching));
 }
 
-async function fetchAlone({
+async function fetchLocked({
   comparison,
   entry,
   batch,
@@ -42,7 +42,7 @@ async function fetchAlone({
   overwrites = false,
   signal,
   onbytes,
-}: Fetching): Promise<void> {
+}: FetchOptions): Promise<void> {
   await comparison.refresh();
   const known = findEntry(comparison, entry);
   if (!known || (known.outcome && !overwrites)) return;
@@ -61,4 +61,22 @@ async function fetchAlone({
 
 function isAnswered({ answered, removed, ...others }: BatchOutcome): boolean {
   return Object.values(others).every((count) => count === 0) && answered + removed > 0;
+}
+
+const words: Record<keyof BatchOutcome, string> = {
+  answered: 'answered',
+  failed: 'failed',
+  unanswered: 'not in the results',
+  answeredMeanwhile: 'answered otherwise meanwhile',
+  keptEarlier: 'not answered, with the answer of before',
+  removed: 'of rows or variants that were removed',
+};
+
+/** "196 answered, 3 failed, 1 not in the results". */
+export function describeOutcome(outcome: BatchOutcome): string {
+  return Object.entries(words)
+    .map(([fate, word]) => ({ count: outcome[fate as keyof BatchOutcome], word }))
+    .filter(({ count }) => count > 0)
+    .map(({ count, word }) => `${formatCount(count)} ${word}`)
+    .join(', ');
 }

@@ -9,14 +9,12 @@ import {
 import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { Planning } from '../run/plan-jobs';
-import type { Resolved } from '../variants/resolve-settings';
-import { batchFiles } from './batch-files';
-import { cellOf, customIdOf } from './custom-id';
-import { planBatches } from './plan-batches';
-import { describeLeftOut } from './plan-words';
+import type { ResolvedVariant } from '../variants/variant';
+import { batchFiles, parseCustomId, customIdOf } from './batch-files';
+import { describeSkipped, planBatches } from './plan-batches';
 
-const here = { id: 'built-in', name: 'Here' } as Resolved['connection'];
-const there = { id: 'there', name: 'There' } as Resolved['connection'];
+const here = { id: 'built-in', name: 'Here' } as ResolvedVariant['connection'];
+const there = { id: 'there', name: 'There' } as ResolvedVariant['connection'];
 const a = variantSample('a', { asked: [] });
 const b = variantSample('b', { asked: [] });
 const one = rowSample('c', '1', { prompts: ['Hello'] });
@@ -27,7 +25,7 @@ interface Made {
   cells?: ComparisonCell[];
   record?: Partial<Comparison>;
   /** The connection of the second variant. */
-  second?: Resolved['connection'];
+  second?: ResolvedVariant['connection'];
 }
 
 function planningOf({ rows = [one, two], cells = [], record, second = here }: Made): Planning {
@@ -49,7 +47,7 @@ function planned(made: Made, again = false) {
     connection.name,
     ...jobs.map(({ key }) => key),
   ]);
-  return { ...plan, parts, words: describeLeftOut(plan, 0) };
+  return { ...plan, parts, words: describeSkipped(plan, 0) };
 }
 
 it('requests only cells without an answer, or all of them again', () => {
@@ -134,12 +132,12 @@ it('makes a file of unstreamed requests, each with a custom_id that leads back t
     url: '/v1/chat/completions',
     body: { model: 'guide', messages: [{ role: 'user', content: 'Bye' }], temperature: 0.5 },
   });
-  expect(lines && cellOf(last?.custom_id ?? '', lines)).toEqual({
+  expect(lines && parseCustomId(last?.custom_id ?? '', lines)).toEqual({
     rowId: '2',
     variantId: 'b',
     repeat: 1,
     settings: 0,
   });
-  expect(lines && cellOf('row-9-variant-1-time-1-settings-1', lines)).toBeUndefined();
-  expect(lines && cellOf('another', lines)).toBeUndefined();
+  expect(lines && parseCustomId('row-9-variant-1-time-1-settings-1', lines)).toBeUndefined();
+  expect(lines && parseCustomId('another', lines)).toBeUndefined();
 });

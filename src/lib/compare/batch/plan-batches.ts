@@ -3,12 +3,13 @@ import { idOfPart } from '$lib/attachments/attachment-part';
 import type { Connection } from '$lib/connections/connection';
 import type { ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
-import type { CellJob } from '../run/send-cell';
+import { formatCount } from '$lib/ui/amounts';
 import { planJobs, type Planning } from '../run/plan-jobs';
-import { cellOf } from './custom-id';
+import type { CellJob } from '../run/send-cell';
+import { parseCustomId } from './batch-files';
 
 /** A row that a batch cannot send: a line holds one prompt and no attached file. */
-export interface LeftOutRow {
+interface SkippedRow {
   /** Counted from 1. */
   number: number;
   because: 'turns' | 'files';
@@ -19,9 +20,9 @@ export interface BatchPlan {
   parts: { connection: Connection; jobs: CellJob[] }[];
   /** The variants after the request, with the settings that it uses. */
   variants: Variant[];
-  leftOut: LeftOutRow[];
+  skipped: SkippedRow[];
   /** Number of cells that another batch holds and whose results are not here yet. */
-  underWay: number;
+  inBatches: number;
 }
 
 /** The cells of the visible variants that a batch would send. `again` includes cells that have an answer. */
@@ -32,27 +33,32 @@ export function planBatches(planning: Planning, { again }: { again: boolean }): 
     variantIds: record.variants.filter(({ hidden }) => !hidden).map(({ id }) => id),
   };
   const { jobs, variants } = planJobs(planning, scope, { again });
-  const inBatches = keysInBatches(planning);
-  const leftOut = new Map<string, LeftOutRow>();
+  const batchKeys = keysInBatches(planning);
+  const skipped = new Map<string, SkippedRow>();
   const parts = new Map<string, { connection: Connection; jobs: CellJob[] }>();
   const numbers = new Map(rows.map(({ id }, index) => [id, index + 1]));
-  let underWay = 0;
+  let inBatches = 0;
   for (const job of jobs) {
     const { rowId } = job.cell;
-    const because = reasonAgainst(job);
-    if (because) leftOut.set(rowId, { number: numbers.get(rowId) ?? 0, because });
-    else if (inBatches.has(job.key)) underWay += 1;
+    const because = skipReason(job);
+    if (because) skipped.set(rowId, { number: numbers.get(rowId) ?? 0, because });
+    else if (batchKeys.has(job.key)) inBatches += 1;
     else {
       const part = parts.get(job.connection.id) ?? { connection: job.connection, jobs: [] };
       parts.set(job.connection.id, part);
       part.jobs.push(job);
     }
   }
-  return { parts: [...parts.values()], variants, leftOut: [...leftOut.values()], underWay };
+  return {
+    parts: [...parts.values()],
+    variants,
+    skipped: [...skipped.values()],
+    inBatches,
+  };
 }
 
-function reasonAgainst({ wanted, before = [] }: CellJob): LeftOutRow['because'] | undefined {
-  if (wanted.prompts.length > 1) return 'turns';
+function skipReason({ input, before = [] }: CellJob): SkippedRow['because'] | undefined {
+  if (input.prompts.length > 1) return 'turns';
   return before.some(hasFile) ? 'files' : undefined;
 }
 
@@ -66,8 +72,38 @@ function keysInBatches({ record: { id: comparisonId, batches = [] } }: Planning)
   const keys = new Set<string>();
   for (const batch of batches)
     for (const customId of batch.outcome ? [] : batch.customIds) {
-      const cell = cellOf(customId, batch);
+      const cell = parseCustomId(customId, batch);
       if (cell) keys.add(cellKey({ comparisonId, ...cell }));
     }
   return keys;
+}
+
+/** Rows named in the sentence; further ones are only counted. */
+const maxNamed = 8;
+
+const reasons: Record<SkippedRow['because'], string> = {
+  turns: 'a line of a batch holds one question, not several turns',
+  files: 'the attached files of their conversation cannot go into a batch',
+};
+
+/** Explains what a batch would leave out, one sentence per reason. */
+export function describeSkipped({ skipped, inBatches }: BatchPlan, tooLarge: number): string[] {
+  const sentences = Object.entries(reasons).flatMap(([because, reason]) => {
+    const rows = skipped.filter((row) => row.because === because);
+    return rows.length === 0 ? [] : [`Left out: ${formatRows(rows)}: ${reason}.`];
+  });
+  if (inBatches > 0) sentences.push(`${formatCells(inBatches)} in a batch already.`);
+  if (tooLarge > 0) sentences.push(`${formatCells(tooLarge)} too large for any batch file.`);
+  return sentences;
+}
+
+function formatRows(rows: readonly SkippedRow[]): string {
+  const named = rows.slice(0, maxNamed).map(({ number }) => formatCount(number));
+  const more = rows.length - named.length;
+  const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
+  return rows.length === 1 ? `row ${list}` : `rows ${list}`;
+}
+
+function formatCells(count: number): string {
+  return count === 1 ? '1 cell is' : `${formatCount(count)} cells are`;
 }

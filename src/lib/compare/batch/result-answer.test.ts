@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { completion, refusal, response } from '$lib/batches/results/join/sample-lines';
-import { answerBegun } from '../run/send-cell';
-import { resultAnswer } from './result-answer';
+import { startCellAnswer } from '../run/send-cell';
+import { answerFromLine } from './result-answer';
 
 const settings = { model: 'm', systemPrompt: '', parameters: {} };
 const connection = { id: 'there', name: 'There' };
-const begun = answerBegun({ comparisonId: 'c' }, settings, connection, 1000);
+const begun = startCellAnswer({ comparisonId: 'c' }, settings, connection, 1000);
 
 it('equals the answer of an unstreamed reply in chat', () => {
   const body = completion('<think>Hm.</think>Hello', { system_fingerprint: 'fp_1' });
-  expect(resultAnswer(begun, response('x', 200, body), 'output')).toMatchObject({
+  expect(answerFromLine(begun, response('x', 200, body), 'output')).toMatchObject({
     state: 'done',
     content: 'Hello',
     reasoning: 'Hm.',
@@ -22,12 +22,12 @@ it('equals the answer of an unstreamed reply in chat', () => {
 });
 
 it('has no measured times, since a batch does not report when it sent a request', () => {
-  const { timing } = resultAnswer(begun, response('x', 200, completion('Hi')), 'output');
+  const { timing } = answerFromLine(begun, response('x', 200, completion('Hi')), 'output');
   expect(timing).toEqual({ sentAt: 1000 });
 });
 
 it('fails with the status and the message of its line', () => {
-  expect(resultAnswer(begun, refusal('x', 429), 'errors')).toMatchObject({
+  expect(answerFromLine(begun, refusal('x', 429), 'errors')).toMatchObject({
     state: 'failed',
     error: {
       kind: 'http',
@@ -43,14 +43,14 @@ it('fails with the status and the message of its line', () => {
 it('fails when the line has an error instead of a response', () => {
   const error = { code: 'batch_expired', message: 'Ran out of time' };
   const line = { custom_id: 'x', response: null, error };
-  expect(resultAnswer(begun, line, 'errors')).toMatchObject({
+  expect(answerFromLine(begun, line, 'errors')).toMatchObject({
     state: 'failed',
     error: { kind: 'stream-error', code: 'batch_expired', words: 'Ran out of time' },
   });
 });
 
 it.each([{}, { choices: [] }, [1]])('fails when the body %j is no completion', (body) => {
-  expect(resultAnswer(begun, response('x', 200, body), 'output')).toMatchObject({
+  expect(answerFromLine(begun, response('x', 200, body), 'output')).toMatchObject({
     state: 'failed',
     error: { kind: 'malformed' },
   });

@@ -11,7 +11,7 @@ import { applyUpdates, endAnswer } from '$lib/runs/chat-answer';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 /** Completes an answer that began with its batch, from one line of the results. */
-export function resultAnswer(
+export function answerFromLine(
   begun: AssistantMessage,
   line: unknown,
   file: ResultFileKind,
@@ -20,19 +20,22 @@ export function resultAnswer(
   const response = isObject(line) && isObject(line.response) ? line.response : {};
   const requestId = typeof response.request_id === 'string' ? response.request_id : undefined;
   const identity: ChatUpdate[] = requestId ? [{ type: 'identity', requestId }] : [];
-  if (!result) return endedAnswer(begun, { kind: 'malformed', status: 200, words: '' });
+  if (!result) return endWithoutTimes(begun, { kind: 'malformed', status: 200, words: '' });
   if (result.error) {
     const answer = applyUpdates(begun, identity, begun.createdAt);
-    return endedAnswer(answer, errorOf(result.error, requestId));
+    return endWithoutTimes(answer, errorOf(result.error, requestId));
   }
   const updates = updatesOf(result.body);
   const answer = applyUpdates(begun, [...identity, ...updates], begun.createdAt);
   const isAnswer = updates.some(({ type }) => type !== 'identity' && type !== 'rest');
-  return endedAnswer(answer, isAnswer ? undefined : { kind: 'malformed', status: 200, words: '' });
+  return endWithoutTimes(
+    answer,
+    isAnswer ? undefined : { kind: 'malformed', status: 200, words: '' },
+  );
 }
 
 /** A batch does not report when it answered a request, so no time is measured. */
-export function endedAnswer(answer: AssistantMessage, error?: ApiError): AssistantMessage {
+export function endWithoutTimes(answer: AssistantMessage, error?: ApiError): AssistantMessage {
   const { sentAt } = answer.timing;
   return { ...endAnswer(answer, sentAt, error), timing: { sentAt } };
 }

@@ -14,7 +14,7 @@ import { OpenComparison } from '../open-comparison.svelte';
 import BatchBar from './BatchBar.svelte';
 import BatchDialog from './BatchDialog.svelte';
 import { planBatches } from './plan-batches';
-import { makeSendings } from './start-batches';
+import { prepareBatches } from './start-batches';
 
 const repository = openComparisons();
 const settings = {
@@ -40,12 +40,12 @@ async function stored(prompts: string[][]) {
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('No cell is asked by itself here')),
-      askModel: () => Promise.reject(new Error('nobody')),
+      sendToModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
     });
     await comparison.load();
-    await comparison.whole;
+    await comparison.fullyRead;
     return comparison;
   };
 }
@@ -91,7 +91,7 @@ it('fetches the answers of a batch that ended before its id was stored', async (
   const { record, rows, cells } = comparison;
   const plan = planBatches({ record, rows, cells, resolved }, { again: false });
   await render(BatchBar, { comparison });
-  const [sending] = await makeSendings(comparison, plan, {
+  const [sending] = await prepareBatches(comparison, plan, {
     uploadInput,
     async startUploaded(...given) {
       const batch = await startUploaded(...given);
@@ -125,7 +125,7 @@ it('creates the batch of an input that was only uploaded, after a reload and wit
   const before = await open();
   const { record, rows, cells } = before;
   const plan = planBatches({ record, rows, cells, resolved }, { again: false });
-  const [sending] = await makeSendings(before, plan, {
+  const [sending] = await prepareBatches(before, plan, {
     uploadInput,
     startUploaded: () => Promise.reject(new ApiFailure({ kind: 'cut-off' })),
   });

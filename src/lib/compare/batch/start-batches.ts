@@ -5,12 +5,12 @@ import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
 import type { ComparisonBatch } from '$lib/storage/comparison-records';
 import type { OpenComparison } from '../open-comparison.svelte';
-import { addEntry, changeEntry, creating, entryKey } from './batch-entries.svelte';
+import { addEntry, changeEntry, creatingKeys, entryKey } from './batch-entries.svelte';
 import { batchFiles, type BatchFile } from './batch-files';
 import type { BatchPlan } from './plan-batches';
 
 /** A batch for one connection. The file is checked before it is sent, and nothing is sent twice. */
-export interface Sending {
+export interface PreparedBatch {
   connection: Connection;
   cells: number;
   /** Number of cells that are too large for any file. */
@@ -19,17 +19,17 @@ export interface Sending {
 }
 
 /** Writes the files of the plan and begins to check them. */
-export function makeSendings(
+export function prepareBatches(
   comparison: OpenComparison,
   plan: BatchPlan,
   sending: BatchSending = { uploadInput, startUploaded },
-): Promise<Sending[]> {
+): Promise<PreparedBatch[]> {
   return Promise.all(
     plan.parts.map(async ({ connection, jobs }) => {
       const { files, tooLarge } = await batchFiles(jobs);
       const window = () => batch.window;
       const batch: NewBatch = new NewBatch(
-        notedSending({ comparison, plan, files, window }, sending),
+        recordUploads({ comparison, plan, files, window }, sending),
       );
       batch.name = comparison.record.title;
       batch.pairs = metadataPairs(comparison);
@@ -50,7 +50,7 @@ export async function createBatchOf(
   send: typeof startUploaded = startUploaded,
 ): Promise<void> {
   const key = entryKey(entry);
-  creating.add(key);
+  creatingKeys.add(key);
   try {
     const input = { id: entry.inputFileId, name: entry.inputFileName };
     const { id } = await send(connection, input, {
@@ -61,11 +61,11 @@ export async function createBatchOf(
     });
     await changeEntry(comparison, entry, { id });
   } finally {
-    creating.delete(key);
+    creatingKeys.delete(key);
   }
 }
 
-interface Noting {
+interface RecordOptions {
   comparison: OpenComparison;
   plan: BatchPlan;
   files: readonly BatchFile[];
@@ -74,17 +74,17 @@ interface Noting {
 }
 
 /** Stores what is uploaded in the comparison before anything else is sent. */
-function notedSending(
-  { comparison, plan, files, window }: Noting,
+function recordUploads(
+  { comparison, plan, files, window }: RecordOptions,
   sending: BatchSending,
 ): BatchSending {
-  const noted = new Map<string, ComparisonBatch>();
+  const recorded = new Map<string, ComparisonBatch>();
   return {
     async uploadInput(connection, file, options) {
       const input = await sending.uploadInput(connection, file, options);
       const lines = files.find((made) => made.file === file)?.lines;
       if (!lines) return input;
-      noteSettings(comparison, plan);
+      saveUsedSettings(comparison, plan);
       const entry: ComparisonBatch = {
         connectionId: connection.id,
         inputFileId: input.id,
@@ -93,30 +93,30 @@ function notedSending(
         startedAt: Date.now(),
         ...lines,
       };
-      noted.set(input.id, entry);
-      creating.add(entryKey(entry));
+      recorded.set(input.id, entry);
+      creatingKeys.add(entryKey(entry));
       await addEntry(comparison, entry);
       return input;
     },
     async startUploaded(connection, input, batchPlan, signal) {
-      const entry = noted.get(input.id);
+      const entry = recorded.get(input.id);
       if (!entry) return sending.startUploaded(connection, input, batchPlan, signal);
       const { completionWindow } = batchPlan;
       const key = entryKey(entry);
-      creating.add(key);
+      creatingKeys.add(key);
       try {
         const batch = await sending.startUploaded(connection, input, batchPlan, signal);
         await changeEntry(comparison, entry, { id: batch.id, completionWindow });
         return batch;
       } finally {
-        creating.delete(key);
+        creatingKeys.delete(key);
       }
     },
   };
 }
 
 /** Stores in each variant the settings that its request uses. */
-function noteSettings(comparison: OpenComparison, { variants }: BatchPlan): void {
+function saveUsedSettings(comparison: OpenComparison, { variants }: BatchPlan): void {
   for (const { id, asked } of variants)
     comparison.changeVariant(id, (variant) => ({ ...variant, asked }));
 }

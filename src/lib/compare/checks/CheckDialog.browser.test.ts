@@ -3,26 +3,26 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { Check } from '$lib/storage/comparison-records';
-import type { Ask } from './send-to-judge';
+import type { SendPrompt } from './kinds/judge';
 import CheckDialog from './CheckDialog.svelte';
 import { checkOf, subjectOf } from './test-support';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const kind = page.getByRole('combobox', { name: 'An answer passes when it' });
-const said = page.getByRole('list', { name: 'What it says' }).getByRole('listitem');
+const results = page.getByRole('list', { name: 'What it says' }).getByRole('listitem');
 
 const oslo = subjectOf('It is Oslo.', { id: 'a', values: { city: 'Oslo' } });
 const rome = subjectOf('It is Rome.', { id: 'b', values: { city: 'Paris' } });
 
-async function show({ check, ask }: { check?: Check; ask?: Ask } = {}) {
+async function show({ check, send }: { check?: Check; send?: SendPrompt } = {}) {
   const onsave = vi.fn<(check: Check) => void>();
   const onclose = vi.fn<() => void>();
   const props = {
     ...(check && { check }),
     columns: ['city'],
     subjects: [oslo, rome],
-    ask: ask ?? (() => Promise.reject(new Error('Nobody was to be asked.'))),
+    send: send ?? (() => Promise.reject(new Error('Nobody was to be asked.'))),
     onsave,
     onclose,
   };
@@ -46,11 +46,11 @@ it('tries a check on existing answers and explains the results', async () => {
   await show();
   await field('Text').fill('{{city}}');
   await button('Try it').click();
-  await expect.element(said.nth(0)).toHaveTextContent(/Passes.*Oslo/i);
-  await expect.element(said.nth(1)).toHaveTextContent(/Fails.*“Paris” is not in it/i);
+  await expect.element(results.nth(0)).toHaveTextContent(/Passes.*Oslo/i);
+  await expect.element(results.nth(1)).toHaveTextContent(/Fails.*“Paris” is not in it/i);
   await expect.element(page.getByText('1 pass, 1 fail')).toBeVisible();
   await field('Text').fill('Rome');
-  await expect.element(said).not.toBeInTheDocument();
+  await expect.element(results).not.toBeInTheDocument();
 });
 
 it('shows errors at their fields and saves nothing', async () => {
@@ -96,16 +96,16 @@ it('changes a check under its name, or under its default name if it has none', a
 
 it('sends the unsaved prompt to a judge and shows where it disagrees with itself', async () => {
   const prompts: string[] = [];
-  const ask: Ask = async (_model, _connection, prompt) => {
+  const send: SendPrompt = async (_model, _connection, prompt) => {
     prompts.push(prompt);
     const again = prompts.filter((earlier) => earlier === prompt).length > 1;
     return `{"pass": ${!again}, "why": "${again ? 'No.' : 'Yes.'}"}`;
   };
   const rule = { kind: 'judge' as const, model: 'm', prompt: 'Right? {{@answer}}' };
-  await show({ check: checkOf(rule), ask });
+  await show({ check: checkOf(rule), send });
   await expect.element(page.getByText('On the first 2 answers: 4 requests')).toBeVisible();
   await button('Try it').click();
-  await expect.element(said.nth(1)).toHaveTextContent(/disagrees with itself/);
+  await expect.element(results.nth(1)).toHaveTextContent(/disagrees with itself/);
   expect(prompts.toSorted()).toEqual([
     'Right? "It is Oslo."',
     'Right? "It is Oslo."',

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
-import type { Ask } from './send-to-judge';
+import type { SendPrompt } from './kinds/judge';
 import { checkAnswers } from './check-answers';
 import { compileProblem } from './evaluate-in-sandbox';
-import type { Subject } from './subject';
+import type { Subject } from './verdicts';
 import { checkOf, subjectOf } from './test-support';
 
-const nobody: Ask = () => Promise.reject(new Error('Nobody was to be asked.'));
+const nobody: SendPrompt = () => Promise.reject(new Error('Nobody was to be asked.'));
 const going = new AbortController().signal;
 
-async function verdicts(rule: CheckRule, subjects: Subject[], ask = nobody) {
-  const said = new Map<Subject, Verdict>();
-  for await (const piece of checkAnswers(checkOf(rule), subjects, { ask, signal: going }))
-    for (const { subject, verdict } of piece) said.set(subject, verdict);
-  return subjects.map((subject) => said.get(subject));
+async function verdicts(rule: CheckRule, subjects: Subject[], send = nobody) {
+  const results = new Map<Subject, Verdict>();
+  for await (const piece of checkAnswers(checkOf(rule), subjects, { send, signal: going }))
+    for (const { subject, verdict } of piece) results.set(subject, verdict);
+  return subjects.map((subject) => results.get(subject));
 }
 
 const rules: CheckRule[] = [
@@ -51,19 +51,19 @@ describe('the checks of answers', () => {
   it('abandon an expression that never ends, and continue with the other answers', async () => {
     const rule: CheckRule = { kind: 'regex', pattern: '^(a+)+$', flags: '' };
     const subjects = ['aaa', `${'a'.repeat(60)}!`, 'b', 'aa'].map((text) => subjectOf(text));
-    const said = await verdicts(rule, subjects);
-    expect(said).toMatchObject([
+    const results = await verdicts(rule, subjects);
+    expect(results).toMatchObject([
       { pass: true },
       { why: expect.stringMatching(/^It took too long/) },
       { pass: false },
       { pass: true },
     ]);
-    expect(said[1]).not.toHaveProperty('pass');
+    expect(results[1]).not.toHaveProperty('pass');
   });
 
   it('put the judged answer into the prompt as data, in one pass', async () => {
     const prompts: string[] = [];
-    const ask: Ask = async (_model, _connection, prompt) => {
+    const send: SendPrompt = async (_model, _connection, prompt) => {
       prompts.push(prompt);
       return '{"pass": true, "why": ""}';
     };
@@ -73,7 +73,7 @@ describe('the checks of answers', () => {
       prompt: '{{city}}: {{@prompt}} {{@answer}}',
     };
     const subject = subjectOf('"\n{{city}}', { values: { city: '{{@answer}}' } });
-    expect(await verdicts(rule, [subject], ask)).toMatchObject([{ pass: true }]);
+    expect(await verdicts(rule, [subject], send)).toMatchObject([{ pass: true }]);
     expect(prompts[0]).toBe(String.raw`{{@answer}}: "Prompt row" "\"\n{{city}}"`);
   });
 
@@ -82,7 +82,7 @@ describe('the checks of answers', () => {
     const rule: CheckRule = { kind: 'regex', pattern: '^(a+)+$', flags: '' };
     const subjects = [subjectOf(`${'a'.repeat(60)}!`)];
     const checking = checkAnswers(checkOf(rule), subjects, {
-      ask: nobody,
+      send: nobody,
       signal: cancel.signal,
     });
     const first = checking.next();
@@ -109,15 +109,15 @@ describe('a function that checks', () => {
       if (answer === 'loop') for (;;);
       if (answer === 'nothing') return;
       return answer === 'yes' // and so on`;
-    const said = await of(source, 'throw', 'loop', 'nothing', 'yes', 'no');
-    expect(said).toMatchObject([
+    const results = await of(source, 'throw', 'loop', 'nothing', 'yes', 'no');
+    expect(results).toMatchObject([
       { why: 'It threw TypeError: not this' },
       { why: expect.stringMatching(/^It took too long/) },
       { why: 'It returned nothing.' },
       { pass: true },
       { pass: false },
     ]);
-    for (const verdict of said.slice(0, 3)) expect(verdict).not.toHaveProperty('pass');
+    for (const verdict of results.slice(0, 3)) expect(verdict).not.toHaveProperty('pass');
   });
 
   it('that cannot be compiled is unclear for every answer, with the reason', async () => {

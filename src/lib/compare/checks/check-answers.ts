@@ -1,18 +1,17 @@
 import type { Check, CheckRule, Verdict } from '$lib/storage/comparison-records';
-import { askJudge, type Ask } from './send-to-judge';
+import { evaluateByJudge, type SendPrompt } from './kinds/judge';
 import type { Outcome } from './check-kind';
-import { sayInSandbox } from './evaluate-in-sandbox';
-import { sayInWorker } from './evaluate-in-worker';
-import { exchangeOf, filledRule, wholeAnswer, type Subject } from './subject';
-import { madeOf } from './verdict-for';
+import { evaluateInSandbox } from './evaluate-in-sandbox';
+import { evaluateInWorker } from './evaluate-in-worker';
+import { exchangeOf, fillRule, verdictKey, type Subject, completeAnswer } from './verdicts';
 
 export interface CheckResult {
   subject: Subject;
   verdict: Verdict;
 }
 
-export interface Checking {
-  ask: Ask;
+export interface CheckOptions {
+  send: SendPrompt;
   signal: AbortSignal;
 }
 
@@ -32,46 +31,51 @@ interface Prepared {
 export async function* checkAnswers(
   check: Check,
   subjects: Iterable<Subject>,
-  { ask, signal }: Checking,
+  { send, signal }: CheckOptions,
 ): AsyncGenerator<CheckResult[]> {
   signal.throwIfAborted();
   const skipped: CheckResult[] = [];
-  const inputs = prepared(check, subjects, skipped);
-  for await (const piece of outcomesOf(check, inputs, ask, signal))
-    yield [...skipped.splice(0), ...piece.map(([input, outcome]) => said(input, outcome))];
+  const inputs = prepare(check, subjects, skipped);
+  for await (const piece of outcomesOf(check, inputs, send, signal))
+    yield [...skipped.splice(0), ...piece.map(([input, outcome]) => resultOf(input, outcome))];
   if (skipped.length > 0) yield skipped;
 }
 
 /** Prepares questions lazily: thousands in one go would block the page. */
-function* prepared(
+function* prepare(
   check: Check,
   subjects: Iterable<Subject>,
   skipped: CheckResult[],
 ): Generator<Prepared> {
   for (const subject of subjects) {
     const { cell, row } = subject;
-    const whole = wholeAnswer(cell);
+    const whole = completeAnswer(cell);
     if (!whole) continue;
     const exchange = exchangeOf(cell, whole);
-    const { rule, missing } = filledRule(check, row, exchange);
-    const of = madeOf(rule, subject, whole, exchange);
+    const { rule, missing } = fillRule(check, row, exchange);
+    const of = verdictKey(rule, subject, whole, exchange);
     const input = { subject, rule, ...exchange, row: row.values ?? {}, of };
     if (missing.length === 0) yield input;
-    else skipped.push(said(input, { why: `Its row has no column ${missing.join(', ')}.` }));
+    else skipped.push(resultOf(input, { why: `Its row has no column ${missing.join(', ')}.` }));
   }
 }
 
-function said({ subject, of }: Prepared, outcome: Outcome): CheckResult {
+function resultOf({ subject, of }: Prepared, outcome: Outcome): CheckResult {
   return { subject, verdict: { of, ...outcome } };
 }
 
 function outcomesOf(
   check: Check,
   inputs: Iterable<Prepared>,
-  ask: Ask,
+  send: SendPrompt,
   signal: AbortSignal,
 ): AsyncGenerator<[Prepared, Outcome][]> {
-  if (check.kind === 'function') return sayInSandbox(check.source, inputs, signal);
-  if (check.kind !== 'judge') return sayInWorker(inputs, signal);
-  return askJudge(inputs, ({ rule }) => (rule.kind === 'judge' ? rule : check), ask, signal);
+  if (check.kind === 'function') return evaluateInSandbox(check.source, inputs, signal);
+  if (check.kind !== 'judge') return evaluateInWorker(inputs, signal);
+  return evaluateByJudge(
+    inputs,
+    ({ rule }) => (rule.kind === 'judge' ? rule : check),
+    send,
+    signal,
+  );
 }

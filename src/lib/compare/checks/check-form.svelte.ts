@@ -1,8 +1,12 @@
+import { jsonOr } from '$lib/api/json';
+import { verdicts } from '$lib/data/json-schema/verdicts';
 import { randomId } from '$lib/platform/random-id';
+import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import type { Check, CheckRule } from '$lib/storage/comparison-records';
-import type { FieldProblems } from './check-kind';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import type { FieldProblems, FillText } from './check-kind';
+import { compileProblem } from './evaluate-in-sandbox';
 import { kindOf, kinds } from './kinds';
-import { problemsIn, testedProblems, type TestedProblems } from './problems-in';
 
 type Kind = CheckRule['kind'];
 
@@ -19,14 +23,14 @@ export class CheckForm {
   readonly #check: Check | undefined;
   #entry = $state.raw<CheckEntry>({ name: '', rule: kinds.contains.blank, others: {} });
   /** Problems show after the first attempt to save or try the check. */
-  #tried = $state(false);
+  #showsProblems = $state(false);
   /** Problems that a worker found in a function or a schema. */
   #tested = $state.raw<{ rule: CheckRule; problems: TestedProblems }>();
-  readonly #problems: FieldProblems<CheckRule> = $derived(problemsIn(this.#entry.rule));
+  readonly #problems: FieldProblems<CheckRule> = $derived(ruleProblems(this.#entry.rule));
 
-  constructor(check: Check | undefined, left: CheckEntry | undefined) {
+  constructor(check: Check | undefined, draft: CheckEntry | undefined) {
     this.#check = check;
-    if (left) this.#entry = left;
+    if (draft) this.#entry = draft;
     else if (check) this.#entry = entryOf(check);
   }
 
@@ -40,7 +44,7 @@ export class CheckForm {
 
   /** The name of the check when none is typed. */
   get defaultName(): string {
-    return kindOf(this.rule).nameOf(this.rule);
+    return kindOf(this.rule).defaultName(this.rule);
   }
 
   rename(name: string): void {
@@ -51,7 +55,7 @@ export class CheckForm {
     const { rule, others } = this.#entry;
     const next = others[kind] ?? kinds[kind].blank;
     this.#entry = { ...this.#entry, rule: next, others: { ...others, [rule.kind]: rule } };
-    this.#tried = false;
+    this.#showsProblems = false;
   }
 
   change<Rule extends CheckRule>(rule: Rule, change: Partial<Rule>): void {
@@ -59,27 +63,61 @@ export class CheckForm {
   }
 
   problemOf<Rule extends CheckRule>(rule: Rule, field: keyof Rule): string | undefined {
-    if (!this.#tried) return undefined;
+    if (!this.#showsProblems) return undefined;
     const tested = this.#tested?.rule === rule ? this.#tested.problems : {};
     return ({ ...this.#problems, ...tested } as FieldProblems<Rule>)[field];
   }
 
   /** The check, or undefined (and the problems show) if it is invalid. */
-  async take(): Promise<Check | undefined> {
-    this.#tried = true;
+  async validate(): Promise<Check | undefined> {
+    this.#showsProblems = true;
     const { rule, name } = this.#entry;
     if (Object.keys(this.#problems).length > 0) return undefined;
-    this.#tested = { rule, problems: await testedProblems(rule) };
+    this.#tested = { rule, problems: await findTestedProblems(rule) };
     if (Object.keys(this.#tested.problems).length > 0) return undefined;
     return {
       id: this.#check?.id ?? randomId(),
-      name: name.trim() || kindOf(rule).nameOf(rule),
+      name: name.trim() || kindOf(rule).defaultName(rule),
       ...rule,
     };
   }
 }
 
 function entryOf({ id: _, name, ...rule }: Check): CheckEntry {
-  const isDefault = name === kindOf<CheckRule>(rule).nameOf(rule);
+  const isDefault = name === kindOf<CheckRule>(rule).defaultName(rule);
   return { name: isDefault ? '' : name, rule, others: {} };
+}
+
+/** Problems of a rule by field, in words. */
+function ruleProblems<Rule extends CheckRule>(rule: Rule): FieldProblems<Rule> {
+  return kindOf(rule).problemsOf(rule, fillWithOnes(rule));
+}
+
+interface TestedProblems {
+  source?: string;
+  schema?: string;
+}
+
+/** Problems that only a worker can find, since it runs the person's code. */
+async function findTestedProblems(rule: CheckRule): Promise<TestedProblems> {
+  const filled = fillWithOnes(rule);
+  if (filled.kind === 'function') {
+    const source = await compileProblem(filled.source).catch(ignoreWorkerFailure);
+    return source === undefined ? {} : { source };
+  }
+  if (filled.kind !== 'schema') return {};
+  const verdict = await verdicts.of('null', jsonOr(filled.schema, undefined));
+  return verdict === 'unreadable'
+    ? { schema: 'It cannot be followed: look at its $ref and $id.' }
+    : {};
+}
+
+function fillWithOnes<Rule extends CheckRule>(rule: Rule): Rule {
+  const fill: FillText = (text) => renderTemplate(parseTemplate(text), () => '1');
+  return kindOf(rule).fill?.(rule, fill, { answer: '', prompt: '' }) ?? rule;
+}
+
+/** The verdicts of the check report a worker that does not start. */
+function ignoreWorkerFailure(reason: unknown): undefined {
+  if (!(reason instanceof WorkerFailure)) throw reason;
 }

@@ -1,4 +1,5 @@
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
+import { shownText } from '$lib/ui/shown-text';
 
 export type Outcome = Omit<Verdict, 'of'>;
 
@@ -29,13 +30,19 @@ export interface CheckKind<Rule extends CheckRule> {
   /** The rule of a new check. */
   blank: Rule;
   /** The default name of a check. */
-  nameOf: (rule: Rule) => string;
+  defaultName: (rule: Rule) => string;
   /** `filled` is the rule with 1 in each placeholder, which is valid as text and as a number. */
   problemsOf: (rule: Rule, filled: Rule) => FieldProblems<Rule>;
   /** Absent when the kind has no placeholders. */
-  filled?: (rule: Rule, fill: FillText, exchange: Exchange) => Rule;
+  fill?: (rule: Rule, fillText: FillText, exchange: Exchange) => Rule;
   /** Evaluates a rule without placeholders. Absent when neither the page nor its worker can evaluate the kind. */
-  say?: (rule: Rule, answer: string) => Outcome | Promise<Outcome>;
+  evaluate?: (rule: Rule, answer: string) => Outcome | Promise<Outcome>;
   /** The person's pattern may never terminate. */
   mayHang?: true;
+}
+
+/** Quotes an answer or a rule, which may be long and untrusted. At most 80 UTF-16 units. */
+export function quoted(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return `“${shownText(line.length > 80 ? `${line.slice(0, 79)}…` : line)}”`;
 }

@@ -1,20 +1,19 @@
 import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
-import type { Ask } from './send-to-judge';
+import type { SendPrompt } from './kinds/judge';
 import { checkAnswers } from './check-answers';
-import type { Subject } from './subject';
-import { isUnchecked } from './verdict-for';
+import { isUnchecked, type Subject } from './verdicts';
 
 /** Milliseconds in which finished answers are collected, so that a worker gets many together. */
-const gathering = 300;
+const gatherTime = 300;
 /** Milliseconds per slice. */
-const slice = 12;
+const sliceTime = 12;
 
 interface Parts {
   checks: () => readonly Check[];
   subjects: () => Subject[];
-  ask: Ask;
+  send: SendPrompt;
   /** Receives cells with their new verdicts. */
-  onsaid: (cells: ComparisonCell[]) => void;
+  onverdicts: (cells: ComparisonCell[]) => void;
 }
 
 /** Evaluates the checks on answers as they arrive. */
@@ -26,7 +25,7 @@ export class CheckRun {
   readonly #parts: Parts;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #controller: AbortController | undefined;
-  #isWanted = false;
+  #isRequested = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -37,20 +36,20 @@ export class CheckRun {
     if (this.#parts.checks().length === 0) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      void this.look();
-    }, gathering);
+      void this.run();
+    }, gatherTime);
   }
 
   /** Evaluates every check; resolves at the end and never rejects. `again` includes verdicts that were unclear. */
-  async look(again = false): Promise<void> {
-    this.#isWanted = true;
+  async run(again = false): Promise<void> {
+    this.#isRequested = true;
     if (this.#controller) return;
     const { signal } = (this.#controller = new AbortController());
     this.failure = undefined;
     try {
-      while (this.#isWanted && !signal.aborted) {
-        this.#isWanted = false;
-        for (const check of this.#parts.checks()) await this.#hold(check, again, signal);
+      while (this.#isRequested && !signal.aborted) {
+        this.#isRequested = false;
+        for (const check of this.#parts.checks()) await this.#evaluate(check, again, signal);
       }
     } catch (reason) {
       if (!signal.aborted) this.failure = reason;
@@ -63,17 +62,17 @@ export class CheckRun {
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#isWanted = false;
+    this.#isRequested = false;
     this.#controller?.abort();
   }
 
-  async #hold(check: Check, again: boolean, signal: AbortSignal): Promise<void> {
-    const subjects = await this.#uncheckedBy(check, again, signal);
+  async #evaluate(check: Check, again: boolean, signal: AbortSignal): Promise<void> {
+    const subjects = await this.#findUnchecked(check, again, signal);
     if (subjects.length === 0) return;
     this.running = check;
-    for await (const said of checkAnswers(check, subjects, { ask: this.#parts.ask, signal }))
-      this.#parts.onsaid(
-        said.map(({ subject: { cell }, verdict }) => ({
+    for await (const results of checkAnswers(check, subjects, { send: this.#parts.send, signal }))
+      this.#parts.onverdicts(
+        results.map(({ subject: { cell }, verdict }) => ({
           ...cell,
           verdicts: { ...cell.verdicts, [check.id]: verdict },
         })),
@@ -81,12 +80,12 @@ export class CheckRun {
   }
 
   /** Runs in slices, since there may be thousands of answers. */
-  async #uncheckedBy(check: Check, again: boolean, signal: AbortSignal): Promise<Subject[]> {
+  async #findUnchecked(check: Check, again: boolean, signal: AbortSignal): Promise<Subject[]> {
     const found: Subject[] = [];
     let begun = performance.now();
     for (const subject of this.#parts.subjects()) {
       if (isUnchecked(check, subject, again)) found.push(subject);
-      if (performance.now() - begun < slice) continue;
+      if (performance.now() - begun < sliceTime) continue;
       await new Promise((resolve) => setTimeout(resolve));
       signal.throwIfAborted();
       begun = performance.now();

@@ -2,7 +2,7 @@ import { jsonOr } from '$lib/api/json';
 import { runInSandbox } from '$lib/work/sandbox/run-in-sandbox';
 import type { ScriptFailureKind } from '$lib/work/sandbox/script-outcome';
 import type { Outcome } from './check-kind';
-import { sayInPieces, type PieceResult } from './evaluate-in-slices';
+import { evaluateInPieces, type PieceResult } from './evaluate-in-pieces';
 
 export interface FunctionQuestion {
   answer: string;
@@ -17,12 +17,12 @@ const limits = { bytes: 64 * 1024 * 1024, milliseconds: 2000 };
 /**
  * Evaluates a person's function on the answers. Throws the signal's reason, and WorkerFailure when no worker starts.
  */
-export function sayInSandbox<Input extends FunctionQuestion>(
+export function evaluateInSandbox<Input extends FunctionQuestion>(
   source: string,
   inputs: Iterable<Input>,
   signal: AbortSignal,
 ) {
-  return sayInPieces(inputs, pieceSize, (piece) => evaluateFunction(source, piece, signal));
+  return evaluateInPieces(inputs, pieceSize, (piece) => evaluateFunction(source, piece, signal));
 }
 
 /** Why the source cannot be compiled, in the interpreter's words. */
@@ -45,9 +45,9 @@ async function evaluateFunction(
     signal,
   });
   if (outcome.ok) return jsonOr(outcome.json, []) as Outcome[];
-  const said: Outcome = { why: words[outcome.kind] ?? outcome.message };
-  if (outcome.kind === 'source') return piece.map(() => said);
-  return { broken: said };
+  const failure: Outcome = { why: words[outcome.kind] ?? outcome.message };
+  if (outcome.kind === 'source') return piece.map(() => failure);
+  return { broken: failure };
 }
 
 const words: { [kind in ScriptFailureKind]?: string } = {
@@ -61,7 +61,7 @@ function withSource(source: string): string {
   const check = async function (answer, row, prompt) {
 ${source}
   };
-  const said = (value) => {
+  const outcomeOf = (value) => {
     if (typeof value === 'boolean') return { pass: value };
     if (value && typeof value.pass === 'boolean')
       return { pass: value.pass, why: typeof value.why === 'string' ? value.why.slice(0, 300) : undefined };
@@ -71,7 +71,7 @@ ${source}
   const outcomes = [];
   for (const { answer, row, prompt } of questions) {
     try {
-      outcomes.push(said(await check(answer, row, prompt)));
+      outcomes.push(outcomeOf(await check(answer, row, prompt)));
     } catch (error) {
       if (error instanceof InternalError) throw error;
       outcomes.push({ why: ('It threw ' + error).slice(0, 300) });

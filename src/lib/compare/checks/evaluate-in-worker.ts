@@ -2,26 +2,27 @@ import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
 import url from './checks.worker.ts?worker&url';
-import type { CheckTasks } from './checks.worker';
+import type { CheckTasks, Question } from './checks.worker';
 import { kindOf } from './kinds';
-import type { Question } from './evaluate';
-import { sayInPieces, type PieceResult } from './evaluate-in-slices';
+import { evaluateInPieces, type PieceResult } from './evaluate-in-pieces';
 
 const pieceSize = 50;
 /** Milliseconds for a piece, and for a single question. */
 const limit = 1000;
 
 const tooLong = { broken: { why: `It took too long: over ${limit / 1000} s.` } };
-const ended = { broken: { why: 'The check ended with its worker.', doubt: 'failed' as const } };
+const workerDied = {
+  broken: { why: 'The check ended with its worker.', doubt: 'failed' as const },
+};
 
 /** Evaluates the questions in a worker. Throws the signal's reason, and WorkerFailure when no worker starts. */
-export async function* sayInWorker<Input extends Question>(
+export async function* evaluateInWorker<Input extends Question>(
   inputs: Iterable<Input>,
   signal: AbortSignal,
 ) {
   const host = new WorkerHost<CheckTasks>(() => startWorker(url));
   try {
-    yield* sayInPieces(inputs, pieceSize, (piece) => evaluatePiece(host, piece, signal));
+    yield* evaluateInPieces(inputs, pieceSize, (piece) => evaluatePiece(host, piece, signal));
   } finally {
     host.close();
   }
@@ -40,7 +41,7 @@ async function evaluatePiece(
         // The time limit begins here, since starting a worker may take long.
         if (piece.some(({ rule }) => kindOf(rule).mayHang))
           timer = setTimeout(() => late.abort(), limit);
-        return remote.say(piece.map(({ rule, answer }) => ({ rule, answer })));
+        return remote.evaluate(piece.map(({ rule, answer }) => ({ rule, answer })));
       },
       AbortSignal.any([signal, late.signal]),
     );
@@ -48,7 +49,7 @@ async function evaluatePiece(
     signal.throwIfAborted();
     host.close();
     if (late.signal.aborted) return tooLong;
-    if (reason instanceof WorkerFailure && reason.kind === 'died') return ended;
+    if (reason instanceof WorkerFailure && reason.kind === 'died') return workerDied;
     throw reason;
   } finally {
     clearTimeout(timer);

@@ -1,15 +1,19 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
 import type { CheckKind, RuleOf } from './check-kind';
-import { contains } from './kinds/contains';
-import { equals } from './kinds/equals';
-import { functionKind } from './kinds/function';
-import { json } from './kinds/json';
+import { json, schema } from './kinds/data';
 import { judge } from './kinds/judge';
 import { language } from './kinds/language';
-import { length } from './kinds/length';
 import { number } from './kinds/number';
-import { regex } from './kinds/regex';
-import { schema } from './kinds/schema';
+import { contains, equals, length, regex } from './kinds/text';
+
+/** Only the interpreter can tell whether the source compiles (`compileProblem`). */
+const functionKind: CheckKind<RuleOf<'function'>> = {
+  label: 'Satisfies a function',
+  blank: { kind: 'function', source: "return answer.startsWith('Yes');" },
+  defaultName: () => 'Function',
+  problemsOf: ({ source }) =>
+    source.trim() ? {} : { source: 'Type the body of a function that returns true or false.' },
+};
 
 /** In the order of the menu. */
 export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kind>> } = {

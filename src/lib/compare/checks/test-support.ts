@@ -1,6 +1,6 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
-import type { Subject } from './subject';
+import type { Subject } from './verdicts';
 
 export const checkOf = (rule: CheckRule) => ({ id: 'check', name: 'Check', ...rule });
 

@@ -1,21 +1,21 @@
 import type { Check } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
-import type { Ask } from './send-to-judge';
+import type { SendPrompt } from './kinds/judge';
 import { checkAnswers, type CheckResult } from './check-answers';
-import { wholeAnswer, type Subject } from './subject';
+import { completeAnswer, type Subject } from './verdicts';
 
 /** Number of answers. A judge costs two requests per answer. */
-const most = { judge: 5, others: 20 };
+const maxAnswers = { judge: 5, others: 20 };
 
 /** Evaluates a check on the first answers before it is saved. */
 export class Trial {
-  #said = $state.raw<readonly CheckResult[]>([]);
+  #results = $state.raw<readonly CheckResult[]>([]);
   #isRunning = $state(false);
   #failure = $state.raw<WorkerFailure>();
   #cancelling: AbortController | undefined;
 
-  get said(): readonly CheckResult[] {
-    return this.#said;
+  get results(): readonly CheckResult[] {
+    return this.#results;
   }
 
   get isRunning(): boolean {
@@ -27,19 +27,19 @@ export class Trial {
   }
 
   /** Results keep the order of the subjects. Never rejects. */
-  async run(check: Check, subjects: readonly Subject[], ask: Ask): Promise<void> {
+  async run(check: Check, subjects: readonly Subject[], send: SendPrompt): Promise<void> {
     this.stop();
     const cancelling = new AbortController();
     const { signal } = cancelling;
     this.#cancelling = cancelling;
-    this.#said = [];
+    this.#results = [];
     this.#failure = undefined;
     this.#isRunning = true;
-    const first = firstOf(check.kind, subjects);
+    const first = firstComplete(check.kind, subjects);
     try {
-      for await (const piece of checkAnswers(check, first, { ask, signal })) {
+      for await (const piece of checkAnswers(check, first, { send, signal })) {
         if (signal.aborted) return;
-        this.#said = inOrder([...this.#said, ...piece], first);
+        this.#results = sortLike([...this.#results, ...piece], first);
       }
     } catch (reason) {
       if (signal.aborted) return;
@@ -57,11 +57,11 @@ export class Trial {
   }
 }
 
-export function firstOf(kind: Check['kind'], subjects: readonly Subject[]): Subject[] {
-  const whole = subjects.filter(({ cell }) => wholeAnswer(cell));
-  return whole.slice(0, kind === 'judge' ? most.judge : most.others);
+export function firstComplete(kind: Check['kind'], subjects: readonly Subject[]): Subject[] {
+  const whole = subjects.filter(({ cell }) => completeAnswer(cell));
+  return whole.slice(0, kind === 'judge' ? maxAnswers.judge : maxAnswers.others);
 }
 
-function inOrder(said: CheckResult[], subjects: readonly Subject[]): CheckResult[] {
-  return said.sort((a, b) => subjects.indexOf(a.subject) - subjects.indexOf(b.subject));
+function sortLike(results: CheckResult[], subjects: readonly Subject[]): CheckResult[] {
+  return results.sort((a, b) => subjects.indexOf(a.subject) - subjects.indexOf(b.subject));
 }

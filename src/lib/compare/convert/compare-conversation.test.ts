@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { comparedConversation } from './compare-conversation';
+import { convertConversation } from './compare-conversation';
 
 it('a conversation becomes its last question, with the earlier messages before it', () => {
   expect(
-    comparedConversation({
+    convertConversation({
       model: 'm',
       stream: true,
       temperature: 0.3,
@@ -34,17 +34,18 @@ it('a next question that is still empty is ignored', () => {
     { role: 'assistant' as const, content: 'Yes' },
     { role: 'user' as const, content: '' },
   ];
-  expect(comparedConversation({ model: 'm', messages }).row).toEqual({ prompts: ['First'] });
+  expect(convertConversation({ model: 'm', messages }).row).toEqual({ prompts: ['First'] });
 });
 
 it('messages with files keep their text, and the files are counted', () => {
   const image = { type: 'image_url' as const, image_url: { url: 'data:,' } };
   const content = [{ type: 'text' as const, text: 'Look' }, image];
-  expect(comparedConversation({ model: 'm', messages: [{ role: 'user', content }] })).toMatchObject(
-    { row: { prompts: ['Look'] }, filesLeft: 1 },
-  );
+  expect(convertConversation({ model: 'm', messages: [{ role: 'user', content }] })).toMatchObject({
+    row: { prompts: ['Look'] },
+    filesLeft: 1,
+  });
 });
 
 it('a new conversation has an empty prompt', () => {
-  expect(comparedConversation({ model: 'm', messages: [] }).row).toEqual({ prompts: [''] });
+  expect(convertConversation({ model: 'm', messages: [] }).row).toEqual({ prompts: [''] });
 });

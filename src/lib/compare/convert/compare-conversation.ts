@@ -5,7 +5,7 @@ import type { ComparisonRow, VariantSettings } from '$lib/storage/comparison-rec
 import { toast } from '$lib/ui/toasts.svelte';
 import { compareAddress } from '../compare-address';
 import { newVariant } from '../variants/variant';
-import { keepComparison } from './save-comparison';
+import { saveComparison } from './store-comparison';
 
 /**
  * Stores a conversation as a comparison: its last question is the prompt, earlier messages come before it. The first
@@ -13,11 +13,11 @@ import { keepComparison } from './save-comparison';
  * be stored, which is reported.
  */
 export async function compareConversation(body: ChatRequest): Promise<string | undefined> {
-  const { settings, row, filesLeft } = comparedConversation(body);
+  const { settings, row, filesLeft } = convertConversation(body);
   const first = newVariant([], settings);
   const second = newVariant([first], { ...settings, model: '' });
   const title = titleFrom(row.prompts[0] ?? '');
-  const id = await keepComparison({ title, variants: [first, second], rows: [row] }).catch(
+  const id = await saveComparison({ title, variants: [first, second], rows: [row] }).catch(
     () => undefined,
   );
   if (id === undefined) {
@@ -32,7 +32,7 @@ export async function compareConversation(body: ChatRequest): Promise<string | u
   return compareAddress(id);
 }
 
-interface Compared {
+interface ConvertedConversation {
   settings: Partial<VariantSettings>;
   row: Pick<ComparisonRow, 'prompts' | 'before'>;
   /** Number of message parts that are not text. */
@@ -40,25 +40,25 @@ interface Compared {
 }
 
 /** Converts a chat request to a comparison. An unwritten prompt is left out. */
-export function comparedConversation({
+export function convertConversation({
   model,
   messages,
   stream: _,
   ...rest
-}: ChatRequest): Compared {
+}: ChatRequest): ConvertedConversation {
   const [first] = messages;
   const systemPrompt = first?.role === 'system' ? textOf(first) : '';
-  const said = systemPrompt ? messages.slice(1) : messages;
-  const lastQuestion = said.findLastIndex(
+  const turns = systemPrompt ? messages.slice(1) : messages;
+  const lastQuestion = turns.findLastIndex(
     (message) => message.role === 'user' && textOf(message).trim() !== '',
   );
-  const before = said.slice(0, Math.max(0, lastQuestion)).map(asText);
-  const prompt = said[lastQuestion];
+  const before = turns.slice(0, Math.max(0, lastQuestion)).map(asText);
+  const prompt = turns[lastQuestion];
   const parameters = rest as { [name: string]: JsonValue };
   return {
     settings: { model, systemPrompt, parameters },
     row: { prompts: [prompt ? textOf(prompt) : ''], ...(before.length > 0 && { before }) },
-    filesLeft: said.reduce((sum, message) => sum + filesIn(message), 0),
+    filesLeft: turns.reduce((sum, message) => sum + filesIn(message), 0),
   };
 }
 

@@ -2,7 +2,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 import type { Variant } from '$lib/storage/comparison-records';
 import { compareAddress } from '../compare-address';
 import { newVariant } from '../variants/variant';
-import { keepComparison } from './save-comparison';
+import { saveComparison } from './store-comparison';
 
 /** Prompts with short answers in which models differ. */
 const prompts = [
@@ -35,7 +35,7 @@ export async function compareModels(
   }));
   const rows = prompts.map((prompt) => ({ prompts: [prompt] }));
   const title = 'Quick test';
-  const id = await keepComparison({ title, atOnce, variants, rows }).catch(() => undefined);
+  const id = await saveComparison({ title, atOnce, variants, rows }).catch(() => undefined);
   if (id === undefined) {
     toast({ kind: 'failed', text: 'The quick test could not be stored.' });
     return undefined;

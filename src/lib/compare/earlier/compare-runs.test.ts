@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cellSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
 import type { Check, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
-import { madeOf } from '../checks/verdict-for';
+import { verdictKey } from '../checks/verdicts';
 import { compareRuns, type ComparedRun } from './compare-runs';
 
 const check: Check = { id: 'k', name: 'Says Hi', kind: 'contains', text: 'Hi', matchCase: true };
@@ -11,7 +11,7 @@ function said(row: ComparisonRow, text: string): ComparisonCell {
   const cell = cellSample(row, 'a', text);
   const { id: _, name: __, ...rule } = check;
   const answer = cell.answers[0]!;
-  const of = madeOf(rule, { cell, row }, answer, { answer: text, prompt: cell.prompts[0]! });
+  const of = verdictKey(rule, { cell, row }, answer, { answer: text, prompt: cell.prompts[0]! });
   return { ...cell, verdicts: { k: { of, pass: text.includes('Hi') } } };
 }
 

@@ -4,8 +4,8 @@ import type {
   ComparisonRow,
   Variant,
 } from '$lib/storage/comparison-records';
-import { verdictFor } from '../checks/verdict-for';
-import { filled } from '../run/plan-jobs';
+import { verdictFor } from '../checks/verdicts';
+import { fillPrompt } from '../run/cell-request';
 
 /** One run: its prompts and its answers. */
 export interface ComparedRun {
@@ -32,15 +32,15 @@ export interface RunChange {
 
 /** Improvements and regressions by row. A run with repeats is compared by its first answers. */
 export function compareRuns(before: ComparedRun, after: ComparedRun): RunChange[] {
-  const earlier = new Map(answersOf(before).map((answer) => [answer.place, answer]));
+  const earlier = new Map(answersOf(before).map((answer) => [answer.key, answer]));
   return answersOf(after).flatMap((now) => {
-    const then = earlier.get(now.place);
+    const then = earlier.get(now.key);
     return then ? [changeOf(then, now)] : [];
   });
 }
 
-interface Answered {
-  place: string;
+interface RunAnswer {
+  key: string;
   prompt: string;
   variant: string;
   text: string;
@@ -48,27 +48,27 @@ interface Answered {
   passes: Map<string, boolean>;
 }
 
-function answersOf({ variants, checks, rows, cells }: ComparedRun): Answered[] {
+function answersOf({ variants, checks, rows, cells }: ComparedRun): RunAnswer[] {
   const byPlace = new Map<string, ComparisonCell>();
   for (const cell of cells)
     if (cell.repeat === 0) byPlace.set(`${cell.rowId}:${cell.variantId}`, cell);
   return rows.flatMap((row) =>
-    variants.flatMap(({ id, name }): Answered[] => {
+    variants.flatMap(({ id, name }): RunAnswer[] => {
       const cell = byPlace.get(`${row.id}:${id}`);
       const last = cell?.answers.at(-1);
       if (!cell || last?.state !== 'done') return [];
-      const prompt = row.prompts.map((text) => filled(text, row.values)).join('\n\n');
+      const prompt = row.prompts.map((text) => fillPrompt(text, row.values)).join('\n\n');
       const verdicts = checks.flatMap((check) => {
         const pass = verdictFor(check, { cell, row })?.pass;
         return pass === undefined ? [] : [[check.name, pass] as const];
       });
-      const place = JSON.stringify([prompt, name]);
-      return [{ place, prompt, variant: name, text: last.content, passes: new Map(verdicts) }];
+      const key = JSON.stringify([prompt, name]);
+      return [{ key, prompt, variant: name, text: last.content, passes: new Map(verdicts) }];
     }),
   );
 }
 
-function changeOf(then: Answered, now: Answered): RunChange {
+function changeOf(then: RunAnswer, now: RunAnswer): RunChange {
   const both = [...now.passes.keys()].filter((name) => then.passes.has(name));
   const gained = both.filter((name) => now.passes.get(name) && !then.passes.get(name));
   const lost = both.filter((name) => !now.passes.get(name) && then.passes.get(name));

@@ -96,7 +96,7 @@ it('writes 1,000 rows of 6 columns with 3 repeats without blocking the page', as
     const reported: number[] = [];
     const blob = await writeResults(
       results,
-      { format: kind, values: true, unasked: true, hidden: true, bom: false },
+      { format: kind, values: true, unsent: true, hidden: true, bom: false },
       { signal: new AbortController().signal, onprogress: (done) => reported.push(done) },
     );
     expect(reported.length, 'pieces').toBeGreaterThanOrEqual(10);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
 import { askedSample, rowsSample, snapshotSample } from './export-samples';
-import { reportStyle, reportStyleHash } from './report-style';
+import { reportStyle, reportStyleHash } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
 import { writeResults } from './write-results';
 
@@ -9,7 +9,7 @@ async function report(snapshot: ResultsSnapshot): Promise<string> {
   const options = {
     format: 'html',
     values: true,
-    unasked: true,
+    unsent: true,
     hidden: false,
     bom: false,
   } as const;
@@ -47,7 +47,7 @@ describe('a report', () => {
           {
             variantId: 'a',
             answered: 2,
-            asked: 2,
+            sent: 2,
             medians: { firstToken: 340, total: 1240, pace: 88.04 },
             checks: { k: { passed: 8, n: 10, low: 0.49, high: 0.943 } },
             best: 0,

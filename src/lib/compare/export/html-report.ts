@@ -1,6 +1,6 @@
 import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
-import { formatFigures } from '../table/figure-words';
+import { formatFigures } from '../figures';
 import { markup, raw, type Markup } from './markup';
 import type { ResultsWriter } from './lines-format';
 import type { LineCheck, LineChoice, ResultLine } from './result-lines';

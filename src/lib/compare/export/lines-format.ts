@@ -1,8 +1,60 @@
-import { csvText, type CsvCell } from '$lib/ui/csv';
+import { type CsvCell, csvText } from '$lib/ui/csv';
 import { markdownHead, markdownRow } from '$lib/ui/markdown-row';
-import { checkNames, ownColumns, valueNames } from './line-columns';
+import { unusedName } from '$lib/ui/unused-name';
 import type { ResultLine } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
+
+/** Separates the prompts of several turns in one cell. */
+const turnSeparator = '\n\n* * *\n\n';
+
+/** The columns of every export; names contain the unit. */
+const fixedColumns: readonly [name: string, value: (line: ResultLine) => CsvCell][] = [
+  ['row', ({ row }) => row],
+  ['variant_number', ({ variantNumber }) => variantNumber],
+  ['variant', ({ variant }) => variant],
+  ['repeat', ({ repeat }) => repeat],
+  ['connection', ({ connection }) => connection],
+  ['model', ({ model }) => model],
+  ['settings_number', ({ settings }) => settings],
+  ['old', ({ old }) => (old ? 'yes' : 'no')],
+  ['state', ({ state }) => state],
+  ['prompt', ({ prompts }) => prompts.join(turnSeparator)],
+  ['messages_before', ({ messagesBefore }) => messagesBefore],
+  ['answer', ({ answers }) => answers.at(-1)?.content ?? null],
+  ['finish_reason', ({ answers }) => answers.at(-1)?.finishReason ?? null],
+  ['error_kind', ({ answers }) => answers.at(-1)?.error?.kind ?? null],
+  ['error', ({ error }) => error],
+  ['asked_at', ({ answers }) => isoTime(answers.at(-1)?.timing.sentAt)],
+  ['first_token_ms', ({ figures }) => figures.firstToken ?? null],
+  ['total_ms', ({ figures }) => figures.total ?? null],
+  ['tokens_per_second', ({ figures }) => figures.pace ?? null],
+  ['queue_ms', ({ figures }) => figures.queue ?? null],
+  ['prompt_tokens', ({ figures }) => figures.tokensIn ?? null],
+  ['completion_tokens', ({ figures }) => figures.tokensOut ?? null],
+  ['cost', ({ figures }) => figures.cost ?? null],
+  ['currency', ({ currency }) => currency],
+  ['seed', ({ answers }) => answers.at(-1)?.asked?.seed ?? null],
+  ['system_fingerprint', ({ answers }) => answers.at(-1)?.systemFingerprint ?? null],
+  ['best', ({ best }) => best],
+];
+
+/** Names of the rows' columns, in order of appearance. */
+function valueNames({ rows }: Pick<ResultsSnapshot, 'rows'>): string[] {
+  return [...new Set(rows.flatMap(({ values }) => Object.keys(values ?? {})))];
+}
+
+/** Names of checks in a file; duplicates get a number. */
+function checkNames({ comparison }: Pick<ResultsSnapshot, 'comparison'>): string[] {
+  return comparison.checks.reduce<string[]>(
+    (names, { name }) => [...names, unusedName(name, names)],
+    [],
+  );
+}
+
+/** UTC. */
+function isoTime(time: number | undefined): string | null {
+  return time === undefined ? null : new Date(time).toISOString();
+}
 
 /** Converts results to text: `head` comes first, `tail` last. */
 export interface ResultsWriter {
@@ -13,25 +65,25 @@ export interface ResultsWriter {
   tail: string;
 }
 
-export interface LinesChoice {
+interface LinesChoice {
   /** Includes the columns of the rows. */
   values: boolean;
   /** A byte order mark at the start of CSV, by which Excel recognizes UTF-8. */
   bom: boolean;
 }
 
-const ownNames = ownColumns.map(([name]) => name);
-const ownCells = (line: ResultLine) => ownColumns.map(([, value]) => value(line));
+const fixedNames = fixedColumns.map(([name]) => name);
+const fixedCells = (line: ResultLine) => fixedColumns.map(([, value]) => value(line));
 
 export function csvWriter(snapshot: ResultsSnapshot, { values, bom }: LinesChoice): ResultsWriter {
   const columns = values ? valueNames(snapshot) : [];
   const names = [
-    ...ownNames,
+    ...fixedNames,
     ...columns.map((name) => `values.${name}`),
     ...checkNames(snapshot).map((name) => `checks.${name}`),
   ];
   const cellsOf = (line: ResultLine): CsvCell[] => [
-    ...ownCells(line),
+    ...fixedCells(line),
     ...columns.map((name) => valueOf(line, name) ?? null),
     ...line.checks.map(({ outcome }) => outcome),
   ];
@@ -46,11 +98,11 @@ export function csvWriter(snapshot: ResultsSnapshot, { values, bom }: LinesChoic
 export function markdownWriter(snapshot: ResultsSnapshot): ResultsWriter {
   return {
     type: 'text/markdown;charset=utf-8',
-    head: markdownHead([...ownNames, ...checkNames(snapshot)]),
+    head: markdownHead([...fixedNames, ...checkNames(snapshot)]),
     row: (lines) =>
       lines
         .map((line) =>
-          markdownRow([...ownCells(line), ...line.checks.map(({ outcome }) => outcome)]),
+          markdownRow([...fixedCells(line), ...line.checks.map(({ outcome }) => outcome)]),
         )
         .join(''),
     tail: '',
@@ -71,7 +123,7 @@ export function jsonlWriter(snapshot: ResultsSnapshot, { values }: LinesChoice):
     const outcomes = line.checks.map(({ outcome }, at) => [checks[at], outcome]);
     const reasons = line.checks.flatMap(({ why }, at) => (why === null ? [] : [[checks[at], why]]));
     return {
-      ...Object.fromEntries(ownColumns.map(([name, value]) => [name, value(line)])),
+      ...Object.fromEntries(fixedColumns.map(([name, value]) => [name, value(line)])),
       prompts: line.prompts,
       turns: line.answers.map(({ content, reasoning, toolCalls, state, finishReason }, at) => ({
         prompt: line.prompts[at] ?? null,

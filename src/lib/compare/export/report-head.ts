@@ -2,11 +2,45 @@ import { shareableParameters } from '$lib/api/shareable-parameters';
 import type { Variant } from '$lib/storage/comparison-records';
 import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
-import type { Figures } from '../figures';
-import { formatFigure, figureNames } from '../table/figure-words';
-import { markup, raw, type Markup } from './markup';
-import { reportStyle, reportStyleHash } from './report-style';
+import { figureNames, type Figures, formatFigure } from '../figures';
+import { markup, type Markup, raw } from './markup';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';
+
+/** The report's style, which its content policy allows by hash. */
+export const reportStyle = `
+:root { color-scheme: light dark; --ground: #fbfbfc; --raised: #fff; --sunken: #f1f2f4; --line: #dcdfe3; --ink: #1c1f24; --ink-2: #4b5159; --ok: #1a7a3e; --bad: #b3261e; --doubt: #8a5a00; }
+@media (prefers-color-scheme: dark) { :root { --ground: #14161a; --raised: #1d2025; --sunken: #101216; --line: #343941; --ink: #e9ebee; --ink-2: #b3b9c1; --ok: #6fce8f; --bad: #ff8f85; --doubt: #e6b450; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 24px; max-width: 1680px; background: var(--ground); color: var(--ink); font: 14px/20px ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; font-variant-numeric: tabular-nums; }
+h1 { margin: 0; font-size: 22px; line-height: 28px; overflow-wrap: anywhere; }
+h2 { margin: 32px 0 8px; font-size: 16px; line-height: 24px; }
+p { margin: 4px 0; }
+.quiet { color: var(--ink-2); font-size: 13px; line-height: 18px; }
+.wide { overflow-x: auto; border: 1px solid var(--line); border-radius: 8px; background: var(--raised); }
+table { border-collapse: collapse; width: 100%; }
+th, td { padding: 8px 12px; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: break-word; }
+th[scope='row'], td.text { min-width: 120px; max-width: 560px; overflow-wrap: anywhere; }
+thead th { background: var(--sunken); font-weight: 600; }
+tbody tr:last-child > * { border-bottom: 0; }
+.answers { table-layout: fixed; }
+.answers thead th { width: 260px; border-left: 1px solid var(--line); }
+.answers thead th.number { width: 64px; }
+.answers td { border-left: 1px solid var(--line); overflow-wrap: anywhere; }
+.answers th.number { min-width: 0; border-left: 0; }
+.amount { text-align: right; white-space: nowrap; }
+.text { white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }
+.long { max-height: 400px; overflow-y: auto; }
+.mono { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: 13px; }
+.try + .try { margin-top: 12px; padding-top: 12px; border-top: 1px dashed var(--line); }
+.pass { color: var(--ok); }
+.fail, .failed { color: var(--bad); }
+.unclear { color: var(--doubt); }
+:focus-visible { outline: 2px solid currentColor; outline-offset: -2px; }
+@media print { :root { color-scheme: light; --ground: #fff; --raised: #fff; --sunken: #f1f2f4; --line: #c4c8ce; --ink: #000; --ink-2: #444; --ok: #14532d; --bad: #8c1d18; --doubt: #6b4500; } body { padding: 0; max-width: none; font-size: 11px; line-height: 15px; } .wide { overflow: visible; border-radius: 0; } .long { max-height: none; overflow: visible; } .answers thead th { width: auto; } .answers thead th.number { width: 40px; } thead { display: table-header-group; } tr { break-inside: auto; } }
+`;
+
+/** Base64 of its SHA-256. */
+export const reportStyleHash = 'Mn0o3p3yZBRWbPhNQ7VbF3Vjh7f343FhoahDYj+/nNc=';
 
 const policy = `default-src 'none'; style-src 'sha256-${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
 
@@ -26,7 +60,7 @@ export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[
 </head>
 <body>
 <h1>${name}</h1>
-<p class="quiet">${formatCount(snapshot.rows.length)} ${snapshot.rows.length === 1 ? 'row' : 'rows'}, ${columns.length} ${columns.length === 1 ? 'variant' : 'variants'}. Begun ${momentOf(createdAt)}, written ${momentOf(Date.now())}. Made with Inference Console.</p>
+<p class="quiet">${formatCount(snapshot.rows.length)} ${snapshot.rows.length === 1 ? 'row' : 'rows'}, ${columns.length} ${columns.length === 1 ? 'variant' : 'variants'}. Begun ${formatTime(createdAt)}, written ${formatTime(Date.now())}. Made with Inference Console.</p>
 ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 }
 
@@ -80,7 +114,7 @@ function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Mar
   ];
   const rows = known.map(({ name, share }) => {
     const cells = [
-      `${formatCount(share.answered)} of ${formatCount(share.asked)}`,
+      `${formatCount(share.answered)} of ${formatCount(share.sent)}`,
       ...shown.map((figure) => medianOf(share, figure)),
       ...checks.map(({ id }) => formatReportShare(share.checks[id])),
       ...(isVoted ? [formatCount(share.best)] : []),
@@ -101,7 +135,9 @@ ${rows}</tbody>
 
 function medianOf({ medians, currency = '' }: VariantShares, figure: keyof Figures): Markup {
   const amount = medians[figure];
-  return amount === undefined ? raw('') : exact(amount, formatFigure(figure, amount, currency));
+  return amount === undefined
+    ? raw('')
+    : dataElement(amount, formatFigure(figure, amount, currency));
 }
 
 /** "8 of 10 (49–94 %)". */
@@ -110,15 +146,15 @@ function formatReportShare(share: PassShare | undefined): Markup {
   const { passed, n, low, high } = share;
   const percent = (part: number) => String(Math.round(part * 100));
   const counted = `${formatCount(Number(passed.toFixed(1)))} of ${formatCount(n)}`;
-  return markup`${exact(passed / n, counted)} (${exact(low, percent(low))}–${exact(high, percent(high))} %)`;
+  return markup`${dataElement(passed / n, counted)} (${dataElement(low, percent(low))}–${dataElement(high, percent(high))} %)`;
 }
 
 /** Words for readers, and the exact number for programs. */
-function exact(value: number, words: string): Markup {
+function dataElement(value: number, words: string): Markup {
   return markup`<data value="${value}">${words}</data>`;
 }
 
 /** UTC, since a report is read anywhere. */
-function momentOf(time: number): string {
+function formatTime(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -7,7 +7,7 @@ import type {
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { figuresOf, type Figures } from '../figures';
-import { filled } from '../run/plan-jobs';
+import { fillPrompt } from '../run/cell-request';
 import type { ResultsSnapshot } from './results-snapshot';
 
 /** One answer of one cell. Numbers count from 1; unknown values are null. */
@@ -48,7 +48,7 @@ export interface LineCheck {
 
 export interface LineChoice {
   /** Includes cells that were never sent. */
-  unasked: boolean;
+  unsent: boolean;
   /** Includes hidden columns. */
   hidden: boolean;
 }
@@ -58,7 +58,7 @@ type Place = Pick<ComparisonCell, 'rowId' | 'variantId' | 'repeat'>;
 /** The lines of one row: column by column, repeat by repeat. */
 export type LinesOfRow = (row: ComparisonRow, number: number) => ResultLine[];
 
-export function linesOf(snapshot: ResultsSnapshot, { unasked, hidden }: LineChoice): LinesOfRow {
+export function linesOf(snapshot: ResultsSnapshot, { unsent, hidden }: LineChoice): LinesOfRow {
   const { comparison } = snapshot;
   const cells = new Map([...snapshot.cells].map((cell) => [keyOf(cell), cell]));
   const columns = [...comparison.variants.entries()].filter(
@@ -69,13 +69,13 @@ export function linesOf(snapshot: ResultsSnapshot, { unasked, hidden }: LineChoi
       const lines: ResultLine[] = [];
       for (let repeat = 0; repeat < comparison.repeats; repeat += 1) {
         const cell = cells.get(keyOf({ rowId: row.id, variantId: variant.id, repeat }));
-        if (cell?.answers.length || unasked)
+        if (cell?.answers.length || unsent)
           lines.push({
             row: number,
             variantNumber: at + 1,
             variant: variant.name,
             repeat: repeat + 1,
-            ...said(snapshot, row, variant, cell),
+            ...cellLine(snapshot, row, variant, cell),
           });
       }
       return lines;
@@ -86,14 +86,14 @@ function keyOf({ rowId, variantId, repeat }: Place): string {
   return `${rowId} ${variantId} ${repeat}`;
 }
 
-type Said = Omit<ResultLine, 'row' | 'variantNumber' | 'variant' | 'repeat'>;
+type CellLine = Omit<ResultLine, 'row' | 'variantNumber' | 'variant' | 'repeat'>;
 
-function said(
+function cellLine(
   snapshot: ResultsSnapshot,
   row: ComparisonRow,
   variant: Variant,
   cell: ComparisonCell | undefined,
-): Said {
+): CellLine {
   const settings = (cell && variant.asked[cell.settings]) ?? variant.settings;
   const answers = cell?.answers ?? [];
   return {
@@ -101,10 +101,10 @@ function said(
     model: settings.model,
     settings: cell ? cell.settings + 1 : null,
     old: cell !== undefined && !snapshot.isCurrent(cell),
-    prompts: cell?.prompts ?? row.prompts.map((prompt) => filled(prompt, row.values)),
+    prompts: cell?.prompts ?? row.prompts.map((prompt) => fillPrompt(prompt, row.values)),
     messagesBefore: row.before?.length ?? 0,
     answers,
-    ...measured(snapshot, answers.at(-1), settings),
+    ...measurements(snapshot, answers.at(-1), settings),
     values: row.values,
     checks: snapshot.comparison.checks.map((check) => {
       const verdict = cell && snapshot.verdictFor(check, cell);
@@ -114,7 +114,7 @@ function said(
   };
 }
 
-function measured(
+function measurements(
   { priceOf, errorText }: ResultsSnapshot,
   last: AssistantMessage | undefined,
   { connectionId, model }: VariantSettings,

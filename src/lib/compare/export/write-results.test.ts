@@ -8,7 +8,7 @@ import { countLines, writeResults, type ResultsOptions } from './write-results';
 const plain: ResultsOptions = {
   format: 'csv',
   values: true,
-  unasked: true,
+  unsent: true,
   hidden: false,
   bom: false,
 };
@@ -148,10 +148,10 @@ describe('the lines of an export', () => {
 
   it('skip what was not sent and include hidden variants, if requested', async () => {
     const snapshot = mixed();
-    expect(await json(snapshot, { unasked: false })).toHaveLength(2);
+    expect(await json(snapshot, { unsent: false })).toHaveLength(2);
     expect(await json(snapshot, { hidden: true })).toHaveLength(6);
-    expect(countLines(snapshot, { unasked: false, hidden: false })).toBe(2);
-    expect(countLines(snapshot, { unasked: true, hidden: true })).toBe(6);
+    expect(countLines(snapshot, { unsent: false, hidden: false })).toBe(2);
+    expect(countLines(snapshot, { unsent: true, hidden: true })).toBe(6);
   });
 
   it('hold every turn and every repeat', async () => {

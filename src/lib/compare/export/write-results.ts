@@ -1,5 +1,6 @@
-import { csvWriter, jsonlWriter, markdownWriter, type ResultsWriter } from './lines-format';
+import { nextTask } from '$lib/api/wire/next-task';
 import { htmlWriter } from './html-report';
+import { csvWriter, jsonlWriter, markdownWriter, type ResultsWriter } from './lines-format';
 import { linesOf, type LineChoice } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
 
@@ -12,7 +13,7 @@ export interface ResultsOptions extends LineChoice {
 }
 
 /** Milliseconds and rows per slice; the page can respond in between. */
-const longestPiece = 12;
+const sliceTime = 12;
 const mostRows = 100;
 
 /** Writes the results to a file in slices. Progress is counted in rows. Rejects when the signal aborts. */
@@ -25,25 +26,25 @@ export async function writeResults(
   const lines = linesOf(snapshot, options);
   const parts: Blob[] = [];
   let text = writer.head;
-  let piece = { began: performance.now(), until: mostRows };
+  let slice = { began: performance.now(), until: mostRows };
   for (const [at, row] of snapshot.rows.entries()) {
     text += writer.row(lines(row, at + 1));
-    if (at + 1 < piece.until && performance.now() - piece.began < longestPiece) continue;
+    if (at + 1 < slice.until && performance.now() - slice.began < sliceTime) continue;
     parts.push(new Blob([text]));
     text = '';
     onprogress(at + 1);
     await nextTask();
     signal.throwIfAborted();
-    piece = { began: performance.now(), until: at + 1 + mostRows };
+    slice = { began: performance.now(), until: at + 1 + mostRows };
   }
   return new Blob([...parts, text + writer.tail], { type: writer.type });
 }
 
 /** Number of lines in an export. */
-export function countLines(snapshot: ResultsSnapshot, { unasked, hidden }: LineChoice): number {
+export function countLines(snapshot: ResultsSnapshot, { unsent, hidden }: LineChoice): number {
   const { variants, repeats } = snapshot.comparison;
   const shown = new Set(variants.filter((one) => hidden || !one.hidden).map(({ id }) => id));
-  if (unasked) return snapshot.rows.length * shown.size * repeats;
+  if (unsent) return snapshot.rows.length * shown.size * repeats;
   const rows = new Set(snapshot.rows.map(({ id }) => id));
   let count = 0;
   for (const { rowId, variantId, repeat, answers } of snapshot.cells)
@@ -63,8 +64,4 @@ function writerOf(snapshot: ResultsSnapshot, options: ResultsOptions): ResultsWr
     case 'html':
       return htmlWriter(snapshot, options);
   }
-}
-
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

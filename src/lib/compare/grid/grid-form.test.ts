@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variantSample } from '$lib/storage/comparison-samples';
-import { gridOutcome } from './grid-form';
-import { gridParameters, readValues } from './grid-values';
+import { gridOutcome, gridParameters, parseValues } from './grid-form';
 
 const settings = {
   connectionId: 'built-in',
@@ -26,7 +25,7 @@ describe('a list of values', () => {
     ['reasoning_effort', 'low, high', ['low', 'high']],
     ['parallel_tool_calls', 'true, false', [true, false]],
   ])('of %s is read: %j', (name, text, values) => {
-    expect(readValues(name, text)).toEqual({ values });
+    expect(parseValues(name, text)).toEqual({ values });
   });
 
   it.each([
@@ -38,7 +37,7 @@ describe('a list of values', () => {
     ['parallel_tool_calls', 'yes', 'yes: Enter true or false.'],
     ['temperature', ' , ', 'Enter the values, parted by commas.'],
   ])('of %s is refused as the form refuses it: %j', (name, text, words) => {
-    const read = readValues(name, text);
+    const read = parseValues(name, text);
     expect('error' in read && read.error).toEqual(
       typeof words === 'string' ? words : expect.stringMatching(words),
     );

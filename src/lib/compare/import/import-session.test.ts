@@ -18,7 +18,7 @@ it('accepts the rows with a prompt and names the others', async () => {
     blank: { count: 2, rows: [2, 4] },
     cut: { count: 0, rows: [] },
   });
-  expect((await session.take(source)).map(({ prompts }) => prompts)).toEqual([['One?'], ['Two?']]);
+  expect((await session.rows(source)).map(({ prompts }) => prompts)).toEqual([['One?'], ['Two?']]);
 });
 
 it('accepts the first 5,000 rows and counts the rest', async () => {
@@ -30,7 +30,7 @@ it('accepts the first 5,000 rows and counts the rest', async () => {
     beyond: 2,
     blank: { count: 1 },
   });
-  const rows = await session.take(source);
+  const rows = await session.rows(source);
   expect(rows).toHaveLength(5_000);
   expect(rows.at(-1)?.prompts).toEqual(['5000?']);
 });

@@ -3,7 +3,7 @@ import { RowSession } from '$lib/rows/row-session';
 import { RowMaker, type ImportedRow, type PromptSource } from './row-maker';
 
 /** Maximum number of rows in one import. */
-export const mostRows = 5000;
+export const maxRows = 5000;
 
 /** A summary of what the import would do. */
 export interface ImportSurvey {
@@ -32,7 +32,7 @@ export class ImportSession extends RowSession {
     };
     await this.#each(source, isCurrent, (made, number) => {
       if (!made) note(found.blank, number);
-      else if (found.rows === mostRows) found.beyond += 1;
+      else if (found.rows === maxRows) found.beyond += 1;
       else {
         found.rows += 1;
         if (made.isCut) note(found.cut, number);
@@ -42,9 +42,9 @@ export class ImportSession extends RowSession {
   }
 
   /** The first rows with a prompt. */
-  async take(source: PromptSource): Promise<ImportedRow[]> {
+  async rows(source: PromptSource): Promise<ImportedRow[]> {
     const rows: ImportedRow[] = [];
-    const isOpen = () => rows.length < mostRows;
+    const isOpen = () => rows.length < maxRows;
     await this.#each(source, isOpen, (made) => {
       if (made && isOpen()) rows.push(made.row);
     });
@@ -54,13 +54,13 @@ export class ImportSession extends RowSession {
   /** Rows are numbered from 1. */
   async #each(
     source: PromptSource,
-    goesOn: () => boolean,
-    take: (made: ReturnType<RowMaker['row']>, number: number) => void,
+    shouldContinue: () => boolean,
+    accept: (made: ReturnType<RowMaker['row']>, number: number) => void,
   ): Promise<void> {
     const { file } = this;
     if (!file) return;
     const maker = new RowMaker(file.columns, source);
-    for await (const { rows, firstRow } of file.blocks(goesOn))
-      rows.forEach((row, at) => take(maker.row(row), firstRow + at + 1));
+    for await (const { rows, firstRow } of file.blocks(shouldContinue))
+      rows.forEach((row, at) => accept(maker.row(row), firstRow + at + 1));
   }
 }

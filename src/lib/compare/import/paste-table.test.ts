@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableIn } from './paste-table';
+import { detectTable } from './paste-table';
 
 it.each<[string, string, { rows: number; columns: number }]>([
   ['two rows', 'a\tb\nc\td', { rows: 2, columns: 2 }],
@@ -7,7 +7,7 @@ it.each<[string, string, { rows: number; columns: number }]>([
   ['a cell with a line break', '"a\nA"\tb\nc\td\n', { rows: 2, columns: 2 }],
   ['an empty corner', '\tb\nc\td\n', { rows: 2, columns: 2 }],
 ])('finds a table: %s', (_, text, shape) => {
-  expect(tableIn(text)).toEqual(shape);
+  expect(detectTable(text)).toEqual(shape);
 });
 
 it.each([
@@ -19,9 +19,9 @@ it.each([
   ['rows that are not alike', 'a\tb\nc\nd\te\tf'],
   ['nothing', ''],
 ])('ignores any other text: %s', (_, text) => {
-  expect(tableIn(text)).toBeUndefined();
+  expect(detectTable(text)).toBeUndefined();
 });
 
 it('examines only the beginning of a long text', () => {
-  expect(tableIn('a\tb\n'.repeat(100_000))).toEqual({ rows: 50, columns: 2 });
+  expect(detectTable('a\tb\n'.repeat(100_000))).toEqual({ rows: 50, columns: 2 });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { filled } from '../run/plan-jobs';
+import { fillPrompt } from '../run/cell-request';
 import { conversationColumn, likelyTemplate, RowMaker, type ImportedRow } from './row-maker';
 
 /** The prompt as a run sends it. */
-const sent = (row: ImportedRow | undefined) => filled(row?.prompts[0] ?? '', row?.values);
+const sent = (row: ImportedRow | undefined) => fillPrompt(row?.prompts[0] ?? '', row?.values);
 
 describe('the first template', () => {
   it.each([

@@ -1,3 +1,5 @@
+import type { ChatMessage } from '$lib/api/chat-types';
+import { isObject, jsonOr } from '$lib/api/json';
 import type { Row } from '$lib/rows/row-format';
 import type { DataSummary } from '$lib/rows/row-session';
 import {
@@ -7,13 +9,8 @@ import {
   renderTemplate,
   type Template,
 } from '$lib/rows/template';
-import { unusedName } from '$lib/ui/unused-name';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
-import {
-  conversationColumns,
-  readConversation,
-  type ConversationColumn,
-} from './conversation-line';
+import { unusedName } from '$lib/ui/unused-name';
 
 export type ImportedRow = Pick<ComparisonRow, 'prompts' | 'values' | 'before'>;
 
@@ -23,7 +20,7 @@ export type PromptSource = { template: string } | { conversation: ConversationCo
 /** Columns that likely hold the prompt, best first. */
 const likelyColumns = ['prompt', 'question', 'input', 'text'];
 /** Members of a batch line that do not describe it. */
-const envelope = ['method', 'url', 'body'];
+const batchMembers = ['method', 'url', 'body'];
 
 export function likelyTemplate(columns: readonly string[]): string {
   const likely = likelyColumns
@@ -42,7 +39,7 @@ export function conversationColumn({
   if (format.kind !== 'jsonl') return undefined;
   return conversationColumns.find((name) => {
     const at = columns.indexOf(name);
-    return at >= 0 && beginning.some((row) => readConversation(row[at] ?? '', name));
+    return at >= 0 && beginning.some((row) => parseConversation(row[at] ?? '', name));
   });
 }
 
@@ -51,15 +48,15 @@ export class RowMaker {
   readonly #columns: readonly string[];
   readonly #source: PromptSource;
   readonly #template: Template;
-  readonly #kept: readonly string[];
+  readonly #valueColumns: readonly string[];
 
   constructor(columns: readonly string[], source: PromptSource) {
     this.#columns = columns;
     this.#source = source;
     this.#template = 'template' in source ? parseTemplate(source.template) : [];
-    const left =
-      'template' in source ? [] : source.conversation === 'body' ? envelope : ['messages'];
-    this.#kept = columns.filter((column) => !left.includes(column));
+    const excluded =
+      'template' in source ? [] : source.conversation === 'body' ? batchMembers : ['messages'];
+    this.#valueColumns = columns.filter((column) => !excluded.includes(column));
   }
 
   /** `isCut`: the question contained more than text. Undefined if the row has no prompt. */
@@ -68,16 +65,16 @@ export class RowMaker {
       const at = this.#columns.indexOf(column);
       return at < 0 ? undefined : (cells[at] ?? '');
     };
-    const values = this.#kept.map((column) => [column, valueOf(column) ?? ''] as const);
+    const values = this.#valueColumns.map((column) => [column, valueOf(column) ?? ''] as const);
     if ('template' in this.#source) {
       const prompt = renderTemplate(this.#template, valueOf);
       return prompt.trim() === '' ? undefined : { row: rowOf(prompt, values), isCut: false };
     }
     const { conversation } = this.#source;
-    const asked = readConversation(valueOf(conversation) ?? '', conversation);
-    if (!asked) return undefined;
-    const { prompt, before, answer, isCut } = asked;
-    if (answer !== undefined) values.push([unusedName('answer', this.#kept), answer]);
+    const conversationLine = parseConversation(valueOf(conversation) ?? '', conversation);
+    if (!conversationLine) return undefined;
+    const { prompt, before, answer, isCut } = conversationLine;
+    if (answer !== undefined) values.push([unusedName('answer', this.#valueColumns), answer]);
     return { row: { ...rowOf(prompt, values), ...(before.length > 0 && { before }) }, isCut };
   }
 }
@@ -90,4 +87,59 @@ function rowOf(prompt: string, values: readonly (readonly [string, string])[]): 
   return values.length === 0
     ? { prompts: [prompt] }
     : { prompts: [literal(prompt)], values: Object.fromEntries(values) };
+}
+
+/** JSON Lines columns that may hold a conversation: bare messages, or the body of a batch line. */
+const conversationColumns = ['messages', 'body'] as const;
+type ConversationColumn = (typeof conversationColumns)[number];
+
+/** A line's last user message, the messages before it, and the answer that it holds. */
+interface ParsedConversation {
+  prompt: string;
+  before: ChatMessage[];
+  answer?: string;
+  /** The question contained more than text, which a prompt cannot hold. */
+  isCut: boolean;
+}
+
+const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
+
+/** `json` is the value of the column. Undefined if it holds no readable question. */
+function parseConversation(
+  json: string,
+  column: ConversationColumn,
+): ParsedConversation | undefined {
+  const value = jsonOr(json, undefined);
+  const messages: unknown = column === 'body' && isObject(value) ? value.messages : value;
+  if (!Array.isArray(messages) || !messages.every(isMessage)) return undefined;
+  const at = messages.findLastIndex(({ role }) => role === 'user');
+  const question = messages[at];
+  if (!question) return undefined;
+  const prompt = textOf(question);
+  if (prompt.trim() === '') return undefined;
+  const isCut =
+    Array.isArray(question.content) &&
+    question.content.some((part: unknown) => partText(part) === '');
+  const answer = messages.slice(at + 1).findLast(({ role }) => role === 'assistant');
+  const answered = answer && textOf(answer);
+  return {
+    prompt,
+    before: messages.slice(0, at),
+    ...(answered && { answer: answered }),
+    isCut,
+  };
+}
+
+function isMessage(message: unknown): message is ChatMessage {
+  return isObject(message) && typeof message.role === 'string' && roles.includes(message.role);
+}
+
+function textOf({ content }: ChatMessage): string {
+  if (typeof content === 'string') return content;
+  return Array.isArray(content) ? content.map(partText).filter(Boolean).join('\n\n') : '';
+}
+
+/** Empty for a part that is not text. */
+function partText(part: unknown): string {
+  return isObject(part) && typeof part.text === 'string' ? part.text : '';
 }

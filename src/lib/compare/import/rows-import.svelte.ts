@@ -41,15 +41,15 @@ export class RowsImport {
     const { conversation } = this;
     return conversation && !this.#prefersTemplate ? { conversation } : { template: this.template };
   });
-  readonly takesConversations = $derived('conversation' in this.source);
+  readonly usesConversations = $derived('conversation' in this.source);
   /** The template is not empty and names only existing columns. */
   readonly isReady = $derived.by(() => {
-    if (this.takesConversations) return true;
+    if (this.usesConversations) return true;
     const named = columnsOf(parseTemplate(this.template));
     return this.template.trim() !== '' && named.every((column) => this.columns.includes(column));
   });
   /** The first prompts as they will be sent. */
-  readonly beginning = $derived.by((): ImportedRow[] => {
+  readonly preview = $derived.by((): ImportedRow[] => {
     const maker = new RowMaker(this.columns, this.source);
     const made = (this.data.summary?.beginning ?? []).map((row) => maker.row(row)?.row);
     return made.filter((row) => row !== undefined).slice(0, shownPrompts);
@@ -77,15 +77,15 @@ export class RowsImport {
   }
 
   async open(file: File, choices?: FormatChoices): Promise<void> {
-    this.#forgetSurvey();
+    this.#discardSurvey();
     await this.data.open(file, choices);
-    await this.#look();
+    await this.#runSurvey();
   }
 
   async change(choices: FormatChoices): Promise<void> {
-    this.#forgetSurvey();
+    this.#discardSurvey();
     await this.data.change(choices);
-    await this.#look();
+    await this.#runSurvey();
   }
 
   setTemplate(template: string): void {
@@ -93,7 +93,7 @@ export class RowsImport {
     this.#schedule();
   }
 
-  takeConversations(wanted: boolean): void {
+  useConversations(wanted: boolean): void {
     this.#prefersTemplate = !wanted;
     this.#schedule();
   }
@@ -102,18 +102,18 @@ export class RowsImport {
   remove(): void {
     this.#typed.set('template', undefined);
     this.#prefersTemplate = false;
-    this.#forgetSurvey();
+    this.#discardSurvey();
     this.data.remove();
   }
 
   /** Undefined if the data cannot be read any more, which their state shows. */
-  async take(): Promise<ImportedRow[] | undefined> {
+  async rows(): Promise<ImportedRow[] | undefined> {
     const { source } = this;
-    return this.data.request(async (session) => session.take(source));
+    return this.data.request(async (session) => session.rows(source));
   }
 
   /** Discards everything that was typed. */
-  forget(): void {
+  discard(): void {
     this.#typed.values = {};
   }
 
@@ -125,18 +125,18 @@ export class RowsImport {
   }
 
   #schedule(): void {
-    this.#forgetSurvey();
-    this.#timer = setTimeout(() => void this.#look(), surveyDelay);
+    this.#discardSurvey();
+    this.#timer = setTimeout(() => void this.#runSurvey(), surveyDelay);
   }
 
-  #forgetSurvey(): void {
+  #discardSurvey(): void {
     clearTimeout(this.#timer);
     this.#surveys += 1;
     this.survey = undefined;
   }
 
-  async #look(): Promise<void> {
-    this.#forgetSurvey();
+  async #runSurvey(): Promise<void> {
+    this.#discardSurvey();
     if (!this.data.summary) return;
     const { source } = this;
     const survey = this.#surveys;

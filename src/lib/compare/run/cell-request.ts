@@ -1,11 +1,18 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import { chatBody } from '$lib/conversation/chat-body';
+import { parseTemplate, renderTemplate } from '$lib/rows/template';
+import type {
+  ComparisonRow,
+  ComparisonCell,
+  Variant,
+  VariantSettings,
+} from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import type { Wanted } from './cell-state';
+import { type ResolvedVariant, isSameSettings } from '../variants/variant';
 
 /** The request for the answer to `prompts[turn]`, with the earlier turns and their answers. */
 export function cellRequest(
-  { prompts, systemPrompt, settings }: Wanted,
+  { prompts, systemPrompt, settings }: CellInput,
   {
     before = [],
     answers,
@@ -15,7 +22,8 @@ export function cellRequest(
   const { model, parameters } = settings;
   const body = chatBody({ model, systemPrompt, parameters, messages: [] });
   // The conversation's own system message applies, unless the variant has one.
-  const said = body.messages.length > 0 ? before.filter(({ role }) => role !== 'system') : before;
+  const earlier =
+    body.messages.length > 0 ? before.filter(({ role }) => role !== 'system') : before;
   const turns = prompts.slice(0, turn + 1).flatMap((content, index): ChatMessage[] => {
     const answer = answers[index];
     const question: ChatMessage = { role: 'user', content };
@@ -23,5 +31,93 @@ export function cellRequest(
       ? [question, { role: 'assistant', content: answer.content }]
       : [question];
   });
-  return { ...body, messages: [...body.messages, ...said, ...turns] };
+  return { ...body, messages: [...body.messages, ...earlier, ...turns] };
+}
+
+/** The prompts and settings that a request would have now. */
+export interface CellInput {
+  /** With the values of the row filled in. */
+  prompts: readonly string[];
+  systemPrompt: string;
+  /** Texts are as typed, with placeholders. */
+  settings: VariantSettings;
+}
+
+/** Number of leading turns that need no new request: they have answers, and prompts and settings are unchanged. */
+export function answeredTurns(
+  cell: ComparisonCell | undefined,
+  variant: Variant,
+  { prompts, settings }: CellInput,
+): number {
+  if (!cell || !hasSettings(cell, variant, settings)) return 0;
+  const firstToSend = prompts.findIndex(
+    (prompt, turn) => cell.prompts[turn] !== prompt || cell.answers[turn]?.state !== 'done',
+  );
+  return firstToSend === -1 ? prompts.length : firstToSend;
+}
+
+/** Whether the prompts or the settings have changed since the answers. */
+export function isOutdated(cell: ComparisonCell, variant: Variant, input: CellInput): boolean {
+  if (!hasSettings(cell, variant, input.settings)) return true;
+  return cell.prompts.some((prompt, turn) => input.prompts[turn] !== prompt);
+}
+
+function hasSettings(
+  cell: ComparisonCell,
+  { asked, keepsOld }: Variant,
+  settings: VariantSettings,
+): boolean {
+  return keepsOld === true || isSameSettings(asked[cell.settings], settings);
+}
+
+/** Running answers that no tab writes any more become interrupted; their text stays. */
+export function interruptRunning(cell: ComparisonCell): ComparisonCell {
+  if (cell.answers.every(({ state }) => state !== 'running')) return cell;
+  return {
+    ...cell,
+    answers: cell.answers.map((answer) =>
+      answer.state === 'running' ? { ...answer, state: 'interrupted' as const } : answer,
+    ),
+  };
+}
+
+/**
+ * The columns that texts around the rows may name, without duplicates; undefined when no row has values, so that no
+ * text has placeholders.
+ */
+export function columnsOfRows(rows: readonly ComparisonRow[]): string[] | undefined {
+  const columns = new Set(rows.flatMap(({ values = {} }) => Object.keys(values)));
+  return columns.size > 0 ? [...columns] : undefined;
+}
+
+/** The prompts and settings that a row would send to a variant now, with the row's values. */
+export function cellInput(
+  { prompts, values }: ComparisonRow,
+  { settings }: ResolvedVariant,
+): CellInput {
+  const fill = (text: string) => fillPrompt(text, values);
+  return {
+    prompts: promptsToSend(prompts).map(fill),
+    systemPrompt: fill(settings.systemPrompt),
+    settings,
+  };
+}
+
+/** The text with the values of a row filled in. Without values there are no placeholders. */
+export function fillPrompt(text: string, values: ComparisonRow['values']): string {
+  if (!values) return text;
+  return renderTemplate(parseTemplate(text), (column) =>
+    Object.hasOwn(values, column) ? values[column] : undefined,
+  );
+}
+
+/** Whether the row has a prompt to send. */
+export function hasPrompt({ prompts }: ComparisonRow): boolean {
+  return promptsToSend(prompts).length > 0;
+}
+
+/** An empty turn ends the prompts that are sent. */
+function promptsToSend(prompts: readonly string[]): readonly string[] {
+  const blank = prompts.findIndex((prompt) => prompt.trim() === '');
+  return blank === -1 ? prompts : prompts.slice(0, blank);
 }

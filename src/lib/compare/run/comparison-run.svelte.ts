@@ -1,16 +1,15 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
-import type { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { Connection } from '$lib/connections/connection';
+import type { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
-import { askCell, type CellJob } from './send-cell';
-import { askedWait } from './requested-wait';
 import { Lane } from './lane';
-import { refusalScope } from './refusal-scope';
+import { requestedWait, refusalScope } from './refusals';
+import { sendCell, type CellJob } from './send-cell';
 
 /** Limit for queueing a temporarily refused cell again, in addition to the retries of each request. */
-const mostReturns = 5;
+const maxRequeues = 5;
 
 interface RunParts {
   /** Maximum number of parallel requests per connection. */
@@ -45,14 +44,14 @@ export class ComparisonRun {
   /** Unix time in milliseconds until which a service accepts no requests. */
   heldUntil = $state(0);
   /** The refusal that made the run skip further cells. */
-  refused = $state.raw<ApiError>();
+  refusal = $state.raw<ApiError>();
   readonly finished: Promise<void>;
 
   readonly #lanes = new Map<string, ConnectionLane>();
-  readonly #underWay = new Map<string, CellJob>();
+  readonly #started = new Map<string, CellJob>();
   /** Keys of running cells whose answers are discarded. */
-  readonly #leftOut = new Set<string>();
-  readonly #returns = new Map<string, number>();
+  readonly #discarded = new Set<string>();
+  readonly #requeues = new Map<string, number>();
   readonly #parts: RunParts;
   readonly #finish: () => void;
   #isStopped = false;
@@ -94,11 +93,11 @@ export class ComparisonRun {
   }
 
   /** Skips cells that were removed or have got another answer. */
-  leaveOut(isMeant: (job: CellJob) => boolean): void {
+  discard(isMeant: (job: CellJob) => boolean): void {
     for (const { lane } of this.#lanes.values()) this.#drop(lane, isMeant);
-    for (const [key, job] of this.#underWay) {
+    for (const [key, job] of this.#started) {
       if (!isMeant(job)) continue;
-      this.#leftOut.add(key);
+      this.#discarded.add(key);
       this.running.get(key)?.run.stop();
     }
     this.#endIfIdle();
@@ -116,7 +115,7 @@ export class ComparisonRun {
     if (known) return known;
     const lane: Lane<CellJob> = new Lane<CellJob>({
       atOnce: this.#parts.atOnce,
-      work: (job) => this.#ask(job),
+      work: (job) => this.#send(job),
       onidle: () => this.#endIfIdle(),
     });
     if (this.isPaused) lane.pause();
@@ -125,63 +124,63 @@ export class ComparisonRun {
     return made;
   }
 
-  async #ask(job: CellJob): Promise<void> {
+  async #send(job: CellJob): Promise<void> {
     const { key, connection } = job;
     this.waiting.delete(key);
-    this.#underWay.set(key, job);
-    const isLeftOut = () => this.#leftOut.has(key);
-    const cell = await askCell(job, {
+    this.#started.set(key, job);
+    const isDiscarded = () => this.#discarded.has(key);
+    const cell = await sendCell(job, {
       endpoint: () => this.#endpoint(connection),
       onrun: (run, turn) => this.running.set(key, { run, turn }),
       save: (grown) => {
-        if (!isLeftOut()) this.#parts.oncell(grown, false);
+        if (!isDiscarded()) this.#parts.oncell(grown, false);
       },
-      isStopped: () => this.#isStopped || isLeftOut(),
+      isStopped: () => this.#isStopped || isDiscarded(),
     });
     this.running.delete(key);
-    this.#underWay.delete(key);
-    if (this.#leftOut.delete(key)) {
+    this.#started.delete(key);
+    if (this.#discarded.delete(key)) {
       this.total -= 1;
       return;
     }
     const error = cell.answers.at(-1)?.error;
-    if (error && this.#comesBack(job, error)) return this.#enqueue([job]);
+    if (error && this.#mayRequeue(job, error)) return this.#enqueue([job]);
     this.ended += 1;
     if (error) this.failed += 1;
     this.#parts.oncell(cell, true);
-    this.#heed(error, job);
+    this.#stopIfRefused(error, job);
   }
 
   /** Whether a temporarily refused cell is queued again, behind the others. */
-  #comesBack({ key }: CellJob, error: ApiError): boolean {
+  #mayRequeue({ key }: CellJob, error: ApiError): boolean {
     if (this.#isStopped || error.kind !== 'http' || error.status !== 429) return false;
-    const returns = this.#returns.get(key) ?? 0;
-    this.#returns.set(key, returns + 1);
-    return returns < mostReturns;
+    const requeues = this.#requeues.get(key) ?? 0;
+    this.#requeues.set(key, requeues + 1);
+    return requeues < maxRequeues;
   }
 
   async #endpoint(connection: Connection): Promise<Endpoint> {
     const endpoint = await this.#parts.endpoint(connection);
-    return { ...endpoint, onreply: (...reply) => this.#hold(connection, ...reply) };
+    return { ...endpoint, onreply: (...reply) => this.#holdLane(connection, ...reply) };
   }
 
-  #hold({ id }: Connection, status: number, headers: Headers): void {
+  #holdLane({ id }: Connection, status: number, headers: Headers): void {
     const now = Date.now();
-    const wait = askedWait(status, headers, now);
+    const wait = requestedWait(status, headers, now);
     if (wait === undefined) return;
     this.#laneOf(id).lane.holdUntil(now + wait);
     this.heldUntil = Math.max(this.heldUntil, now + wait);
   }
 
   /** A refusal that would hit other cells as well stops them from being sent. */
-  #heed(error: ApiError | undefined, { connection, cell }: CellJob): void {
+  #stopIfRefused(error: ApiError | undefined, { connection, cell }: CellJob): void {
     const lane = this.#laneOf(connection.id);
     lane.failuresInARow = error ? lane.failuresInARow + 1 : 0;
     const scope = error ? refusalScope(error, lane.failuresInARow) : 'cell';
     if (scope === 'cell') return;
     const isMeant = (job: CellJob) =>
       scope === 'connection' || job.cell.variantId === cell.variantId;
-    if (this.#drop(lane.lane, isMeant) > 0) this.refused = error;
+    if (this.#drop(lane.lane, isMeant) > 0) this.refusal = error;
   }
 
   /** Returns the number of dropped jobs. */

@@ -10,7 +10,7 @@ interface LaneParts<Job> {
 /** A queue that runs several jobs at a time. It can be held for a while or paused. */
 export class Lane<Job> {
   #waiting: Job[] = [];
-  #underWay = 0;
+  #running = 0;
   #isPaused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Unix time in milliseconds until which no job starts. */
@@ -22,7 +22,7 @@ export class Lane<Job> {
   }
 
   get isIdle(): boolean {
-    return this.#waiting.length === 0 && this.#underWay === 0;
+    return this.#waiting.length === 0 && this.#running === 0;
   }
 
   add(jobs: readonly Job[]): void {
@@ -68,14 +68,14 @@ export class Lane<Job> {
       !this.#isPaused &&
       this.#heldUntil === 0 &&
       this.#waiting.length > 0 &&
-      this.#underWay < this.#parts.atOnce()
+      this.#running < this.#parts.atOnce()
     );
   }
 
   async #work(job: Job): Promise<void> {
-    this.#underWay += 1;
+    this.#running += 1;
     await this.#parts.work(job);
-    this.#underWay -= 1;
+    this.#running -= 1;
     this.#begin();
     if (this.isIdle) this.#end();
   }

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { ComparisonCell, ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import {
   cellSample,
   comparisonSample,
   rowSample,
   variantSample,
 } from '$lib/storage/comparison-samples';
-import type { ComparisonCell, ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { answer } from '$lib/storage/samples';
-import type { Resolved } from '../variants/resolve-settings';
-import { changedVariant } from '../variants/variant';
-import { cellRequest } from './cell-request';
-import { planJobs, wantedOf, type Planning, type Which } from './plan-jobs';
+import { withChangedSettings, type ResolvedVariant } from '../variants/variant';
+import { cellRequest, cellInput } from './cell-request';
+import { planJobs, type Planning, type JobFilter } from './plan-jobs';
 
-const connection = { id: 'built-in', name: 'Built-in' } as Resolved['connection'];
+const connection = { id: 'built-in', name: 'Built-in' } as ResolvedVariant['connection'];
 const a = variantSample('a');
 const b = variantSample('b');
 const row = rowSample('c', '1', { prompts: ['Hello'] });
@@ -35,7 +34,7 @@ function planningOf({ variants = [a, b], rows = [row], cells = [], repeats = 1 }
   };
 }
 
-function planned(made: Made, which?: Which) {
+function planned(made: Made, which?: JobFilter) {
   const planning = planningOf(made);
   const scope = {
     rowIds: planning.rows.map(({ id }) => id),
@@ -68,7 +67,7 @@ describe('a run', () => {
   it('skips an empty turn and those after it', () => {
     const rows = [rowSample('c', '1', { prompts: ['Hello', ' ', 'And now?'] })];
     const [job] = planned({ rows, variants: [a] }).jobs;
-    expect(job?.wanted.prompts).toEqual(['Hello']);
+    expect(job?.input.prompts).toEqual(['Hello']);
     expect(planned({ rows, cells: [cellSample(row, 'a', 'Hi')], variants: [a] }).asked).toEqual([]);
   });
 
@@ -76,13 +75,13 @@ describe('a run', () => {
     const cells = [cellSample(row, 'a', 'Hi'), cellSample(row, 'b', 'Hi')];
     const other = rowSample('c', '1', { prompts: ['Hello?'] });
     expect(planned({ cells, rows: [other] }).asked).toEqual(['c:1:a:0', 'c:1:b:0']);
-    const changed = changedVariant(a, { systemPrompt: 'Be brief.' });
+    const changed = withChangedSettings(a, { systemPrompt: 'Be brief.' });
     expect(planned({ cells, variants: [changed, b] }).asked).toEqual(['c:1:a:0']);
   });
 
   it('skips variants whose earlier answers are to stay', () => {
     const changed = {
-      ...changedVariant(a, { systemPrompt: 'Be brief.' }),
+      ...withChangedSettings(a, { systemPrompt: 'Be brief.' }),
       keepsOld: true as const,
     };
     expect(planned({ cells: [cellSample(row, 'a', 'Hi')], variants: [changed] }).asked).toEqual([]);
@@ -95,7 +94,7 @@ describe('a run', () => {
   });
 
   it('uses the current settings, which the variant stores beside earlier ones', () => {
-    const changed = changedVariant(a, { systemPrompt: 'Be brief.' });
+    const changed = withChangedSettings(a, { systemPrompt: 'Be brief.' });
     const { jobs, variants } = planned({ variants: [changed] });
     expect(jobs[0]?.cell.settings).toBe(1);
     expect(variants[0]?.asked.map(({ systemPrompt }) => systemPrompt)).toEqual(['', 'Be brief.']);
@@ -120,7 +119,7 @@ describe('the request of a cell', () => {
     const asked = rowSample('c', '1', fields);
     const settings = { ...a.settings, systemPrompt, parameters: { temperature: 0.5 } };
     const answers = [{ ...answer('x', 'done'), content: 'Hi' }];
-    const wanted = wantedOf(asked, { settings, connection });
+    const wanted = cellInput(asked, { settings, connection });
     return cellRequest(wanted, { before: asked.before, answers, turn });
   };
 

@@ -1,26 +1,25 @@
+import type { ChatMessage } from '$lib/api/chat-types';
 import { requestedFormat } from '$lib/api/requested-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { startAnswer } from '$lib/runs/chat-answer';
-import { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/platform/random-id';
-import type { ChatMessage } from '$lib/api/chat-types';
+import { startAnswer } from '$lib/runs/chat-answer';
+import { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { ComparisonCell, VariantSettings } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { cellRequest } from './cell-request';
-import type { Wanted } from './cell-state';
+import { cellRequest, type CellInput } from './cell-request';
 
 /** One cell to send. */
 export interface CellJob {
   key: string;
   /** The cell with the answers that stay, which precede the first turn to send. */
   cell: ComparisonCell;
-  wanted: Wanted;
+  input: CellInput;
   before?: ChatMessage[];
   connection: Connection;
 }
 
-interface Asking {
+interface SendOptions {
   endpoint: () => Promise<Endpoint>;
   onrun: (run: AnswerRun, turn: number) => void;
   /** Receives the cell about once a second while it grows, and at the end of each answer. */
@@ -29,25 +28,25 @@ interface Asking {
 }
 
 /** Sends one turn after the other, until all have an answer or one fails. Resolves with the cell; never rejects. */
-export async function askCell(job: CellJob, asking: Asking): Promise<ComparisonCell> {
-  const { wanted } = job;
+export async function sendCell(job: CellJob, options: SendOptions): Promise<ComparisonCell> {
+  const { input } = job;
   let { cell } = job;
-  for (let turn = cell.answers.length; turn < wanted.prompts.length; turn += 1) {
-    if (asking.isStopped()) break;
+  for (let turn = cell.answers.length; turn < input.prompts.length; turn += 1) {
+    if (options.isStopped()) break;
     const before = cell;
     const withAnswer = (answer: AssistantMessage): ComparisonCell => ({
       ...before,
-      prompts: wanted.prompts.slice(0, turn + 1),
+      prompts: input.prompts.slice(0, turn + 1),
       answers: [...before.answers, answer],
     });
     const run = new AnswerRun({
       answer: newAnswer(job),
       body: () =>
-        Promise.resolve(cellRequest(wanted, { before: job.before, answers: before.answers, turn })),
-      endpoint: asking.endpoint,
-      save: (answer) => asking.save(withAnswer(answer)),
+        Promise.resolve(cellRequest(input, { before: job.before, answers: before.answers, turn })),
+      endpoint: options.endpoint,
+      save: (answer) => options.save(withAnswer(answer)),
     });
-    asking.onrun(run, turn);
+    options.onrun(run, turn);
     const answer = await run.finish();
     cell = withAnswer(answer);
     if (answer.state !== 'done') break;
@@ -55,12 +54,12 @@ export async function askCell(job: CellJob, asking: Asking): Promise<ComparisonC
   return cell;
 }
 
-function newAnswer({ cell, wanted, connection }: CellJob): AssistantMessage {
-  return answerBegun(cell, wanted.settings, connection, Date.now());
+function newAnswer({ cell, input, connection }: CellJob): AssistantMessage {
+  return startCellAnswer(cell, input.settings, connection, Date.now());
 }
 
 /** An empty answer to a request sent at the moment `now`. */
-export function answerBegun(
+export function startCellAnswer(
   { comparisonId }: Pick<ComparisonCell, 'comparisonId'>,
   { model, parameters }: VariantSettings,
   connection: Pick<Connection, 'id' | 'name'>,

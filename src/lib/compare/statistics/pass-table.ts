@@ -1,11 +1,9 @@
-import type { Check, Variant } from '$lib/storage/comparison-records';
-import type { Subject } from '../checks/subject';
-import { verdictFor } from '../checks/verdict-for';
-import { disagreementOf, type Disagreement } from './disagreement';
-import { grouped } from './grouped';
-import { shareOf, type Share } from './share';
+import type { Check, Variant, Verdict } from '$lib/storage/comparison-records';
+import { type Subject, verdictFor } from '../checks/verdicts';
+import { groupBy } from './repeats';
+import { type Share, shareOf } from './shares';
 
-export interface PassCell {
+interface PassCell {
   variantId: string;
   /** Undefined if no answer of the variant has a verdict. */
   share: Share | undefined;
@@ -15,7 +13,7 @@ export interface PassCell {
   disagreement?: Disagreement;
 }
 
-export interface PassRow {
+interface PassRow {
   check: Check;
   /** One cell per variant, in order. */
   cells: PassCell[];
@@ -27,23 +25,39 @@ export function passTable(
   variants: readonly Pick<Variant, 'id'>[],
   subjects: readonly Subject[],
 ): PassRow[] {
-  const byVariant = grouped(subjects, ({ cell }) => cell.variantId);
+  const byVariant = groupBy(subjects, ({ cell }) => cell.variantId);
   return checks.map((check) => ({
     check,
-    cells: variants.map(({ id }) => cellOf(check, id, byVariant.get(id) ?? [])),
+    cells: variants.map(({ id }) => passCell(check, id, byVariant.get(id) ?? [])),
   }));
 }
 
-function cellOf(check: Check, variantId: string, subjects: readonly Subject[]): PassCell {
+function passCell(check: Check, variantId: string, subjects: readonly Subject[]): PassCell {
   const verdicts = subjects.map((subject) => ({
     rowId: subject.row.id,
     verdict: verdictFor(check, subject),
   }));
-  const rows = grouped(verdicts, ({ rowId }) => rowId).values();
+  const rows = groupBy(verdicts, ({ rowId }) => rowId).values();
   const share = shareOf(Array.from(rows, (row) => row.map(({ verdict }) => verdict?.pass)));
   const doubtful = verdicts.filter(({ verdict }) => verdict && verdict.pass === undefined);
   const unclear = { count: doubtful.length, why: doubtful[0]?.verdict?.why };
   if (check.kind !== 'judge') return { variantId, share, unclear };
   const disagreement = disagreementOf(verdicts.map(({ verdict }) => verdict));
   return { variantId, share, unclear, disagreement };
+}
+
+/** Counts answers on which the two replies of a judge differ. */
+interface Disagreement {
+  disagreed: number;
+  /** Answers for which both replies had the requested form. */
+  judged: number;
+}
+
+export function disagreementOf(verdicts: Iterable<Verdict | undefined>): Disagreement {
+  let disagreed = 0;
+  let agreed = 0;
+  for (const verdict of verdicts)
+    if (verdict?.doubt === 'disagrees') disagreed += 1;
+    else if (verdict?.pass !== undefined) agreed += 1;
+  return { disagreed, judged: disagreed + agreed };
 }

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '$lib/storage/samples';
 import { cellSample, rowSample } from '$lib/storage/comparison-samples';
-import { formatRows } from './agreement';
-import { disagreementOf } from './disagreement';
-import { equalAnswers, describeEqual } from './equal-answers';
-import { seedStability, describeStability } from './fingerprints';
+import {
+  describeEqual,
+  describeStability,
+  equalAnswers,
+  describeRowRepeats,
+  seedStability,
+} from './repeats';
+import { disagreementOf } from './pass-table';
 import { spreadOf } from './spread';
 
 describe('the spread of a figure', () => {
@@ -79,13 +83,13 @@ describe('the repeats of a variant', () => {
     );
 
   it('are counted row by row; a failed answer equals no other', () => {
-    expect(formatRows([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
+    expect(describeRowRepeats([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
       '1 of 2 rows gave equal answers each time',
     ]);
-    expect(formatRows(cells('1', 'a', undefined, 'a', undefined))).toEqual([
+    expect(describeRowRepeats(cells('1', 'a', undefined, 'a', undefined))).toEqual([
       'All 2 answers are equal',
     ]);
-    expect(formatRows([...cells('1', 'a'), ...cells('2', 'b')])).toEqual([]);
+    expect(describeRowRepeats([...cells('1', 'a'), ...cells('2', 'b')])).toEqual([]);
   });
 });
 

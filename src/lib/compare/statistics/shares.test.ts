@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeDifference, overlaps } from './share-difference';
-import { formatShare, shareOf, type Share } from './share';
-import { wilsonInterval } from './wilson';
+import {
+  describeDifference,
+  formatShare,
+  overlaps,
+  type Share,
+  shareOf,
+  wilsonInterval,
+} from './shares';
 
 const rows = (passed: number, n: number) =>
   Array.from({ length: n }, (_, index) => [index < passed]);

@@ -1,4 +1,6 @@
-export interface Spread {
+import type { FigureName, Figures } from '../figures';
+
+interface Spread {
   n: number;
   min: number;
   median: number;
@@ -20,4 +22,16 @@ function quantile(sorted: readonly number[], share: number): number {
   const below = sorted[Math.floor(place)] ?? NaN;
   const above = sorted[Math.ceil(place)] ?? NaN;
   return below + (above - below) * (place - Math.floor(place));
+}
+
+/** The known values of a figure. */
+export function valuesOf(name: FigureName, figures: readonly Figures[]): number[] {
+  return figures.flatMap(({ [name]: value }) => (value === undefined ? [] : [value]));
+}
+
+/** The median of each figure, over the answers that have it. */
+export function medians(figures: readonly Figures[]): Figures {
+  const names = new Set(figures.flatMap((some) => Object.keys(some) as FigureName[]));
+  const found = [...names].map((name) => [name, spreadOf(valuesOf(name, figures))?.median]);
+  return Object.fromEntries(found) as Figures;
 }

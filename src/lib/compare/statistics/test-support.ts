@@ -1,5 +1,5 @@
 import { checkAnswers } from '../checks/check-answers';
-import type { Subject } from '../checks/subject';
+import type { Subject } from '../checks/verdicts';
 import { checkOf, subjectOf } from '../checks/test-support';
 
 interface Judged {
@@ -12,10 +12,10 @@ interface Judged {
 /** Answers with the verdicts of a judge that replies as given. */
 export async function checkAnswersOf(judged: readonly Judged[]) {
   const check = checkOf({ kind: 'judge', model: 'm', prompt: '{{@answer}}' });
-  const asked = new Set<string>();
-  const ask = async (_model: string, _connection: string | undefined, prompt: string) => {
-    const passes = prompt.includes('true') || (prompt.includes('disagrees') && !asked.has(prompt));
-    asked.add(prompt);
+  const sent = new Set<string>();
+  const send = async (_model: string, _connection: string | undefined, prompt: string) => {
+    const passes = prompt.includes('true') || (prompt.includes('disagrees') && !sent.has(prompt));
+    sent.add(prompt);
     return JSON.stringify({ pass: passes, why: '' });
   };
   const subjects = judged.map(({ row, variant, repeat, passes }) => {
@@ -24,7 +24,7 @@ export async function checkAnswersOf(judged: readonly Judged[]) {
   });
   const checked: Subject[] = [];
   const { signal } = new AbortController();
-  for await (const piece of checkAnswers(check, subjects, { ask, signal }))
+  for await (const piece of checkAnswers(check, subjects, { send, signal }))
     for (const { subject, verdict } of piece)
       checked.push({ ...subject, cell: { ...subject.cell, verdicts: { [check.id]: verdict } } });
   return { checks: [{ ...check, name: 'Judged by m' }], subjects: checked };

@@ -1,12 +1,12 @@
 import { untrack } from 'svelte';
-import type { Subject } from '../checks/subject';
+import type { Subject } from '../checks/verdicts';
 import type { OpenComparison } from '../open-comparison.svelte';
 
 /** Milliseconds between updates while cells arrive; each update reads thousands of cells. */
 const interval = 500;
 
 /** The cells with their rows, throttled. Must be called during component initialization. */
-export function settledSubjects(of: () => OpenComparison): { readonly subjects: Subject[] } {
+export function throttledSubjects(of: () => OpenComparison): { readonly subjects: Subject[] } {
   let subjects = $state.raw<Subject[]>([]);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFirst = true;

@@ -19,7 +19,7 @@ export function rowMenu(
   const { id, prompts, values, before, best } = row;
   const isTie = best === 'tie';
   return [
-    { title: 'Run this row', icon: Play, run: () => void actions.askRow(id) },
+    { title: 'Run this row', icon: Play, run: () => void actions.sendRow(id) },
     {
       title: isTie ? 'Take back “None is best”' : 'None is best',
       icon: Equal,

@@ -1,7 +1,11 @@
+import type { Model } from '$lib/api/model-types';
+import type { Connection } from '$lib/connections/connection';
+import { likelyUse } from '$lib/connections/likely-use';
+import { chooseModel } from '$lib/connections/model-choice';
 import { randomId } from '$lib/platform/random-id';
 import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
 
-const plain: VariantSettings = { model: '', systemPrompt: '', parameters: {} };
+const emptySettings: VariantSettings = { model: '', systemPrompt: '', parameters: {} };
 
 /** A new variant with these settings, named by the first free letters. */
 export function newVariant(
@@ -11,13 +15,13 @@ export function newVariant(
   return {
     id: randomId(),
     name: freeName(taken),
-    settings: { ...plain, ...settings },
+    settings: { ...emptySettings, ...settings },
     asked: [],
   };
 }
 
 /** A new variant with the same settings and no answers. */
-export function copyOf({ settings, name }: Variant, taken: readonly Variant[]): Variant {
+export function copyVariant({ settings, name }: Variant, taken: readonly Variant[]): Variant {
   return { id: randomId(), name: freeNameLike(name, taken), settings, asked: [] };
 }
 
@@ -40,7 +44,7 @@ function freeNameLike(name: string, taken: readonly Variant[]): string {
 }
 
 /** The variant with changed settings. Its earlier answers count as outdated again (`keepsOld` is removed). */
-export function changedVariant(variant: Variant, change: Partial<VariantSettings>): Variant {
+export function withChangedSettings(variant: Variant, change: Partial<VariantSettings>): Variant {
   const { keepsOld: _, ...rest } = variant;
   return { ...rest, settings: { ...variant.settings, ...change } };
 }
@@ -49,18 +53,18 @@ export function changedVariant(variant: Variant, change: Partial<VariantSettings
  * The variant with these settings added to `asked`, and their index. Defaults are stored as resolved, since a later
  * choice elsewhere would make the answers outdated.
  */
-export function askedWith(
+export function withUsedSettings(
   variant: Variant,
   settings: VariantSettings,
 ): { variant: Variant; index: number } {
   const { asked } = variant;
-  const known = asked.findIndex((one) => isSame(one, settings));
+  const known = asked.findIndex((one) => isSameSettings(one, settings));
   return known !== -1
     ? { variant: { ...variant, settings }, index: known }
     : { variant: { ...variant, settings, asked: [...asked, settings] }, index: asked.length };
 }
 
-export function isSame(one: VariantSettings | undefined, other: VariantSettings): boolean {
+export function isSameSettings(one: VariantSettings | undefined, other: VariantSettings): boolean {
   return (
     one !== undefined &&
     one.connectionId === other.connectionId &&
@@ -68,4 +72,48 @@ export function isSame(one: VariantSettings | undefined, other: VariantSettings)
     one.systemPrompt === other.systemPrompt &&
     JSON.stringify(one.parameters) === JSON.stringify(other.parameters)
   );
+}
+
+/** The settings of a variant with defaults filled in for a connection or model that the person left to the console. */
+export interface ResolvedVariant {
+  settings: VariantSettings;
+  /** Undefined if the chosen connection was deleted. */
+  connection: Connection | undefined;
+}
+
+interface SettingsContext {
+  active: Connection;
+  list: readonly Connection[];
+  modelsOf: (connection: Connection) => readonly Model[];
+  /** The model that was used last. */
+  last: string;
+}
+
+/** Resolved settings by variant id. Each variant without a model gets one that no earlier variant has. */
+export function resolveSettings(
+  variants: readonly Variant[],
+  { active, list, modelsOf, last }: SettingsContext,
+): Map<string, ResolvedVariant> {
+  const resolved = new Map<string, ResolvedVariant>();
+  const taken = new Set(variants.map(({ settings }) => settings.model));
+  for (const { id, settings } of variants) {
+    const connection = settings.connectionId
+      ? list.find((one) => one.id === settings.connectionId)
+      : active;
+    const models = connection ? modelsOf(connection) : [];
+    const model = settings.model || freeModel(models, taken, last);
+    taken.add(model);
+    const connectionId = connection?.id ?? settings.connectionId;
+    resolved.set(id, { connection, settings: { ...settings, model, connectionId } });
+  }
+  return resolved;
+}
+
+function freeModel(models: readonly Model[], taken: ReadonlySet<string>, last: string): string {
+  const usual = chooseModel({ picked: '', last }, models);
+  if (!taken.has(usual)) return usual;
+  const free = models.find(
+    ({ id, active }) => active !== false && !taken.has(id) && likelyUse(id) === 'text',
+  );
+  return free?.id ?? usual;
 }

@@ -1,4 +1,4 @@
-import { post, type Service } from '../test-support';
+import { post, type Service } from '../test-requests';
 import { createService } from '../service';
 
 export const service = createService();

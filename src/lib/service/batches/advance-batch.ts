@@ -1,9 +1,10 @@
 import type { ServiceOptions } from '../options';
-import { Pacer } from '../chat/pacer';
+import { Pacer } from '../pacer';
 import { answerLines } from './answer-lines';
-import { closeBatch, enter, errorList } from './batch-state';
+import { enter, errorList } from './batch-state';
 import { checkInput } from './check-input';
-import { answersId, type StoredBatch } from '../store/store';
+import { closeBatch } from './close-batch';
+import { answersId, type StoredBatch } from './stored-batch';
 
 /**
  * Moves a batch from its stored state to the next, or answers some of its lines. A step that is interrupted can be

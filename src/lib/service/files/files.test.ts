@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
-import { form, get, keyHeader, post, remove, upload } from '../test-support';
+import { keyHeader } from '../test-support';
+import { form, get, post, remove, upload } from '../test-requests';
 
 const megabyte = 1024 * 1024;
 

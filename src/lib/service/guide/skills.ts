@@ -2,10 +2,13 @@ import type { Answer, Question, Skill } from './answer';
 import { answerAboutRequest } from './about-request';
 import { arithmetic } from './arithmetic';
 import { attached } from './attached';
-import { counting, documentQuotes, listing } from './text-skills';
+import { counting } from './counting';
+import { documentQuotes } from './document-quotes';
 import { helpTopics } from './help-topics';
-import { jsonAnswer, toolCalls } from './schema-skills';
+import { jsonAnswer } from './json-answer';
+import { listing } from './listing';
 import { samples } from './samples';
+import { toolCalls } from './tool-calls';
 import { toolResults } from './tool-results';
 
 /** Skills in order of precedence: first those that the request demands, then those that its text suggests. */

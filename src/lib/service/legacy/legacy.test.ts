@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EnginePart } from '../engine';
 import { createService } from '../service';
-import { ServiceError } from '../http/service-error';
-import { get, post, scriptedEngine } from '../test-support';
+import { ServiceError } from '../service-error';
+import { scriptedEngine } from '../test-support';
+import { get, post } from '../test-requests';
 
 const spoken: EnginePart[] = [
   { type: 'reasoning', text: 'Hidden.' },

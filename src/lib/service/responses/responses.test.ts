@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EnginePart } from '../engine';
 import { createService } from '../service';
-import { ServiceError } from '../http/service-error';
-import { scriptedEngine, type Service } from '../test-support';
+import { ServiceError } from '../service-error';
+import { scriptedEngine } from '../test-support';
+import type { Service } from '../test-requests';
 import { ask, respond, streamed, weather } from './test-support';
 
 const parts: EnginePart[] = [

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createService } from '../service';
-import { post, type Service } from '../test-support';
+import { post, type Service } from '../test-requests';
 
 const fixed = createService({ random: () => 0 });
 

@@ -1,6 +1,8 @@
 import { isObject, type JsonObject, type JsonValue } from '../../api/json';
-import { generateNumber, generateString, type Hints } from './scalars';
-import { mergeSchemas } from './merge-schemas';
+import type { Hints } from './hints';
+import { mergeSchemas } from './merge';
+import { generateNumber } from './number';
+import { generateString } from './string';
 
 export interface GenerateOptions {
   seed: number;

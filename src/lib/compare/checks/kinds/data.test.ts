@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { json } from './json';
-import { schema } from './schema';
+import { json, schema } from './data';
 
 describe('an answer that has to be JSON', () => {
-  const say = (answer: string) => json.say?.(json.blank, answer);
+  const say = (answer: string) => json.evaluate?.(json.blank, answer);
 
   it.each(['{"a":1}', ' [1, 2]\n', '42', '"text"', 'null'])('%s is', async (answer) => {
     expect(await say(answer)).toEqual({ pass: true });
@@ -25,22 +24,22 @@ describe('an answer that has to fit a schema', () => {
   const problems = (of: string) => schema.problemsOf(rule, { ...rule, schema: of });
 
   it('passes or gives the reason', async () => {
-    expect(await schema.say?.(rule, '{"city":"Oslo"}')).toEqual({ pass: true });
-    expect(await schema.say?.(rule, '{"city":"Rome"}')).toMatchObject({
+    expect(await schema.evaluate?.(rule, '{"city":"Oslo"}')).toEqual({ pass: true });
+    expect(await schema.evaluate?.(rule, '{"city":"Rome"}')).toMatchObject({
       pass: false,
       why: expect.stringContaining('#/city'),
     });
-    expect(await schema.say?.(rule, 'Oslo')).toMatchObject({ pass: false });
+    expect(await schema.evaluate?.(rule, 'Oslo')).toMatchObject({ pass: false });
   });
 
   it('is unclear when the schema has a broken reference', async () => {
     const lost = { ...rule, schema: '{"$ref":"#/$defs/none"}' };
-    expect(await schema.say?.(lost, '1')).toEqual({ why: 'The schema cannot be followed.' });
+    expect(await schema.evaluate?.(lost, '1')).toEqual({ why: 'The schema cannot be followed.' });
   });
 
   it('may use a text and a number of the row in the schema', () => {
     const value = 'the "big" one';
-    const filled = schema.filled?.(
+    const filled = schema.fill?.(
       { ...rule, schema: '{"const":"{{}}"}' },
       (source, write) => source.replace('{{}}', () => write?.(value) ?? ''),
       { answer: '', prompt: '' },

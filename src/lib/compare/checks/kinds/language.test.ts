@@ -1,11 +1,10 @@
 import { data } from 'franc-min/data.js';
 import { expressions } from 'franc-min/expressions.js';
 import { describe, expect, it } from 'vitest';
-import { language } from './language';
-import { languageName, sameLanguage, distinguishableLanguages } from './languages';
+import { distinguishableLanguages, language, languageName, sameLanguage } from './language';
 
 const say = (code: string, answer: string) =>
-  language.say?.({ kind: 'language', language: code }, answer);
+  language.evaluate?.({ kind: 'language', language: code }, answer);
 const german = 'Die Hauptstadt von Frankreich ist Paris, und sie liegt an der Seine.';
 
 describe('the language of an answer', () => {

@@ -1,20 +1,18 @@
-import type { CheckKind, RuleOf } from '../check-kind';
-import { quoted } from '../quoted';
-import { lastNumber, type WrittenNumber } from './last-number';
+import { type CheckKind, quoted, type RuleOf } from '../check-kind';
 
 type NumberRule = RuleOf<'number'>;
 
 export const number: CheckKind<NumberRule> = {
   label: 'Ends in a number',
   blank: { kind: 'number', expected: '', tolerance: 0, isRelative: false },
-  nameOf: ({ expected, tolerance, isRelative }) =>
+  defaultName: ({ expected, tolerance, isRelative }) =>
     `Number ${quoted(expected).slice(1, -1)}${tolerance > 0 ? ` ± ${tolerance}${isRelative ? ' %' : ''}` : ''}`,
   problemsOf: (_, { expected, tolerance }) => ({
     ...(lastNumber(expected) ? {} : { expected: 'Type a number, or a column that holds one.' }),
     ...(tolerance >= 0 ? {} : { tolerance: '0 or more.' }),
   }),
-  filled: (rule, fill) => ({ ...rule, expected: fill(rule.expected) }),
-  say: (rule, answer) => {
+  fill: (rule, fillText) => ({ ...rule, expected: fillText(rule.expected) }),
+  evaluate: (rule, answer) => {
     const expected = lastNumber(rule.expected);
     if (!expected) return { why: `${quoted(rule.expected)} is no number to compare with.` };
     const found = lastNumber(answer);
@@ -35,4 +33,67 @@ function isNear(value: number, expected: number, { tolerance, isRelative }: Numb
   // 0.3 - 0.2 is 0.09999999999999998 in binary, so the tolerance allows for rounding.
   const slack = Number.EPSILON * 4 * Math.max(Math.abs(value), Math.abs(expected));
   return Math.abs(value - expected) <= allowed + slack;
+}
+
+interface WrittenNumber {
+  value: number;
+  isPercent: boolean;
+  /** The number as it was written. */
+  text: string;
+}
+
+const blank = '[ \\u00a0\\u2009\\u202f]';
+/**
+ * 1,234,567 · 1.234.567 · 1 234 567 · 1’234’567, with decimals after another separator; or plain digits with decimals.
+ */
+const digits = [
+  '[1-9]\\d{0,2}(?:,\\d{3})+(?![,\\d])(?:\\.\\d+)?',
+  '[1-9]\\d{0,2}(?:\\.\\d{3}){2,}(?![.\\d])(?:,\\d+)?',
+  '[1-9]\\d{0,2}(?:\\.\\d{3})+,\\d+',
+  `[1-9]\\d{0,2}(?:${blank}\\d{3})+(?!\\d)(?:[.,]\\d+)?`,
+  "[1-9]\\d{0,2}(?:['’]\\d{3})+(?!\\d)(?:[.,]\\d+)?",
+  // Excludes lists such as 1,2,3.
+  '(?<!\\d,)\\d+,\\d+(?!,?\\d)',
+  '\\d+(?:\\.\\d+)?',
+  '\\.\\d+',
+].join('|');
+/** e-3 · × 10^-3 · \times 10^{-3} · ·10⁻³ */
+const exponent = `(?:[eE]([-−+]?\\d+)(?![\\p{L}\\d])|\\s*(?:×|\\*|x|·|\\\\times|\\\\cdot)\\s*10(?:(?:\\^|\\*\\*)\\{?([-−+]?\\d+)\\}?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)))`;
+/** After a word, a number or a bracket, "-" is a hyphen or means "to"; before a space it is a bullet. */
+const sign = '(?<![\\p{L}\\d.,)%])[-−–](?:[$€£¥]\\s?)?';
+const percentSign = '\\s?\\\\?[%٪％]|\\sper ?cent\\b';
+const numbers = new RegExp(`(${sign})?(?<!\\d)(${digits})(?:${exponent})?(${percentSign})?`, 'gu');
+
+/** The last number in a text, in any common notation. */
+export function lastNumber(text: string): WrittenNumber | undefined {
+  let last: RegExpExecArray | undefined;
+  for (const match of text.matchAll(numbers)) last = match;
+  if (!last) return undefined;
+  const [whole, minus, written = '', plain, powered, raised, percent] = last;
+  const power = plain ?? powered ?? (raised && fromSuperscript(raised)) ?? '0';
+  const value = Number(
+    `${minus ? '-' : ''}${withDecimalPoint(written)}e${power.replace('−', '-')}`,
+  );
+  return { value, isPercent: percent !== undefined, text: whole.trim() };
+}
+
+/** Removes thousands separators and uses a point before the decimals. */
+function withDecimalPoint(written: string): string {
+  const bare = written.replace(/[ \u00a0\u2009\u202f'’]/g, '');
+  const [last] = bare.match(/[.,](?=\d*$)/) ?? [];
+  if (!last) return bare;
+  const parts = bare.split(last);
+  const isGrouping = parts.length > 2 || (last === ',' && /^[1-9]\d{0,2},\d{3}$/.test(bare));
+  if (isGrouping) return bare.replace(/[.,]/g, '');
+  const decimals = parts.pop() ?? '';
+  return `${parts.join('').replace(/[.,]/g, '')}.${decimals}`;
+}
+
+const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+function fromSuperscript(raised: string): string {
+  return Array.from(raised, (sign) => {
+    if (sign === '⁻') return '-';
+    return sign === '⁺' ? '' : String(raisedDigits.indexOf(sign));
+  }).join('');
 }

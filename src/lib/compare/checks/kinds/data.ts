@@ -1,0 +1,75 @@
+import { isObject, jsonOr, parseJson } from '$lib/api/json';
+import { describeReason, readSchema, type Reasons } from '$lib/data/json-schema/read-schema';
+import { type CheckKind, quoted, type RuleOf } from '../check-kind';
+
+const fenced = /^\s*(```|~~~)/;
+
+export const json: CheckKind<RuleOf<'json'>> = {
+  label: 'Is JSON',
+  blank: { kind: 'json' },
+  defaultName: () => 'Is JSON',
+  problemsOf: () => ({}),
+  evaluate: (_, answer) => {
+    const parsed = parseJson(answer);
+    return 'value' in parsed
+      ? { pass: true }
+      : { pass: false, why: describeNotJson(answer, parsed.words) };
+  },
+};
+
+/** Why a text is not JSON. `words` is the parser's message. */
+function describeNotJson(answer: string, words: string): string {
+  if (!answer.trim()) return 'It is empty.';
+  return fenced.test(answer) ? 'It stands in a code block, which is not JSON.' : words;
+}
+
+const example = {
+  type: 'object',
+  properties: { answer: { type: 'string' } },
+  required: ['answer'],
+};
+
+export const schema: CheckKind<RuleOf<'schema'>> = {
+  label: 'Fits a schema',
+  blank: { kind: 'schema', schema: JSON.stringify(example, null, 2) },
+  defaultName: ({ schema: text }) => {
+    const value = jsonOr(text, undefined);
+    const title = isObject(value) ? value.title : undefined;
+    return typeof title === 'string' && title ? `Fits ${quoted(title)}` : 'Fits the schema';
+  },
+  problemsOf: (_, { schema: text }) => {
+    const parsed = parseJson(text);
+    if (!('value' in parsed)) return { schema: `This is not JSON: ${parsed.words}` };
+    if (!isObject(parsed.value) && typeof parsed.value !== 'boolean')
+      return { schema: 'A schema is a JSON object.' };
+    return {};
+  },
+  fill: (rule, fillText) => ({ ...rule, schema: fillText(rule.schema, escapeJson) }),
+  evaluate: ({ schema: text }, answer) => {
+    const parsed = parseJson(answer);
+    if (!('value' in parsed)) return { pass: false, why: describeNotJson(answer, parsed.words) };
+    const reasons = reasonsOf(text)(parsed.value);
+    if (reasons === 'unreadable') return { why: 'The schema cannot be followed.' };
+    const [first] = reasons;
+    return first ? { pass: false, why: describeReason(first) } : { pass: true };
+  },
+  mayHang: true,
+};
+
+/** Most answers use the same schema. */
+let latest: { text: string; reasons: Reasons } | undefined;
+
+function reasonsOf(text: string): Reasons {
+  if (latest?.text !== text) {
+    const parsed = parseJson(text);
+    const reasons: Reasons =
+      'value' in parsed ? readSchema(parsed.value, { reasons: 'first' }) : () => 'unreadable';
+    latest = { text, reasons };
+  }
+  return latest.reasons;
+}
+
+/** A value may be part of a string, or a number. */
+function escapeJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1);
+}

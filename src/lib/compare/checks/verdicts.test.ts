@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
+import { answer } from '$lib/storage/samples';
+import { contains } from './kinds/text';
+import {
+  exchangeOf,
+  fillRule,
+  isUnchecked,
+  verdictKey,
+  type Subject,
+  verdictFor,
+  completeAnswer,
+} from './verdicts';
+import { checkOf, subjectOf } from './test-support';
+
+const rule: CheckRule = { ...contains.blank, text: '{{city}}' };
+const values = { city: 'Oslo', country: 'Norway' };
+
+/** The subject with a verdict of the check. */
+function checkedBy(rule: CheckRule, subject: Subject, outcome: Partial<Verdict> = { pass: true }) {
+  const whole = completeAnswer(subject.cell);
+  if (!whole) throw new Error('Only of a whole answer.');
+  const exchange = exchangeOf(subject.cell, whole);
+  const { rule: filled } = fillRule(checkOf(rule), subject.row, exchange);
+  const verdict = { of: verdictKey(filled, subject, whole, exchange), ...outcome };
+  return { ...subject, cell: { ...subject.cell, verdicts: { check: verdict } } };
+}
+
+const withValues = (subject: Subject, changed: { [column: string]: string }) => ({
+  ...subject,
+  row: { ...subject.row, values: { ...values, ...changed } },
+});
+const withAnswers = (subject: Subject, answers: Subject['cell']['answers']) => ({
+  ...subject,
+  cell: { ...subject.cell, answers },
+});
+const subject = subjectOf('It is Oslo.', { values });
+const checked = checkedBy(rule, subject);
+
+describe('the verdict of a check', () => {
+  it('holds while check and answer are unchanged, whatever the check is called', () => {
+    expect(verdictFor(checkOf(rule), subject)).toBeUndefined();
+    expect(verdictFor({ ...checkOf(rule), name: 'Another' }, checked)?.pass).toBe(true);
+  });
+
+  it('expires with another answer, or when the cell is sent again', () => {
+    const other = { ...answer('new', 'done'), content: 'It is Rome.' };
+    const running = { ...answer('new', 'running'), content: 'It is Oslo.' };
+    for (const last of [other, running])
+      expect(verdictFor(checkOf(rule), withAnswers(checked, [last]))).toBeUndefined();
+  });
+
+  it('expires when the rule changes, or a value that it names', () => {
+    const changed = { ...checkOf(rule), matchCase: true } as ReturnType<typeof checkOf>;
+    expect(verdictFor(changed, checked)).toBeUndefined();
+    expect(verdictFor(checkOf(rule), withValues(checked, { city: 'Rome' }))).toBeUndefined();
+    expect(verdictFor(checkOf(rule), withValues(checked, { country: 'No' }))).toBeDefined();
+  });
+
+  it('of a function depends on the whole row and on the prompt', () => {
+    const source: CheckRule = { kind: 'function', source: 'return true' };
+    const byFunction = checkedBy(source, subject);
+    expect(verdictFor(checkOf(source), byFunction)).toBeDefined();
+    const otherRow = withValues(byFunction, { country: 'No' });
+    expect(verdictFor(checkOf(source), otherRow)).toBeUndefined();
+    const asked = { ...byFunction, cell: { ...byFunction.cell, prompts: ['Another'] } };
+    expect(verdictFor(checkOf(source), asked)).toBeUndefined();
+  });
+});
+
+describe('unchecked answers', () => {
+  it('are complete answers without a verdict, and unclear ones', () => {
+    const failed = checkedBy(rule, subject, { doubt: 'failed' });
+    const doubtful = checkedBy(rule, subject, { why: 'It took too long.' });
+    const stopped = withAnswers(subject, [answer('x', 'stopped')]);
+    const halfway = { ...subject, cell: { ...subject.cell, prompts: ['One', 'Two'] } };
+    const all = [subject, checked, failed, doubtful, stopped, halfway];
+    expect(all.filter((one) => isUnchecked(checkOf(rule), one, true))).toEqual([subject, failed]);
+  });
+});

@@ -1,0 +1,130 @@
+import { parseTemplate, renderTemplate } from '$lib/rows/template';
+import type {
+  Check,
+  CheckRule,
+  ComparisonCell,
+  ComparisonRow,
+  Verdict,
+} from '$lib/storage/comparison-records';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { fingerprint } from '$lib/storage/fingerprint';
+import type { Exchange } from './check-kind';
+import { kindOf } from './kinds';
+
+/** The latest answer of a cell, on which checks are evaluated. */
+export interface Subject {
+  cell: ComparisonCell;
+  row: ComparisonRow;
+}
+
+/** Undefined while the answer runs, and if it was stopped, cut off or failed. Checks skip such answers. */
+export function completeAnswer({ answers, prompts }: ComparisonCell): AssistantMessage | undefined {
+  const last = answers.at(-1);
+  return answers.length >= prompts.length && last?.state === 'done' ? last : undefined;
+}
+
+export function exchangeOf({ prompts }: ComparisonCell, { content }: AssistantMessage): Exchange {
+  return { answer: content, prompt: prompts.at(-1) ?? '' };
+}
+
+/** The rule with the values of the row in its placeholders. `missing` lists columns that the row does not have. */
+export function fillRule(
+  { id: _, name: __, ...rule }: Check,
+  { values = {} }: ComparisonRow,
+  exchange: Exchange,
+): { rule: CheckRule; missing: string[] } {
+  const missing: string[] = [];
+  const { fill } = kindOf<CheckRule>(rule);
+  if (!fill) return { rule, missing };
+  const fillText = (
+    text: string,
+    write: (value: string) => string = String,
+    more: { [place: string]: string } = {},
+  ) =>
+    renderTemplate(parseTemplate(text), (column) => {
+      if (Object.hasOwn(more, column)) return more[column];
+      if (Object.hasOwn(values, column)) return write(values[column] ?? '');
+      if (!missing.includes(column)) missing.push(column);
+      return undefined;
+    });
+  return { rule: fill(rule, fillText, exchange), missing };
+}
+
+/** The check's verdict on an answer; undefined if there is none yet, or if it belongs to another answer or rule. */
+export function verdictFor(check: Check, subject: Subject): Verdict | undefined {
+  const { cell } = subject;
+  const verdict = cell.verdicts?.[check.id];
+  const answer = verdict && completeAnswer(cell);
+  return answer && verdict.of === cachedKey(check, subject, answer) ? verdict : undefined;
+}
+
+/** Whether the check has no verdict on the answer. `again` includes unclear verdicts. */
+export function isUnchecked(check: Check, subject: Subject, again: boolean): boolean {
+  if (!completeAnswer(subject.cell)) return false;
+  const verdict = verdictFor(check, subject);
+  return !verdict || (again && verdict.doubt === 'failed');
+}
+
+interface CachedKey {
+  row: ComparisonRow;
+  prompt: string;
+  content: string;
+  key: string;
+}
+
+const cachedKeys = new WeakMap<Check, WeakMap<AssistantMessage, CachedKey>>();
+
+/** Cached, since a table evaluates thousands of subjects on each change. */
+function cachedKey(check: Check, subject: Subject, answer: AssistantMessage): string {
+  const keys = cachedKeys.get(check) ?? new WeakMap<AssistantMessage, CachedKey>();
+  cachedKeys.set(check, keys);
+  const { cell, row } = subject;
+  const known = keys.get(answer);
+  const exchange = exchangeOf(cell, answer);
+  const { prompt, answer: content } = exchange;
+  if (known?.row === row && known.prompt === prompt && known.content === content) return known.key;
+  const key = verdictKey(fillRule(check, row, exchange).rule, subject, answer, exchange);
+  keys.set(answer, { row, prompt, content, key });
+  return key;
+}
+
+/** Identifies the rule, its inputs and the answer. */
+export function verdictKey(
+  rule: CheckRule,
+  { row }: Subject,
+  answer: AssistantMessage,
+  { prompt }: Exchange,
+): string {
+  const otherInputs = rule.kind === 'function' ? [row.values, prompt] : [];
+  return `${fingerprint([rule, ...otherInputs])}.${answerKey(answer)}`;
+}
+
+const answerKeys = new WeakMap<AssistantMessage, { content: string; key: string }>();
+
+/** Cached beside the answer, since every check needs it. */
+function answerKey(answer: AssistantMessage): string {
+  const known = answerKeys.get(answer);
+  if (known?.content === answer.content) return known.key;
+  const key = fingerprint(answer.content);
+  answerKeys.set(answer, { content: answer.content, key });
+  return key;
+}
+
+/** Status and word for a StatusBadge. An unclear verdict is neither pass nor fail. */
+export function verdictBadge({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
+  if (pass === undefined)
+    return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'cannot say' } as const;
+  return pass
+    ? ({ status: 'completed', word: 'passes' } as const)
+    : ({ status: 'failed', word: 'fails' } as const);
+}
+
+/** "12 pass, 3 fail, of 1 it cannot say". */
+export function describeVerdicts(verdicts: readonly Verdict[]): string {
+  const passing = verdicts.filter(({ pass }) => pass).length;
+  const failing = verdicts.filter(({ pass }) => pass === false).length;
+  const skipped = verdicts.length - passing - failing;
+  const counts = [`${passing} pass`, `${failing} fail`];
+  if (skipped > 0) counts.push(`of ${skipped} it cannot say`);
+  return counts.join(', ');
+}

@@ -1,0 +1,38 @@
+import type { ComparisonCell } from '$lib/storage/comparison-records';
+import { cellKey } from '$lib/storage/comparison-schema';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { OpenComparison } from '../open-comparison.svelte';
+
+/** The repeats of a cell. Reads by key, so that other cells trigger no update. */
+export function repeatsOf(
+  { id: comparisonId, record, cells }: OpenComparison,
+  rowId: string,
+  variantId: string,
+): ComparisonCell[] {
+  return Array.from({ length: record.repeats }, (_, repeat) =>
+    cells.get(cellKey({ comparisonId, rowId, variantId, repeat })),
+  ).filter((cell) => cell !== undefined);
+}
+
+/** Status and word for a StatusBadge; undefined for a complete answer. */
+export function answerStatus({ state, finishReason }: AssistantMessage) {
+  switch (state) {
+    case 'failed':
+      return { status: 'failed', word: 'failed' } as const;
+    case 'interrupted':
+      return { status: 'warning', word: 'cut off' } as const;
+    case 'stopped':
+      return { status: 'cancelled', word: 'stopped' } as const;
+    case 'done':
+      return finishReason === 'length'
+        ? ({ status: 'warning', word: 'cut at the token limit' } as const)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Tool calls count as content. */
+export function hasContent({ content, toolCalls }: AssistantMessage): boolean {
+  return content !== '' || toolCalls.length > 0;
+}

@@ -1,0 +1,81 @@
+import { completionRules } from '../../api/rules/legacy-request';
+import type { Piece } from '../chat/generation';
+import { receive } from '../chat/receive';
+import { streamedResponse, type FrameWriter } from '../chat/streamed-response';
+import type { Call } from '../router';
+import { errorBody, type ServiceError } from '../service-error';
+import { deprecated } from './deprecation';
+import { answerPrompt, wholeText } from './prompt-answer';
+
+interface CompletionHead {
+  id: string;
+  object: 'text_completion';
+  /** Unix seconds. */
+  created: number;
+  model: string;
+}
+
+/** POST {base_url}/completions (docs/service.md#legacy), deprecated: one prompt, answered like one user message. */
+export async function createCompletion(call: Call): Promise<Response> {
+  const { body, stopped, surroundings } = await receive(call);
+  const request = {
+    rules: completionRules,
+    model: 'model',
+    prompt: 'prompt',
+    messages: () => [{ role: 'user' as const, content: String(body.prompt) }],
+  };
+  const pieces = answerPrompt(body, request, surroundings);
+  const head: CompletionHead = {
+    id: `cmpl-${call.service.createId()}`,
+    object: 'text_completion',
+    created: Math.floor(surroundings.receivedAt / 1000),
+    model: String(body.model),
+  };
+  const response =
+    body.stream === true
+      ? await streamedResponse(new CompletionWriter(head), pieces, stopped)
+      : Response.json(await completionObject(head, pieces));
+  return deprecated(response, new URL('chat/completions', call.request.url).pathname);
+}
+
+async function completionObject(
+  head: CompletionHead,
+  groups: AsyncIterable<Piece[]>,
+): Promise<object> {
+  const { text, reason, usage } = await wholeText(groups);
+  return { ...head, choices: [choice(text, reason)], usage };
+}
+
+function choice(text: string, reason: string | null): object {
+  return { index: 0, text, logprobs: null, finish_reason: reason };
+}
+
+class CompletionWriter implements FrameWriter {
+  readonly #head: CompletionHead;
+  constructor(head: CompletionHead) {
+    this.#head = head;
+  }
+
+  opening(): string {
+    return '';
+  }
+
+  write(piece: Piece): string {
+    if (piece.type === 'text') return this.#frame({ choices: [choice(piece.text, null)] });
+    if (piece.type !== 'finish') return '';
+    return this.#frame({ choices: [choice('', piece.reason)], usage: piece.usage });
+  }
+
+  closing(): string {
+    return 'data: [DONE]\n\n';
+  }
+
+  failure(error: ServiceError): string {
+    const members = { ...errorBody(error).error, status_code: error.status };
+    return `data: ${JSON.stringify({ error: members })}\n\n`;
+  }
+
+  #frame(members: object): string {
+    return `data: ${JSON.stringify({ ...this.#head, ...members })}\n\n`;
+  }
+}
