@@ -78,7 +78,7 @@ export default defineConfig(() => ({
           include: [
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'tests/{bench,browser,browsers,conformance,walk}/*.test.ts',
+            'tests/{bench,browser,browsers,conformance,support,walk}/*.test.ts',
           ],
           exclude: ['src/**/*.browser.test.ts'],
         },

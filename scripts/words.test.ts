@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { complaintsOf } from './test-rule';
+import { words } from './words.mjs';
+
+const complaints = complaintsOf(words);
+
+it.each([
+  'const wasTold = 1;',
+  'function tellAll() {}',
+  'class Box { #kept = 1; }',
+  'interface Row { keptFor: number }',
+  'type ForeignFile = string;',
+  '// What is stored.\nlet a;',
+  '/** Of a file. */\nlet a;',
+  '// The page is told.\nlet a;',
+])('refuses %s', async (code) => {
+  expect(await complaints(code, 'lib/ui/a.ts')).toHaveLength(1);
+});
+
+it('names the plain word', async () => {
+  expect(await complaints('let thing;', 'lib/ui/a.ts')).toEqual([
+    'Write "item" instead of "thing" in the name thing.',
+  ]);
+});
+
+it.each([
+  'const { told } = record;',
+  'const something = 1;',
+  'record.kept = 1;',
+  '// The name `told` is stored.\nlet a;',
+  '// Whether it is open.\nlet a;',
+])('allows %s', async (code) => {
+  expect(await complaints(code, 'lib/ui/a.ts')).toEqual([]);
+});
+
+it('allows the members of stored records their names', async () => {
+  expect(await complaints('interface Row { keptFor: number }', 'lib/storage/a.ts')).toEqual([]);
+});
