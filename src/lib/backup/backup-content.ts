@@ -1,5 +1,4 @@
-import type { Refusal, ZipDirectory } from './zip-directory';
-import { DamagedEntry, readEntry } from './zip-entry';
+import { DamagedEntry, readEntry, type Refusal, type ZipDirectory } from './zip-file';
 
 /** The files of a backup by their paths, whatever the source. */
 export interface BackupContent {
@@ -11,7 +10,7 @@ export interface BackupContent {
   read(path: string): Promise<Blob>;
 }
 
-export function contentOfZip(file: Blob, { entries, refused }: ZipDirectory): BackupContent {
+export function contentOfZip({ entries, refused }: ZipDirectory): BackupContent {
   return {
     refused,
     paths: [...entries.keys()],
@@ -19,7 +18,7 @@ export function contentOfZip(file: Blob, { entries, refused }: ZipDirectory): Ba
     async read(path) {
       const entry = entries.get(path);
       if (!entry) throw new DamagedEntry('It is missing.');
-      return readEntry(file, entry);
+      return readEntry(entry);
     },
   };
 }

@@ -5,8 +5,7 @@ import type { ImportPlace, ImportProgress, ImportSource } from './import-source'
 import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
 import { bytesOf, isVersion, readJson } from './read-json';
 import { readItemFile } from './read-item';
-import type { Refusal } from './zip-directory';
-import { DamagedEntry } from './zip-entry';
+import { DamagedEntry, type Refusal } from './zip-file';
 
 const manifestName = 'backup.json';
 const largestManifest = 64 * 1024 * 1024;

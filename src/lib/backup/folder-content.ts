@@ -1,5 +1,5 @@
 import type { BackupContent } from './backup-content';
-import { DamagedEntry } from './zip-entry';
+import { DamagedEntry } from './zip-file';
 
 /** A folder from a browser that reads whole folders through an input; `path` is relative to it. */
 export interface FolderOfFiles {

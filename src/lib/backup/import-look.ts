@@ -12,8 +12,7 @@ import { titleOfItem } from './item-text';
 import { runsByItself } from './run-manually';
 import { isOwnedHere, readItem } from './stored-items';
 import { statusOf, type ItemStatus } from './item-status';
-import type { Refusal } from './zip-directory';
-import { DamagedEntry } from './zip-entry';
+import { DamagedEntry, type Refusal } from './zip-file';
 
 export interface RowPreview {
   row: RowId;

@@ -13,8 +13,7 @@ import type { ItemEntries } from './stored-items';
 import { countRenamed, ToolNames } from './tool-names';
 import { titleOfItem } from './item-text';
 import { openSource, type OpenProblem } from './open-source';
-import type { Refusal } from './zip-directory';
-import { DamagedEntry } from './zip-entry';
+import { DamagedEntry, type Refusal } from './zip-file';
 
 /** Exactly one of `preview` and `problem` is set; `reason` adds a sentence to the problem. */
 export interface OpenedFile {

@@ -5,7 +5,7 @@ import { ConversationSource } from './external/conversation-source';
 import { contentOfFolder, type ChosenFolder, type FolderProblem } from './folder-content';
 import { jsonFilesIn } from './external/json-file';
 import type { ImportSource } from './import-source';
-import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-directory';
+import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-file';
 
 /**
  * `no-zip`: neither zip nor JSON; `cut`: truncated; `newer`: from a newer version of the console;
@@ -44,10 +44,10 @@ async function openFile(file: Blob): Promise<{ source: ImportSource } | { proble
     return { source: new ConversationSource([alone]) };
   }
   try {
-    return await zipSource(file, await readDirectory(file));
+    return await zipSource(await readDirectory(file));
   } catch (error) {
     if (!(error instanceof UnreadableZip)) throw error;
-    return { problem: (await beginsAsZip(file)) ? 'cut' : error.kind };
+    return { problem: (await beginsAsZip(file)) ? 'cut' : 'no-zip' };
   }
 }
 
@@ -57,12 +57,12 @@ async function beginsAsZip(file: Blob): Promise<boolean> {
   return sniffEncoding(new Uint8Array(head)) === 'zip';
 }
 
-async function zipSource(file: Blob, directory: ZipDirectory) {
-  const content = contentOfZip(file, directory);
+async function zipSource(directory: ZipDirectory) {
+  const content = contentOfZip(directory);
   const verdict = await backupVerdict(content);
   if (verdict === 'newer' || verdict === 'no-version') return { problem: verdict };
   if (verdict === 'backup') return { source: new BackupSource(content) };
-  const { files, fileOf, used } = await jsonFilesIn(file, directory);
+  const { files, fileOf, used } = await jsonFilesIn(directory);
   const countOthers = () => directory.entries.size - files.length - used.size;
   return {
     source: new ConversationSource(files, { refused: directory.refused, fileOf, countOthers }),

@@ -11,7 +11,7 @@ import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
 import { sections } from './sections';
 import { fileFields, itemFormat, itemVersion } from './item-file';
 import type { ItemEntries } from './stored-items';
-import { DamagedEntry } from './zip-entry';
+import { DamagedEntry } from './zip-file';
 
 /** Maximum nesting; JSON of the console itself has a few levels. */
 const deepest = 2000;

@@ -1,4 +1,4 @@
-import { DamagedEntry } from './zip-entry';
+import { DamagedEntry } from './zip-file';
 
 /** Maximum bytes of JSON that are parsed in one piece. */
 const largestJson = 256 * 1024 * 1024;

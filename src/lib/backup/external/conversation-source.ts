@@ -7,8 +7,7 @@ import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../im
 import { checkSize, readJson } from '../read-json';
 import { schemaOf } from '../record-schemas';
 import type { ItemKind } from '../sections';
-import type { Refusal } from '../zip-directory';
-import { DamagedEntry } from '../zip-entry';
+import { DamagedEntry, type Refusal } from '../zip-file';
 import { BlobWindow } from './blob-window';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';

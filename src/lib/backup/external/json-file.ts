@@ -1,6 +1,5 @@
 import type { FileOf } from './external-file';
-import { peekEntry, readEntry, DamagedEntry } from '../zip-entry';
-import type { ZipDirectory, ZipEntry } from '../zip-directory';
+import { DamagedEntry, peekEntry, readEntry, type ZipDirectory, type ZipEntry } from '../zip-file';
 
 /** A file that may contain conversations. */
 export interface JsonFile {
@@ -17,20 +16,19 @@ const openers = [0x5b, 0x7b];
  * The files of a zip file that begin like JSON, whatever their names, and a lookup of the files
  * that they point to.
  */
-export async function jsonFilesIn(
-  zip: Blob,
-  { entries }: ZipDirectory,
-): Promise<{ files: JsonFile[]; fileOf: FileOf; used: ReadonlySet<string> }> {
+export async function jsonFilesIn({
+  entries,
+}: ZipDirectory): Promise<{ files: JsonFile[]; fileOf: FileOf; used: ReadonlySet<string> }> {
   const files: JsonFile[] = [];
   for (const entry of entries.values())
-    if (beginsAsJson(await peekEntry(zip, entry)))
-      files.push({ name: entry.name, bytes: entry.size, open: () => open(zip, entry) });
+    if (beginsAsJson(await peekEntry(entry)))
+      files.push({ name: entry.name, bytes: entry.size, open: () => open(entry) });
   const used = new Set<string>();
   const byId = new Map([...entries.values()].map((entry) => [idIn(entry.name), entry]));
   const fileOf = async (pointer: string) => {
     const entry = byId.get(idIn(pointer));
     if (!entry || idIn(pointer) === '') return undefined;
-    const content = await readEntry(zip, entry).catch(unlessDamaged);
+    const content = await readEntry(entry).catch(unlessDamaged);
     if (content) used.add(entry.name);
     return content && new File([content], withoutId(entry.name));
   };
@@ -43,9 +41,9 @@ function beginsAsJson(head: Uint8Array): boolean {
   return first !== undefined && openers.includes(first);
 }
 
-function open(zip: Blob, entry: ZipEntry): Promise<Blob> {
+function open(entry: ZipEntry): Promise<Blob> {
   if (entry.size > largestFile) throw new DamagedEntry('It is too large: over 4 GB of JSON.');
-  return readEntry(zip, entry);
+  return readEntry(entry);
 }
 
 /** ChatGPT prefixes file names with an id. */

@@ -4,7 +4,7 @@ import { lockBy } from '$lib/storage/keys/key-lock';
 import type { Sealed } from '$lib/storage/keys/sealed';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { checkVersion } from '../read-json';
-import { DamagedEntry } from '../zip-entry';
+import { DamagedEntry } from '../zip-file';
 
 /** Name within the zip file. */
 export const keysFileName = 'keys.json';

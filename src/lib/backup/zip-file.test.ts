@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeZip } from './write-zip';
 import { zipBytes, type MadeEntry } from './zip-bytes';
-import { readDirectory } from './zip-directory';
-import { readEntry } from './zip-entry';
+import { DamagedEntry, readDirectory, readEntry, UnreadableZip } from './zip-file';
 
 async function textIn(zip: Blob, name: string): Promise<string> {
   const entry = (await readDirectory(zip)).entries.get(name);
-  return entry ? (await readEntry(zip, entry)).text() : 'no entry';
+  return entry ? (await readEntry(entry)).text() : 'no entry';
 }
 
 const reasons = async (...entries: MadeEntry[]) => (await readDirectory(zipBytes(entries))).refused;
@@ -58,15 +57,11 @@ with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
   });
 
   it('is refused as a whole when it is invalid or has lost its end', async () => {
-    await expect(readDirectory(new Blob(['no zip at all']))).rejects.toMatchObject({
-      kind: 'no-zip',
-    });
-    await expect(readDirectory(new Blob([]))).rejects.toMatchObject({ kind: 'no-zip' });
     const whole = zipBytes([{ name: 'a.txt', text: 'x'.repeat(1000) }]);
-    await expect(readDirectory(whole.slice(0, whole.size - 30))).rejects.toMatchObject({
-      kind: 'no-zip',
-    });
-    await expect(readDirectory(whole.slice(500))).rejects.toMatchObject({ kind: 'cut' });
+    const broken = ['no zip at all', '', whole.slice(0, whole.size - 30)];
+    for (const bytes of broken)
+      await expect(readDirectory(new Blob([bytes]))).rejects.toBeInstanceOf(UnreadableZip);
+    await expect(textIn(whole.slice(500), 'a.txt')).rejects.toBeInstanceOf(DamagedEntry);
   });
 });
 
@@ -111,9 +106,9 @@ describe('the rejected entries of a zip file', () => {
 describe('an entry that differs from the directory', () => {
   const large = 'x'.repeat(50_000_000);
   it.each<[string, Partial<MadeEntry>, string]>([
-    ['swells beyond its size', { text: large, deflated: true, size: 1000 }, 'as long as it says'],
-    ['is shorter than it says', { deflated: true, size: 9999 }, 'as long as it says'],
-    ['has another checksum', { crc32: 7 }, 'checksum'],
+    ['swells beyond its size', { text: large, deflated: true, size: 1000 }, 'Its size or its'],
+    ['is shorter than it says', { deflated: true, size: 9999 }, 'its checksum is wrong'],
+    ['has another checksum', { crc32: 7 }, 'its checksum is wrong'],
   ])('%s', async (_, lie, words) => {
     const zip = zipBytes([{ name: 'a', text: 'text', ...lie }]);
     await expect(textIn(zip, 'a')).rejects.toThrow(words);
