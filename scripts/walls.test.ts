@@ -23,11 +23,19 @@ describe('the walls refuse', () => {
     ['chat reaching into settings', 'lib/chat/a.ts', "import { a } from '$lib/settings/storage';"],
     ['a lazy reach into a feature', 'lib/chat/a.ts', "const a = import('$lib/batches/a');"],
     ['a type taken from inside a feature', 'lib/chat/a.ts', "type A = import('$lib/files/a').A;"],
-    ['chat importing the service', 'lib/chat/a.ts', "import { a } from '$lib/service/bridge';"],
+    [
+      'chat importing the service',
+      'lib/chat/a.ts',
+      "import { a } from '$lib/service/bridge/bridge';",
+    ],
     ['connections importing the store', 'lib/connections/a.ts', "import '$lib/service/store';"],
     ['a join that knows the table', 'lib/batches/results/join/a.ts', "import '../table/a';"],
     ['a watch that knows a page', 'lib/batches/watch/a.ts', "import '../batch/BatchPage.svelte';"],
-    ['a page importing the service', 'routes/chat/+page.ts', "import '$lib/service/bridge';"],
+    [
+      'a page importing the service',
+      'routes/chat/+page.ts',
+      "import '$lib/service/bridge/bridge';",
+    ],
     ['a feature importing a page', 'lib/chat/a.ts', "import '../../routes/chat/+page';"],
   ])('%s', async (_, file, code) => {
     expect(await complaints(code, file)).toHaveLength(1);
@@ -45,7 +53,11 @@ describe('the walls allow', () => {
     ['a page importing a room', 'routes/+page.ts', "import { a } from '$lib/storage/a';"],
     ['what a feature offers', 'lib/chat/a.ts', "import '$lib/backup/write-zip';"],
     ['the same with its ending', 'lib/chat/a.ts', "import '../backup/export.svelte.ts';"],
-    ['connections importing the bridge', 'lib/connections/a.ts', "import '$lib/service/bridge';"],
+    [
+      'connections importing the bridge',
+      'lib/connections/a.ts',
+      "import '$lib/service/bridge/bridge';",
+    ],
     [
       'a page importing any part of a feature',
       'routes/+page.ts',
