@@ -19,7 +19,7 @@ const audioForms = () => import('$lib/audio/transcribe/accept-request');
 const modelPages = () => import('$lib/models/model-address');
 const batchPages = () => import('$lib/batches/batch-address');
 const filePages = () => import('$lib/files/file-address');
-const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-address');
+const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-resource');
 const legacyForms = () => import('$lib/legacy/accept-request');
 
 const file = async (id: string) => (await filePages()).fileAddress(id);
@@ -128,7 +128,7 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /v1/fine_tunings',
     page: 'Fine-tunings',
     bring: async ({ body }) =>
-      (await import('$lib/fine-tunings/accept-request')).acceptRequest(body),
+      (await import('$lib/fine-tunings/entered-fine-tuning.svelte')).acceptRequest(body),
   },
   {
     call: 'GET /v1/fine_tunings/{id}',

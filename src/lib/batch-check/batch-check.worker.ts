@@ -1,6 +1,6 @@
 import { serve } from '$lib/work/serve';
 import { checkFile } from './check-file';
-import { repairFile } from './repair/repair-file';
+import { repairFile } from './repair-file';
 
 const tasks = { checkFile, repairFile };
 

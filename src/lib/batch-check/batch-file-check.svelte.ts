@@ -1,10 +1,21 @@
-import { proxy } from 'comlink';
+import { proxy, type Remote } from 'comlink';
+import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
-import type { KnownModel } from './body-rules';
-import { refusalBySize, refusedReport, type CheckProgress, type CheckReport } from './check-file';
-import { runCheck } from './check-worker';
-import { countOf, isRepairable } from './problem-groups';
-import type { Repair } from './repair/repair-file';
+import { runInWorker } from '$lib/work/worker-host';
+import type { CheckTasks } from './batch-check.worker';
+import url from './batch-check.worker.ts?worker&url';
+import { type CheckProgress, type CheckReport, refusalBySize, refusedReport } from './check-file';
+import { countOf, isRepairable } from './problems';
+import type { Repair } from './repair-file';
+import type { KnownModel } from './request-line';
+
+/** Runs one task in its own worker, which is terminated afterwards. Rejects as `runInWorker` does. */
+export function runCheck<Result>(
+  signal: AbortSignal,
+  task: (tasks: Remote<CheckTasks>) => Promise<Result>,
+): Promise<Result> {
+  return runInWorker<CheckTasks, Result>(() => startWorker(url), task, signal);
+}
 
 /** Why a check or a repair did not finish. `unreadable`: the file changed or moved after it was chosen. */
 export type CheckFailure =
@@ -12,13 +23,13 @@ export type CheckFailure =
   | { kind: 'worker-failed'; failure: WorkerFailure }
   | { kind: 'broken'; words: string };
 
-export type CheckState =
+type CheckState =
   | { kind: 'running'; progress: CheckProgress }
   | { kind: 'done'; report: CheckReport }
   | { kind: 'cancelled' }
   | { kind: 'failed'; failure: CheckFailure };
 
-export type RepairState =
+type RepairState =
   | { kind: 'running'; bytes: number }
   | { kind: 'done'; repair: Repair }
   | { kind: 'failed'; failure: CheckFailure };

@@ -3,12 +3,9 @@ import { decodeLines } from '$lib/data/jsonl/decode-lines';
 import { sniffEncoding, type Encoding } from '$lib/data/jsonl/encoding';
 import { readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { formatCount } from '$lib/ui/amounts';
-import type { KnownModel } from './body-rules';
-import { LineChecker } from './line-checker';
-import type { ModelCount } from './model-counts';
-import type { FileProblem, ProblemCode } from './problem';
-import { ProblemGroups, type ProblemGroup } from './problem-groups';
-import { bytesPerToken } from './prompt-size';
+import { bytesPerToken, type KnownModel } from './request-line';
+import { LineChecker, type ModelCount } from './line-checker';
+import { type FileProblem, type ProblemCode, type ProblemGroup, ProblemGroups } from './problems';
 import { sizeRefusal, sizeWarning } from './size-refusal';
 
 /** Maximum bytes of one line in memory. */

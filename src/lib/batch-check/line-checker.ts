@@ -1,12 +1,16 @@
 import { isObject, parseJson } from '$lib/api/json';
-import { BodyRules, type KnownModel } from './body-rules';
-import { ModelCounts } from './model-counts';
-import type { LineProblem, ProblemCode } from './problem';
-import { ProblemGroups } from './problem-groups';
-import { bytesPerToken, messageCharacters, promptCharacters } from './prompt-size';
-import { bodyLineProblem, checkRequestLine, type FileContext } from './request-line';
-import { SpreadValue } from './spread-value';
-import { explainUnparsed } from './unparsed-line';
+import { explainUnparsed, SpreadValue } from './broken-json';
+import { type LineProblem, type ProblemCode, ProblemGroups } from './problems';
+import {
+  bodyLineProblem,
+  BodyRules,
+  bytesPerToken,
+  checkRequestLine,
+  type FileContext,
+  type KnownModel,
+  messageCharacters,
+  promptCharacters,
+} from './request-line';
 
 /** Beginning of a value that a later line may close. */
 const opensValue = /^\s*[{[]/;
@@ -134,5 +138,45 @@ export class LineChecker {
       this.#begin(spread.first + index, text);
       this.#checkText(text, false);
     });
+  }
+}
+
+export interface ModelCount {
+  model: string;
+  lines: number;
+}
+
+/** Maximum number of counted ids: a file in which every line names another model must not fill the memory. */
+const mostModels = 1000;
+
+/** Counts the lines of each model. */
+class ModelCounts {
+  readonly #counts = new Map<string, number>();
+  #others = 0;
+  /** The last model is cached, because files use one model for many lines in a row. */
+  #current = '';
+  #run = 0;
+
+  add(model: string): void {
+    if (model !== this.#current) {
+      this.#settle();
+      this.#current = model;
+    }
+    this.#run += 1;
+  }
+
+  /** Most frequent first; `others` counts lines of models beyond the limit. */
+  result(): { models: ModelCount[]; others: number } {
+    this.#settle();
+    const models = [...this.#counts].map(([model, lines]) => ({ model, lines }));
+    return { models: models.sort((a, b) => b.lines - a.lines), others: this.#others };
+  }
+
+  #settle(): void {
+    const known = this.#counts.get(this.#current);
+    if (known !== undefined || this.#counts.size < mostModels) {
+      if (this.#run > 0) this.#counts.set(this.#current, (known ?? 0) + this.#run);
+    } else this.#others += this.#run;
+    this.#run = 0;
   }
 }

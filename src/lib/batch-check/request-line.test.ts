@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BodyRules, type KnownModel } from './body-rules';
-import type { LineProblem } from './problem';
-import { checkRequestLine } from './request-line';
+import { BodyRules, checkRequestLine, type KnownModel } from './request-line';
+import type { LineProblem } from './problems';
 
 type Body = { [name: string]: unknown };
 

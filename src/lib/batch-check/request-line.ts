@@ -1,8 +1,10 @@
 import { isObject } from '$lib/api/json';
+import type { Model } from '$lib/api/model-types';
 import { checkLineMembers, isCustomId } from '$lib/api/rules/batch-line';
+import { batchBodyRules } from '$lib/api/rules/chat-rules';
 import { shortened } from '$lib/api/rules/quote';
-import type { BodyProblem, BodyRules } from './body-rules';
-import { severityOf, type LineProblem, type Report } from './problem';
+import { formatCount } from '$lib/ui/amounts';
+import { severityOf, type BodyProblem, type LineProblem, type Report } from './problems';
 
 /** State shared by all lines of a file during the check. */
 export interface FileContext {
@@ -48,4 +50,80 @@ function checkRepeated(
   }
   const reason = `custom_id “${shortened(id)}” is used by line ${first} as well.`;
   report({ code: 'duplicate-id', severity: 'error', field: 'custom_id', reason });
+}
+
+/** The part of a listed model that the check uses. */
+export type KnownModel = Pick<Model, 'id' | 'active' | 'context_window'>;
+
+/** Checks the body of a line against the request rules and the model list. */
+export class BodyRules {
+  #models: Map<string, KnownModel> | undefined;
+
+  /** Without `models`, or with an empty list, every model id is accepted. */
+  constructor(models: readonly KnownModel[] = []) {
+    if (models.length > 0) this.#models = new Map(models.map((model) => [model.id, model]));
+  }
+
+  check(body: { [name: string]: unknown }): readonly BodyProblem[] {
+    const problems = batchBodyRules(body);
+    const model = this.#modelProblem(body.model);
+    return model ? [...problems, model] : problems;
+  }
+
+  #modelProblem(id: unknown): BodyProblem | undefined {
+    if (!this.#models || typeof id !== 'string' || id.trim() === '') return undefined;
+    const known = this.#models.get(id);
+    if (known && known.active !== false) return undefined;
+    const about = { parameter: 'model' };
+    if (known) {
+      const message = `The model ${shortened(id)} is not active.`;
+      return { ...about, kind: 'inactive-model', level: 'refusal', message };
+    }
+    const message = `The list of models of this connection does not name ${shortened(id)}.`;
+    return { ...about, kind: 'unknown-model', level: 'advice', message };
+  }
+
+  /** Warns when input and output together may exceed the context window; `inputTokens` is an estimate. */
+  checkRoom(body: { [name: string]: unknown }, inputTokens: number): BodyProblem | undefined {
+    const model = this.#models?.get(String(body.model));
+    const holds = model?.context_window;
+    if (!model || holds === undefined) return undefined;
+    const bound = body.max_completion_tokens ?? body.max_tokens;
+    const answer = typeof bound === 'number' ? bound : 1;
+    if (inputTokens + answer <= holds) return undefined;
+    const message =
+      `The input has about ${formatCount(Math.round(inputTokens))} tokens and the answer may have ` +
+      `${formatCount(answer)}; the context window of ${shortened(model.id)} holds ${formatCount(holds)}.`;
+    return { kind: 'context', level: 'advice', parameter: 'messages', message };
+  }
+}
+
+/** UTF-8 bytes per token: the usual rule of thumb, which holds for most scripts. */
+export const bytesPerToken = 4;
+
+/**
+ * Approximate number of prompt characters: the text of the messages, or the whole line if it has tools, documents or
+ * a schema.
+ */
+export function promptCharacters(body: { [name: string]: unknown }, lineLength: number): number {
+  if (body.tools || body.functions || body.documents || body.response_format) return lineLength;
+  return messageCharacters(body);
+}
+
+/** Text characters of the messages, a low estimate: image data are not counted. */
+export function messageCharacters(body: { [name: string]: unknown }): number {
+  if (!Array.isArray(body.messages)) return 0;
+  let characters = 0;
+  for (const message of body.messages as unknown[])
+    if (isObject(message)) characters += contentLength(message.content);
+  return characters;
+}
+
+function contentLength(content: unknown): number {
+  if (typeof content === 'string') return content.length;
+  if (!Array.isArray(content)) return 0;
+  let length = 0;
+  for (const part of content as unknown[])
+    if (isObject(part) && typeof part.text === 'string') length += part.text.length;
+  return length;
 }

@@ -1,7 +1,7 @@
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import url from './difference.worker.ts?worker&url';
 import type { DifferenceTasks } from './difference.worker';
+import url from './difference.worker.ts?worker&url';
 import type { JsonDifference } from './json-difference';
 import type { TextDifference } from './text-difference';
 
@@ -17,6 +17,15 @@ export function differTexts(
 }
 
 /** `jsonDifference` in a worker. Rejects with WorkerFailure. */
-export function differJson(before: string, after: string): Promise<JsonDifference | undefined> {
+function differJson(before: string, after: string): Promise<JsonDifference | undefined> {
   return host.call((remote) => remote.jsonDifference(before, after));
+}
+
+/** Differences of two texts: by member if both are JSON, else by words. */
+export type BodyDifference = { json: JsonDifference } | { text: TextDifference };
+
+/** Runs in a worker. Rejects with WorkerFailure. */
+export async function differBodies(before: string, after: string): Promise<BodyDifference> {
+  const json = await differJson(before, after);
+  return json ? { json } : { text: await differTexts(before, after) };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldedPieces } from './folded-pieces';
-import { textDifference, type TextPiece } from './text-difference';
+import { foldedPieces, textDifference, type TextPiece } from './text-difference';
 
 /** Removed text in brackets, added text in braces. */
 function written(pieces: readonly TextPiece[]): string {

@@ -4,10 +4,9 @@ import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { enteredFineTuning } from './entered-fine-tuning.svelte';
+import { acceptRequest, enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
-import { acceptRequest } from './accept-request';
 
 const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);

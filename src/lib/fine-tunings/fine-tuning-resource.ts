@@ -1,6 +1,20 @@
+import { resolve } from '$app/paths';
 import type { FineTuningRecord } from '$lib/api/fine-tunings';
+import { addressPart } from '$lib/api/wire/address-part';
+import type { Deletion } from '$lib/connections/resources/deletion';
 import type { Resource } from '$lib/connections/resources/resource';
-import { fineTuningAddress } from './fine-tuning-address';
+import type { FineTuningList } from './fine-tuning-list.svelte';
+
+/** Address of the form for a new fine tuning. */
+export function newFineTuningAddress(): string {
+  return `${fineTuningAddress()}?new`;
+}
+
+/** Address of the list, or of one fine tuning. */
+export function fineTuningAddress(id?: string): string {
+  const page = `${resolve('/fine-tunings')}/`;
+  return id === undefined ? page : `${page}?id=${addressPart(id)}`;
+}
 
 export const fineTuningResource: Resource<FineTuningRecord> = {
   title: 'Fine-tunings',
@@ -42,3 +56,18 @@ export const fineTuningResource: Resource<FineTuningRecord> = {
     { id: 'id', title: 'ID', width: '190px', value: ({ id }) => id },
   ],
 };
+
+export function nameOf({ name, id }: Pick<FineTuningRecord, 'name' | 'id'>): string {
+  return name || id;
+}
+
+/** Names the model that may be deleted as well. */
+export function fineTuningDeletion(list: FineTuningList, item: FineTuningRecord): Deletion {
+  const model = item.fine_tuned_model && ` The model ${item.fine_tuned_model} may go with it.`;
+  return {
+    name: nameOf(item),
+    body: `The fine tuning ${item.id} is deleted on ${list.connection.name} and cannot be brought back.${model}`,
+    label: 'Delete fine-tuning',
+    run: () => list.remove(item.id),
+  };
+}

@@ -1,7 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
 import type { LegacyPath } from '$lib/api/legacy';
 import { replaceTyped } from '$lib/items/replace-typed';
-import { legacyPageAddress } from './legacy-address';
+import { legacyPageAddress } from './legacy-paths';
 import { legacyComposers } from './legacy-composer.svelte';
 
 /**

@@ -1,3 +1,4 @@
+import { resolve } from '$app/paths';
 import type { LegacyPath } from '$lib/api/legacy';
 import type { RequestRules } from '$lib/api/rules/compose-rules';
 import {
@@ -45,3 +46,13 @@ export const legacyForms: readonly LegacyForm[] = [
     parameters: [],
   },
 ];
+
+/** Address of the form of a deprecated path. */
+export function legacyPageAddress(path: LegacyPath): string {
+  return `${resolve('/legacy')}/?tab=${path}`;
+}
+
+/** The path that an address names, if it is known. */
+export function readLegacyPath(name: string | null): LegacyPath | undefined {
+  return legacyForms.find((form) => form.name === name)?.name;
+}

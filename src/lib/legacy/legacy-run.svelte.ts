@@ -5,8 +5,7 @@ import { legacyReply, type LegacyPath } from '$lib/api/legacy';
 import { textOfLine } from '$lib/api/legacy-text';
 import { endState, type EndState } from '$lib/runs/end-state';
 import { FrameFlush } from '$lib/runs/frame-flush';
-import { isCutOff, isDone } from './reply-end';
-import { LineSplitter, type ReplyLine } from './reply-lines';
+import { isCutOff, isDone, LineSplitter, type ReplyLine } from './reply-lines';
 
 /** One request to a deprecated path and its reply, displayed at most once per animation frame. */
 export class LegacyRun {

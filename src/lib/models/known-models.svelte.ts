@@ -1,22 +1,21 @@
 import { untrack } from 'svelte';
-import type { ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
 import type { Model } from '$lib/api/model-types';
+import type { ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Listing } from '$lib/connections/resources/remote-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import type { Unreadable } from '$lib/storage/collection';
-import { openModelLists, type ModelListRecord } from '$lib/storage/model-lists';
+import { type ModelListRecord, openModelLists } from '$lib/storage/model-lists';
 import {
-  nothingNoted,
-  openModelNotes,
   type ModelNote,
   type ModelNoting,
+  nothingNoted,
+  openModelNotes,
 } from '$lib/storage/model-notes';
 import { toast } from '$lib/ui/toasts.svelte';
-import { reported } from './reported';
 
 const lists = openModelLists();
 const notes = openModelNotes();
@@ -164,4 +163,9 @@ export function knownModelsOf(connection: Connection): KnownModels {
   const models = known.get(connection) ?? lasting(() => new KnownModels(connection));
   known.set(connection, models);
   return models;
+}
+
+/** Removes absent members, which would hide values from another reply. */
+export function reported(model: Model | undefined): Partial<Model> {
+  return Object.fromEntries(Object.entries(model ?? {}).filter(([, value]) => value !== undefined));
 }

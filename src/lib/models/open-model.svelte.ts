@@ -2,8 +2,7 @@ import type { Model } from '$lib/api/model-types';
 import { retrieveModel } from '$lib/api/models';
 import { connections } from '$lib/connections/connections.svelte';
 import { OneReply } from '$lib/runs/one-reply.svelte';
-import type { KnownModels } from './known-models.svelte';
-import { reported } from './reported';
+import { type KnownModels, reported } from './known-models.svelte';
 
 /** One model: its entry in the list, completed by a single retrieval. */
 export class OpenModel extends OneReply {

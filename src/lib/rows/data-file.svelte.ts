@@ -2,7 +2,7 @@ import { proxy, type Remote } from 'comlink';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { FormatChoices, SourceData } from './guess-format';
+import type { FormatChoices, SourceData } from './row-format';
 import type { Refusal } from './open-rows';
 import type { DataSummary, OpenOutcome, RowSession } from './row-session';
 

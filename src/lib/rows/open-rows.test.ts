@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormatChoices } from './guess-format';
+import type { FormatChoices } from './row-format';
 import { openRows, type OpenedRows } from './open-rows';
 
 type Content = string | Uint8Array<ArrayBuffer>;

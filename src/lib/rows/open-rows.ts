@@ -1,10 +1,9 @@
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
-import { columnsOfHeader, numberedColumns, type ColumnNames } from './column-names';
+import { unusedName } from '$lib/ui/unused-name';
 import { DelimitedRows, firstRow } from './delimited-rows';
-import { guessFormat, type FormatChoices } from './guess-format';
 import { JsonRows } from './json-rows';
-import { RowFile, type OnProgress } from './row-file';
-import type { RestCause, RowFormat } from './row-format';
+import { type OnProgress, RowFile } from './row-file';
+import { type FormatChoices, guessFormat, type RestCause, type RowFormat } from './row-format';
 
 /** Bytes inspected before a file is read. */
 const headBytes = 256 * 1024;
@@ -105,4 +104,37 @@ function delimitedRows(
   const reader = new DelimitedRows(format, newline, columns);
   const start = format.header ? mark + headerBytes : mark;
   return { rows: new RowFile(file, reader, start), columnNotes: notes };
+}
+
+/** UTF-16 units; a template accepts no longer names. */
+const longestName = 100;
+
+interface ColumnNames {
+  columns: string[];
+  /** Sentences about names that were changed to make them unique. */
+  notes: string[];
+}
+
+/** Names for columns without a header: "column 1" and so on. */
+function numberedColumns(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => numbered(index));
+}
+
+/** Names from a header row: blank, repeated and overlong names are replaced. */
+function columnsOfHeader(header: readonly string[]): ColumnNames {
+  const columns: string[] = [];
+  const notes: string[] = [];
+  header.forEach((cell, index) => {
+    const name = cell.trim().slice(0, longestName) || numbered(index);
+    const column = unusedName(name, columns);
+    if (cell.trim() === '') notes.push(`Column ${index + 1} has no name: it is “${column}” here.`);
+    else if (column !== name)
+      notes.push(`Column ${index + 1} repeats the name “${name}”: it is “${column}” here.`);
+    columns.push(column);
+  });
+  return { columns, notes };
+}
+
+function numbered(index: number): string {
+  return `column ${index + 1}`;
 }

@@ -1,7 +1,13 @@
-import type { FormatChoices } from './guess-format';
+import type {
+  FormatChoices,
+  Row,
+  RowFault,
+  RowFaultKind,
+  RowFormat,
+  UnreadRest,
+} from './row-format';
 import { openRows, type Refusal, type TextEncodingName } from './open-rows';
 import type { RowFile } from './row-file';
-import type { Row, RowFault, RowFaultKind, RowFormat, UnreadRest } from './row-format';
 
 /** Summary of an opened file for the page. */
 export interface DataSummary {

@@ -1,5 +1,5 @@
 import { partTexts, textMembers } from '$lib/api/response-stored-text';
-import { memberDifferences } from '$lib/difference/member-difference';
+import { memberDifferences } from '$lib/difference/json-difference';
 import type { Difference } from '$lib/storage/response-records';
 
 type Members = { [name: string]: unknown };

@@ -1,4 +1,4 @@
-import { note, type NamedRows } from '$lib/rows/named-rows';
+import { note, type NamedRows } from '$lib/rows/row-text';
 import { RowSession } from '$lib/rows/row-session';
 import { RowMaker, type ImportedRow, type PromptSource } from './row-maker';
 

@@ -1,6 +1,6 @@
 import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import { DataFile } from '$lib/rows/data-file.svelte';
-import type { FormatChoices } from '$lib/rows/guess-format';
+import type { FormatChoices } from '$lib/rows/row-format';
 import { columnsOf, parseTemplate } from '$lib/rows/template';
 import { startWorker } from '$lib/work/trusted-worker';
 import url from './import.worker.ts?worker&url';

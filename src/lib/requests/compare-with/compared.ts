@@ -1,5 +1,4 @@
-import { differTexts } from '$lib/difference/differ';
-import { differBodies, type BodyDifference } from '$lib/difference/differ-bodies';
+import { type BodyDifference, differBodies, differTexts } from '$lib/difference/differ';
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import type { ReplyAnswer } from '../answer/answer-reading';

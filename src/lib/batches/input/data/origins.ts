@@ -1,4 +1,4 @@
-import type { SourceData } from '$lib/rows/guess-format';
+import type { SourceData } from '$lib/rows/row-format';
 import type { MadeFrom } from '$lib/storage/batch-notes';
 
 interface Origin {

@@ -1,5 +1,5 @@
 import { confirmAction } from '$lib/ui/confirm.svelte';
-import { describeRest } from '$lib/rows/row-words';
+import { describeRest } from '$lib/rows/row-text';
 import type { BatchMaker } from './batch-maker.svelte';
 
 /** Undefined if the form shows a problem to solve first, or if the person cancels. */

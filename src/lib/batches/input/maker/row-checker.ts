@@ -1,7 +1,7 @@
 import { isCustomId } from '$lib/api/rules/batch-line';
 import type { Row } from '$lib/rows/row-format';
 import type { LineWriter } from './line-writer';
-import { note, type NamedRows } from '$lib/rows/named-rows';
+import { note, type NamedRows } from '$lib/rows/row-text';
 
 /** Repeated ids that are listed individually. */
 const repeatedAtMost = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
-import { BodyRules } from '$lib/batch-check/body-rules';
+import { BodyRules } from '$lib/batch-check/request-line';
 import type { RowCheck } from './row-checker';
 import { settingsProblems } from './settings-problems';
 

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../../app.css';
 import type { MadeFrom } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
-import type { SourceData } from '$lib/rows/guess-format';
+import type { SourceData } from '$lib/rows/row-format';
 import ExportDialog from './ExportDialog.svelte';
 import { FakeResultService } from '../fake-results';
 import { jsonl, request, success } from '../join/sample-lines';

@@ -1,8 +1,7 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
-import type { FormatChoices } from '$lib/rows/guess-format';
+import type { FormatChoices, Row, RowFormat, UnreadRest } from '$lib/rows/row-format';
 import { openRows, type Refusal } from '$lib/rows/open-rows';
 import type { RowFile } from '$lib/rows/row-file';
-import type { Row, RowFormat, UnreadRest } from '$lib/rows/row-format';
 import type { OnProgress } from '../join/join';
 import type { ResultRows } from '../join/result-rows';
 import { likelyIdColumn, matchRows, type RowMatch } from './match-rows';

@@ -1,8 +1,7 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { MadeFrom } from '$lib/storage/batch-notes';
-import type { FormatChoices } from '$lib/rows/guess-format';
+import type { FormatChoices, SourceData } from '$lib/rows/row-format';
 import type { Refusal } from '$lib/rows/open-rows';
-import type { SourceData } from '$lib/rows/guess-format';
 import type { BatchResults } from '../batch-results.svelte';
 import type { DataColumnsSummary } from './data-columns';
 

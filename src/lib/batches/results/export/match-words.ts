@@ -1,5 +1,5 @@
 import { formatCount } from '$lib/ui/amounts';
-import { formatRows } from '$lib/rows/row-words';
+import { formatRows } from '$lib/rows/row-text';
 import type { MatchSummary } from './data-columns';
 
 /** Summarizes how many results and data rows match. */

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { CheckReport } from './check-file';
-import type { ProblemGroup } from './problem-groups';
-import { verdictOf } from './verdict';
+import { type ProblemCode, type ProblemGroup, ProblemGroups } from './problems';
+import { describeLines, openAtFirst, verdictOf } from './report-text';
 
 const group = (code: ProblemGroup['code'], severity: ProblemGroup['severity'], count: number) => ({
   code,
@@ -49,4 +49,43 @@ test('an uploaded file is not described as waiting for its upload', () => {
   const errors = verdictOf(report(group('url', 'error', 1)), true);
   expect(errors.title).toMatch(/^1 error: the service may refuse a batch of it/);
   expect(errors.body).toMatch(/^It was uploaded as it is\. /);
+});
+
+function groupOf(...lines: (number | undefined)[]) {
+  const groups = new ProblemGroups();
+  for (const line of lines)
+    groups.add({ code: 'duplicate-id', severity: 'error', field: 'custom_id', reason: '' }, line);
+  return groups.sorted[0] ?? expect.fail('no group');
+}
+
+it.each([
+  [[3], 'line 3'],
+  [[3, 7], 'lines 3 and 7'],
+  [[3, 7, 1200], 'lines 3, 7 and 1,200'],
+  [[3, 7, 9, 10], 'lines 3, 7, 9 and 1 more'],
+  [[undefined], ''],
+])('names the lines %j', (lines, words) => {
+  expect(describeLines(groupOf(...lines))).toBe(words);
+});
+
+/** One group for each count of problems. */
+function groupsOf(...counts: number[]) {
+  const codes: ProblemCode[] = ['method', 'url', 'body', 'stream', 'array'];
+  const groups = new ProblemGroups();
+  counts.forEach((count, index) => {
+    const code = codes[index] ?? 'blank';
+    for (let line = 1; line <= count; line += 1)
+      groups.add({ code, severity: 'error', field: '', reason: '' }, line);
+  });
+  return groups.sorted;
+}
+
+it('opens all groups of 20 problems', () => {
+  expect(openAtFirst(groupsOf(16, 1, 1, 1, 1))).toBe(5);
+});
+
+it('opens the first groups of many problems until 20 lines are visible', () => {
+  expect(openAtFirst(groupsOf(5000, 400, 30, 2))).toBe(3);
+  expect(openAtFirst(groupsOf(5000))).toBe(1);
+  expect(openAtFirst(groupsOf())).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { isObject, jsonOr } from '$lib/api/json';
 import { isCustomId } from '$lib/api/rules/batch-line';
-import { memberSpan, withoutTrailingCommas } from '../json-scan';
+import { memberSpan, withoutTrailingCommas } from './broken-json';
 
 /** Kinds of change in a repaired file. */
 export type RepairKind = 'bom' | 'crlf' | 'blank' | 'trailing-comma' | 'custom-id';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonDifference } from './json-difference';
-import { memberDifferences } from './member-difference';
+import { jsonDifference, memberDifferences } from './json-difference';
 
 const between = (before: unknown, after: unknown) =>
   memberDifferences(before, after, { most: 10 }).map(({ path, before: one, after: other }) => [

@@ -1,6 +1,6 @@
 import { decodeLines } from '$lib/data/jsonl/decode-lines';
 import { readLineBlocks } from '$lib/data/jsonl/line-blocks';
-import { mostLineBytes } from '../check-file';
+import { mostLineBytes } from './check-file';
 import { claimedId, FreeIds, repairLine, type RepairKind } from './repair-line';
 
 export interface IdChange {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { checkFile } from '../check-file';
+import { checkFile } from './check-file';
 import { repairedName, repairFile, type Repair } from './repair-file';
 
 const request = (id?: string | number, more = '') =>

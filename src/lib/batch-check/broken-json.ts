@@ -1,4 +1,7 @@
-import { jsonOr } from '$lib/api/json';
+import { isObject, jsonOr, parseJson } from '$lib/api/json';
+import { shortened } from '$lib/api/rules/quote';
+import { formatCount } from '$lib/ui/amounts';
+import type { ProblemCode } from './problems';
 
 /** A structural token of JSON text: a string with its quotes, or one of {}[],: */
 interface Mark {
@@ -103,4 +106,86 @@ export function memberSpan(text: string, name: string): { start: number; end: nu
     }
   }
   return span;
+}
+
+interface Unparsed {
+  code: ProblemCode;
+  reason: string;
+  /** The value of the line when the flaw is ignored. */
+  value?: unknown;
+}
+
+const bracketReason =
+  'A bracket stands alone: the lines of a batch file are not items of an array. Leave it out.';
+
+/** Explains why JSON.parse rejects a line. */
+export function explainUnparsed(text: string): Unparsed {
+  const trimmed = text.trim();
+  const nuls = trimmed.split('\0').length - 1;
+  if (nuls > 0) return { code: 'invalid-json', reason: nulReason(nuls) };
+  if (trimmed === '[' || trimmed === ']') return { code: 'array', reason: bracketReason };
+  const opens = /^[{[]/.test(trimmed);
+  const end = opens ? firstValueEnd(trimmed) : undefined;
+  if (opens && end === undefined)
+    return { code: 'cut-line', reason: 'The line ends in the middle of its JSON.' };
+  const mended = jsonOr(withoutTrailingCommas(trimmed), undefined);
+  if (mended !== undefined)
+    return { code: 'trailing-comma', reason: 'A comma follows the last item.', value: mended };
+  if (end !== undefined && 'value' in parseJson(trimmed.slice(0, end))) {
+    const rest = shortened(trimmed.slice(end).trim());
+    return { code: 'trailing-text', reason: `Behind the JSON stands more text: “${rest}”.` };
+  }
+  return { code: 'invalid-json', reason: `The line is not JSON: ${parserWords(trimmed)}.` };
+}
+
+function nulReason(count: number): string {
+  const what = count === 1 ? 'a NUL byte' : `${formatCount(count)} NUL bytes`;
+  return `The line holds ${what} (00), not text, as a crash or a full disk leaves behind. Write the line again.`;
+}
+
+function parserWords(text: string): string {
+  const parsed = parseJson(text);
+  return 'words' in parsed ? shortenedWords(parsed.words) : '';
+}
+
+/** V8 quotes the text itself in its message, which the report shows anyway. */
+function shortenedWords(message: string): string {
+  return shortened(message.replace(/, (\.{3})?".*$/s, ''));
+}
+
+/** Limits of the lines stored while a value may still be closed. */
+const mostLines = 10_000;
+const mostCharacters = 1_000_000;
+
+/** A JSON value that spans several lines: a pretty-printed object, or a file that is one array. */
+export class SpreadValue {
+  readonly lines: string[] = [];
+  #open = 0;
+  #characters = 0;
+
+  /** `first` is the number of the line that opens the value. */
+  constructor(readonly first: number) {}
+
+  /** Adds a line. `broken`: the stored lines, including this one, are not one value. */
+  take(text: string): 'open' | 'closed' | 'broken' {
+    const change = openBrackets(text);
+    this.lines.push(text);
+    this.#characters += text.length;
+    if (change === undefined || this.lines.length > mostLines) return 'broken';
+    if (this.#characters > mostCharacters || isRequest(text)) return 'broken';
+    this.#open += change;
+    if (this.#open > 0) return 'open';
+    return this.#open === 0 && 'value' in parseJson(this.lines.join('\n')) ? 'closed' : 'broken';
+  }
+
+  get isArray(): boolean {
+    return this.lines[0]?.trimStart().startsWith('[') ?? false;
+  }
+}
+
+/** A line that is a complete request is not part of another value. */
+function isRequest(text: string): boolean {
+  if (!/^\s*\{.*\},?\s*$/.test(text)) return false;
+  const value = jsonOr(withoutTrailingCommas(text), undefined);
+  return isObject(value) && 'custom_id' in value;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { firstValueEnd, memberSpan, openBrackets, withoutTrailingCommas } from './json-scan';
+import { firstValueEnd, memberSpan, openBrackets, withoutTrailingCommas } from './broken-json';
 
 describe('a trailing comma', () => {
   it.each([

@@ -1,6 +1,5 @@
 import type { LineProblem as MemberProblem } from '$lib/api/rules/batch-line';
-import type { Problem as RequestProblem } from '$lib/api/rules/problem';
-import type { BodyProblem } from './body-rules';
+import type { Problem as RequestProblem, ProblemKind } from '$lib/api/rules/problem';
 
 /** Problem of a batch file or one of its lines. Problems of the request use the names of its rules. */
 export type ProblemCode =
@@ -25,7 +24,12 @@ export type ProblemCode =
   | MemberProblem['kind']
   | BodyProblem['kind'];
 
-export type Severity = 'error' | 'warning';
+/** A violation of the request rules, or of the facts in the model list. */
+export interface BodyProblem extends Omit<RequestProblem, 'kind'> {
+  kind: ProblemKind | 'unknown-model' | 'inactive-model' | 'context';
+}
+
+type Severity = 'error' | 'warning';
 
 /** Request errors become file errors, and advice becomes warnings. */
 export function severityOf(level: RequestProblem['level']): Severity {
@@ -103,3 +107,61 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   'no-images': { title: 'Images for a model that reads none' },
   'no-sound': { title: 'Sound for a model that hears none' },
 };
+
+/** Problems with the same code and field. */
+export interface ProblemGroup {
+  code: FileProblem['code'];
+  severity: FileProblem['severity'];
+  /** The path without array positions, such as `body.messages[].role`. */
+  field: string;
+  count: number;
+  /** The first problems, in file order. */
+  kept: FileProblem[];
+}
+
+const mostKept = 2000;
+/** UTF-16 units. */
+const wordsLength = 120;
+
+/** Counts all problems of a file and stores the first of each group. */
+export class ProblemGroups {
+  readonly #groups = new Map<string, ProblemGroup>();
+
+  /** `line` counts from 1, and `text` supplies the first words; both are omitted for the whole file. */
+  add({ code, severity, field, reason }: LineProblem, line?: number, text = ''): void {
+    const path = field.includes('[') ? field.replace(/\[\d+\]/g, '[]') : field;
+    const key = `${code} ${severity} ${path}`;
+    let group = this.#groups.get(key);
+    if (!group) {
+      group = { code, severity, field: path, count: 0, kept: [] };
+      this.#groups.set(key, group);
+    }
+    group.count += 1;
+    if (group.kept.length < mostKept)
+      group.kept.push({ code, severity, line, field, reason, words: firstWords(text) });
+  }
+
+  /** Errors first, then by frequency. */
+  get sorted(): ProblemGroup[] {
+    const rank = ({ severity }: ProblemGroup) => (severity === 'error' ? 0 : 1);
+    return [...this.#groups.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count);
+  }
+}
+
+export function countOf(
+  groups: readonly ProblemGroup[],
+  severity: FileProblem['severity'],
+): number {
+  return groups
+    .filter((group) => group.severity === severity)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+export function isRepairable({ code }: ProblemGroup): boolean {
+  return problemKinds[code].repairable === true;
+}
+
+/** In V8 a slice references the whole string, here a megabyte of the file; this makes a copy. */
+function firstWords(text: string): string {
+  return JSON.parse(JSON.stringify(text.slice(0, wordsLength))) as string;
+}

@@ -1,0 +1,94 @@
+import { formatCount } from '$lib/ui/amounts';
+import type { CheckReport } from './check-file';
+import { countOf, isRepairable, type ProblemGroup } from './problems';
+import type { Repair } from './repair-file';
+
+interface Verdict {
+  kind: 'success' | 'warning' | 'failed';
+  title: string;
+  body: string;
+}
+
+/** Summarizes a report in two sentences. With `isUploaded` nothing is left to decide. */
+export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): Verdict {
+  const errors = groups.filter(({ severity }) => severity === 'error');
+  const errorCount = countOf(groups, 'error');
+  const warnings = counted(countOf(groups, 'warning'), 'warning');
+  if (errorCount > 0) {
+    const others = errors.length < groups.length ? ` Besides, ${warnings}.` : '';
+    return {
+      kind: 'failed',
+      title: `${counted(errorCount, 'error')}: the service ${isUploaded ? 'may refuse a batch of it' : 'would refuse the file'} or fail these lines`,
+      body: `${isUploaded ? 'It was uploaded as it is. ' : ''}${waysOut(errors.filter(isRepairable).length, errors.length)}${others}`,
+    };
+  }
+  if (groups.length === 0)
+    return { kind: 'success', title: `All ${counted(lines, 'line')} are in order`, body: '' };
+  return {
+    kind: 'warning',
+    title: `No errors, ${warnings}`,
+    body: isUploaded ? 'It was uploaded as it is.' : 'The file can be uploaded as it is.',
+  };
+}
+
+function waysOut(repairable: number, all: number): string {
+  if (repairable === all) return 'All of it can be repaired in a copy of the file.';
+  if (repairable > 0)
+    return 'Some of it can be repaired in a copy; the rest has to be changed by hand.';
+  return 'It has to be changed in the file itself.';
+}
+
+/** "1 line", "40,000 lines". */
+export function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+const mostNamed = 3;
+
+/** Lists the lines of a group: "line 3", "lines 3 and 7", "lines 3, 7, 9 and 12 more"; empty for the whole file. */
+export function describeLines({ kept, count }: ProblemGroup): string {
+  const numbers = kept
+    .slice(0, mostNamed)
+    .flatMap(({ line }) => (line === undefined ? [] : formatCount(line)));
+  if (numbers.length === 0) return '';
+  const rest = count - numbers.length;
+  const last = rest > 0 ? `${formatCount(rest)} more` : numbers.pop();
+  const words = numbers.length > 0 ? `${numbers.join(', ')} and ${last}` : last;
+  return `${count === 1 ? 'line' : 'lines'} ${words}`;
+}
+
+/** Lines that are visible without a click. */
+const mostAtFirst = 20;
+
+/** Number of visible rows of a group; the others are reached by scrolling. */
+export function rowsInSight({ kept }: ProblemGroup): number {
+  return kept.length <= mostAtFirst ? kept.length : 8;
+}
+
+/** Number of groups, from the first, that start unfolded: enough to show about 20 lines. */
+export function openAtFirst(groups: readonly ProblemGroup[]): number {
+  let rows = 0;
+  const past = groups.findIndex((group) => {
+    if (rows >= mostAtFirst) return true;
+    rows += rowsInSight(group);
+    return false;
+  });
+  return past < 0 ? groups.length : past;
+}
+
+type Change = Repair['changes'][number];
+
+const deeds: Record<Change['kind'], (count: number) => string> = {
+  bom: (count) => `${counted(count, 'byte order mark')} removed`,
+  crlf: (count) => `${counted(count, 'line end')} changed from CR LF to LF`,
+  blank: (count) => `${counted(count, 'blank line')} left out`,
+  'trailing-comma': (count) => `trailing commas removed from ${counted(count, 'line')}`,
+  'custom-id': (count) => `${counted(count, 'line')} given a custom_id of their own`,
+};
+
+/** "2 blank lines left out (lines 3, 7)". */
+export function describeChange({ kind, count, lines }: Change): string {
+  const more = count > lines.length ? ', …' : '';
+  const places = lines.map(formatCount).join('; ');
+  return `${deeds[kind](count)} (${count === 1 ? 'line' : 'lines'} ${places}${more})`;
+}
