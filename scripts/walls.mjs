@@ -74,7 +74,7 @@ const features = {
     'new/WindowField.svelte',
     'results/join/load-attempts',
     'results/join/result-line',
-    'results/join/scan-lines',
+    'results/join/joined-file',
     'watch/watches',
   ],
   audio: ['dictation/DictationPanel.svelte', 'reading/ReadAloud.svelte'],

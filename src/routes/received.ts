@@ -8,7 +8,7 @@ export async function receive({ text, files }: Shared): Promise<Taken> {
   const sound = files.find(isSound);
   if (sound) return (await import('$lib/audio/transcribe/accept-request')).acceptFile(sound);
   const rows = files.filter(({ name }) => /\.(jsonl|csv|tsv|tab)$/i.test(name));
-  if (rows.length > 0) return (await import('$lib/batches/new/accept-files')).acceptFiles(rows);
+  if (rows.length > 0) return (await import('$lib/batches/new/accept-external')).acceptFiles(rows);
   if (text === '') return { refused: 'No page of the console is for what it was opened with.' };
   const { storeRequest } = await import('$lib/chat/store-request');
   return storeRequest({ messages: [{ role: 'user', content: text }] });

@@ -72,7 +72,7 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /batches',
     page: 'Batches',
     bring: async ({ body }) =>
-      (await import('$lib/batches/new/accept-request')).acceptRequest(body),
+      (await import('$lib/batches/new/accept-external')).acceptRequest(body),
   },
   {
     call: 'GET /batches',

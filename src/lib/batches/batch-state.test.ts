@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
-import { canBeCancelled, hasKnownStatus, isOver, lookOf, outcomeOf, totalOf } from './batch-state';
+import {
+  canBeCancelled,
+  hasKnownStatus,
+  isOver,
+  lookOf,
+  mergedLook,
+  outcomeOf,
+  totalOf,
+} from './batch-state';
 
 const counts = (total: number, completed: number, failed: number) => ({
   request_counts: { total, completed, failed },
@@ -88,3 +96,14 @@ it.each(['expired', 'cancelled'])(
     expect(outcomeOf(batch)).toContain('kept');
   },
 );
+
+it('reports the failures that remain after the retries', () => {
+  expect(mergedLook({ retries: 2, open: 5 })).toEqual({
+    status: 'warning',
+    word: '5 failed after 2 retries',
+  });
+  expect(mergedLook({ retries: 1, open: 0 })).toEqual({
+    status: 'completed',
+    word: 'all succeeded after 1 retry',
+  });
+});

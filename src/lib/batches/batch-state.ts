@@ -1,7 +1,24 @@
 import type { Batch } from '$lib/api/batches';
+import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
+import { shortenMiddle } from '$lib/ui/shorten';
+import { shownText } from '$lib/ui/shown-text';
 
-export interface BatchLook {
+/** The local name, else the name of the input file, else the id. */
+export function batchName(note: BatchNote): string {
+  return [nameWithoutPart(note), formatPart(note)].filter(Boolean).join(' ');
+}
+
+export function nameWithoutPart({ name, inputFileName, id }: BatchNote): string {
+  return shownText(name || inputFileName || shortenMiddle(id));
+}
+
+/** "(2 of 3)"; empty when the batch is not part of a group. */
+export function formatPart({ group }: BatchNote): string {
+  return group ? `(${group.part} of ${group.of})` : '';
+}
+
+interface BatchLook {
   status: 'completed' | 'warning' | 'running' | 'waiting' | 'failed' | 'cancelled';
   word: string;
 }
@@ -85,4 +102,18 @@ function everyRequestFailed(batch: Batch): boolean {
 
 function statusOf(status: string) {
   return Object.hasOwn(statuses, status) ? statuses[status] : undefined;
+}
+
+/** Combined outcome of a batch and its retries, available once none of them runs. */
+export interface MergedOutcome {
+  retries: number;
+  /** Requests without a successful answer in any attempt. */
+  open: number;
+}
+
+export function mergedLook({ retries, open }: MergedOutcome): BatchLook {
+  const after = `after ${retries === 1 ? '1 retry' : `${formatCount(retries)} retries`}`;
+  return open === 0
+    ? { status: 'completed', word: `all succeeded ${after}` }
+    : { status: 'warning', word: `${formatCount(open)} failed ${after}` };
 }

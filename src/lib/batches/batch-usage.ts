@@ -1,8 +1,7 @@
 import type { Batch } from '$lib/api/batches';
 import type { Connection } from '$lib/connections/connection';
 import { batchAddress } from './batch-address';
-import { batchName } from './batch-name';
-import { isOver } from './batch-state';
+import { batchName, isOver } from './batch-state';
 import { watchOf } from './watch/watches';
 
 /** A batch that uses a file. */

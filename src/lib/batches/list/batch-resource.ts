@@ -1,8 +1,7 @@
 import type { Resource } from '$lib/connections/resources/resource';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { batchAddress } from '../batch-address';
-import { batchName } from '../batch-name';
-import { doneOf, isOver, lookOf } from '../batch-state';
+import { batchName, doneOf, isOver, lookOf } from '../batch-state';
 
 export const batchResource: Resource<BatchNote> = {
   title: 'Batches',

@@ -1,8 +1,11 @@
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import { openBatchFormDraft, type BatchForm } from '$lib/storage/batch-form-draft';
+import { modelsOrPatience } from '$lib/runs/ready-to-send';
+import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-form-draft';
 import type { BatchMaker } from '../input/maker/batch-maker.svelte';
-import { NewBatch } from './new-batch.svelte';
+import { fileProblem, NewBatch } from './new-batch.svelte';
 
 const drafts = openBatchFormDraft();
 const store = {
@@ -65,3 +68,13 @@ async function openMaker(): Promise<BatchMaker> {
 }
 
 export const enteredBatch = new EnteredBatch();
+
+/** Selects and checks files for a batch, with the model list if the service answers in time. */
+export async function checkFiles(
+  entered: NewBatch,
+  files: readonly File[],
+  connection: Connection,
+): Promise<void> {
+  if (!files.every(fileProblem)) await modelsOrPatience(connection);
+  entered.check(files, connections.modelsOf(connection).items);
+}

@@ -13,7 +13,7 @@ import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
-import { metadataOf, metadataProblem, type MetadataPair } from './metadata';
+import { metadataOf, metadataProblem, type MetadataPair } from './form-fields';
 import { startUploaded, uploadInput, type InputFile, type SentPlan } from './start-batch';
 
 /** Owner name of typed members that have no field. */

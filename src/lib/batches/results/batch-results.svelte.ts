@@ -7,7 +7,7 @@ import { WorkerHost } from '$lib/work/worker-host';
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { DataReading, MatchSummary } from './export/data-columns';
 import type { OnProgress } from './join/join';
-import { loadAttempts, type LoadedAttempts } from './join/load-attempts';
+import { loadAttempts, type LoadedAttempts, type ResultFileSource } from './join/load-attempts';
 import type {
   DataOutcome,
   SessionExport,
@@ -15,8 +15,7 @@ import type {
   ResultSummary,
   ResultView,
 } from './result-session';
-import type { ResultFileSource } from './join/result-files';
-import type { RetryFile } from './retry/retry-file';
+import type { RetryFile } from './retry/retry';
 import { RowCache } from './table/row-cache.svelte';
 import url from './results.worker.ts?worker&url';
 

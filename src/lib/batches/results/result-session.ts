@@ -7,13 +7,17 @@ import {
 } from './export/data-columns';
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { Refusal } from '$lib/rows/open-rows';
-import type { ExportFormat } from './export/export-format';
-import { exportRows } from './export/export-rows';
+import { type ExportFormat, exportRows } from './export/export-rows';
 import type { Finding, FindingKind } from './join/findings';
 import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join/join';
-import { readExchange, readRows, type ResultRow } from './join/read-rows';
-import { buildRetryFile, type RetryFile } from './retry/retry-file';
-import { firstWords, firstWordsOfAnswer } from './table/first-words';
+import {
+  firstWords,
+  firstWordsOfAnswer,
+  readExchange,
+  readRows,
+  type ResultRow,
+} from './join/read-rows';
+import { buildRetryFile, type RetryFile } from './retry/retry';
 import { rowOrder, type RowFilter } from './table/row-order';
 import { searchRows } from './table/search-rows';
 import type { Sort } from '$lib/ui/table';

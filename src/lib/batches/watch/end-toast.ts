@@ -2,8 +2,7 @@ import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
 import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/toasts.svelte';
-import { nameWithoutPart } from '../batch-name';
-import { lookOf } from '../batch-state';
+import { lookOf, nameWithoutPart } from '../batch-state';
 
 interface GroupToast {
   id: number;

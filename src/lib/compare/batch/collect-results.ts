@@ -2,7 +2,7 @@ import type { Batch } from '$lib/api/batches';
 import { isObject, jsonOr } from '$lib/api/json';
 import type { LoadedAttempts } from '$lib/batches/results/join/load-attempts';
 import type { ResultFileKind } from '$lib/batches/results/join/result-line';
-import { scanLines } from '$lib/batches/results/join/scan-lines';
+import { scanLines } from '$lib/batches/results/join/joined-file';
 import type { Connection } from '$lib/connections/connection';
 import type {
   BatchOutcome,

@@ -1,6 +1,9 @@
+import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { JsonValue } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
-import { responseParameters } from '$lib/api/rules/responses-request';
 import type { Parameter } from '$lib/api/rules/request-description';
+import { responseParameters } from '$lib/api/rules/responses-request';
+import { attachmentId, idOfDocument } from '$lib/attachments/attachment-part';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 
 /** A line of a batch is not streamed (docs/service.md#batches), and the maker builds its messages. */
@@ -24,3 +27,64 @@ export const emptySettings: LineSettings = {
   customId: { from: 'rows', prefix: 'row-' },
   lacking: 'skip',
 };
+
+interface RequestTemplate {
+  settings: Pick<LineSettings, 'model' | 'system' | 'user' | 'parameters'>;
+  /** Members that a line made from a row cannot contain. */
+  notCarried: string[];
+}
+
+/**
+ * Converts a chat request to a template for rows: the last user message becomes the prompt, whose double braces are
+ * column placeholders.
+ */
+export function templateOf({ model, messages, ...members }: ChatRequest): RequestTemplate {
+  const lost = new Set<string>();
+  const [first] = messages;
+  const system = isPrompt(first) ? textOf(first, lost) : '';
+  const asked = messages.findLastIndex(
+    (message) => message.role === 'user' && textOf(message, new Set()).trim() !== '',
+  );
+  const user = messages[asked] ? textOf(messages[asked], lost) : '';
+  if (messages.slice(isPrompt(first) ? 1 : 0, Math.max(0, asked)).length > 0)
+    lost.add('the other messages of the conversation');
+  const parameters = Object.fromEntries(
+    Object.entries(members).flatMap(([name, value]) => {
+      const kept = keptOf(name, value as JsonValue, lost);
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+  return { settings: { model, system, user, parameters }, notCarried: [...lost] };
+}
+
+/** Streaming options do not apply to a line. */
+function keptOf(name: string, value: JsonValue, lost: Set<string>): JsonValue | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (!isIn(lineParameters, name)) {
+    if (!isIn(chatParameters, name)) lost.add(name);
+    return undefined;
+  }
+  if (name !== 'documents' || !Array.isArray(value)) return value;
+  const own = value.filter((document) => idOfDocument(document) === undefined);
+  if (own.length < value.length) lost.add('attached files');
+  return own.length > 0 ? own : undefined;
+}
+
+function isIn(parameters: readonly Parameter[], wanted: string): boolean {
+  return parameters.some(({ name }) => name === wanted);
+}
+
+function isPrompt(message: ChatMessage | undefined): message is ChatMessage {
+  return message?.role === 'system' || message?.role === 'developer';
+}
+
+function textOf({ content }: ChatMessage, lost: Set<string>): string {
+  if (!Array.isArray(content)) return content ?? '';
+  return content
+    .flatMap((part) => {
+      if (part.type === 'text' && attachmentId(part.text) === undefined) return part.text;
+      lost.add('attached files');
+      return [];
+    })
+    .join('\n\n');
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
-import { templateOf } from './request-template';
+import { templateOf } from './line-settings';
 
 const format = {
   type: 'json_schema',

@@ -1,12 +1,10 @@
 import { parseJson } from '$lib/api/json';
 import { Evaluator } from '$lib/data/json-schema/evaluator';
-import { answerText } from './answer-text';
+import { answerText, readResultLine, type ResultLine } from './result-line';
 import { Findings } from './findings';
 import { readInputLine } from './input-line';
-import { joinedFile, type JoinedFile } from './joined-file';
-import { readResultLine, type ResultLine } from './result-line';
+import { joinedFile, type JoinedFile, longestLine, scanLines } from './joined-file';
 import { ResultRows, type LinePlace } from './result-rows';
-import { longestLine, scanLines } from './scan-lines';
 import { SchemaChecks, type AskedAnswer } from './schema-check';
 
 /** The files of one batch; absent if the service has none or has dropped it. */

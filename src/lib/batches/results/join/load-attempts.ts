@@ -1,7 +1,34 @@
 import type { Batch } from '$lib/api/batches';
+import { fileContent } from '$lib/api/files';
+import { isObject, jsonOr } from '$lib/api/json';
+import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { looksLikeHtml } from '$lib/api/wire/server-words';
+import { malformed, webPage } from '$lib/api/wire/transport';
+import { GrowingBlob } from '$lib/platform/growing-blob';
+import type { FileCopies } from '$lib/storage/file-copies';
 import { isOver } from '../../batch-state';
 import type { AttemptFiles } from './join';
-import { readFile, type ResultFileSource } from './result-files';
+
+/** Whether there is something to join: result files, or a final status that leaves requests unanswered. */
+export function hasResults(batch: Batch): boolean {
+  if (batch.output_file_id !== null || batch.error_file_id !== null) return true;
+  return isOver(batch) && batch.status !== 'failed';
+}
+
+/** Explains why there are no results, in one or two sentences. */
+export function describeNoResults(batch: Batch): string {
+  if (batch.status === 'failed')
+    return 'No request was run: the service refused the input file. There is nothing to show here.';
+  return 'Results appear here once the batch has ended. The service offers none while it runs.';
+}
+
+/** Changes when other files have to be read. */
+export function attemptsKey(batches: readonly Batch[]): string {
+  return JSON.stringify(
+    batches.map((batch) => [batch.id, batch.output_file_id, batch.error_file_id, isOver(batch)]),
+  );
+}
 
 export interface LostFile {
   kind: keyof AttemptFiles;
@@ -19,7 +46,7 @@ export interface LoadedAttempts {
   saveFailed: boolean;
 }
 
-export interface Loading {
+interface Loading {
   signal: AbortSignal;
   /** Called with the total number of received bytes. */
   onbytes: (bytes: number) => void;
@@ -67,4 +94,100 @@ function fileIdOf(batch: Batch, kind: keyof AttemptFiles): string | null {
 /** Name of a downloaded file. */
 export function fileNameOf({ id }: Batch, kind: keyof AttemptFiles): string {
   return `${id}_${kind}.jsonl`;
+}
+
+/** Source of the files of a connection: local copies, or else the service. */
+export interface ResultFileSource {
+  connectionId: string;
+  endpoint: () => Promise<Endpoint>;
+  copies: FileCopies;
+}
+
+interface ReadFile {
+  content: Blob;
+  /** Time of the local copy in milliseconds since the epoch; null for content from the service. */
+  keptSince: number | null;
+}
+
+interface ReadOptions extends Download {
+  /** The name of the copy; null for a file that must not be stored yet. */
+  keepAs: string | null;
+  /** Called if the copy could not be stored. */
+  onunkept: () => void;
+}
+
+/**
+ * Returns the local copy, since files of batches never change, else the content from the service. Undefined if the
+ * service has dropped the file. Throws ApiFailure for any other failure.
+ */
+async function readFile(
+  { connectionId, endpoint, copies }: ResultFileSource,
+  id: string,
+  options: ReadOptions,
+): Promise<ReadFile | undefined> {
+  const copy = await copies.get(connectionId, id).catch(() => undefined);
+  if (copy) return { content: copy.content, keptSince: copy.savedAt };
+  const content = await downloadUnlessDropped(await endpoint(), id, options);
+  if (!content) return undefined;
+  if (options.keepAs !== null)
+    await copies.save(connectionId, id, content, options.keepAs).catch(options.onunkept);
+  return { content, keptSince: null };
+}
+
+async function downloadUnlessDropped(
+  endpoint: Endpoint,
+  id: string,
+  download: Download,
+): Promise<Blob | undefined> {
+  try {
+    return await downloadFile(endpoint, id, download);
+  } catch (reason) {
+    const status =
+      reason instanceof ApiFailure && reason.error.kind === 'http' ? reason.error.status : 0;
+    if (status === 404 || status === 410) return undefined;
+    throw reason;
+  }
+}
+
+interface Download {
+  signal: AbortSignal;
+  /** Called with the number of bytes of each piece. */
+  onbytes: (bytes: number) => void;
+}
+
+/**
+ * Streams a file of a batch unchanged. Throws ApiFailure: `stopped` when aborted, `html` or `malformed` if the
+ * service answers with something else, such as a sign-in page.
+ */
+async function downloadFile(
+  endpoint: Endpoint,
+  id: string,
+  { signal, onbytes }: Download,
+): Promise<Blob> {
+  const response = await fileContent(endpoint, id, signal);
+  const growing = new GrowingBlob();
+  try {
+    const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      growing.add(read.value);
+      onbytes(read.value.length);
+    }
+  } catch (cause) {
+    throw new ApiFailure({ kind: signal.aborted ? 'stopped' : 'cut-off' }, { cause });
+  }
+  const content = growing.blob();
+  await refuseOther(content, response, endpoint);
+  return content;
+}
+
+/** Bytes that are searched for a page or an error; a page or an error is shorter than this. */
+const startLength = 64 * 1024;
+
+/** Any other reply would be stored as the result forever. */
+async function refuseOther(content: Blob, response: Response, endpoint: Endpoint): Promise<void> {
+  const start = await content.slice(0, startLength).text();
+  if (looksLikeHtml(start)) throw webPage(start, response, endpoint);
+  const reply = content.size <= startLength ? jsonOr(start, undefined) : undefined;
+  if (isObject(reply) && 'error' in reply && !('custom_id' in reply))
+    throw malformed(reply, response, endpoint);
 }

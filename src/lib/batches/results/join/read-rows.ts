@@ -1,10 +1,10 @@
 import { isObject, jsonOr } from '$lib/api/json';
+import { markdownText } from '$lib/ui/markdown-words';
 import { jsonText } from '$lib/ui/readable-json';
-import { answerText } from './answer-text';
 import { promptText } from './input-line';
 import type { JoinedResults } from './join';
-import { pickLines } from './pick-lines';
-import { readResultLine, type ResultFileKind, type RowError } from './result-line';
+import { pickLines } from './joined-file';
+import { answerText, readResultLine, type ResultFileKind, type RowError } from './result-line';
 import type { RowState } from './result-rows';
 
 /** One row with its complete texts. */
@@ -52,7 +52,7 @@ export interface ExchangeSide {
   lineNumber: number;
 }
 
-export interface Exchange {
+interface Exchange {
   /** Null if the input is not available. */
   input: ExchangeSide | null;
   /** Null if the request was not answered. */
@@ -152,4 +152,21 @@ function counted(count: number | undefined): number | null {
 function schemaOf(number: number, reasons: string[]): ResultRow['schema'] {
   if (number < 0) return null;
   return number === 0 ? { valid: true } : { valid: false, reason: reasons[number - 1] ?? '' };
+}
+
+/** UTF-16 units that fit in a table cell. */
+const cellLength = 160;
+
+/** The beginning of a text as one line of plain text. */
+export function firstWords(text: string): string {
+  const beginning = text
+    .slice(0, cellLength * 2)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return beginning.length > cellLength ? `${beginning.slice(0, cellLength)}…` : beginning;
+}
+
+/** The beginning of an answer without Markdown syntax, which would only waste space. */
+export function firstWordsOfAnswer(markdown: string): string {
+  return firstWords(markdownText(markdown.slice(0, cellLength * 4)));
 }

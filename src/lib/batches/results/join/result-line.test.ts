@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answerText } from './answer-text';
-import { errorKind, readResultLine, type ResultFileKind, type RowError } from './result-line';
+import {
+  answerText,
+  errorKind,
+  readResultLine,
+  type ResultFileKind,
+  type RowError,
+} from './result-line';
 import { completion, refusal, response, success } from './sample-lines';
 
 const read = (line: unknown, file: ResultFileKind = 'output') => readResultLine(line, file);

@@ -1,7 +1,6 @@
+import { ChatReplyReader, readErrorInReply } from '$lib/api/chat-reply';
 import { isObject, jsonOr } from '$lib/api/json';
-import { readErrorInReply } from '$lib/api/chat-reply';
 import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-words';
-import { readCompletionFacts, type CompletionFacts } from './completion-facts';
 
 export type ResultFileKind = 'output' | 'errors';
 
@@ -84,4 +83,69 @@ function statusOf(value: unknown): number | null {
 /** "429 · rate_limit_exceeded"; failures with the same name are grouped. */
 export function errorKind({ status, code }: RowError): string {
   return [status, code].filter((part) => part !== null).join(' · ') || 'no answer';
+}
+
+/** Tokens of one model in one answer; null if the service does not count them. */
+export interface ModelTokens {
+  model: string;
+  input: number | null;
+  output: number | null;
+}
+
+interface CompletionFacts {
+  model: string;
+  finishReason: string;
+  /** One entry, or one for each model of a compound request (`usage_breakdown`, docs/service.md#chat-completion). */
+  usage: ModelTokens[];
+}
+
+/**
+ * Columns of a chat completion for the table; absent values are empty. The answer text is read later by
+ * answer-text.ts, because reading it here would double the time of a join.
+ */
+function readCompletionFacts(body: { [name: string]: unknown }): CompletionFacts {
+  const choices: unknown[] = Array.isArray(body.choices) ? body.choices : [];
+  const [choice] = choices;
+  const model = textOf(body.model);
+  return {
+    model,
+    finishReason: isObject(choice) ? textOf(choice.finish_reason) : '',
+    usage: breakdown(body.usage_breakdown) ?? [tokensOf(model, body.usage)],
+  };
+}
+
+function breakdown(value: unknown): ModelTokens[] | undefined {
+  const models =
+    isObject(value) && Array.isArray(value.models) ? value.models.filter(isObject) : [];
+  if (models.length === 0) return undefined;
+  return models.map(({ model, usage }) => tokensOf(textOf(model), usage));
+}
+
+function tokensOf(model: string, usage: unknown): ModelTokens {
+  const { prompt_tokens, completion_tokens } = isObject(usage) ? usage : {};
+  return { model, input: countOf(prompt_tokens), output: countOf(completion_tokens) };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** The answer of the model: its text, or the tools that it called. A plain text body counts as the answer. */
+export function answerText({ body, error }: ResultLine): string {
+  if (error) return '';
+  if (typeof body === 'string') return body;
+  const reader = new ChatReplyReader();
+  const updates = [...reader.read(body), ...reader.end()];
+  const text = updates.map((update) => (update.type === 'text' ? update.text : '')).join('');
+  if (text) return text;
+  return updates
+    .map((update) =>
+      update.type === 'tool-call' ? `${update.name ?? ''}(${update.arguments ?? ''})` : '',
+    )
+    .filter(Boolean)
+    .join('\n');
 }

@@ -1,7 +1,5 @@
-import type { ModelTokens } from './completion-facts';
 import type { InputLine } from './input-line';
-import { errorKind, type ResultLine } from './result-line';
-import { WordNumbers } from './word-numbers';
+import { errorKind, type ModelTokens, type ResultLine } from './result-line';
 
 export type RowState = 'succeeded' | 'failed' | 'missing';
 
@@ -118,4 +116,23 @@ export class ResultRows {
 function sumOf(counts: (number | null)[]): number {
   const known = counts.filter((count) => count !== null);
   return known.length === 0 ? -1 : known.reduce((sum, count) => sum + count, 0);
+}
+
+/** Assigns numbers to words that recur in many rows, so that a row stores a small number instead of a string. */
+class WordNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly words: string[] = [];
+
+  /** 0 for the first word, 1 for the second; -1 for the empty string. */
+  numberOf(word: string): number {
+    if (word === '') return -1;
+    const known = this.#numbers.get(word);
+    if (known !== undefined) return known;
+    this.#numbers.set(word, this.words.length);
+    return this.words.push(word) - 1;
+  }
+
+  wordOf(number: number): string {
+    return this.words[number] ?? '';
+  }
 }

@@ -1,10 +1,8 @@
 import { jsonOr } from '$lib/api/json';
-import { answerText } from '../join/answer-text';
+import { answerText, readResultLine } from '../join/result-line';
 import { promptText } from '../join/input-line';
-import type { JoinedFile } from '../join/joined-file';
+import { type JoinedFile, scanLines } from '../join/joined-file';
 import type { JoinedResults, OnProgress } from '../join/join';
-import { readResultLine } from '../join/result-line';
-import { scanLines } from '../join/scan-lines';
 
 /**
  * Sets `found` to 1 for each row whose custom_id, input, answer or error contains the words, ignoring case;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metadataOf, metadataProblem } from './metadata';
+import { metadataOf, metadataProblem } from './form-fields';
 
 const pair = (name: string, value: string) => ({ id: `${name}${value}`, name, value });
 

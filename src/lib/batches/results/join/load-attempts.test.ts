@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
-import { hasResults, describeNoResults } from './result-attempts';
+import { describeNoResults, hasResults } from './load-attempts';
 
 it.each([
   ['in_progress', null, null, false],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { type MadeFrom, newNote } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
-import { newNote, type MadeFrom } from '$lib/storage/batch-notes';
-import { madeFromOf } from './made-from';
+import { madeFromOf } from './origins';
 
 const madeFrom: MadeFrom = {
   fileName: 'reviews.csv',

@@ -1,12 +1,12 @@
-import type { JsonObject, JsonValue } from '$lib/api/json';
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { batchEndpoint } from '$lib/api/rules/batch-request';
-import { isObject } from '$lib/api/json';
+import { connections } from '$lib/connections/connections.svelte';
 import { replaceTyped } from '$lib/items/replace-typed';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
 import { newBatchAddress } from '../batch-address';
-import { enteredBatch } from './entered-batch.svelte';
+import { checkFiles, enteredBatch } from './entered-batch.svelte';
+import { windowChoices } from './form-fields';
 import { NewBatch } from './new-batch.svelte';
-import { windowChoices } from './window-choices';
 
 /**
  * Enters an external batch request in the form, without sending it, and returns the address. `refused` names members
@@ -64,4 +64,17 @@ function textOf(value: unknown): string {
 
 function isSame(one: BatchForm, other: BatchForm): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Selects files from elsewhere as if they were dropped on the page, and returns the address. `refused` contains the
+ * reason.
+ */
+export async function acceptFiles(files: readonly File[]): Promise<string | { refused: string }> {
+  await enteredBatch.restore();
+  const entered = enteredBatch.current;
+  if (entered.running) return { refused: 'A batch is being started: open the next file after it.' };
+  entered.source = 'disk';
+  void checkFiles(entered, files, connections.active);
+  return newBatchAddress();
 }

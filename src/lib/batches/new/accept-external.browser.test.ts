@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { page } from 'vitest/browser';
 import { builtInConnection } from '$lib/connections/connection';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { acceptRequest } from './accept-external';
 import { enteredBatch } from './entered-batch.svelte';
 import NewBatchPage from './NewBatchPage.svelte';
-import { acceptRequest } from './accept-request';
 
 beforeEach(() => {
   notifications.toasts.forEach(({ id }) => dismissToast(id));
