@@ -9,7 +9,8 @@ import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import type { Refusal } from '$lib/rows/open-rows';
 import { type ExportFormat, exportRows } from './export/export-rows';
 import type { Finding, FindingKind } from './join/findings';
-import { joinAttempts, type AttemptFiles, type JoinedResults, type OnProgress } from './join/join';
+import { joinAttempts, type JoinedResults, type OnProgress } from './join/join';
+import type { AttemptFiles } from './join/joined-file';
 import {
   firstWords,
   firstWordsOfAnswer,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
-import { joinAttempts, type AttemptFiles } from './join';
+import { joinAttempts } from './join';
+import type { AttemptFiles } from './joined-file';
 import { readExchange, readRows } from './read-rows';
 import { completion, jsonl, refusal, request, response, success } from './sample-lines';
 import { searchRows } from '../table/search-rows';

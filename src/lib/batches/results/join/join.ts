@@ -3,16 +3,15 @@ import { Evaluator } from '$lib/data/json-schema/evaluator';
 import { answerText, readResultLine, type ResultLine } from './result-line';
 import { Findings } from './findings';
 import { readInputLine } from './input-line';
-import { joinedFile, type JoinedFile, longestLine, scanLines } from './joined-file';
+import {
+  joinedFile,
+  longestLine,
+  scanLines,
+  type AttemptFiles,
+  type JoinedFile,
+} from './joined-file';
 import { ResultRows, type LinePlace } from './result-rows';
 import { SchemaChecks, type AskedAnswer } from './schema-check';
-
-/** The files of one batch; absent if the service has none or has dropped it. */
-export interface AttemptFiles {
-  input?: Blob;
-  output?: Blob;
-  errors?: Blob;
-}
 
 /** Bytes read of all files. */
 export type OnProgress = (done: number, total: number) => void;

@@ -2,6 +2,13 @@ import { LineIndex } from '$lib/data/jsonl/line-index';
 import { LineSplitter } from '$lib/data/jsonl/line-splitter';
 import type { ResultFileKind } from './result-line';
 
+/** The files of one batch; absent if the service has none or has dropped it. */
+export interface AttemptFiles {
+  input?: Blob;
+  output?: Blob;
+  errors?: Blob;
+}
+
 /** A file of a join: its content stays on disk, only the positions of its lines are in memory. */
 export interface JoinedFile {
   kind: 'input' | ResultFileKind;

@@ -8,7 +8,7 @@ import { malformed, webPage } from '$lib/api/wire/transport';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 import type { FileCopies } from '$lib/storage/file-copies';
 import { isOver } from '../../batch-state';
-import type { AttemptFiles } from './join';
+import type { AttemptFiles } from './joined-file';
 
 /** Whether there is something to join: result files, or a final status that leaves requests unanswered. */
 export function hasResults(batch: Batch): boolean {
