@@ -50,7 +50,7 @@ it('reports how long ago a batch expired', () => {
   const later = created + day + 3 * 366 * day;
   expect(expiry(later, 'in_progress')).toMatchObject({
     words: 'expired 3 y ago',
-    hasUnsavedChanges: false,
+    isAhead: false,
   });
   expect(expiry(later, 'completed')).toMatchObject({ name: 'Expiry', words: '3 y ago' });
 });

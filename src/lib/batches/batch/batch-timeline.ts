@@ -41,22 +41,22 @@ export interface Expiry {
   name: string;
   at: number;
   words: string;
-  hasUnsavedChanges: boolean;
+  isAhead: boolean;
 }
 
 /** The deadline of the batch, or its past deadline; undefined when the service reports none. */
 export function expiryOf(batch: Batch, now: number): Expiry | undefined {
   if (batch.expires_at === null) return undefined;
   const at = batch.expires_at * 1000;
-  const hasUnsavedChanges = at > now;
+  const isAhead = at > now;
   const distance = formatSpan(Math.abs(at - now));
-  if (hasUnsavedChanges) return { name: 'Expires', at, words: `in ${distance}`, hasUnsavedChanges };
+  if (isAhead) return { name: 'Expires', at, words: `in ${distance}`, isAhead };
   const words = `${distance} ago`;
   return {
     name: 'Expiry',
     at,
     words: isOver(batch) ? words : `expired ${words}`,
-    hasUnsavedChanges,
+    isAhead,
   };
 }
 
