@@ -4,7 +4,7 @@ import { formatCount } from '$lib/ui/amounts';
 import type { ProblemCode } from './problems';
 
 /** A structural token of JSON text: a string with its quotes, or one of {}[],: */
-interface Mark {
+interface Token {
   kind: 'string' | '{' | '}' | '[' | ']' | ',' | ':';
   start: number;
   /** Exclusive end position. */
@@ -13,26 +13,26 @@ interface Mark {
   depth: number;
 }
 
-const marks = /["{}[\],:]/g;
+const tokenPattern = /["{}[\],:]/g;
 
 /** Yields the tokens of a text in order until an unclosed string. Returns whether the last string was closed. */
-function* scanJson(text: string, from = 0): Generator<Mark, boolean> {
+function* scanJson(text: string, from = 0): Generator<Token, boolean> {
   let depth = 0;
-  marks.lastIndex = from;
-  for (let found = marks.exec(text); found; found = marks.exec(text)) {
+  tokenPattern.lastIndex = from;
+  for (let found = tokenPattern.exec(text); found; found = tokenPattern.exec(text)) {
     const start = found.index;
-    const character = found[0] as Mark['kind'] | '"';
+    const character = found[0] as Token['kind'] | '"';
     if (character === '"') {
       const end = stringEnd(text, start);
       if (end === undefined) return false;
       yield { kind: 'string', start, end, depth };
-      marks.lastIndex = end;
+      tokenPattern.lastIndex = end;
       continue;
     }
     if (character === '{' || character === '[') depth += 1;
     yield { kind: character, start, end: start + 1, depth };
     if (character === '}' || character === ']') depth -= 1;
-    marks.lastIndex = start + 1; // Another scan may have run between two tokens.
+    tokenPattern.lastIndex = start + 1; // Another scan may have run between two tokens.
   }
   return true;
 }
@@ -68,7 +68,7 @@ export function openBrackets(text: string): number | undefined {
 /** The text without commas directly before a closing bracket or the end. */
 export function withoutTrailingCommas(text: string): string {
   const commas: number[] = [];
-  let before: Mark | undefined;
+  let before: Token | undefined;
   for (const mark of scanJson(text)) {
     const closes = mark.kind === '}' || mark.kind === ']';
     if (closes && before?.kind === ',' && blankBetween(text, before.end, mark.start))
@@ -92,7 +92,7 @@ function blankBetween(text: string, start: number, end: number): boolean {
 
 /** Span of the last value of a member of the outermost object; undefined if the member is absent. */
 export function memberSpan(text: string, name: string): { start: number; end: number } | undefined {
-  let key: Mark | undefined;
+  let key: Token | undefined;
   let valueStart: number | undefined;
   let span: { start: number; end: number } | undefined;
   for (const mark of scanJson(text)) {
@@ -128,14 +128,14 @@ export function explainUnparsed(text: string): Unparsed {
   const end = opens ? firstValueEnd(trimmed) : undefined;
   if (opens && end === undefined)
     return { code: 'cut-line', reason: 'The line ends in the middle of its JSON.' };
-  const mended = jsonOr(withoutTrailingCommas(trimmed), undefined);
-  if (mended !== undefined)
-    return { code: 'trailing-comma', reason: 'A comma follows the last item.', value: mended };
+  const repaired = jsonOr(withoutTrailingCommas(trimmed), undefined);
+  if (repaired !== undefined)
+    return { code: 'trailing-comma', reason: 'A comma follows the last item.', value: repaired };
   if (end !== undefined && 'value' in parseJson(trimmed.slice(0, end))) {
     const rest = shortened(trimmed.slice(end).trim());
     return { code: 'trailing-text', reason: `Behind the JSON stands more text: “${rest}”.` };
   }
-  return { code: 'invalid-json', reason: `The line is not JSON: ${parserWords(trimmed)}.` };
+  return { code: 'invalid-json', reason: `The line is not JSON: ${parserMessage(trimmed)}.` };
 }
 
 function nulReason(count: number): string {
@@ -143,13 +143,13 @@ function nulReason(count: number): string {
   return `The line holds ${what} (00), not text, as a crash or a full disk leaves behind. Write the line again.`;
 }
 
-function parserWords(text: string): string {
+function parserMessage(text: string): string {
   const parsed = parseJson(text);
-  return 'words' in parsed ? shortenedWords(parsed.words) : '';
+  return 'words' in parsed ? shortenMessage(parsed.words) : '';
 }
 
 /** V8 quotes the text itself in its message, which the report shows anyway. */
-function shortenedWords(message: string): string {
+function shortenMessage(message: string): string {
   return shortened(message.replace(/, (\.{3})?".*$/s, ''));
 }
 

@@ -14,7 +14,9 @@ const check = (...parts: BlobPart[]) => checkFile(new Blob(parts), undefined, ()
 /** Every problem as "line code", errors first. */
 async function problemsOf(...parts: BlobPart[]): Promise<string[]> {
   const { groups } = await check(...parts);
-  return groups.flatMap(({ kept }) => kept.map(({ line, code }) => `${line ?? '-'} ${code}`));
+  return groups.flatMap(({ examples }) =>
+    examples.map(({ line, code }) => `${line ?? '-'} ${code}`),
+  );
 }
 
 test('a valid file has no problem, and its content is reported', async () => {
@@ -81,7 +83,7 @@ describe('a line that may not fit the context window of its model', () => {
 
 test('NUL bytes are reported with their line and their code', async () => {
   const { groups } = await check(`${request('a')}\n\0\0\0\0\n${request('b')}\n{"a":"x\0"}\n`);
-  expect(groups.flatMap(({ kept }) => kept)).toMatchObject([
+  expect(groups.flatMap(({ examples }) => examples)).toMatchObject([
     { line: 2, severity: 'error', reason: expect.stringContaining('4 NUL bytes') },
     { line: 4, severity: 'error', reason: expect.stringContaining('a NUL byte') },
   ]);
@@ -111,7 +113,7 @@ describe('a line that is not a JSON object is reported by its kind', () => {
     const { groups, lines } = await check(`${request('b')}\n${pretty}\n${request('c')}`);
     expect(groups).toMatchObject([{ code: 'several-lines', count: 1, kept: [{ line: 2 }] }]);
     const last = 1 + pretty.split('\n').length;
-    expect(groups[0]?.kept[0]?.reason).toContain(`lines 2 to ${last}`);
+    expect(groups[0]?.examples[0]?.reason).toContain(`lines 2 to ${last}`);
     expect(lines).toBe(3);
   });
 
@@ -147,7 +149,7 @@ describe('bytes that are not UTF-8', () => {
   ])('are named when the whole file is %s', async (_, bytes, name) => {
     const { groups } = await check(bytes);
     expect(groups).toMatchObject([{ code: 'encoding', severity: 'error' }]);
-    expect(groups[0]?.kept[0]?.reason).toContain(name);
+    expect(groups[0]?.examples[0]?.reason).toContain(name);
   });
 });
 
@@ -177,13 +179,13 @@ test('all of thousands of equal problems are counted, and the first are listed',
     { code: 'duplicate-id', count: 4999 },
     { code: 'crlf', count: 5000 },
   ]);
-  expect(groups[0]?.kept).toHaveLength(2000);
-  expect(groups[0]?.kept[0]?.line).toBe(2);
+  expect(groups[0]?.examples).toHaveLength(2000);
+  expect(groups[0]?.examples[0]?.line).toBe(2);
 });
 
 test('a problem includes the first words of its line', async () => {
   const { groups } = await check('{"custom_id":"a","method":"POST"}');
-  expect(groups[0]?.kept[0]?.words).toBe('{"custom_id":"a","method":"POST"}');
+  expect(groups[0]?.examples[0]?.words).toBe('{"custom_id":"a","method":"POST"}');
 });
 
 test('a line beyond 16 MB is reported, and the following lines are checked', async () => {

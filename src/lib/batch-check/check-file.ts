@@ -9,9 +9,9 @@ import { type FileProblem, type ProblemCode, type ProblemGroup, ProblemGroups } 
 import { sizeRefusal, sizeWarning } from './size-refusal';
 
 /** Maximum bytes of one line in memory. */
-export const mostLineBytes = 16 * 1024 * 1024;
+export const longestLineBytes = 16 * 1024 * 1024;
 /** Milliseconds between two progress reports. */
-const pace = 50;
+const reportInterval = 50;
 
 export interface CheckProgress {
   bytes: number;
@@ -68,15 +68,15 @@ async function checkLines(
   let reportedAt = performance.now();
   let tokens = 0;
   const take = checker.take.bind(checker);
-  for await (const { bytes, cut, end } of readLineBlocks(file, mostLineBytes)) {
+  for await (const { bytes, cut, end } of readLineBlocks(file, longestLineBytes)) {
     const before = checker.promptCharacters;
-    if (cut) checker.takeTooLong(beginningOf(bytes), mostLineBytes);
+    if (cut) checker.takeTooLong(beginningOf(bytes), longestLineBytes);
     else {
       const characters = decodeLines(bytes, take);
       const bytesPerCharacter = bytes.length / Math.max(1, characters);
       tokens += ((checker.promptCharacters - before) * bytesPerCharacter) / bytesPerToken;
     }
-    if (performance.now() - reportedAt < pace) continue;
+    if (performance.now() - reportedAt < reportInterval) continue;
     reportedAt = performance.now();
     onprogress({ bytes: end, lines: checker.requests });
   }
@@ -99,7 +99,7 @@ export function refusalBySize(bytes: number): FileProblem | undefined {
   return wholeFile(bytes === 0 ? 'empty' : 'too-large', 'error', reason);
 }
 
-const encodingWords: Partial<Record<Encoding, string>> = {
+const encodingRefusals: Partial<Record<Encoding, string>> = {
   'utf-16le': 'The file is UTF-16 (little-endian). Save it as UTF-8.',
   'utf-16be': 'The file is UTF-16 (big-endian). Save it as UTF-8.',
   gzip: 'The file is compressed with gzip. Unpack it first.',
@@ -108,7 +108,7 @@ const encodingWords: Partial<Record<Encoding, string>> = {
 };
 
 function refusalByEncoding(encoding: Encoding): FileProblem | undefined {
-  const reason = encodingWords[encoding];
+  const reason = encodingRefusals[encoding];
   return reason === undefined ? undefined : wholeFile('encoding', 'error', reason);
 }
 

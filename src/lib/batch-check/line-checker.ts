@@ -109,7 +109,7 @@ export class LineChecker {
     if (typeof value.body.model === 'string') this.models.add(value.body.model);
     this.promptCharacters += promptCharacters(value.body, this.#text.length);
     const inputTokens = messageCharacters(value.body) / bytesPerToken;
-    const room = this.#context.body.checkRoom(value.body, inputTokens);
+    const room = this.#context.body.checkContextWindow(value.body, inputTokens);
     if (room) this.#report(bodyLineProblem(room));
   }
 
@@ -147,7 +147,7 @@ export interface ModelCount {
 }
 
 /** Maximum number of counted ids: a file in which every line names another model must not fill the memory. */
-const mostModels = 1000;
+const maxModels = 1000;
 
 /** Counts the lines of each model. */
 class ModelCounts {
@@ -174,7 +174,7 @@ class ModelCounts {
 
   #settle(): void {
     const known = this.#counts.get(this.#current);
-    if (known !== undefined || this.#counts.size < mostModels) {
+    if (known !== undefined || this.#counts.size < maxModels) {
       if (this.#run > 0) this.#counts.set(this.#current, (known ?? 0) + this.#run);
     } else this.#others += this.#run;
     this.#run = 0;

@@ -116,12 +116,12 @@ export interface ProblemGroup {
   field: string;
   count: number;
   /** The first problems, in file order. */
-  kept: FileProblem[];
+  examples: FileProblem[];
 }
 
-const mostKept = 2000;
+const maxExamples = 2000;
 /** UTF-16 units. */
-const wordsLength = 120;
+const maxFirstWords = 120;
 
 /** Counts all problems of a file and stores the first of each group. */
 export class ProblemGroups {
@@ -133,12 +133,12 @@ export class ProblemGroups {
     const key = `${code} ${severity} ${path}`;
     let group = this.#groups.get(key);
     if (!group) {
-      group = { code, severity, field: path, count: 0, kept: [] };
+      group = { code, severity, field: path, count: 0, examples: [] };
       this.#groups.set(key, group);
     }
     group.count += 1;
-    if (group.kept.length < mostKept)
-      group.kept.push({ code, severity, line, field, reason, words: firstWords(text) });
+    if (group.examples.length < maxExamples)
+      group.examples.push({ code, severity, line, field, reason, words: firstWords(text) });
   }
 
   /** Errors first, then by frequency. */
@@ -163,5 +163,5 @@ export function isRepairable({ code }: ProblemGroup): boolean {
 
 /** In V8 a slice references the whole string, here a megabyte of the file; this makes a copy. */
 function firstWords(text: string): string {
-  return JSON.parse(JSON.stringify(text.slice(0, wordsLength))) as string;
+  return JSON.parse(JSON.stringify(text.slice(0, maxFirstWords))) as string;
 }

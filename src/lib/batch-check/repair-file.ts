@@ -1,6 +1,6 @@
 import { decodeLines } from '$lib/data/jsonl/decode-lines';
 import { readLineBlocks } from '$lib/data/jsonl/line-blocks';
-import { mostLineBytes } from './check-file';
+import { longestLineBytes } from './check-file';
 import { claimedId, FreeIds, repairLine, type RepairKind } from './repair-line';
 
 export interface IdChange {
@@ -92,7 +92,7 @@ async function eachLine(
   take: (text: string, lineEnd: string) => void,
   onblock: (end: number) => void = () => {},
 ): Promise<void> {
-  for await (const { bytes, cut, end } of readLineBlocks(file, mostLineBytes)) {
+  for await (const { bytes, cut, end } of readLineBlocks(file, longestLineBytes)) {
     if (cut) throw new RangeError('A line is too long to be repaired.');
     decodeLines(bytes, take);
     onblock(end);

@@ -66,11 +66,11 @@ export function repairLine(
   if (text.trim() === '') return { text: undefined, kinds: [...kinds, 'blank'] };
   let value = jsonOr(text, undefined);
   if (value === undefined) {
-    const mended = withoutTrailingCommas(text);
-    value = jsonOr(mended, undefined);
+    const repaired = withoutTrailingCommas(text);
+    value = jsonOr(repaired, undefined);
     if (value === undefined) return { text, kinds };
     kinds.push('trailing-comma');
-    text = mended;
+    text = repaired;
   }
   if (!isObject(value)) return { text, kinds };
   const before = idText(value.custom_id);

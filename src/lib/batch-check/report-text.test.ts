@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import type { CheckReport } from './check-file';
 import { type ProblemCode, type ProblemGroup, ProblemGroups } from './problems';
-import { describeLines, openAtFirst, verdictOf } from './report-text';
+import { describeLines, openGroupCount, verdictOf } from './report-text';
 
 const group = (code: ProblemGroup['code'], severity: ProblemGroup['severity'], count: number) => ({
   code,
@@ -81,11 +81,11 @@ function groupsOf(...counts: number[]) {
 }
 
 it('opens all groups of 20 problems', () => {
-  expect(openAtFirst(groupsOf(16, 1, 1, 1, 1))).toBe(5);
+  expect(openGroupCount(groupsOf(16, 1, 1, 1, 1))).toBe(5);
 });
 
 it('opens the first groups of many problems until 20 lines are visible', () => {
-  expect(openAtFirst(groupsOf(5000, 400, 30, 2))).toBe(3);
-  expect(openAtFirst(groupsOf(5000))).toBe(1);
-  expect(openAtFirst(groupsOf())).toBe(0);
+  expect(openGroupCount(groupsOf(5000, 400, 30, 2))).toBe(3);
+  expect(openGroupCount(groupsOf(5000))).toBe(1);
+  expect(openGroupCount(groupsOf())).toBe(0);
 });

@@ -43,12 +43,12 @@ export function counted(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Lists the lines of a group: "line 3", "lines 3 and 7", "lines 3, 7, 9 and 12 more"; empty for the whole file. */
-export function describeLines({ kept, count }: ProblemGroup): string {
-  const numbers = kept
-    .slice(0, mostNamed)
+export function describeLines({ examples, count }: ProblemGroup): string {
+  const numbers = examples
+    .slice(0, maxNamed)
     .flatMap(({ line }) => (line === undefined ? [] : formatCount(line)));
   if (numbers.length === 0) return '';
   const rest = count - numbers.length;
@@ -58,19 +58,19 @@ export function describeLines({ kept, count }: ProblemGroup): string {
 }
 
 /** Lines that are visible without a click. */
-const mostAtFirst = 20;
+const maxVisibleRows = 20;
 
 /** Number of visible rows of a group; the others are reached by scrolling. */
-export function rowsInSight({ kept }: ProblemGroup): number {
-  return kept.length <= mostAtFirst ? kept.length : 8;
+export function visibleRows({ examples }: ProblemGroup): number {
+  return examples.length <= maxVisibleRows ? kept.length : 8;
 }
 
 /** Number of groups, from the first, that start unfolded: enough to show about 20 lines. */
-export function openAtFirst(groups: readonly ProblemGroup[]): number {
+export function openGroupCount(groups: readonly ProblemGroup[]): number {
   let rows = 0;
   const past = groups.findIndex((group) => {
-    if (rows >= mostAtFirst) return true;
-    rows += rowsInSight(group);
+    if (rows >= maxVisibleRows) return true;
+    rows += visibleRows(group);
     return false;
   });
   return past < 0 ? groups.length : past;
@@ -78,7 +78,7 @@ export function openAtFirst(groups: readonly ProblemGroup[]): number {
 
 type Change = Repair['changes'][number];
 
-const deeds: Record<Change['kind'], (count: number) => string> = {
+const changeTexts: Record<Change['kind'], (count: number) => string> = {
   bom: (count) => `${counted(count, 'byte order mark')} removed`,
   crlf: (count) => `${counted(count, 'line end')} changed from CR LF to LF`,
   blank: (count) => `${counted(count, 'blank line')} left out`,
@@ -90,5 +90,5 @@ const deeds: Record<Change['kind'], (count: number) => string> = {
 export function describeChange({ kind, count, lines }: Change): string {
   const more = count > lines.length ? ', …' : '';
   const places = lines.map(formatCount).join('; ');
-  return `${deeds[kind](count)} (${count === 1 ? 'line' : 'lines'} ${places}${more})`;
+  return `${changeTexts[kind](count)} (${count === 1 ? 'line' : 'lines'} ${places}${more})`;
 }

@@ -84,7 +84,10 @@ export class BodyRules {
   }
 
   /** Warns when input and output together may exceed the context window; `inputTokens` is an estimate. */
-  checkRoom(body: { [name: string]: unknown }, inputTokens: number): BodyProblem | undefined {
+  checkContextWindow(
+    body: { [name: string]: unknown },
+    inputTokens: number,
+  ): BodyProblem | undefined {
     const model = this.#models?.get(String(body.model));
     const holds = model?.context_window;
     if (!model || holds === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeBesideLimit, sizeRefusal, sizeWarning } from './size-refusal';
+import { formatSizeNearLimit, sizeRefusal, sizeWarning } from './size-refusal';
 
 test('a file of 100 MB is accepted, one byte more is not', () => {
   expect(sizeRefusal(104_857_600)).toBeUndefined();
@@ -26,5 +26,5 @@ test.each([
   [104_857_601, '104,857,601 bytes'],
   [110_100_480, '105 MB'],
 ])('near the limit, %i bytes are shown as %s', (bytes, words) => {
-  expect(sizeBesideLimit(bytes)).toBe(words);
+  expect(formatSizeNearLimit(bytes)).toBe(words);
 });

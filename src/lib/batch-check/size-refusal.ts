@@ -9,7 +9,7 @@ export function sizeRefusal(bytes: number): string | undefined {
   if (bytes === 0) return 'The file is empty: it has 0 bytes.';
   if (bytes <= batchFileLimits.bytes) return undefined;
   const limit = `${formatBytes(batchFileLimits.bytes)} (${formatCount(batchFileLimits.bytes)} bytes)`;
-  const size = sizeBesideLimit(bytes);
+  const size = formatSizeNearLimit(bytes);
   const exactly = size.endsWith('bytes') ? size : `${size} (${formatCount(bytes)} bytes)`;
   return `The file is larger than ${limit}, the most that a batch input file may have: it has ${exactly}. Split it into smaller ones.`;
 }
@@ -21,7 +21,7 @@ export function sizeWarning(bytes: number): string | undefined {
 }
 
 /** Formats a file size, exactly if rounding would hide on which side of the limit it is. */
-export function sizeBesideLimit(bytes: number): string {
+export function formatSizeNearLimit(bytes: number): string {
   const isNear = bytes > decimalLimit && bytes < batchFileLimits.bytes * 1.01;
   return isNear ? `${formatCount(bytes)} bytes` : formatBytes(bytes);
 }

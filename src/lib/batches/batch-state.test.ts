@@ -4,9 +4,9 @@ import {
   canBeCancelled,
   hasKnownStatus,
   isOver,
-  lookOf,
-  mergedLook,
-  outcomeOf,
+  statusLabelOf,
+  mergedStatus,
+  describeOutcome,
   totalOf,
 } from './batch-state';
 
@@ -33,7 +33,7 @@ describe('a batch', () => {
   it('in a state that the specification does not name is shown with the word of the server', () => {
     const batch = batchSample({ status: 'in_line_for_a_gpu' });
     expect(hasKnownStatus(batch)).toBe(false);
-    expect(lookOf(batch)).toEqual({ status: 'waiting', word: 'in line for a gpu' });
+    expect(statusLabelOf(batch)).toEqual({ status: 'waiting', word: 'in line for a gpu' });
   });
 
   it('can be cancelled once, and only before its end', () => {
@@ -66,25 +66,25 @@ describe('a completed batch', () => {
 
   it('is shown as failed when every request failed', () => {
     const batch = batchSample({ ...completed, output_file_id: null, ...counts(9, 0, 9) });
-    expect(lookOf(batch)).toEqual({ status: 'failed', word: 'every request failed' });
-    expect(outcomeOf(batch)).toContain('All of its 9 requests failed');
-    expect(outcomeOf(batch)).toContain('The error file tells why');
+    expect(statusLabelOf(batch)).toEqual({ status: 'failed', word: 'every request failed' });
+    expect(describeOutcome(batch)).toContain('All of its 9 requests failed');
+    expect(describeOutcome(batch)).toContain('The error file tells why');
   });
 
   it('is shown as failed when every request failed, even if the service counts fewer', () => {
     const batch = batchSample({ ...completed, ...counts(1, 0, 3) });
-    expect(outcomeOf(batch)).toContain('All of its 3 requests failed');
+    expect(describeOutcome(batch)).toContain('All of its 3 requests failed');
   });
 
   it('reports how many of its requests failed', () => {
     const batch = batchSample({ ...completed, ...counts(9, 7, 2) });
-    expect(lookOf(batch)).toEqual({ status: 'warning', word: 'completed, 2 failed' });
-    expect(outcomeOf(batch)).toBe('');
+    expect(statusLabelOf(batch)).toEqual({ status: 'warning', word: 'completed, 2 failed' });
+    expect(describeOutcome(batch)).toBe('');
   });
 
   it('reports a missing output file', () => {
     const batch = batchSample({ status: 'completed', ...counts(0, 0, 0) });
-    expect(outcomeOf(batch)).toContain('no output file');
+    expect(describeOutcome(batch)).toContain('no output file');
   });
 });
 
@@ -92,17 +92,17 @@ it.each(['expired', 'cancelled'])(
   'reports that the answers of a batch with status %s are stored',
   (status) => {
     const batch = batchSample({ status, output_file_id: 'file_2', ...counts(9, 4, 0) });
-    expect(lookOf(batch)).toEqual({ status: 'cancelled', word: status });
-    expect(outcomeOf(batch)).toContain('kept');
+    expect(statusLabelOf(batch)).toEqual({ status: 'cancelled', word: status });
+    expect(describeOutcome(batch)).toContain('kept');
   },
 );
 
 it('reports the failures that remain after the retries', () => {
-  expect(mergedLook({ retries: 2, open: 5 })).toEqual({
+  expect(mergedStatus({ retries: 2, unresolved: 5 })).toEqual({
     status: 'warning',
     word: '5 failed after 2 retries',
   });
-  expect(mergedLook({ retries: 1, open: 0 })).toEqual({
+  expect(mergedStatus({ retries: 1, unresolved: 0 })).toEqual({
     status: 'completed',
     word: 'all succeeded after 1 retry',
   });

@@ -18,22 +18,23 @@ export function formatPart({ group }: BatchNote): string {
   return group ? `(${group.part} of ${group.of})` : '';
 }
 
-interface BatchLook {
+interface StatusLabel {
   status: 'completed' | 'warning' | 'running' | 'waiting' | 'failed' | 'cancelled';
   word: string;
 }
 
 /** The statuses of docs/service.md#batches and how each looks; `isOver` marks the final ones. */
-const statuses: { [status: string]: { look: BatchLook['status']; word: string; isOver?: true } } = {
-  validating: { look: 'waiting', word: 'validating' },
-  in_progress: { look: 'running', word: 'in progress' },
-  finalizing: { look: 'running', word: 'finalizing' },
-  completed: { look: 'completed', word: 'completed', isOver: true },
-  failed: { look: 'failed', word: 'failed', isOver: true },
-  expired: { look: 'cancelled', word: 'expired', isOver: true },
-  cancelling: { look: 'waiting', word: 'cancelling' },
-  cancelled: { look: 'cancelled', word: 'cancelled', isOver: true },
-};
+const statuses: { [status: string]: { tone: StatusLabel['status']; word: string; isOver?: true } } =
+  {
+    validating: { tone: 'waiting', word: 'validating' },
+    in_progress: { tone: 'running', word: 'in progress' },
+    finalizing: { tone: 'running', word: 'finalizing' },
+    completed: { tone: 'completed', word: 'completed', isOver: true },
+    failed: { tone: 'failed', word: 'failed', isOver: true },
+    expired: { tone: 'cancelled', word: 'expired', isOver: true },
+    cancelling: { tone: 'waiting', word: 'cancelling' },
+    cancelled: { tone: 'cancelled', word: 'cancelled', isOver: true },
+  };
 
 /** Whether the status is final. An unknown status counts as not final (docs/service.md#batches). */
 export function isOver({ status }: Batch): boolean {
@@ -49,20 +50,20 @@ export function canBeCancelled(batch: Batch): boolean {
 }
 
 /** A completed batch with failed requests is shown as a warning or a failure. */
-export function lookOf(batch: Batch): BatchLook {
+export function statusLabelOf(batch: Batch): StatusLabel {
   const { failed } = batch.request_counts;
   if (everyRequestFailed(batch)) return { status: 'failed', word: 'every request failed' };
   const known = statusOf(batch.status);
   if (!known) return { status: 'waiting', word: batch.status.replaceAll('_', ' ') };
   if (batch.status === 'completed' && failed > 0)
     return { status: 'warning', word: `completed, ${formatCount(failed)} failed` };
-  return { status: known.look, word: known.word };
+  return { status: known.tone, word: known.word };
 }
 
 /** Tone of the successful part of the progress bar; the failed part is always red. */
 export function barTone(batch: Batch): 'running' | 'completed' | 'cancelled' {
   if (!isOver(batch)) return 'running';
-  return statusOf(batch.status)?.look === 'cancelled' ? 'cancelled' : 'completed';
+  return statusOf(batch.status)?.tone === 'cancelled' ? 'cancelled' : 'completed';
 }
 
 export function doneOf({ request_counts: { completed, failed } }: Batch): number {
@@ -76,7 +77,7 @@ export function totalOf(batch: Batch): number {
 }
 
 /** Explains the result when the status alone would mislead; empty otherwise. */
-export function outcomeOf(batch: Batch): string {
+export function describeOutcome(batch: Batch): string {
   const total = totalOf(batch);
   if (!isOver(batch)) return '';
   const cause = batch.error_file_id
@@ -108,12 +109,12 @@ function statusOf(status: string) {
 export interface MergedOutcome {
   retries: number;
   /** Requests without a successful answer in any attempt. */
-  open: number;
+  unresolved: number;
 }
 
-export function mergedLook({ retries, open }: MergedOutcome): BatchLook {
+export function mergedStatus({ retries, unresolved }: MergedOutcome): StatusLabel {
   const after = `after ${retries === 1 ? '1 retry' : `${formatCount(retries)} retries`}`;
-  return open === 0
+  return unresolved === 0
     ? { status: 'completed', word: `all succeeded ${after}` }
-    : { status: 'warning', word: `${formatCount(open)} failed ${after}` };
+    : { status: 'warning', word: `${formatCount(unresolved)} failed ${after}` };
 }

@@ -15,8 +15,8 @@ it('reports for which batches a file is the input, the output or the errors', as
     madeFrom: null,
   };
   const first = { id: 'batch_1', output_file_id: 'file_2', error_file_id: 'file_3' };
-  await watch.take(batchSample({ ...first, status: 'completed', input_file_id: 'file_1' }), naming);
-  await watch.take(batchSample({ id: 'batch_2', input_file_id: 'file_1' }), naming);
+  await watch.add(batchSample({ ...first, status: 'completed', input_file_id: 'file_1' }), naming);
+  await watch.add(batchSample({ id: 'batch_2', input_file_id: 'file_1' }), naming);
 
   const using = batchesUsing(connection);
   const reported = (file: string) =>

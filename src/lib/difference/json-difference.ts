@@ -16,39 +16,39 @@ export interface JsonDifference {
   isCut: boolean;
 }
 
-const mostShown = 200;
+const maxShown = 200;
 
 /** Limits of the word comparison: the number of texts, and their minimum length in UTF-16 units. */
-const mostTexts = 20;
-const worthALook = 24;
+const maxTexts = 20;
+const minTextLength = 24;
 
 /** Maximum pieces of all texts together, because they are drawn in one frame. */
-const mostPieces = 1000;
+const maxPieces = 1000;
 
 /** Maximum UTF-16 units of a shown value. */
-const longest = 2000;
+const maxValueLength = 2000;
 
 /** The differences between two JSON texts; undefined if one of them is not JSON. */
 export function jsonDifference(before: string, after: string): JsonDifference | undefined {
   const values = [before, after].map(parsed);
   const [one, other] = values;
   if (!one || !other) return undefined;
-  const different = memberDifferences(one.value, other.value, { most: mostShown + 1 });
+  const different = memberDifferences(one.value, other.value, { most: maxShown + 1 });
   let texts = 0;
   let pieces = 0;
-  const members = different.slice(0, mostShown).map((difference): ShownDifference => {
+  const members = different.slice(0, maxShown).map((difference): ShownDifference => {
     const shown = {
       path: difference.path,
-      before: inWords(difference.before),
-      after: inWords(difference.after),
+      before: displayValue(difference.before),
+      after: displayValue(difference.after),
     };
-    if (!areTexts(difference) || texts >= mostTexts) return shown;
+    if (!areTexts(difference) || texts >= maxTexts) return shown;
     const found = textDifference(difference.before, difference.after);
     texts += 1;
     pieces += found.pieces.length;
-    return pieces > mostPieces ? shown : { ...shown, texts: found };
+    return pieces > maxPieces ? shown : { ...shown, texts: found };
   });
-  return { members, isCut: different.length > mostShown };
+  return { members, isCut: different.length > maxShown };
 }
 
 function parsed(text: string): { value: unknown } | undefined {
@@ -65,13 +65,13 @@ function areTexts(values: {
 }): values is { before: string; after: string } {
   const { before, after } = values;
   if (typeof before !== 'string' || typeof after !== 'string') return false;
-  return Math.max(before.length, after.length) >= worthALook;
+  return Math.max(before.length, after.length) >= minTextLength;
 }
 
-function inWords(value: unknown): string | undefined {
+function displayValue(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const words = typeof value === 'string' ? value : JSON.stringify(value);
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+  return words.length > maxValueLength ? `${words.slice(0, maxValueLength)}…` : words;
 }
 
 /** A path at which two values differ; undefined if one has no value there. */

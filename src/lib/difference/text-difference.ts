@@ -13,11 +13,11 @@ export interface TextDifference {
 }
 
 /** Limits in milliseconds and changed units for a comparison: the work grows with their product. */
-const longestLook = 1000;
-const mostChanged = 5000;
+const timeLimit = 1000;
+const maxChanged = 5000;
 
 /** Maximum pieces of a comparison by words; more are unreadable. */
-const mostPieces = 1000;
+const maxWordPieces = 1000;
 
 /** In scripts without spaces each character is a unit; an emoji with its modifiers is one unit. */
 const units =
@@ -33,12 +33,12 @@ export function textDifference(
   finest: 'words' | 'lines' = 'words',
 ): TextDifference {
   if (before === after) return { by: 'words', pieces: piecesOf([['same', after]]) };
-  const words = finest === 'words' ? look(wordsOf(before), wordsOf(after)) : undefined;
+  const words = finest === 'words' ? compareUnits(wordsOf(before), wordsOf(after)) : undefined;
   if (words) {
     const pieces = withoutIslands(words);
-    if (pieces.length <= mostPieces) return { by: 'words', pieces };
+    if (pieces.length <= maxWordPieces) return { by: 'words', pieces };
   }
-  const lines = look(linesOf(before), linesOf(after));
+  const lines = compareUnits(linesOf(before), linesOf(after));
   if (lines) return { by: 'lines', pieces: lines };
   const whole = piecesOf([
     ['removed', before],
@@ -55,8 +55,8 @@ function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? [];
 }
 
-function look(before: string[], after: string[]): TextPiece[] | undefined {
-  const bounds = { timeout: longestLook, maxEditLength: mostChanged };
+function compareUnits(before: string[], after: string[]): TextPiece[] | undefined {
+  const bounds = { timeout: timeLimit, maxEditLength: maxChanged };
   const changes = diffArrays(before, after, bounds);
   return changes?.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
@@ -101,16 +101,16 @@ function piecesOf(parts: (readonly [kind: TextPiece['kind'], text: string])[]): 
 export type FoldedPiece = TextPiece | { kind: 'fold'; left: number };
 
 /** Unchanged UTF-16 units that stay visible beside a change. */
-const beside = 160;
+const contextLength = 160;
 
 /** Folds long unchanged text between the changes. */
 export function foldedPieces(pieces: readonly TextPiece[]): FoldedPiece[] {
   return pieces.flatMap((piece, index): FoldedPiece[] => {
     const { kind, text } = piece;
-    const before = index > 0 ? beside : 0;
-    const after = index < pieces.length - 1 ? beside : 0;
+    const before = index > 0 ? contextLength : 0;
+    const after = index < pieces.length - 1 ? contextLength : 0;
     const left = text.length - before - after;
-    if (kind !== 'same' || left <= beside) return [piece];
+    if (kind !== 'same' || left <= contextLength) return [piece];
     const first = text.slice(0, before).replace(/[\ud800-\udbff]$/, '');
     const last = text.slice(text.length - after).replace(/^[\udc00-\udfff]/, '');
     return [

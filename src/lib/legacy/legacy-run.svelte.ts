@@ -40,11 +40,11 @@ export class LegacyRun {
       for await (const piece of legacyReply(await endpoint(), this.#path, body, signal)) {
         const lines = splitter.push(piece, sinceSent());
         this.#arrived += piece;
-        this.#take(lines);
+        this.#addLines(lines);
         this.#frame.request();
         if (lines.some(isDone)) break;
       }
-      this.#take(splitter.end(sinceSent()));
+      this.#addLines(splitter.end(sinceSent()));
       if (isCutOff(this.#arrivedLines)) throw new ApiFailure({ kind: 'cut-off' });
       this.#end('done');
     } catch (reason) {
@@ -52,7 +52,7 @@ export class LegacyRun {
       if (!signal.aborted) this.error = reason.error;
       this.#end(endState(reason.error));
     } finally {
-      this.#take(splitter.end(sinceSent()));
+      this.#addLines(splitter.end(sinceSent()));
       // One JSON value that was written on several lines.
       if (this.#joined === '') this.#joined = textOfLine(this.#arrived) ?? '';
       this.#frame.now();
@@ -69,7 +69,7 @@ export class LegacyRun {
     if (this.state === 'running') this.state = state;
   }
 
-  #take(lines: ReplyLine[]): void {
+  #addLines(lines: ReplyLine[]): void {
     this.#arrivedLines.push(...lines);
     for (const { text } of lines) this.#joined += textOfLine(text) ?? '';
   }

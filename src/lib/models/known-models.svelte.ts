@@ -25,7 +25,7 @@ export class KnownModels implements Listing {
   notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
   /** Notes that cannot be read; they are left unchanged. */
   unreadable = $state.raw<Unreadable[]>([]);
-  #kept = $state.raw<ModelListRecord>();
+  #stored = $state.raw<ModelListRecord>();
   #live;
   readonly #saves = new Saves();
   /** By the id of the model. */
@@ -60,14 +60,14 @@ export class KnownModels implements Listing {
   }
 
   /** Time of the stored list while it replaces that of the service; undefined for a fresh list. */
-  get keptSince(): number | undefined {
-    return this.#isStandIn ? this.#kept?.seenAt : undefined;
+  get storedAt(): number | undefined {
+    return this.#showsStored ? this.#stored?.seenAt : undefined;
   }
 
   /** Facts from an earlier single retrieval remain if the list omits them (docs/service.md#models). */
   readonly models: readonly Model[] = $derived.by(() => {
-    const kept = this.#kept?.models ?? [];
-    if (this.#isStandIn) return kept;
+    const kept = this.#stored?.models ?? [];
+    if (this.#showsStored) return kept;
     const limits = new Map(
       kept.map(({ id, max_completion_tokens }) => [id, max_completion_tokens]),
     );
@@ -79,15 +79,15 @@ export class KnownModels implements Listing {
 
   /** Shows the stored list, then requests and stores that of the service. Never rejects. */
   async open(): Promise<void> {
-    this.#kept = await lists.get(this.connection.id).catch(() => undefined);
+    this.#stored = await lists.get(this.connection.id).catch(() => undefined);
     await this.readNotes();
     await this.#live.settled;
-    await this.#keep();
+    await this.#saveList();
   }
 
   async reload(): Promise<void> {
     await this.#live.reload();
-    await this.#keep();
+    await this.#saveList();
   }
 
   cancel(): void {
@@ -133,18 +133,18 @@ export class KnownModels implements Listing {
   /** Adds facts from a single retrieval of a model. */
   async learn(model: Model): Promise<void> {
     const models = this.models.map((known) =>
-      known.id === model.id ? { ...known, ...reported(model) } : known,
+      known.id === model.id ? { ...known, ...definedMembers(model) } : known,
     );
-    await this.#write(models, this.keptSince ?? Date.now());
+    await this.#write(models, this.storedAt ?? Date.now());
   }
 
-  get #isStandIn(): boolean {
+  get #showsStored(): boolean {
     return (
-      this.#live.items.length === 0 && this.#kept !== undefined && (this.loading || !!this.error)
+      this.#live.items.length === 0 && this.#stored !== undefined && (this.loading || !!this.error)
     );
   }
 
-  async #keep(): Promise<void> {
+  async #saveList(): Promise<void> {
     if (this.error || this.loading) return;
     await this.#write([...this.models], Date.now());
   }
@@ -152,7 +152,7 @@ export class KnownModels implements Listing {
   /** A list that cannot be stored is only missing offline. */
   async #write(models: Model[], seenAt: number): Promise<void> {
     const { id } = this.connection;
-    this.#kept = { v: 1, id, seenAt, models };
+    this.#stored = { v: 1, id, seenAt, models };
     await lists.save(id, models, seenAt).catch(() => undefined);
   }
 }
@@ -166,6 +166,6 @@ export function knownModelsOf(connection: Connection): KnownModels {
 }
 
 /** Removes absent members, which would hide values from another reply. */
-export function reported(model: Model | undefined): Partial<Model> {
+export function definedMembers(model: Model | undefined): Partial<Model> {
   return Object.fromEntries(Object.entries(model ?? {}).filter(([, value]) => value !== undefined));
 }

@@ -2,7 +2,7 @@ import type { Model } from '$lib/api/model-types';
 import { retrieveModel } from '$lib/api/models';
 import { connections } from '$lib/connections/connections.svelte';
 import { OneReply } from '$lib/runs/one-reply.svelte';
-import { type KnownModels, reported } from './known-models.svelte';
+import { type KnownModels, definedMembers } from './known-models.svelte';
 
 /** One model: its entry in the list, completed by a single retrieval. */
 export class OpenModel extends OneReply {
@@ -11,7 +11,7 @@ export class OpenModel extends OneReply {
 
   readonly model: Model = $derived.by(() => ({
     ...this.known.models.find(({ id }) => id === this.id),
-    ...reported(this.#retrieved),
+    ...definedMembers(this.#retrieved),
     id: this.id,
   }));
   readonly isListed: boolean = $derived.by(() =>

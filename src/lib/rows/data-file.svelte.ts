@@ -54,7 +54,7 @@ export class DataFile<Session extends RowSession> {
       if (isCurrent() && this.state.kind === 'reading')
         this.state = { ...this.state, done, rate: meter.perSecond };
     });
-    const outcome = await this.#askSession(async (rows) => rows.open(file, choices, onprogress));
+    const outcome = await this.#callSession(async (rows) => rows.open(file, choices, onprogress));
     if (outcome && isCurrent() && !('stopped' in outcome)) this.state = stateOf(name, outcome);
   }
 
@@ -75,7 +75,7 @@ export class DataFile<Session extends RowSession> {
   }
 
   remove(): void {
-    if (this.#file) void this.#askSession(async (rows) => rows.stopOpening());
+    if (this.#file) void this.#callSession(async (rows) => rows.stopOpening());
     this.#opening += 1;
     this.#file = undefined;
     this.choices = {};
@@ -87,7 +87,7 @@ export class DataFile<Session extends RowSession> {
     this.#host.close();
   }
 
-  #askSession<T>(question: (rows: Remote<RowSession>) => Promise<T>): Promise<T | undefined> {
+  #callSession<T>(question: (rows: Remote<RowSession>) => Promise<T>): Promise<T | undefined> {
     return this.request(question);
   }
 }

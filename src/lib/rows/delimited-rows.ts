@@ -45,14 +45,14 @@ export class DelimitedRows implements RowReader {
       reading.isUnclosed = true;
       reading.length = (this.#parser.parse(text, 0, true) as Parsed).meta.cursor;
     }
-    data.forEach((cells, index) => this.#take(cells, faultyRows.get(index), reading));
+    data.forEach((cells, index) => this.#addRow(cells, faultyRows.get(index), reading));
     // The text after the last line end is not a row.
     if (isLast && !reading.isUnclosed && data.at(-1)?.length === 1 && data.at(-1)?.[0] === '')
       reading.blank -= 1;
     return reading;
   }
 
-  #take(cells: string[], quoteFault: string | undefined, reading: RowReading): void {
+  #addRow(cells: string[], quoteFault: string | undefined, reading: RowReading): void {
     withoutCarriageReturn(cells);
     if (cells.every((cell) => cell.trim() === '')) {
       reading.blank += 1;

@@ -2,7 +2,7 @@ import { isObject, parseJson, type JsonValue } from '$lib/api/json';
 import type { Row, RowFault, RowReader, RowReading } from './row-format';
 
 /** With more columns the keys are probably data, and a list of them would be useless. */
-const mostColumns = 1000;
+const maxColumns = 1000;
 
 /** One JSON object per line. Columns are added as they appear. */
 export class JsonRows implements RowReader {
@@ -21,12 +21,12 @@ export class JsonRows implements RowReader {
     for (const line of lines) {
       this.#line += 1;
       if (line.trim() === '') reading.blank += 1;
-      else this.#take(line, reading);
+      else this.#addLine(line, reading);
     }
     return reading;
   }
 
-  #take(line: string, reading: RowReading): void {
+  #addLine(line: string, reading: RowReading): void {
     const parsed = parseJson(line);
     if ('problem' in parsed) {
       reading.faults.push(this.#fault('not-json', `Left out: ${parsed.words}`));
@@ -39,13 +39,13 @@ export class JsonRows implements RowReader {
 
   #row(value: { [name: string]: JsonValue }, line: string, reading: RowReading): Row {
     const row: (string | undefined)[] = [];
-    const written = hasDelicateNumber.test(line) ? numbersAsWritten(line) : undefined;
+    const written = hasUnusualNumber.test(line) ? numbersAsWritten(line) : undefined;
     for (const [name, member] of Object.entries(value)) {
       const index = this.#positionOf(name);
       if (index !== undefined) row[index] = written?.get(name) ?? textOf(member);
       else if (!reading.faults.some(({ kind }) => kind === 'too-many-columns'))
         reading.faults.push(
-          this.#fault('too-many-columns', `Only the first ${mostColumns} keys become columns.`),
+          this.#fault('too-many-columns', `Only the first ${maxColumns} keys become columns.`),
         );
     }
     return row;
@@ -53,7 +53,7 @@ export class JsonRows implements RowReader {
 
   #positionOf(name: string): number | undefined {
     const known = this.#position.get(name);
-    if (known !== undefined || this.#position.size >= mostColumns) return known;
+    if (known !== undefined || this.#position.size >= maxColumns) return known;
     this.#position.set(name, this.#position.size);
     return this.#position.size - 1;
   }
@@ -70,7 +70,7 @@ function textOf(value: JsonValue): string | undefined {
 }
 
 /** Numbers that JavaScript would print differently: 1.50, 1e3, 12345678901234567890. */
-const hasDelicateNumber = /\d[.eE]|\d{16}/;
+const hasUnusualNumber = /\d[.eE]|\d{16}/;
 
 type SourceReviver = (
   this: unknown,

@@ -2,8 +2,8 @@ import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { unusedName } from '$lib/ui/unused-name';
 import { DelimitedRows, firstRow } from './delimited-rows';
 import { JsonRows } from './json-rows';
-import { type OnProgress, RowFile } from './row-file';
-import { type FormatChoices, guessFormat, type RestCause, type RowFormat } from './row-format';
+import { type OnBytesRead, RowFile } from './row-file';
+import { type FormatChoices, guessFormat, type UnreadCause, type RowFormat } from './row-format';
 
 /** Bytes inspected before a file is read. */
 const headBytes = 256 * 1024;
@@ -11,7 +11,7 @@ const headBytes = 256 * 1024;
 export type TextEncodingName = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 
 /** Why a file cannot be read at all. */
-export type Refusal = 'empty' | 'gzip' | 'zip' | 'binary' | 'json-array' | 'no-rows' | RestCause;
+export type Refusal = 'empty' | 'gzip' | 'zip' | 'binary' | 'json-array' | 'no-rows' | UnreadCause;
 
 export interface OpenedRows {
   rows: RowFile;
@@ -25,7 +25,7 @@ export interface OpenedRows {
 export async function openRows(
   file: File,
   choices: FormatChoices,
-  onprogress: OnProgress,
+  onprogress: OnBytesRead,
 ): Promise<OpenedRows | { refusal: Refusal }> {
   if (file.size === 0) return { refusal: 'empty' };
   const encoding = sniffEncoding(new Uint8Array(await file.slice(0, 1024).arrayBuffer()));
@@ -43,7 +43,7 @@ export async function openRows(
 }
 
 /** A file that is not valid UTF-8 is most often Windows-1252 from an old spreadsheet. */
-async function openUtf8(file: File, mark: number, choices: FormatChoices, onprogress: OnProgress) {
+async function openUtf8(file: File, mark: number, choices: FormatChoices, onprogress: OnBytesRead) {
   try {
     return await openText(file, 'UTF-8', mark, choices, onprogress);
   } catch (reason) {
@@ -68,7 +68,7 @@ async function openText(
   encoding: TextEncodingName,
   mark: number,
   choices: FormatChoices,
-  onprogress: OnProgress,
+  onprogress: OnBytesRead,
 ): Promise<OpenedRows | { refusal: Refusal }> {
   const isWhole = mark + headBytes >= file.size;
   const head = wholeLines(await file.slice(mark, mark + headBytes).text(), isWhole);
@@ -107,7 +107,7 @@ function delimitedRows(
 }
 
 /** UTF-16 units; a template accepts no longer names. */
-const longestName = 100;
+const maxNameLength = 100;
 
 interface ColumnNames {
   columns: string[];
@@ -125,7 +125,7 @@ function columnsOfHeader(header: readonly string[]): ColumnNames {
   const columns: string[] = [];
   const notes: string[] = [];
   header.forEach((cell, index) => {
-    const name = cell.trim().slice(0, longestName) || numbered(index);
+    const name = cell.trim().slice(0, maxNameLength) || numbered(index);
     const column = unusedName(name, columns);
     if (cell.trim() === '') notes.push(`Column ${index + 1} has no name: it is “${column}” here.`);
     else if (column !== name)

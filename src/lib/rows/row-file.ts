@@ -1,9 +1,9 @@
-import type { RestCause, Row, RowFault, RowFaultKind, RowReader, UnreadRest } from './row-format';
+import type { UnreadCause, Row, RowFault, RowFaultKind, RowReader, UnreadEnd } from './row-format';
 
 /** Bytes of one read; a row of the preview costs one read. */
 const pieceBytes = 512 * 1024;
 /** Maximum bytes of a row. */
-const longestRow = 16 * 1024 * 1024;
+const maxRowBytes = 16 * 1024 * 1024;
 const lineFeed = 10;
 /** Maximum number of faults reported individually. */
 const reportedFaults = 200;
@@ -16,7 +16,7 @@ interface Segment {
 }
 
 /** Returning false cancels the work. */
-export type OnProgress = (bytesDone: number) => boolean;
+export type OnBytesRead = (bytesDone: number) => boolean;
 
 export interface RowBlock {
   rows: Row[];
@@ -34,7 +34,7 @@ export class RowFile {
   readonly faults: RowFault[] = [];
   readonly faultCounts: Partial<Record<RowFaultKind, number>> = {};
   /** The unread end of the file, if any. */
-  unread: UnreadRest | undefined;
+  unread: UnreadEnd | undefined;
   readonly #segments: Segment[] = [];
   readonly #file: Blob;
   readonly #reader: RowReader;
@@ -56,7 +56,7 @@ export class RowFile {
   }
 
   /** Must be called once before the other methods. Throws TypeError if the bytes are not UTF-8. */
-  async scan(onprogress: OnProgress): Promise<void> {
+  async scan(onprogress: OnBytesRead): Promise<void> {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
     const encoder = new TextEncoder();
     let segmentStart = this.#start;
@@ -75,10 +75,10 @@ export class RowFile {
       segmentStart = end;
       const cause = isUnclosed
         ? 'unclosed-quote'
-        : text.length > longestRow
+        : text.length > maxRowBytes
           ? 'too-long'
           : undefined;
-      if (cause) this.unread = await this.#restFrom(segmentStart, cause);
+      if (cause) this.unread = await this.#unreadFrom(segmentStart, cause);
       if (cause || !onprogress(at)) return;
     }
   }
@@ -91,7 +91,7 @@ export class RowFile {
   /** `row` for many rows: each range of the file is read once. */
   async rowsAt(indexes: readonly number[]): Promise<(Row | undefined)[]> {
     const found: (Row | undefined)[] = indexes.map(() => undefined);
-    for (const [segment, places] of this.#placesBySegment(indexes)) {
+    for (const [segment, places] of this.#indexesBySegment(indexes)) {
       const rows = await this.#read(segment);
       for (const at of places) found[at] = rows[(indexes[at] ?? -1) - segment.firstRow];
     }
@@ -107,14 +107,14 @@ export class RowFile {
   }
 
   /** All rows, one range at a time. */
-  async *blocks(onprogress: OnProgress): AsyncGenerator<RowBlock> {
+  async *blocks(onprogress: OnBytesRead): AsyncGenerator<RowBlock> {
     for (const segment of this.#segments) {
       if (!onprogress(segment.start)) return;
       yield { rows: await this.#read(segment), firstRow: segment.firstRow };
     }
   }
 
-  #placesBySegment(indexes: readonly number[]): Map<Segment, number[]> {
+  #indexesBySegment(indexes: readonly number[]): Map<Segment, number[]> {
     const places = new Map<Segment, number[]>();
     indexes.forEach((index, at) => {
       const segment = this.#segments.findLast(({ firstRow }) => firstRow <= index);
@@ -138,7 +138,7 @@ export class RowFile {
     }
   }
 
-  async #restFrom(start: number, cause: RestCause): Promise<UnreadRest> {
+  async #unreadFrom(start: number, cause: UnreadCause): Promise<UnreadEnd> {
     const rest = this.#file.slice(start);
     return { cause, row: this.rowCount + 1, lines: await countLines(rest), bytes: rest.size };
   }

@@ -32,11 +32,11 @@ export interface RowFault {
 }
 
 /** Why reading stops before the end of the file: the next row is never closed, or is longer than the limit. */
-export type RestCause = 'unclosed-quote' | 'too-long';
+export type UnreadCause = 'unclosed-quote' | 'too-long';
 
 /** The unread end of a file, from a row that cannot be read. */
-export interface UnreadRest {
-  cause: RestCause;
+export interface UnreadEnd {
+  cause: UnreadCause;
   /** Its first row, counted from 1. */
   row: number;
   lines: number;

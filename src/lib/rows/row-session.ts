@@ -4,7 +4,7 @@ import type {
   RowFault,
   RowFaultKind,
   RowFormat,
-  UnreadRest,
+  UnreadEnd,
 } from './row-format';
 import { openRows, type Refusal, type TextEncodingName } from './open-rows';
 import type { RowFile } from './row-file';
@@ -17,19 +17,19 @@ export interface DataSummary {
   columnNotes: string[];
   rows: number;
   blankRows: number;
-  unread: UnreadRest | undefined;
+  unread: UnreadEnd | undefined;
   /** The first of them. */
   faults: RowFault[];
   faultCounts: Partial<Record<RowFaultKind, number>>;
   /** The first rows, for the preview. */
-  beginning: Row[];
+  preview: Row[];
 }
 
 export type OpenOutcome = { summary: DataSummary } | { refusal: Refusal } | { stopped: true };
 export type OnProgress = (done: number) => void;
 
 /** Rows of the preview. */
-const beginningRows = 20;
+const previewRows = 20;
 
 /** One open file of rows in a worker; features extend it with their own methods. */
 export class RowSession {
@@ -50,11 +50,11 @@ export class RowSession {
     this.file = opened.rows;
     const { rows, format, encoding, columnNotes } = opened;
     const { columns, blankRows, faults, faultCounts, unread } = rows;
-    const beginning = await rows.firstRows(beginningRows);
+    const beginning = await rows.firstRows(previewRows);
     return {
       summary: {
         ...{ format, encoding, columns, columnNotes, blankRows, faults, faultCounts, unread },
-        beginning,
+        preview: beginning,
         rows: rows.rowCount,
       },
     };

@@ -1,6 +1,6 @@
 import { formatBytes, formatCount } from '$lib/ui/amounts';
 import type { Refusal } from './open-rows';
-import type { RestCause, RowFault, RowFormat, UnreadRest } from './row-format';
+import type { UnreadCause, RowFault, RowFormat, UnreadEnd } from './row-format';
 
 interface RefusalText {
   title: string;
@@ -54,7 +54,7 @@ export function describeFormat(format: RowFormat): string {
 }
 
 /** "Row 12", "Line 3". */
-export function describePlace({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
+export function describeFaultPosition({ row, line }: Pick<RowFault, 'row' | 'line'>): string {
   return row === undefined ? `Line ${formatCount(line ?? 0)}` : `Row ${formatCount(row)}`;
 }
 
@@ -63,23 +63,23 @@ export function formatRows(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 }
 
-const restCauses: Record<RestCause, string> = {
+const unreadCauses: Record<UnreadCause, string> = {
   'unclosed-quote': 'a quotation mark that opens in it is never closed.',
   'too-long':
     'it is longer than 16 MB, the most that one row may be. Shorten it, or close a quotation mark that is open.',
 };
 
 /** "Everything from row 4 on was not read: 6 lines, 1.2 kB", with the reason. */
-export function describeRest({ cause, row, lines, bytes }: UnreadRest): RefusalText {
+export function describeUnread({ cause, row, lines, bytes }: UnreadEnd): RefusalText {
   const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
   return {
     title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,
-    advice: `Row ${formatCount(row)} cannot be read: ${restCauses[cause]}`,
+    advice: `Row ${formatCount(row)} cannot be read: ${unreadCauses[cause]}`,
   };
 }
 
 /** Maximum number of rows listed individually. */
-const namedAtMost = 5;
+const maxNamed = 5;
 
 export interface NamedRows {
   count: number;
@@ -89,7 +89,7 @@ export interface NamedRows {
 
 export function note(named: NamedRows, number: number): void {
   named.count += 1;
-  if (named.rows.length < namedAtMost) named.rows.push(number);
+  if (named.rows.length < maxNamed) named.rows.push(number);
 }
 
 /** "row 3", "rows 3, 7 and 12", "rows 3, 7, 12, 15, 16 and 1,204 more". */

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   columnsOf,
   fillTemplate,
-  literal,
+  literalTemplate,
   parseTemplate,
-  placeFor,
+  placeholderFor,
   renderTemplate,
 } from './template';
 
@@ -65,11 +65,11 @@ describe('a template', () => {
       'a{{name}}b{{full name}}',
     ],
   ])('is written for the text %j, whatever it looks like', (text) => {
-    expect(render(literal(text))).toBe(text);
+    expect(render(literalTemplate(text))).toBe(text);
   });
 
   it('is the text itself if it has no placeholder', () => {
-    expect(literal('{"a": {"b": 1}} {{')).toBe('{"a": {"b": 1}} {{');
+    expect(literalTemplate('{"a": {"b": 1}} {{')).toBe('{"a": {"b": 1}} {{');
   });
 
   it('names its columns once each', () => {
@@ -77,7 +77,7 @@ describe('a template', () => {
   });
 
   it.each(Object.keys(row))('can name the column %j', (column) => {
-    expect(render(`>${placeFor(column)}<`)).toBe(`>${row[column]}<`);
+    expect(render(`>${placeholderFor(column)}<`)).toBe(`>${row[column]}<`);
   });
 
   it('is read in linear time', () => {

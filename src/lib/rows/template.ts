@@ -31,15 +31,15 @@ export function parseTemplate(source: string): Template {
 }
 
 /** The placeholder for a column as written in a template. */
-export function placeFor(column: string): string {
+export function placeholderFor(column: string): string {
   return `{{${column.replace(/[\\}]/g, '\\$&')}}}`;
 }
 
 /** The template that renders this text. */
-export function literal(text: string): string {
+export function literalTemplate(text: string): string {
   const parts = parseTemplate(text).map((part) => ('text' in part ? part.text : ''));
   if (parts.join('') === text) return text;
-  return written(text, false);
+  return escapeText(text, false);
 }
 
 /** The columns that a template names, each once, in order. */
@@ -53,7 +53,9 @@ export function renderTemplate(
   valueOf: (column: string) => string | undefined,
 ): string {
   return template
-    .map((part) => ('text' in part ? part.text : (valueOf(part.column) ?? placeFor(part.column))))
+    .map((part) =>
+      'text' in part ? part.text : (valueOf(part.column) ?? placeholderFor(part.column)),
+    )
     .join('');
 }
 
@@ -75,13 +77,15 @@ export function fillTemplate(
   }
   return parts
     .map((part, index) =>
-      'column' in part ? placeFor(part.column) : written(part.text, index < parts.length - 1),
+      'column' in part
+        ? placeholderFor(part.column)
+        : escapeText(part.text, index < parts.length - 1),
     )
     .join('');
 }
 
 /** Escapes literal text for a template, between placeholders. */
-function written(text: string, isBeforePlace: boolean): string {
+function escapeText(text: string, isBeforePlace: boolean): string {
   const source = text.replace(/(\\*)\{\{/g, (_, slashes: string) => `${slashes}${slashes}\\{{`);
   return isBeforePlace ? source.replace(/\\+$/, '$&$&') : source;
 }

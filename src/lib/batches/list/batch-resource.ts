@@ -1,14 +1,14 @@
 import type { Resource } from '$lib/connections/resources/resource';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { batchAddress } from '../batch-address';
-import { batchName, doneOf, isOver, lookOf } from '../batch-state';
+import { batchName, doneOf, isOver, statusLabelOf } from '../batch-state';
 
 export const batchResource: Resource<BatchNote> = {
   title: 'Batches',
   one: 'batch',
   many: 'batches',
   sort: { column: 'age', descending: true },
-  text: (note) => `${batchName(note)} ${note.id} ${lookOf(note.batch).word}`,
+  text: (note) => `${batchName(note)} ${note.id} ${statusLabelOf(note.batch).word}`,
   address: ({ id }) => batchAddress(id),
   columns: [
     { id: 'name', title: 'Name', width: 'minmax(200px, 2fr)', card: 'title', value: batchName },
@@ -17,7 +17,7 @@ export const batchResource: Resource<BatchNote> = {
       title: 'Status',
       card: 'fact',
       width: 'minmax(176px, 1fr)',
-      value: ({ batch }) => lookOf(batch).word,
+      value: ({ batch }) => statusLabelOf(batch).word,
     },
     {
       id: 'requests',

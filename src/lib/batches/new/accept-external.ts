@@ -29,8 +29,8 @@ export async function acceptRequest(body: JsonObject): Promise<string | { refuse
       return enteredBatch.current.form;
     },
     change(form: BatchForm) {
-      enteredBatch.current.enter(form);
-      enteredBatch.keep();
+      enteredBatch.current.replaceForm(form);
+      enteredBatch.save();
     },
   };
   replaceTyped(

@@ -34,7 +34,7 @@ class EnteredBatch {
   }
 
   /** Called when the form may have changed. */
-  keep(): void {
+  save(): void {
     const { form } = this.current;
     if (this.#isRestored && JSON.stringify(form) !== JSON.stringify(this.#draft.value))
       this.#draft.change(form);
@@ -56,7 +56,7 @@ class EnteredBatch {
     await this.#draft.load();
     into.restore(this.#draft.value);
     this.#isRestored = true;
-    this.keep();
+    this.save();
   }
 }
 

@@ -10,7 +10,7 @@ import { enteredBatch } from './entered-batch.svelte';
  * is being written there; undefined if the person declines. `lostBefore` lists members lost in an earlier conversion,
  * which are reported with those that lines cannot contain.
  */
-export async function makeABatch(
+export async function openInBatchMaker(
   body: ChatRequest,
   lostBefore: string[] = [],
 ): Promise<string | undefined> {
@@ -22,11 +22,11 @@ export async function makeABatch(
   }
   const maker = await enteredBatch.maker();
   await maker.ready;
-  const { settings, notCarried } = templateOf(body);
-  if (maker.isBegun && !(await isReplaced())) return undefined;
+  const { settings, unsupported } = templateOf(body);
+  if (maker.isBegun && !(await confirmReplace())) return undefined;
   maker.change(settings);
   entered.source = 'maker';
-  const lost = [...lostBefore, ...notCarried];
+  const lost = [...lostBefore, ...unsupported];
   if (lost.length > 0)
     toast({
       kind: 'warning',
@@ -36,7 +36,7 @@ export async function makeABatch(
   return newBatchAddress();
 }
 
-function isReplaced(): Promise<boolean> {
+function confirmReplace(): Promise<boolean> {
   return confirmAction({
     title: 'Replace the request in the batch maker?',
     body: 'A batch is being made that is not started yet. Its prompts and parameters are replaced; its rows stay.',

@@ -29,7 +29,7 @@ const start = () => entered.start(builtInConnection);
 
 describe('a new batch', () => {
   it('becomes one batch for each of several files, linked as a group', async () => {
-    entered.take(files);
+    entered.useMadeFiles(files);
     entered.name = ' Night ';
     expect((await start())?.length).toBe(3);
     const plans = startUploaded.mock.calls.map(([, , plan]) => plan);
@@ -39,13 +39,13 @@ describe('a new batch', () => {
   });
 
   it('of one file belongs to no group', async () => {
-    entered.take(files.slice(0, 1));
+    entered.useMadeFiles(files.slice(0, 1));
     await start();
     expect(startUploaded.mock.calls[0]?.[2].group).toBeNull();
   });
 
   it('continues with the other files when one fails, and sends no file and no batch twice', async () => {
-    entered.take(files);
+    entered.useMadeFiles(files);
     uploadInput.mockResolvedValueOnce({ id: 'first', name: 'a.jsonl' });
     uploadInput.mockRejectedValueOnce(new ApiFailure(refused));
     expect(await start()).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a new batch', () => {
   });
 
   it('sends no further file after the key is refused', async () => {
-    entered.take(files);
+    entered.useMadeFiles(files);
     uploadInput.mockRejectedValueOnce(new ApiFailure({ ...refused, status: 401 }));
     expect(await start()).toBeUndefined();
     expect(entered.error).toMatchObject({ status: 401 });
@@ -67,7 +67,7 @@ describe('a new batch', () => {
   });
 
   it('does not upload a file again when only creating the batch failed', async () => {
-    entered.take(files.slice(0, 1));
+    entered.useMadeFiles(files.slice(0, 1));
     startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
     await start();
     expect((await start())?.length).toBe(1);
@@ -76,7 +76,7 @@ describe('a new batch', () => {
   });
 
   it('uploads a file again if the connection has changed to another address', async () => {
-    entered.take(files.slice(0, 1));
+    entered.useMadeFiles(files.slice(0, 1));
     startUploaded.mockRejectedValueOnce(new ApiFailure(refused));
     await start();
     const elsewhere = { ...builtInConnection, baseUrl: 'https://b.example/v1' };
@@ -91,7 +91,7 @@ describe('a new batch', () => {
           signal?.addEventListener('abort', () => reject(new ApiFailure({ kind: 'stopped' })));
         }),
     );
-    entered.take(files);
+    entered.useMadeFiles(files);
     const starting = start();
     await expect.poll(() => entered.upload?.name).toBe('a.jsonl');
     entered.cancel();
@@ -134,7 +134,7 @@ describe('a new batch', () => {
 
   it('remembers the files of one source while another one is selected', () => {
     const [made, ...chosen] = files;
-    entered.take(made ? [made] : []);
+    entered.useMadeFiles(made ? [made] : []);
     entered.source = 'disk';
     expect(entered.inputProblem).toBe('Choose a JSONL file.');
     entered.check(chosen, []);

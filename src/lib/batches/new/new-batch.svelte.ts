@@ -85,7 +85,7 @@ export class NewBatch {
     return '';
   });
   /** Checks that block the start: still running, or with errors that nobody has accepted. */
-  readonly holding = $derived(
+  readonly blockingChecks = $derived(
     (this.source === 'disk' ? this.checks : []).filter(
       (check) =>
         !this.accepted.has(check.file) && (check.state.kind === 'running' || check.hasErrors),
@@ -97,7 +97,7 @@ export class NewBatch {
       !this.windowProblem &&
       !this.metadataProblem &&
       unreadProblems(unreadOwner, this.further).length === 0 &&
-      this.holding.length === 0,
+      this.blockingChecks.length === 0,
   );
   readonly #sending: BatchSending;
 
@@ -117,7 +117,15 @@ export class NewBatch {
   });
 
   /** Replaces the whole form. */
-  enter({ source, uploadedId, name, windowChoice, ownWindow, metadata, further }: BatchForm): void {
+  replaceForm({
+    source,
+    uploadedId,
+    name,
+    windowChoice,
+    ownWindow,
+    metadata,
+    further,
+  }: BatchForm): void {
     Object.assign(this, { source, uploadedId, name, windowChoice, ownWindow });
     this.pairs = metadata.map((pair) => ({ ...pair, id: randomId() }));
     this.further = further ?? {};
@@ -153,7 +161,7 @@ export class NewBatch {
   }
 
   /** Uses files that the maker has written. */
-  take(files: readonly File[]): void {
+  useMadeFiles(files: readonly File[]): void {
     this.#made = files;
     this.#begin();
   }
@@ -164,7 +172,7 @@ export class NewBatch {
   }
 
   /** Replaces one file, for example by its repaired copy. */
-  replace(file: File, replacement: File | undefined, models: readonly Model[]): void {
+  replaceFile(file: File, replacement: File | undefined, models: readonly Model[]): void {
     this.check(
       this.#chosen.flatMap((known) => (known === file ? (replacement ?? []) : known)),
       models,
@@ -194,7 +202,7 @@ export class NewBatch {
     this.running = true;
     this.error = undefined;
     this.#forgetUploadsElsewhere(connection);
-    this.#parts = this.#partsToDo();
+    this.#parts = this.#pendingParts();
     try {
       await sendParts({
         parts: this.#parts.entries(),
@@ -268,7 +276,7 @@ export class NewBatch {
     return input;
   }
 
-  #partsToDo(): Part[] {
+  #pendingParts(): Part[] {
     if (this.source === 'uploaded') {
       const known = this.#parts.find(({ input }) => input?.id === this.uploadedId);
       return [known ?? { input: { id: this.uploadedId, name: null } }];

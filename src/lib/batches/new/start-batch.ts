@@ -68,7 +68,7 @@ export async function startUploaded(
   const batch = await createBatch(await connections.endpoint(connection), request, signal);
   const madeFrom = originOf(connection.id, input.id)?.madeFrom ?? null;
   const naming = { name, parentId, group, inputFileName: input.name, madeFrom };
-  await watchOf(connection).take(batch, naming);
+  await watchOf(connection).add(batch, naming);
   return batch;
 }
 

@@ -29,7 +29,7 @@ function summaryOf({ state }: BatchResults) {
 }
 
 async function rowsOf(results: BatchResults) {
-  results.want(0, results.count);
+  results.request(0, results.count);
   await expect.poll(() => results.row(results.count - 1)).toBeDefined();
   return Array.from({ length: results.count }, (_, index) => results.row(index));
 }
@@ -89,7 +89,7 @@ describe('the results of a batch', () => {
     const later = open(service);
     await later.load([over]);
     expect(summaryOf(later).totals.rows).toBe(3);
-    expect(later.files?.keptSince).toBe(1_763_600_000_000);
+    expect(later.files?.copiedAt).toBe(1_763_600_000_000);
     expect(service.asked).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the results of a batch', () => {
     const { out, err } = files();
     const results = open(new FakeResultService({ out, err }));
     await results.load([over]);
-    expect(results.files?.lost).toEqual([{ kind: 'input', attempt: 0 }]);
+    expect(results.files?.missing).toEqual([{ kind: 'input', attempt: 0 }]);
     expect(summaryOf(results).totals).toMatchObject({ rows: 2, withInput: 0 });
   });
 

@@ -37,7 +37,7 @@ interface Work {
   total: number;
 }
 
-const everything: ResultView = {
+const allRows: ResultView = {
   filter: { by: 'all' },
   sort: { column: 'row', descending: false },
   search: '',
@@ -47,13 +47,15 @@ const everything: ResultView = {
 export class BatchResults {
   #state = $state.raw<ResultsState>({ kind: 'idle' });
   #files = $state.raw<LoadedAttempts>();
-  #view = $state.raw<ResultView>(everything);
+  #view = $state.raw<ResultView>(allRows);
   #count = $state(0);
   #searching = $state.raw<Work>();
   #exporting = $state.raw<Work>();
   #loading = new AbortController();
   readonly #host = new WorkerHost<ResultSession>(() => startWorker(url));
-  readonly #rows = new RowCache((first, last) => this.#ask((session) => session.rows(first, last)));
+  readonly #rows = new RowCache((first, last) =>
+    this.#call((session) => session.rows(first, last)),
+  );
   readonly #source: ResultFileSource;
 
   constructor(source: ResultFileSource) {
@@ -64,26 +66,28 @@ export class BatchResults {
   async load(batches: readonly Batch[]): Promise<void> {
     this.#loading.abort();
     const { signal } = (this.#loading = new AbortController());
-    const become = (state: ResultsState) => {
+    const setState = (state: ResultsState) => {
       if (!signal.aborted) this.#state = state;
     };
-    become({ kind: 'loading', bytes: 0 });
+    setState({ kind: 'loading', bytes: 0 });
     try {
-      const onbytes = (bytes: number) => become({ kind: 'loading', bytes });
+      const onbytes = (bytes: number) => setState({ kind: 'loading', bytes });
       const files = await loadAttempts(batches, this.#source, { signal, onbytes });
       signal.throwIfAborted();
       this.#files = files;
       // Progress arrives through another port than the result, and possibly after it.
       const onprogress = (done: number, total: number) => {
-        if (this.#state.kind === 'joining') become({ kind: 'joining', done, total });
+        if (this.#state.kind === 'joining') setState({ kind: 'joining', done, total });
       };
-      become({ kind: 'joining', done: 0, total: 1 });
-      const summary = await this.#ask((session) => session.open(files.attempts, proxy(onprogress)));
+      setState({ kind: 'joining', done: 0, total: 1 });
+      const summary = await this.#call((session) =>
+        session.open(files.attempts, proxy(onprogress)),
+      );
       signal.throwIfAborted();
-      await this.#order(everything);
-      become({ kind: 'ready', summary });
+      await this.#applyView(allRows);
+      setState({ kind: 'ready', summary });
     } catch (reason) {
-      become(failureOf(reason));
+      setState(failureOf(reason));
     }
   }
 
@@ -95,7 +99,7 @@ export class BatchResults {
 
   /** A failure of the worker is reported in `state`. */
   async show(view: ResultView): Promise<void> {
-    await this.#order(view).catch(ignoreWorkerFailure);
+    await this.#applyView(view).catch(ignoreWorkerFailure);
   }
 
   /** Undefined if it was cancelled. */
@@ -105,14 +109,14 @@ export class BatchResults {
       if (this.#exporting) this.#exporting = { done, total };
     };
     try {
-      return await this.#ask((session) => session.export(which, options, proxy(onprogress)));
+      return await this.#call((session) => session.export(which, options, proxy(onprogress)));
     } finally {
       this.#exporting = undefined;
     }
   }
 
   cancelExport(): void {
-    void this.#ask((session) => session.cancelExport()).catch(ignoreWorkerFailure);
+    void this.#call((session) => session.cancelExport()).catch(ignoreWorkerFailure);
   }
 
   /** See ResultSession.openData. */
@@ -121,29 +125,29 @@ export class BatchResults {
     reading: DataReading,
     onprogress: OnProgress,
   ): Promise<DataOutcome | undefined> {
-    return this.#ask(async (session) => session.openData(file, reading, proxy(onprogress)));
+    return this.#call(async (session) => session.openData(file, reading, proxy(onprogress)));
   }
 
   /** See ResultSession.matchData. */
   matchData(customId: CustomIdSource): Promise<MatchSummary | undefined> {
-    return this.#ask(async (session) => session.matchData(customId));
+    return this.#call(async (session) => session.matchData(customId));
   }
 
   closeData(): void {
     if (this.#state.kind === 'ready')
-      void this.#ask((session) => session.closeData()).catch(ignoreWorkerFailure);
+      void this.#call((session) => session.closeData()).catch(ignoreWorkerFailure);
   }
 
   retryFile(): Promise<RetryFile> {
-    return this.#ask((session) => session.retryFile());
+    return this.#call((session) => session.retryFile());
   }
 
   exchange(row: number): ReturnType<ResultSession['exchange']> {
-    return this.#ask((session) => session.exchange(row));
+    return this.#call((session) => session.exchange(row));
   }
 
-  want(first: number, last: number): void {
-    void this.#rows.want(first, Math.min(last, this.#count)).catch(ignoreWorkerFailure);
+  request(first: number, last: number): void {
+    void this.#rows.request(first, Math.min(last, this.#count)).catch(ignoreWorkerFailure);
   }
 
   row(index: number) {
@@ -156,7 +160,7 @@ export class BatchResults {
   }
 
   /** Rejects as the worker does; a failure of the worker itself is also reported in `state`. */
-  async #ask<Result>(task: (session: Remote<ResultSession>) => Promise<Result>): Promise<Result> {
+  async #call<Result>(task: (session: Remote<ResultSession>) => Promise<Result>): Promise<Result> {
     try {
       return await this.#host.call(task);
     } catch (reason) {
@@ -166,7 +170,7 @@ export class BatchResults {
     }
   }
 
-  async #order(view: ResultView): Promise<void> {
+  async #applyView(view: ResultView): Promise<void> {
     this.#view = view;
     this.#searching = undefined;
     let isDone = false;
@@ -174,18 +178,20 @@ export class BatchResults {
       // Progress arrives through another port than the result, and possibly after it.
       if (this.#view !== view || isDone) return;
       this.#searching = { done, total };
-      this.#take(count);
+      this.#setCount(count);
     };
-    const count = await this.#ask((session) => session.show($state.snapshot(view), proxy(onfound)));
+    const count = await this.#call((session) =>
+      session.show($state.snapshot(view), proxy(onfound)),
+    );
     isDone = true;
     if (this.#view !== view || count === undefined) return;
     this.#searching = undefined;
-    this.#take(count);
+    this.#setCount(count);
   }
 
-  #take(count: number): void {
+  #setCount(count: number): void {
     this.#count = count;
-    void this.#rows.renew().catch(ignoreWorkerFailure);
+    void this.#rows.invalidate().catch(ignoreWorkerFailure);
   }
 
   get state(): ResultsState {

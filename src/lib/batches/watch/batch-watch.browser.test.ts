@@ -50,7 +50,7 @@ function watching(): BatchWatch {
     },
     endpoint: () =>
       Promise.resolve({ baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test', fetch }),
-    shortestGap: () => gap,
+    minimumGap: () => gap,
     onover,
   });
   watch.ensure();
@@ -236,7 +236,7 @@ it('preserves a name given while the stored notes are still being read', async (
   });
   const watch = watching();
   await pass(0);
-  await watch.take(running, { name: 'Night' });
+  await watch.add(running, { name: 'Night' });
   expect(watch.list.map(({ name }) => name)).toEqual(['Night']);
 });
 

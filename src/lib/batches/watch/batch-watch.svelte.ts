@@ -20,17 +20,17 @@ export interface WatchSource {
   /** Undefined if the connection no longer exists. */
   endpoint(): Promise<Endpoint | undefined>;
   /** Minimum milliseconds between two rounds of requests: Infinity while nobody would see the answers. */
-  shortestGap(): number;
+  minimumGap(): number;
   /** Called when a followed batch is over. */
   onover(note: BatchNote): void;
 }
 
 /** Milliseconds until a request times out; later ones wait in a queue behind it. */
-const patience = 60_000;
+const requestTimeout = 60_000;
 /** Milliseconds during which a list counts as fresh. */
 const freshFor = 5000;
 /** Milliseconds; the maximum delay of a timer. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerDelay = 2 ** 31 - 1;
 
 interface Following {
   unchanged: number;
@@ -109,7 +109,7 @@ export class BatchWatch implements Listing {
 
   /** Requests the whole list. Resolves, never rejects. */
   reload(): Promise<void> {
-    return this.#ask(() => this.#list());
+    return this.#enqueue(() => this.#list());
   }
 
   /** Cancels the request for the list; polling then stops until the person reloads. */
@@ -118,37 +118,37 @@ export class BatchWatch implements Listing {
   }
 
   /** Reads the notes of other tabs, then requests the whole list. Resolves, never rejects. */
-  async catchUp(): Promise<void> {
-    await this.#remember();
+  async reloadWithNotes(): Promise<void> {
+    await this.#readNotes();
     await this.reload();
   }
 
   /** Requests the list to find batches started elsewhere, unless a request is pending or just succeeded. */
-  reloadSoon(): Promise<void> | undefined {
+  reloadIfStale(): Promise<void> | undefined {
     return this.loaded && Date.now() > this.#listedAt + freshFor ? this.reload() : undefined;
   }
 
   /** Requests one batch immediately. Resolves, never rejects. */
   retrieve(id: string): Promise<void> {
-    return this.#ask(() => this.#retrieve(id));
+    return this.#enqueue(() => this.#retrieve(id));
   }
 
   /** Adds a batch returned by another request. */
-  async take(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
-    await this.#see([batch], naming);
-    this.#call(batch.id, naming); // See `name`.
+  async add(batch: Batch, naming: Partial<BatchNaming> = {}): Promise<void> {
+    await this.#update([batch], naming);
+    this.#applyNaming(batch.id, naming); // See `name`.
     this.#schedule();
   }
 
   async name(id: string, naming: Partial<BatchNaming>): Promise<void> {
-    if (!this.#call(id, naming)) return;
+    if (!this.#applyNaming(id, naming)) return;
     const { connectionId, notes } = this.#source;
-    await this.#keep(() => notes.name(connectionId, id, naming));
-    this.#call(id, naming); // A concurrent read of the notes may have restored the previous names.
+    await this.#save(() => notes.name(connectionId, id, naming));
+    this.#applyNaming(id, naming); // A concurrent read of the notes may have restored the previous names.
   }
 
   /** Changes the names of a note in memory; returns false if there is no such note. */
-  #call(id: string, naming: Partial<BatchNaming>): boolean {
+  #applyNaming(id: string, naming: Partial<BatchNaming>): boolean {
     const note = this.notes.get(id);
     if (note) this.notes = new Map(this.notes).set(id, { ...note, ...naming });
     return note !== undefined;
@@ -162,14 +162,14 @@ export class BatchWatch implements Listing {
   async #begin(): Promise<void> {
     const { connectionId, notes } = this.#source;
     notes.onChange((ids) => {
-      if (ids.includes(connectionId)) void this.#remember();
+      if (ids.includes(connectionId)) void this.#readNotes();
     });
-    await this.#remember();
+    await this.#readNotes();
     await this.reload();
   }
 
   /** Reads the stored notes, where they are newer. */
-  async #remember(): Promise<void> {
+  async #readNotes(): Promise<void> {
     const { connectionId, notes } = this.#source;
     try {
       const { records } = await notes.list(connectionId);
@@ -186,7 +186,7 @@ export class BatchWatch implements Listing {
   }
 
   /** Runs one round of requests at a time; polling pauses after a failure. */
-  #ask(work: Round): Promise<void> {
+  #enqueue(work: Round): Promise<void> {
     this.#queue = this.#queue.then(() => this.#try(work)).then(() => this.#schedule());
     return this.#queue;
   }
@@ -210,7 +210,7 @@ export class BatchWatch implements Listing {
   ): Promise<T> {
     const endpoint = await this.#source.endpoint();
     if (!endpoint) throw new ApiFailure({ kind: 'stopped' });
-    const silence = AbortSignal.timeout(patience);
+    const silence = AbortSignal.timeout(requestTimeout);
     try {
       return await ask(endpoint, signal ? AbortSignal.any([signal, silence]) : silence);
     } catch (reason) {
@@ -224,7 +224,7 @@ export class BatchWatch implements Listing {
     this.error = error;
     // A locked key costs no request: polling resumes soon after it is unlocked.
     if (error.kind !== 'key-locked') this.#failures += 1;
-    this.#silentUntil = waitsToBeAsked(error)
+    this.#silentUntil = needsManualReload(error)
       ? Infinity
       : Date.now() + delayAfterFailure(this.#failures, retryAfterOf(error));
   }
@@ -234,7 +234,7 @@ export class BatchWatch implements Listing {
     const { error, items } = this.#remote;
     if (error) throw new ApiFailure(error);
     this.#listedAt = Date.now();
-    void this.#see(items);
+    void this.#update(items);
     const now = Date.now();
     for (const { id, batch } of this.list)
       if (!isOver(batch) && !this.#following.has(id)) this.#follow(batch, true, now);
@@ -242,11 +242,13 @@ export class BatchWatch implements Listing {
 
   async #retrieve(id: string): Promise<void> {
     try {
-      void this.#see([await this.#send((endpoint, signal) => retrieveBatch(endpoint, id, signal))]);
+      void this.#update([
+        await this.#send((endpoint, signal) => retrieveBatch(endpoint, id, signal)),
+      ]);
       this.#noteError(id, undefined);
     } catch (reason) {
-      if (!(reason instanceof ApiFailure) || !isOfOne(reason.error)) throw reason;
-      const isGone = isUnknownThere(reason.error);
+      if (!(reason instanceof ApiFailure) || !concernsOneBatch(reason.error)) throw reason;
+      const isGone = isNotFound(reason.error);
       if (isGone) this.gone = new Set(this.gone).add(id);
       this.#noteError(id, isGone ? undefined : reason.error);
       if (isGone) this.#following.delete(id);
@@ -270,7 +272,7 @@ export class BatchWatch implements Listing {
     this.#following.set(id, { unchanged, dueAt: Date.now() + delay });
   }
 
-  #see(batches: readonly Batch[], naming?: Partial<BatchNaming>): Promise<void> {
+  #update(batches: readonly Batch[], naming?: Partial<BatchNaming>): Promise<void> {
     const now = Date.now();
     const known = new Map(this.notes);
     const changed = batches.filter((batch) => naming || hasNews(known.get(batch.id)?.batch, batch));
@@ -289,7 +291,7 @@ export class BatchWatch implements Listing {
     this.notes = known;
     if (changed.length === 0) return Promise.resolve();
     const { connectionId, notes } = this.#source;
-    return this.#keep(() => notes.see(connectionId, changed, now, naming));
+    return this.#save(() => notes.see(connectionId, changed, now, naming));
   }
 
   #follow(batch: Batch, isChanged: boolean, now: number): void {
@@ -313,23 +315,23 @@ export class BatchWatch implements Listing {
     const at = Math.max(
       Math.min(...due),
       this.#silentUntil,
-      this.#requestedAt + this.#source.shortestGap(),
+      this.#requestedAt + this.#source.minimumGap(),
     );
     if (!Number.isFinite(at)) return;
-    const wait = Math.min(longestTimer, Math.max(0, at - Date.now()));
-    this.#timer = setTimeout(() => void this.#askForDue(), wait);
+    const wait = Math.min(maxTimerDelay, Math.max(0, at - Date.now()));
+    this.#timer = setTimeout(() => void this.#pollDue(), wait);
   }
 
-  #askForDue(): Promise<void> {
+  #pollDue(): Promise<void> {
     if (!this.loaded) return this.reload();
     const now = Date.now();
     const due = [...this.#following].filter(([, { dueAt }]) => dueAt <= now);
-    return this.#ask(async () => {
+    return this.#enqueue(async () => {
       for (const [id] of due) await this.#retrieve(id);
     });
   }
 
-  async #keep(write: () => Promise<void>): Promise<void> {
+  async #save(write: () => Promise<void>): Promise<void> {
     try {
       await write();
       this.saveFailed = false;
@@ -342,7 +344,7 @@ export class BatchWatch implements Listing {
 /**
  * A refused key would be refused again, and a cancelled request should not restart: the watch waits for the person.
  */
-function waitsToBeAsked(error: ApiError): boolean {
+function needsManualReload(error: ApiError): boolean {
   if (error.kind === 'http') return [401, 403].includes(error.status);
   return error.kind === 'redirected' || error.kind === 'stopped';
 }
@@ -353,12 +355,12 @@ function retryAfterOf(error: ApiError): number | undefined {
 }
 
 /** Whether the failure may concern only the requested batch. */
-function isOfOne(error: ApiError): boolean {
+function concernsOneBatch(error: ApiError): boolean {
   if (error.kind === 'http') return ![401, 403, 429].includes(error.status);
   return error.kind === 'html' || error.kind === 'malformed' || error.kind === 'empty';
 }
 
-function isUnknownThere(error: ApiError): boolean {
+function isNotFound(error: ApiError): boolean {
   return error.kind === 'http' && error.status === 404 && !error.isHtml;
 }
 

@@ -2,7 +2,7 @@ import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
 import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/toasts.svelte';
-import { lookOf, nameWithoutPart } from '../batch-state';
+import { statusLabelOf, nameWithoutPart } from '../batch-state';
 
 interface GroupToast {
   id: number;
@@ -37,7 +37,7 @@ export function toastEnd(note: BatchNote, text: string, open: () => void): void 
 }
 
 function worstKind(ends: readonly BatchNote[]): ToastKind {
-  const kinds = ends.map(({ batch }) => toastKinds[lookOf(batch).status] ?? 'info');
+  const kinds = ends.map(({ batch }) => toastKinds[statusLabelOf(batch).status] ?? 'info');
   return worstFirst.find((kind) => kinds.includes(kind)) ?? 'info';
 }
 
@@ -54,7 +54,7 @@ function describeEnds(note: BatchNote, ends: readonly BatchNote[]): string {
 }
 
 function wordOf(batch: Batch): string {
-  const { status } = lookOf(batch);
+  const { status } = statusLabelOf(batch);
   if (status === 'warning') return 'completed with failed requests';
   return status === 'failed' ? 'failed' : batch.status;
 }

@@ -5,12 +5,12 @@ let permission = $state<Permission>(
 );
 
 /** Permission for notifications. A browser asks only once, and only after a click. */
-export const notifications = {
+export const systemNotifications = {
   get permission(): Permission {
     return permission;
   },
 
-  async ask(): Promise<void> {
+  async requestPermission(): Promise<void> {
     permission = await Notification.requestPermission();
   },
 

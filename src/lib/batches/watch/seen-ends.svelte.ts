@@ -3,12 +3,12 @@ import { titleBadge } from '$lib/ui/page-title.svelte';
 let viewers = 0;
 
 /** Counts an ended batch in the window title, unless the batches are visible. */
-export function notifyEnd(): void {
+export function countUnseenEnd(): void {
   if (viewers === 0 || document.hidden) titleBadge.count += 1;
 }
 
 /** Resets the count while the calling component exists and its tab is visible. */
-export function seeEnds(): void {
+export function markEndsSeen(): void {
   $effect(() => {
     const see = () => {
       if (!document.hidden) titleBadge.count = 0;

@@ -6,14 +6,14 @@ import { connections } from '$lib/connections/connections.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
-import { batchName, doneOf, lookOf, totalOf } from '../batch-state';
+import { batchName, doneOf, statusLabelOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
 import { toastEnd } from './end-toast';
-import { notifications } from './notifications.svelte';
-import { notifyEnd } from './seen-ends.svelte';
+import { systemNotifications } from './notifications.svelte';
+import { countUnseenEnd } from './seen-ends.svelte';
 
 /** Minimum milliseconds between two rounds in a hidden tab with permission to notify. */
-const hiddenGap = 60_000;
+const hiddenTabGap = 60_000;
 
 const notes = openBatchNotes();
 const watches = new Map<string, BatchWatch>();
@@ -39,8 +39,8 @@ function newWatch(connectionId: string): BatchWatch {
       const connection = connections.list.find(({ id }) => id === connectionId);
       return connection && connections.endpointIfUnlocked(connection);
     },
-    shortestGap: () =>
-      !document.hidden ? 0 : notifications.permission === 'granted' ? hiddenGap : Infinity,
+    minimumGap: () =>
+      !document.hidden ? 0 : systemNotifications.permission === 'granted' ? hiddenTabGap : Infinity,
     onover: (note) => notifyOver(note),
   });
 }
@@ -51,16 +51,16 @@ function resumeAll(): void {
 
 function notifyOver(note: BatchNote): void {
   const total = totalOf(note.batch);
-  const title = `Batch “${batchName(note)}”: ${lookOf(note.batch).word}`;
+  const title = `Batch “${batchName(note)}”: ${statusLabelOf(note.batch).word}`;
   const body =
     total > 0 ? `${formatCount(doneOf(note.batch))} of ${formatCount(total)} requests done` : '';
   const open = () => {
     connections.activate(note.connectionId);
     void goto(resolve(`/batches/?id=${addressPart(note.id)}`));
   };
-  notifyEnd();
+  countUnseenEnd();
   if (!isSeen(note)) toastEnd(note, body ? `${title}. ${body}.` : title, open);
-  if (document.hidden || !document.hasFocus()) notifications.show(title, body, open);
+  if (document.hidden || !document.hasFocus()) systemNotifications.show(title, body, open);
 }
 
 /** Whether the visible page already shows the end of the batch. */

@@ -101,7 +101,7 @@ it('fetches the answers of a batch that ended before its id was stored', async (
       return batch;
     },
   });
-  await expect.poll(() => sending?.batch.holding).toEqual([]);
+  await expect.poll(() => sending?.batch.blockingChecks).toEqual([]);
   await sending?.batch.start(builtInConnection);
   await expect.poll(() => answersOf(comparison).sort()).toEqual(sum.slice(0, 2));
 });
@@ -129,7 +129,7 @@ it('creates the batch of an input that was only uploaded, after a reload and wit
     uploadInput,
     startUploaded: () => Promise.reject(new ApiFailure({ kind: 'cut-off' })),
   });
-  await expect.poll(() => sending?.batch.holding).toEqual([]);
+  await expect.poll(() => sending?.batch.blockingChecks).toEqual([]);
   await sending?.batch.start(builtInConnection);
   expect(sending?.batch.error).toEqual({ kind: 'cut-off' });
 

@@ -116,7 +116,7 @@ describe('a line that holds a conversation', () => {
     const messages = JSON.stringify([user('One?')]);
     const jsonl = { format: { kind: 'jsonl' } as const };
     const of = (columns: string[], ...row: string[]) =>
-      conversationColumn({ ...jsonl, columns, beginning: [row] });
+      conversationColumn({ ...jsonl, columns, preview: [row] });
     expect(of(['id', 'messages'], '1', messages)).toBe('messages');
     expect(of(['custom_id', 'body'], '1', `{"messages":${messages}}`)).toBe('body');
     expect(of(['body'], 'The body of a letter')).toBeUndefined();

@@ -3,9 +3,9 @@ import { isObject, jsonOr } from '$lib/api/json';
 import type { Row } from '$lib/rows/row-format';
 import type { DataSummary } from '$lib/rows/row-session';
 import {
-  literal,
+  literalTemplate,
   parseTemplate,
-  placeFor,
+  placeholderFor,
   renderTemplate,
   type Template,
 } from '$lib/rows/template';
@@ -27,14 +27,14 @@ export function likelyTemplate(columns: readonly string[]): string {
     .map((name) => columns.find((column) => column.trim().toLowerCase() === name))
     .find((column) => column !== undefined);
   const column = likely ?? columns[0];
-  return column === undefined ? '' : placeFor(column);
+  return column === undefined ? '' : placeholderFor(column);
 }
 
 /** The column that holds conversations, if there is one. */
 export function conversationColumn({
   format,
   columns,
-  beginning,
+  preview: beginning,
 }: Pick<DataSummary, 'format' | 'columns' | 'beginning'>): ConversationColumn | undefined {
   if (format.kind !== 'jsonl') return undefined;
   return conversationColumns.find((name) => {
@@ -86,7 +86,7 @@ export class RowMaker {
 function rowOf(prompt: string, values: readonly (readonly [string, string])[]): ImportedRow {
   return values.length === 0
     ? { prompts: [prompt] }
-    : { prompts: [literal(prompt)], values: Object.fromEntries(values) };
+    : { prompts: [literalTemplate(prompt)], values: Object.fromEntries(values) };
 }
 
 /** JSON Lines columns that may hold a conversation: bare messages, or the body of a batch line. */

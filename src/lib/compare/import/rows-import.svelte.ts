@@ -51,7 +51,7 @@ export class RowsImport {
   /** The first prompts as they will be sent. */
   readonly preview = $derived.by((): ImportedRow[] => {
     const maker = new RowMaker(this.columns, this.source);
-    const made = (this.data.summary?.beginning ?? []).map((row) => maker.row(row)?.row);
+    const made = (this.data.summary?.preview ?? []).map((row) => maker.row(row)?.row);
     return made.filter((row) => row !== undefined).slice(0, shownPrompts);
   });
 

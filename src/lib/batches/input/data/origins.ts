@@ -8,22 +8,22 @@ interface Origin {
 }
 
 /** Both last as long as the page: local files are not stored, only their names are. */
-const ofMadeFile = new WeakMap<File, Origin>();
-const ofInput = new Map<string, Origin>();
+const originOfFile = new WeakMap<File, Origin>();
+const originOfInput = new Map<string, Origin>();
 
 export function noteMadeFile(made: File, origin: Origin): void {
-  ofMadeFile.set(made, origin);
+  originOfFile.set(made, origin);
 }
 
 /** Records that the service has the file under this id. */
 export function noteInput(connectionId: string, inputId: string, file: File): void {
-  const origin = ofMadeFile.get(file);
-  if (origin) ofInput.set(keyOf(connectionId, inputId), origin);
+  const origin = originOfFile.get(file);
+  if (origin) originOfInput.set(keyOf(connectionId, inputId), origin);
 }
 
 /** Data from which an input file was made, if this page made and uploaded it. */
 export function originOf(connectionId: string, inputId: string | null): Origin | undefined {
-  return inputId === null ? undefined : ofInput.get(keyOf(connectionId, inputId));
+  return inputId === null ? undefined : originOfInput.get(keyOf(connectionId, inputId));
 }
 
 function keyOf(connectionId: string, inputId: string): string {

@@ -31,8 +31,8 @@ import { pickRows, Trial } from './trial.svelte';
 /** Milliseconds from a keystroke to the next check of the rows. */
 const checkDelay = 300;
 /** Maximum UTF-16 units of pasted rows stored with the draft. */
-const keptPaste = 200_000;
-const triedRows = 3;
+const maxStoredPaste = 200_000;
+const trialCount = 3;
 
 type Typed = Pick<BatchMakerDraft, 'settings' | 'pasted'>;
 
@@ -64,7 +64,7 @@ export class BatchMaker {
   making = $state.raw<{ done: number; total: number; rate: number }>();
   made = $state.raw<MadeFiles>();
   /** The person has tried to make files: from then on all problems are shown. */
-  asked = $state(false);
+  triedToMake = $state(false);
   readonly #saves = new Saves();
   readonly #draft = new Draft<Typed>(
     { settings: emptySettings, pasted: '' },
@@ -73,7 +73,7 @@ export class BatchMaker {
   );
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the current check: results of an earlier one are discarded. */
-  #checks = 0;
+  #checkNumber = 0;
   #trying = new AbortController();
 
   get settings(): LineSettings {
@@ -135,7 +135,7 @@ export class BatchMaker {
 
   change(changes: Partial<LineSettings>): void {
     this.#type({ settings: { ...this.settings, ...changes } });
-    this.#checkSoon();
+    this.#scheduleCheck();
   }
 
   async paste(text: string): Promise<void> {
@@ -150,14 +150,14 @@ export class BatchMaker {
 
   /** Reads the open file with other format choices. */
   async reopen(choices: FormatChoices): Promise<void> {
-    this.#forgetCheck();
+    this.#invalidateCheck();
     await this.data.change(choices);
     await this.#dataChanged();
   }
 
   removeData(): void {
     this.#type({ pasted: '' });
-    this.#forgetCheck();
+    this.#invalidateCheck();
     this.data.remove();
   }
 
@@ -174,11 +174,11 @@ export class BatchMaker {
     const { signal } = (this.#trying = new AbortController());
     const { writer } = this;
     const connection = connections.active;
-    const numbers = pickRows(this.data.summary?.rows ?? 0, triedRows * 4, Math.random);
+    const numbers = pickRows(this.data.summary?.rows ?? 0, trialCount * 4, Math.random);
     const trials: Trial[] = [];
     for (const number of numbers.sort(() => Math.random() - 0.5)) {
       const row = await this.data.request(async (rows) => rows.row(number - 1));
-      if (!row || !writer.takes(row) || trials.length >= triedRows) continue;
+      if (!row || !writer.includes(row) || trials.length >= trialCount) continue;
       const endpoint = () => connections.endpoint(connection);
       trials.push(new Trial(number, writer.body(row), endpoint, signal));
     }
@@ -214,7 +214,7 @@ export class BatchMaker {
     });
     this.making = { done: 0, total, rate: 0 };
     const outcome = await this.data.request(async (rows) =>
-      rows.make(settings, stemOf(state.name), onprogress),
+      rows.make(settings, baseNameOf(state.name), onprogress),
     );
     this.making = undefined;
     if (!outcome || 'stopped' in outcome) return undefined;
@@ -237,7 +237,7 @@ export class BatchMaker {
   }
 
   async #open(file: File): Promise<void> {
-    this.#forgetCheck();
+    this.#invalidateCheck();
     await this.data.open(file);
     await this.#dataChanged();
   }
@@ -246,26 +246,26 @@ export class BatchMaker {
     this.row = undefined;
     this.trials = [];
     if (this.data.state.kind !== 'open') return;
-    this.#checkSoon();
+    this.#scheduleCheck();
     await this.show(1);
   }
 
-  #checkSoon(): void {
-    this.#forgetCheck();
+  #scheduleCheck(): void {
+    this.#invalidateCheck();
     if (this.data.state.kind !== 'open') return;
     this.#checkTimer = setTimeout(() => void this.#runCheck(), checkDelay);
   }
 
-  #forgetCheck(): void {
+  #invalidateCheck(): void {
     clearTimeout(this.#checkTimer);
-    this.#checks += 1;
+    this.#checkNumber += 1;
     this.check = undefined;
   }
 
   async #runCheck(): Promise<void> {
-    const check = this.#checks;
+    const check = this.#checkNumber;
     const found = await this.data.request(async (rows) => rows.check(this.lineSettings));
-    if (found && check === this.#checks) this.check = found;
+    if (found && check === this.#checkNumber) this.check = found;
   }
 
   #type(changes: Partial<Typed>): void {
@@ -278,7 +278,7 @@ function draftStore() {
   return {
     read: () => drafts.get(),
     write: ({ settings, pasted }: Typed) =>
-      drafts.set({ settings, pasted: pasted.length <= keptPaste ? pasted : '' }),
+      drafts.set({ settings, pasted: pasted.length <= maxStoredPaste ? pasted : '' }),
   };
 }
 
@@ -295,6 +295,6 @@ function madeFromOf(
 }
 
 /** Base name of the files. */
-function stemOf(name: string): string {
+function baseNameOf(name: string): string {
   return cleanFileName(name.replace(/\.[a-z0-9]{1,8}$/i, '').trim() || 'rows').replaceAll(' ', '-');
 }

@@ -7,11 +7,11 @@ import { attachmentId, idOfDocument } from '$lib/attachments/attachment-part';
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 
 /** A line of a batch is not streamed (docs/service.md#batches), and the maker builds its messages. */
-const madeHere = ['model', 'messages', 'stream', 'stream_options', 'n'];
+const controlledParameters = ['model', 'messages', 'stream', 'stream_options', 'n'];
 
 /** The parameters of docs/service.md#chat-request that a line may set. */
 export const lineParameters: Parameter[] = chatParameters.filter(
-  ({ name }) => !madeHere.includes(name),
+  ({ name }) => !controlledParameters.includes(name),
 );
 
 /** Parameters of other pages that a line does not send. */
@@ -31,7 +31,7 @@ export const emptySettings: LineSettings = {
 interface RequestTemplate {
   settings: Pick<LineSettings, 'model' | 'system' | 'user' | 'parameters'>;
   /** Members that a line made from a row cannot contain. */
-  notCarried: string[];
+  unsupported: string[];
 }
 
 /**
@@ -54,7 +54,7 @@ export function templateOf({ model, messages, ...members }: ChatRequest): Reques
       return kept === undefined ? [] : [[name, kept]];
     }),
   );
-  return { settings: { model, system, user, parameters }, notCarried: [...lost] };
+  return { settings: { model, system, user, parameters }, unsupported: [...lost] };
 }
 
 /** Streaming options do not apply to a line. */

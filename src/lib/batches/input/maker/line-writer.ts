@@ -27,13 +27,13 @@ export class LineWriter {
   }
 
   /** Columns that the templates name and for which this row has no value. */
-  lackedBy(row: Row): string[] {
+  missingIn(row: Row): string[] {
     return this.usedColumns.filter((column) => isMissing(this.#valueOf(row, column)));
   }
 
   /** Whether the row becomes a line. */
-  takes(row: Row): boolean {
-    return this.#settings.lacking === 'send' || this.lackedBy(row).length === 0;
+  includes(row: Row): boolean {
+    return this.#settings.lacking === 'send' || this.missingIn(row).length === 0;
   }
 
   messages(row: Row): ChatMessage[] {

@@ -1,22 +1,22 @@
 import { confirmAction } from '$lib/ui/confirm.svelte';
-import { describeRest } from '$lib/rows/row-text';
+import { describeUnread } from '$lib/rows/row-text';
 import type { BatchMaker } from './batch-maker.svelte';
 
 /** Undefined if the form shows a problem to solve first, or if the person cancels. */
 export async function makeFiles(maker: BatchMaker): Promise<File[] | undefined> {
-  maker.asked = true;
-  if (maker.problems.length > 0 || !(await mayLeaveOutRest(maker))) return undefined;
+  maker.triedToMake = true;
+  if (maker.problems.length > 0 || !(await confirmPartialFile(maker))) return undefined;
   const files = await maker.make();
   return files && files.length > 0 ? files : undefined;
 }
 
 /** The person confirms a file that would omit part of the data. */
-function mayLeaveOutRest(maker: BatchMaker): boolean | Promise<boolean> {
+function confirmPartialFile(maker: BatchMaker): boolean | Promise<boolean> {
   const unread = maker.data.summary?.unread;
   if (!unread) return true;
   return confirmAction({
     title: 'Make the file without the rest of the data?',
-    body: `${describeRest(unread).title}. No line is made of it.`,
+    body: `${describeUnread(unread).title}. No line is made of it.`,
     confirmLabel: 'Make without the rest',
   });
 }

@@ -4,7 +4,7 @@ import type { LineWriter } from './line-writer';
 import { note, type NamedRows } from '$lib/rows/row-text';
 
 /** Repeated ids that are listed individually. */
-const repeatedAtMost = 5;
+const maxRepeated = 5;
 
 export interface RepeatedId {
   id: string;
@@ -44,13 +44,13 @@ export class RowChecker {
   }
 
   add(row: Row, number: number): void {
-    const lacked = this.#writer.lackedBy(row);
+    const lacked = this.#writer.missingIn(row);
     if (lacked.length > 0) note(this.#result.lacking, number);
     for (const column of lacked) {
       const rows = this.#byColumn.get(column);
       if (rows) note(rows, number);
     }
-    if (!this.#writer.takes(row)) return;
+    if (!this.#writer.includes(row)) return;
     this.#result.lines += 1;
     this.#addId(this.#writer.customId(row, number), number);
   }
@@ -71,7 +71,7 @@ export class RowChecker {
       return;
     }
     repeatedIds.count += 1;
-    if (repeatedIds.first.length < repeatedAtMost)
+    if (repeatedIds.first.length < maxRepeated)
       repeatedIds.first.push({ id, rows: [before, number] });
   }
 }

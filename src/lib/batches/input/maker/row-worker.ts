@@ -38,7 +38,7 @@ export class RowWorker extends RowSession {
     const tooLong: number[] = [];
     for await (const block of file.blocks(isCurrent)) {
       each(block, (row, number) => {
-        if (writer.takes(row) && !splitter.add(writer.line(row, number))) tooLong.push(number);
+        if (writer.includes(row) && !splitter.add(writer.line(row, number))) tooLong.push(number);
       });
       onprogress(block.firstRow + block.rows.length);
     }

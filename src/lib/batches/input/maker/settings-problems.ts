@@ -6,7 +6,7 @@ import type { BodyProblem } from '$lib/batch-check/problems';
 import type { RowCheck } from './row-checker';
 import type { DataSummary } from '$lib/rows/row-session';
 
-export interface MakerFacts {
+export interface MakerState {
   data: Pick<DataSummary, 'columns'> | undefined;
   settings: LineSettings;
   /** Columns that the templates name and that are missing from the data. */
@@ -30,7 +30,7 @@ export function settingsProblems({
   unknownColumns,
   body,
   check,
-}: MakerFacts): SettingsProblem[] {
+}: MakerState): SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   const add = (kind: SettingsProblem['kind'], message: string) => problems.push({ kind, message });
   if (!data) add('data', 'Choose the data first.');

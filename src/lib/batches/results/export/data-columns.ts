@@ -1,5 +1,5 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
-import type { FormatChoices, Row, RowFormat, UnreadRest } from '$lib/rows/row-format';
+import type { FormatChoices, Row, RowFormat, UnreadEnd } from '$lib/rows/row-format';
 import { openRows, type Refusal } from '$lib/rows/open-rows';
 import type { RowFile } from '$lib/rows/row-file';
 import type { OnProgress } from '../join/join';
@@ -14,7 +14,7 @@ export interface DataColumnsSummary {
   rows: number;
   columns: readonly string[];
   /** The unread end of the file, if a row could not be read. */
-  unread: UnreadRest | undefined;
+  unread: UnreadEnd | undefined;
   match: MatchSummary;
 }
 
@@ -26,7 +26,7 @@ export interface DataReading {
 }
 
 /** Cancellation and progress. */
-interface Attention {
+interface MatchOptions {
   signal: AbortSignal;
   onprogress: OnProgress;
 }
@@ -55,8 +55,8 @@ export class DataColumns {
    * Matches the rows to the results by another rule. Rejects when the signal is aborted, and then changes nothing.
    */
   async match(customId: CustomIdSource, signal: AbortSignal): Promise<MatchSummary> {
-    const goesOn = () => !signal.aborted;
-    const match = await matchRows(this.#results, this.#file, customId, goesOn);
+    const isWanted = () => !signal.aborted;
+    const match = await matchRows(this.#results, this.#file, customId, isWanted);
     signal.throwIfAborted();
     this.#match = match;
     return this.summary.match;
@@ -89,7 +89,7 @@ export async function openDataColumns(
   results: ResultRows,
   file: File,
   { choices, customId }: DataReading,
-  { signal, onprogress }: Attention,
+  { signal, onprogress }: MatchOptions,
 ): Promise<DataColumns | { refusal: Refusal }> {
   const total = file.size * (customId ? 2 : 3);
   const reportFrom = (done: number) => (bytes: number) => {

@@ -47,7 +47,7 @@ export class ExportData {
   }
 
   /** Columns of the original data that are missing from this file. */
-  get lacked(): string[] {
+  get missingColumns(): string[] {
     const { state } = this;
     if (state.kind !== 'open' || !this.#madeFrom) return [];
     return this.#madeFrom.columns.filter((column) => !state.summary.columns.includes(column));
@@ -66,23 +66,23 @@ export class ExportData {
     const customId = this.#madeFrom?.customId;
     this.#wanted = undefined;
     this.state = { kind: 'reading', name, done: 0, total: size * 2 };
-    const become = (state: ExportDataState) => {
+    const setState = (state: ExportDataState) => {
       if (this.#source === source) this.state = state;
     };
     // Progress arrives through another port than the result, and possibly after it.
     const report = (done: number, total: number) => {
-      if (this.state.kind === 'reading') become({ kind: 'reading', name, done, total });
+      if (this.state.kind === 'reading') setState({ kind: 'reading', name, done, total });
     };
     try {
       const outcome = await this.#results.openData(file, { choices, customId }, report);
       if (!outcome) return;
-      become(
+      setState(
         'refusal' in outcome
           ? { kind: 'refused', name, refusal: outcome.refusal }
           : { kind: 'open', name, summary: outcome.summary },
       );
     } catch (reason) {
-      become(unreadable(name, reason));
+      setState(unreadable(name, reason));
     }
   }
 

@@ -1,6 +1,6 @@
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import { customIdOf } from '../../input/data/custom-id';
-import type { OnProgress, RowFile } from '$lib/rows/row-file';
+import type { OnBytesRead, RowFile } from '$lib/rows/row-file';
 import type { ResultRows } from '../join/result-rows';
 
 /** Data rows matched to the results by custom_id. */
@@ -18,7 +18,7 @@ export async function matchRows(
   results: ResultRows,
   file: RowFile,
   customId: CustomIdSource,
-  onprogress: OnProgress,
+  onprogress: OnBytesRead,
 ): Promise<RowMatch> {
   const dataRow = new Int32Array(results.count).fill(-1);
   const match = { customId, found: 0, repeated: 0, dataRow };
@@ -43,7 +43,7 @@ const searchedColumns = 200;
 export async function likelyIdColumn(
   results: ResultRows,
   file: RowFile,
-  onprogress: OnProgress,
+  onprogress: OnBytesRead,
 ): Promise<string> {
   const counts: number[] = file.columns.slice(0, searchedColumns).map(() => 0);
   for await (const { rows } of file.blocks(onprogress))

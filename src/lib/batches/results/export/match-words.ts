@@ -3,7 +3,7 @@ import { formatRows } from '$lib/rows/row-text';
 import type { MatchSummary } from './data-columns';
 
 /** Summarizes how many results and data rows match. */
-export function describeFound(
+export function describeMatch(
   { found, repeated }: MatchSummary,
   results: number,
   dataRows: number,

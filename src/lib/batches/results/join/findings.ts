@@ -1,5 +1,5 @@
 import type { JoinedFile } from './joined-file';
-import type { LostFile } from './load-attempts';
+import type { MissingFile } from './load-attempts';
 
 /** Irregularities that a join reports to the person. None of them stops the join. */
 export type FindingKind =
@@ -37,13 +37,13 @@ export class Findings {
     details: { customId?: string; reason?: string },
   ): void {
     this.counts[kind] += 1;
-    if (this.counts[kind] > keptOfEach) return;
+    if (this.counts[kind] > maxPerKind) return;
     const { customId = null, reason = null } = details;
     this.first.push({ kind, file, attempt, line: line + 1, customId, reason });
   }
 }
 
-const keptOfEach = 50;
+const maxPerKind = 50;
 
 const fileNames: Record<Finding['file'], string> = {
   input: 'input file',
@@ -69,7 +69,7 @@ export function describeFinding(
   }
 }
 
-export function describeLost({ kind, attempt }: LostFile, isChain: boolean): string {
+export function describeMissingFiles({ kind, attempt }: MissingFile, isChain: boolean): string {
   const file = `The ${fileNames[kind]}${ofAttempt(attempt, isChain)} is no longer on the service, and no copy was kept.`;
   if (kind === 'input')
     return `${file} Requests without an answer cannot be named, and failed ones cannot be retried.`;

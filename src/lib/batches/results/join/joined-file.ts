@@ -54,7 +54,7 @@ export async function scanLines(file: Blob, { takeLine, onread, signal }: Scan):
 /** Bytes between two lines up to which one longer read is faster than two reads. */
 const nearby = 64 * 1024;
 /** Maximum bytes of one read, unless a single line is longer. */
-const longestRun = 4 * 1024 * 1024;
+const maxReadBytes = 4 * 1024 * 1024;
 const readsAtOnce = 8;
 
 type LinesOfFile = Pick<JoinedFile, 'content' | 'lines'>;
@@ -83,7 +83,7 @@ function runsOf({ lines }: LinesOfFile, inFile: number[]): number[][] {
       first !== undefined &&
       last !== undefined &&
       lines.startOf(line) - lines.endOf(last) <= nearby &&
-      lines.endOf(line) - lines.startOf(first) <= longestRun;
+      lines.endOf(line) - lines.startOf(first) <= maxReadBytes;
     if (joins) run?.push(line);
     else runs.push([line]);
   }

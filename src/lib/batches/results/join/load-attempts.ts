@@ -30,7 +30,7 @@ export function attemptsKey(batches: readonly Batch[]): string {
   );
 }
 
-export interface LostFile {
+export interface MissingFile {
   kind: keyof AttemptFiles;
   /** Counted from 0. */
   attempt: number;
@@ -39,9 +39,9 @@ export interface LostFile {
 export interface LoadedAttempts {
   attempts: AttemptFiles[];
   /** Files that the service has dropped and of which there is no copy. */
-  lost: LostFile[];
+  missing: MissingFile[];
   /** Time of the oldest copy in use, in milliseconds since the epoch; null if all files came from the service. */
-  keptSince: number | null;
+  copiedAt: number | null;
   /** At least one file could not be stored on this device. */
   saveFailed: boolean;
 }
@@ -61,7 +61,7 @@ export async function loadAttempts(
   source: ResultFileSource,
   { signal, onbytes }: Loading,
 ): Promise<LoadedAttempts> {
-  const loaded: LoadedAttempts = { attempts: [], lost: [], keptSince: null, saveFailed: false };
+  const loaded: LoadedAttempts = { attempts: [], missing: [], copiedAt: null, saveFailed: false };
   let bytes = 0;
   const readOne = async (attempt: number, kind: keyof AttemptFiles, batch: Batch) => {
     const id = fileIdOf(batch, kind);
@@ -69,13 +69,13 @@ export async function loadAttempts(
     const file = await readFile(source, id, {
       signal,
       onbytes: (more) => onbytes((bytes += more)),
-      keepAs: isOver(batch) ? fileNameOf(batch, kind) : null,
-      onunkept: () => (loaded.saveFailed = true),
+      saveAs: isOver(batch) ? fileNameOf(batch, kind) : null,
+      onsavefailed: () => (loaded.saveFailed = true),
     });
-    if (!file) return void loaded.lost.push({ kind, attempt });
+    if (!file) return void loaded.missing.push({ kind, attempt });
     loaded.attempts[attempt] = { ...loaded.attempts[attempt], [kind]: file.content };
-    if (file.keptSince !== null)
-      loaded.keptSince = Math.min(loaded.keptSince ?? Infinity, file.keptSince);
+    if (file.copiedAt !== null)
+      loaded.copiedAt = Math.min(loaded.copiedAt ?? Infinity, file.copiedAt);
   };
   loaded.attempts = batches.map(() => ({}));
   await Promise.all(
@@ -106,14 +106,14 @@ export interface ResultFileSource {
 interface ReadFile {
   content: Blob;
   /** Time of the local copy in milliseconds since the epoch; null for content from the service. */
-  keptSince: number | null;
+  copiedAt: number | null;
 }
 
 interface ReadOptions extends Download {
   /** The name of the copy; null for a file that must not be stored yet. */
-  keepAs: string | null;
+  saveAs: string | null;
   /** Called if the copy could not be stored. */
-  onunkept: () => void;
+  onsavefailed: () => void;
 }
 
 /**
@@ -126,12 +126,12 @@ async function readFile(
   options: ReadOptions,
 ): Promise<ReadFile | undefined> {
   const copy = await copies.get(connectionId, id).catch(() => undefined);
-  if (copy) return { content: copy.content, keptSince: copy.savedAt };
+  if (copy) return { content: copy.content, copiedAt: copy.savedAt };
   const content = await downloadUnlessDropped(await endpoint(), id, options);
   if (!content) return undefined;
-  if (options.keepAs !== null)
-    await copies.save(connectionId, id, content, options.keepAs).catch(options.onunkept);
-  return { content, keptSince: null };
+  if (options.saveAs !== null)
+    await copies.save(connectionId, id, content, options.saveAs).catch(options.onsavefailed);
+  return { content, copiedAt: null };
 }
 
 async function downloadUnlessDropped(

@@ -79,7 +79,7 @@ export async function readExchange(results: JoinedResults, row: number): Promise
 function inputSide(line: string, lineNumber: number): ExchangeSide {
   const value = jsonOr(line, undefined);
   const body = isObject(value) ? value.body : line;
-  return { text: promptText(value), body: inWords(body), line, lineNumber };
+  return { text: promptText(value), body: plainText(body), line, lineNumber };
 }
 
 function resultSide(line: string, kind: ResultFileKind, lineNumber: number): ExchangeSide {
@@ -88,13 +88,13 @@ function resultSide(line: string, kind: ResultFileKind, lineNumber: number): Exc
   const result = readResultLine(value, kind);
   return {
     text: result?.error ? result.error.words : result ? answerText(result) : '',
-    body: inWords(result?.body ?? (isObject(value) ? { response, error } : line)),
+    body: plainText(result?.body ?? (isObject(value) ? { response, error } : line)),
     line,
     lineNumber,
   };
 }
 
-function inWords(body: unknown): string {
+function plainText(body: unknown): string {
   return typeof body === 'string' ? body : jsonText(body);
 }
 

@@ -3,7 +3,7 @@ import type { ResultRow } from '../join/read-rows';
 /** Rows per read. */
 const blockRows = 64;
 /** Maximum number of blocks: about ten screens around the visible rows. */
-const heldBlocks = 24;
+const maxBlocks = 24;
 
 type ReadRange = (first: number, last: number) => Promise<ResultRow[]>;
 
@@ -30,7 +30,7 @@ export class RowCache {
   }
 
   /** Requests the rows that become visible, `last` excluded. Rejects if reading them fails. */
-  want(first: number, last: number): Promise<void> {
+  request(first: number, last: number): Promise<void> {
     this.#wanted = [];
     for (let block = Math.floor(first / blockRows); block * blockRows < last; block += 1)
       this.#wanted.push(block);
@@ -38,7 +38,7 @@ export class RowCache {
   }
 
   /** Invalidates the rows. Old ones stay visible until the new ones arrive. Rejects as `want` does. */
-  renew(): Promise<void> {
+  invalidate(): Promise<void> {
     this.#view += 1;
     this.#stale = new Set(this.#blocks.keys());
     return this.#readWanted();
@@ -51,7 +51,7 @@ export class RowCache {
       for (let block = this.#next(); block !== undefined; block = this.#next()) {
         const view = this.#view;
         const rows = await this.#read(block * blockRows, (block + 1) * blockRows);
-        if (view === this.#view) this.#keep(block, rows);
+        if (view === this.#view) this.#store(block, rows);
       }
     } finally {
       this.#isReading = false;
@@ -62,12 +62,12 @@ export class RowCache {
     return this.#wanted.find((block) => !this.#blocks.has(block) || this.#stale.has(block));
   }
 
-  #keep(block: number, rows: ResultRow[]): void {
+  #store(block: number, rows: ResultRow[]): void {
     this.#stale.delete(block);
     this.#blocks.delete(block);
     this.#blocks.set(block, rows);
     for (const old of this.#blocks.keys()) {
-      if (this.#blocks.size <= heldBlocks) break;
+      if (this.#blocks.size <= maxBlocks) break;
       if (!this.#wanted.includes(old)) this.#blocks.delete(old);
     }
     this.#version += 1;

@@ -58,7 +58,7 @@ const states: readonly RowState[] = ['succeeded', 'failed', 'missing'];
 function keyOf(rows: ResultRows, column: string): Key {
   switch (column) {
     case 'custom_id': {
-      const places = placesOf(rows.customIds);
+      const places = ranksOf(rows.customIds);
       return (row) => places[row] ?? -1;
     }
     case 'state':
@@ -81,14 +81,14 @@ function keyOf(rows: ResultRows, column: string): Key {
 }
 
 function byWord(words: string[], column: number[]): Key {
-  const places = placesOf(words);
+  const places = ranksOf(words);
   return (row) => places[column[row] ?? -1] ?? -1;
 }
 
 const asPeopleSort = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** The rank of each text: comparing texts at every step of a sort would take seconds. */
-function placesOf(texts: string[]): Uint32Array {
+function ranksOf(texts: string[]): Uint32Array {
   const sorted = texts
     .map((_, index) => index)
     .sort((a, b) => asPeopleSort.compare(texts[a] ?? '', texts[b] ?? ''));
