@@ -21,7 +21,7 @@ describe('the end-to-end tests near a change', () => {
   });
 
   it('are those of the folder of a changed source, by its name or its purpose', () => {
-    expect(specsFor(['src/lib/batches/input/maker/file-splitter.ts'], specs)).toEqual([
+    expect(specsFor(['src/lib/batches/maker/file-splitter.ts'], specs)).toEqual([
       'tests/e2e/batches.spec.ts',
     ]);
     expect(specsFor(['src/lib/chat/ChatView.svelte'], specs)).toEqual([

@@ -111,7 +111,7 @@ describe('a line that is not a JSON object is reported by its kind', () => {
   it('a pretty-printed object, as one problem that names its lines', async () => {
     const pretty = JSON.stringify(JSON.parse(a), null, 2);
     const { groups, lines } = await check(`${request('b')}\n${pretty}\n${request('c')}`);
-    expect(groups).toMatchObject([{ code: 'several-lines', count: 1, kept: [{ line: 2 }] }]);
+    expect(groups).toMatchObject([{ code: 'several-lines', count: 1, examples: [{ line: 2 }] }]);
     const last = 1 + pretty.split('\n').length;
     expect(groups[0]?.examples[0]?.reason).toContain(`lines 2 to ${last}`);
     expect(lines).toBe(3);
@@ -131,7 +131,7 @@ describe('a line that is not a JSON object is reported by its kind', () => {
 test('both lines of a repeated custom_id are named', async () => {
   const { groups } = await check([request('a'), request('b'), request('a')].join('\n'));
   expect(groups).toMatchObject([
-    { code: 'duplicate-id', kept: [{ line: 3, reason: expect.stringContaining('line 1') }] },
+    { code: 'duplicate-id', examples: [{ line: 3, reason: expect.stringContaining('line 1') }] },
   ]);
 });
 

@@ -8,7 +8,7 @@ const group = (code: ProblemGroup['code'], severity: ProblemGroup['severity'], c
   severity,
   count,
   field: '',
-  kept: [],
+  examples: [],
 });
 
 const report = (...groups: ProblemGroup[]): CheckReport => ({

@@ -62,7 +62,7 @@ const maxVisibleRows = 20;
 
 /** Number of visible rows of a group; the others are reached by scrolling. */
 export function visibleRows({ examples }: ProblemGroup): number {
-  return examples.length <= maxVisibleRows ? kept.length : 8;
+  return examples.length <= maxVisibleRows ? examples.length : 8;
 }
 
 /** Number of groups, from the first, that start unfolded: enough to show about 20 lines. */

@@ -4,7 +4,7 @@ import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-form-draft';
-import type { BatchMaker } from '../input/maker/batch-maker.svelte';
+import type { BatchMaker } from '../maker/batch-maker.svelte';
 import { fileProblem, NewBatch } from './new-batch.svelte';
 
 const drafts = openBatchFormDraft();
@@ -61,7 +61,7 @@ class EnteredBatch {
 }
 
 async function openMaker(): Promise<BatchMaker> {
-  const { BatchMaker } = await import('../input/maker/batch-maker.svelte');
+  const { BatchMaker } = await import('../maker/batch-maker.svelte');
   const opened = new BatchMaker();
   void opened.load();
   return opened;

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '$lib/api/chat-types';
 import { confirmAction } from '$lib/ui/confirm.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
-import { templateOf } from '../input/maker/line-settings';
+import { templateOf } from '../maker/line-settings';
 import { newBatchAddress } from '../batch-address';
 import { enteredBatch } from './entered-batch.svelte';
 

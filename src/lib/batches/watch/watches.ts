@@ -8,9 +8,7 @@ import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
 import { batchName, doneOf, statusLabelOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
-import { toastEnd } from './end-toast';
-import { systemNotifications } from './notifications.svelte';
-import { countUnseenEnd } from './seen-ends.svelte';
+import { countUnseenEnd, systemNotifications, toastEnd } from './end-notices.svelte';
 
 /** Minimum milliseconds between two rounds in a hidden tab with permission to notify. */
 const hiddenTabGap = 60_000;

@@ -1,6 +1,6 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import { nextTask } from '$lib/api/wire/next-task';
-import { FileSplitter } from '$lib/batches/input/maker/file-splitter';
+import { FileSplitter } from '$lib/batches/maker/file-splitter';
 import type { ComparisonBatch, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellRequest } from '../run/cell-request';
 import type { CellJob } from '../run/send-cell';
