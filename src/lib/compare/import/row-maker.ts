@@ -34,12 +34,12 @@ export function likelyTemplate(columns: readonly string[]): string {
 export function conversationColumn({
   format,
   columns,
-  preview: beginning,
-}: Pick<DataSummary, 'format' | 'columns' | 'beginning'>): ConversationColumn | undefined {
+  preview,
+}: Pick<DataSummary, 'format' | 'columns' | 'preview'>): ConversationColumn | undefined {
   if (format.kind !== 'jsonl') return undefined;
   return conversationColumns.find((name) => {
     const at = columns.indexOf(name);
-    return at >= 0 && beginning.some((row) => parseConversation(row[at] ?? '', name));
+    return at >= 0 && preview.some((row) => parseConversation(row[at] ?? '', name));
   });
 }
 

@@ -33,7 +33,7 @@ it('includes the model, system prompt, question and response format', () => {
         tools: [{ type: 'function', function: { name: 'f' } }],
       },
     },
-    notCarried: [],
+    unsupported: [],
   });
 });
 
@@ -46,7 +46,7 @@ it('uses the last answered question when nothing is typed after it', () => {
   ];
   expect(templateOf({ model: 'm', messages })).toEqual({
     settings: { model: 'm', system: 'Be brief.', user: 'Where is Bern?', parameters: {} },
-    notCarried: [],
+    unsupported: [],
   });
 });
 
@@ -77,6 +77,6 @@ it('names the members that a line cannot contain', () => {
       user: 'Three',
       parameters: { documents: [{ id: 'own', source: { type: 'text', text: 'Mine' } }] },
     },
-    notCarried: ['attached files', 'the other messages of the conversation', 'top_k'],
+    unsupported: ['attached files', 'the other messages of the conversation', 'top_k'],
   });
 });
