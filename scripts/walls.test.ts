@@ -64,7 +64,7 @@ describe('the walls allow', () => {
       "import '$lib/chat/Chat.svelte';",
     ],
     ['a sub-room what lies below it', 'lib/batches/list/a.ts', "import '../watch/watches';"],
-    ['a sub-room what its feature shares', 'lib/batches/watch/a.ts', "import '../batch-name';"],
+    ['a sub-room what its feature shares', 'lib/batches/watch/a.ts', "import '../batch-state';"],
     ['types across sub-rooms', 'lib/batches/watch/a.ts', "import type { A } from '../batch/a';"],
     ['workers in any room', 'lib/markdown/a.ts', "import { a } from '$lib/work/trusted-worker';"],
   ])('%s', async (_, file, code) => {
