@@ -3,7 +3,7 @@ import { root } from './run.mjs';
 
 /** The files of src that read a member which TypeScript declares but some browsers lack. */
 const helpers = {
-  requestBody: 'src/lib/service/request-body.ts',
+  requestBody: 'src/lib/service/http/request-body.ts',
   siteStorage: 'src/lib/platform/site-storage.ts',
 };
 

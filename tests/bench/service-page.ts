@@ -1,4 +1,4 @@
-import { changeBehaviour, createServiceFetch } from '../../src/lib/service/bridge';
+import { changeBehaviour, createServiceFetch } from '../../src/lib/service/bridge/bridge';
 import { builtInBaseUrl } from '../../src/lib/service/address';
 
 /** Calls one service, through the bridge or over HTTP, and measures. Times in milliseconds. */

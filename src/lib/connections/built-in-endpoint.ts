@@ -1,7 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 import type { FaultKind } from '$lib/service/behaviour';
-import { changeBehaviour, createServiceFetch } from '$lib/service/bridge';
+import { changeBehaviour, createServiceFetch } from '$lib/service/bridge/bridge';
 import { preferences } from '$lib/storage/preferences';
 
 applyBehaviour();

@@ -1,6 +1,6 @@
 import type { Fault } from './behaviour';
 import { ConnectionCut, type Engine, type EnginePart } from './engine';
-import { ServiceError, type ErrorDetails } from './service-error';
+import { ServiceError, type ErrorDetails } from './http/service-error';
 
 export interface Failure {
   /** Number of tokens before the failure; 0 refuses the request. */

@@ -1,4 +1,4 @@
-import { invalid, ServiceError } from './service-error';
+import { invalid, ServiceError } from './http/service-error';
 
 export interface ListedModel {
   id: string;

@@ -1,5 +1,5 @@
 import { findListed, models, type ListedModel } from './model-catalogue';
-import type { Call } from './router';
+import type { Call } from './http/router';
 
 /** Creation date of the models, 2026-11-20, in Unix seconds. */
 const created = 1_795_132_800;

@@ -1,12 +1,17 @@
-import { authorize } from './authorization';
+import { randomId } from '../platform/random-id';
 import { BatchRunner } from './batches/batch-runner';
-import { ConnectionCut } from './engine';
-import { completeOptions } from './complete-options';
+import { aloneTab } from './batches/tabs';
+import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './engine';
+import { faultyEngine } from './faults';
+import { guideEngine } from './guide/guide-engine';
+import { RequestCount } from './http/rate-limit';
+import { type Call, findRoute } from './http/router';
+import { routes } from './http/routes';
+import { asServiceError, errorBody, ServiceError } from './http/service-error';
 import type { ServiceOptions } from './options';
-import { RequestCount } from './rate-limit';
-import { findRoute, type Call } from './router';
-import { routes } from './routes';
-import { asServiceError, errorBody, type ServiceError } from './service-error';
+import { type MakeInstance, schemaInstance } from './schema/instance';
+import { sleep } from './sleep';
+import { MemoryStore } from './store/memory-store';
 
 /**
  * The built-in service: a function from web standard requests to responses (docs/service.md). README.md beside this
@@ -50,3 +55,58 @@ function refusal(error: ServiceError): Response {
     headers: error.details.headers,
   });
 }
+
+/** Checks for `Authorization: Bearer <API_KEY>` (docs/service.md#authentication). Throws 401. */
+function authorize(request: Request, options: ServiceOptions): void {
+  const key = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (key === undefined) {
+    throw invalidKey('No API key: send the header "Authorization: Bearer <API_KEY>".');
+  }
+  const accepted = options.acceptedKeys?.includes(key) ?? true;
+  if (!accepted || options.refusedKeys.includes(key)) throw invalidKey('Invalid API key.');
+}
+
+function invalidKey(message: string): ServiceError {
+  return new ServiceError(401, message, { code: 'invalid_api_key' });
+}
+
+const instanceHere: MakeInstance = async (...question) => schemaInstance(...question);
+
+/** Fills in the defaults of a service that is alone in its page and answers as fast as it can. */
+export function completeOptions(options: Partial<ServiceOptions>): ServiceOptions {
+  const surroundings = {
+    now: () => performance.timeOrigin + performance.now(),
+    sleep,
+    createId: () => randomId(),
+    random: Math.random,
+    instance: instanceHere,
+    ...options,
+  };
+  const complete = {
+    pace: Infinity,
+    jitter: () => 0,
+    fault: () => undefined,
+    engine: guideEngine(surroundings),
+    speech: builtInSpeech,
+    transcription: builtInTranscription,
+    store: new MemoryStore(),
+    tabs: aloneTab,
+    refusedKeys: [],
+    reportsLimits: false,
+    jsonBodyLimit: 20 * 1024 * 1024,
+    ...surroundings,
+  };
+  const { engine, fault, random } = complete;
+  return { ...complete, engine: faultyEngine(engine, fault, random) };
+}
+
+/** The audio engines without weights. Their code is loaded by the first request. */
+const builtInSpeech: SpeechEngine = {
+  speak: async (request, signal) =>
+    (await import('./audio/voice/robot-voice')).robotVoice.speak(request, signal),
+};
+
+const builtInTranscription: TranscriptionEngine = {
+  transcribe: async (request, signal) =>
+    (await import('./audio/note-reader')).noteReader.transcribe(request, signal),
+};

@@ -1,12 +1,11 @@
 import { announceWorker } from '../work/hello';
-import { sharedTabs } from './batches/tabs';
 import { fetchFrom } from './audio/fetch-from';
+import { sharedTabs } from './batches/tabs';
 import type { Behaviour } from './behaviour';
-import type { ToWorker } from './bridge-messages';
-import { answerThroughPort } from './port-answer';
+import type { FromRequest, ToRequest, ToWorker } from './bridge/port-request';
 import { timedInstance } from './schema/timed-instance';
 import { createService } from './service';
-import { DeviceStore } from './store/device-store';
+import { DeviceStore } from './store/indexed-db-store';
 
 let behaviour: Behaviour = { pace: Infinity, jitter: 0 };
 const store = new DeviceStore('inference-console-service');
@@ -26,3 +25,50 @@ self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker
 });
 
 announceWorker();
+
+type RequestMessage = Extract<ToWorker, { type: 'request' }>;
+
+/**
+ * Serves one request of the page on the worker's side of the bridge. Never rejects; failures are sent through the port.
+ */
+async function answerThroughPort(
+  service: (request: Request) => Promise<Response>,
+  { url, method, headers, body }: RequestMessage,
+  port: MessagePort,
+): Promise<void> {
+  const aborted = new AbortController();
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const send = (message: FromRequest, transfer: Transferable[] = []): void =>
+    port.postMessage(message, transfer);
+  const fail = (error: unknown): void => send({ type: 'failure', message: String(error) });
+  port.onmessage = ({ data }: MessageEvent<ToRequest>) => {
+    if (data.type === 'pull' && reader) sendChunk(reader, send).catch(fail);
+    if (data.type === 'abort') {
+      aborted.abort();
+      reader?.cancel().catch(fail);
+    }
+  };
+  try {
+    const response = await service(
+      new Request(url, { method, headers, body, signal: aborted.signal }),
+    );
+    reader = response.body?.getReader();
+    send({
+      type: 'head',
+      status: response.status,
+      headers: [...response.headers],
+      hasBody: reader !== undefined,
+    });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function sendChunk(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  send: (message: FromRequest, transfer?: Transferable[]) => void,
+): Promise<void> {
+  const { done, value } = await reader.read();
+  if (done) send({ type: 'end' });
+  else send({ type: 'chunk', bytes: value }, [value.buffer]);
+}

@@ -1,6 +1,7 @@
-import { ServiceError } from '../service-error';
+import { encodeMuLaw } from '../../data/wav/mu-law';
+import { wavFile } from '../../data/wav/wav-file';
+import { ServiceError } from '../http/service-error';
 import type { CompressedFormat } from './compressed-file';
-import { spokenWav, type AudioContent } from './spoken-wav';
 
 /** The response formats of docs/service.md#audio. */
 export type SpeechFormat = CompressedFormat | 'mulaw' | 'wav';
@@ -59,4 +60,26 @@ function noEncoder(format: CompressedFormat, error: unknown): ServiceError {
       headers: { 'x-should-retry': 'false' },
     },
   );
+}
+
+interface AudioContent {
+  /** Samples of one channel, from -1 to 1. */
+  samples: Float32Array;
+  sampleRate: number;
+  /** ASCII text of the comment tag. */
+  comment: string;
+}
+
+/** A WAV file of 16-bit or mu-law samples, with the comment before the samples. */
+function spokenWav(
+  encoding: 'pcm' | 'mulaw',
+  { samples, sampleRate, comment }: AudioContent,
+): Blob {
+  const numbers = Int16Array.from(samples, sixteenBits);
+  const data = encoding === 'pcm' ? numbers : encodeMuLaw(numbers);
+  return wavFile({ encoding, sampleRate, data: [data], bytes: data.byteLength, comment });
+}
+
+function sixteenBits(sample: number): number {
+  return Math.round(Math.min(1, Math.max(-1, sample)) * 32_767);
 }

@@ -14,7 +14,7 @@ import {
 } from 'mediabunny';
 import { decodesMp3 } from '../../platform/decodes-mp3';
 import type { AudioSource } from '../engine';
-import { invalid, ServiceError } from '../service-error';
+import { invalid, ServiceError } from '../http/service-error';
 import type { RecognisedAudio } from './recognised-audio';
 
 /** Opens a file while `use` runs. Throws 400 when the file cannot be read. */

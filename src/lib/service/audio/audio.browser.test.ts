@@ -10,7 +10,7 @@ import {
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { builtInBaseUrl } from '../address';
-import { createServiceFetch } from '../bridge';
+import { createServiceFetch } from '../bridge/bridge';
 import { externalWav, listen, speak, tone, type TranscriptReply } from './test-support';
 
 /** The service in its worker, as pages use it: only there are all encoders and decoders available. */

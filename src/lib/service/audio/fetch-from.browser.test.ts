@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ServiceError } from '../service-error';
+import { ServiceError } from '../http/service-error';
 import { fetchFrom } from './fetch-from';
 
 const fetching = vi.spyOn(globalThis, 'fetch');

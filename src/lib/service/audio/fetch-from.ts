@@ -1,4 +1,4 @@
-import { invalid } from '../service-error';
+import { invalid } from '../http/service-error';
 
 /**
  * Fetches an address of one of `origins`, or any address if `origins` is undefined. No cookies and no referrer are

@@ -1,6 +1,12 @@
-import type { AudioSource, Transcript, TranscriptionEngine, TranscriptionRequest } from '../engine';
+import type {
+  AudioSource,
+  TimedWord,
+  Transcript,
+  TranscriptionEngine,
+  TranscriptionRequest,
+  TranscriptSegment,
+} from '../engine';
 import { measure, type Measurement, type Stretch } from './measure';
-import { sentences } from './sentences';
 import { readVoiceNote } from './voice-note';
 
 /** Length of a measuring window in seconds. The "-fine" models use the shorter one. */
@@ -91,4 +97,23 @@ function seconds(value: number): string {
 /** The English name of a language in lower case, as transcripts write it, or the code if Intl has no name for it. */
 function languageName(code: string): string {
   return (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase();
+}
+
+/** Splits a text with timed words into segments at the ends of its sentences. */
+export function sentences(text: string, words: TimedWord[]): TranscriptSegment[] {
+  const groups: { from: number; words: TimedWord[] }[] = [];
+  let at = 0;
+  for (const word of words) {
+    const found = Math.max(at, text.indexOf(word.word, at));
+    const group = groups.at(-1);
+    if (group && !/[.!?…]\W*\s|\n/.test(text.slice(at, found))) group.words.push(word);
+    else groups.push({ from: group ? found : 0, words: [word] });
+    at = found + word.word.length;
+  }
+  return groups.map((group, index) => ({
+    text: text.slice(group.from, groups[index + 1]?.from).trim(),
+    start: group.words[0]?.start ?? 0,
+    end: group.words.at(-1)?.end ?? 0,
+    noSpeechProbability: 0,
+  }));
 }

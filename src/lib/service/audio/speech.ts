@@ -1,8 +1,8 @@
 import { speechRules } from '../../api/rules/audio-request';
-import { readJsonBody } from '../json-body';
+import { readJsonBody } from '../http/request-body';
 import { findModel } from '../model-catalogue';
-import type { Call } from '../router';
-import { obey } from '../service-error';
+import type { Call } from '../http/router';
+import { obey } from '../http/service-error';
 import { audioFile, type SpeechFormat } from './audio-file';
 import { writeVoiceNote } from './voice-note';
 

@@ -1,4 +1,4 @@
-import { post, type Service } from '../test-requests';
+import { post, type Service } from '../test-support';
 import { createService } from '../service';
 
 export const service = createService();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '../service';
-import { post } from '../test-requests';
+import { post } from '../test-support';
 import { externalWav, listen, service, speak, tone, transcript } from './test-support';
 
 const file = externalWav(tone(0.1, 8000, 0.5), 8000);

@@ -1,10 +1,9 @@
 import type { ServiceOptions } from '../options';
-import { Pacer } from '../pacer';
+import { Pacer } from '../chat/pacer';
 import { answerLines } from './answer-lines';
-import { enter, errorList } from './batch-state';
+import { closeBatch, enter, errorList } from './batch-state';
 import { checkInput } from './check-input';
-import { closeBatch } from './close-batch';
-import { answersId, type StoredBatch } from './stored-batch';
+import { answersId, type StoredBatch } from '../store/store';
 
 /**
  * Moves a batch from its stored state to the next, or answers some of its lines. A step that is interrupted can be

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completeOptions } from '../complete-options';
+import { completeOptions } from '../service';
 import { answerLines } from './answer-lines';
 
 it('counts a line that is not a request, or not JSON, as failed and continues', async () => {

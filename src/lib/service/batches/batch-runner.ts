@@ -1,7 +1,6 @@
 import type { ServiceOptions } from '../options';
-import { isActive } from './batch-state';
-import { closeBatch } from './close-batch';
-import type { StoredBatch } from './stored-batch';
+import { closeBatch, isActive } from './batch-state';
+import type { StoredBatch } from '../store/store';
 
 /**
  * Runs all active batches in turn until none is left. All of its state is in the store, so it can stop at any moment

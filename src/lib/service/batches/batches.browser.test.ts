@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWorker } from '../../work/trusted-worker';
 import workerUrl from '../service.worker.ts?worker&url';
-import { get, post, upload, type Service } from '../test-requests';
-import { WorkerBridge } from '../worker-bridge';
+import { get, post, upload, type Service } from '../test-support';
+import { WorkerBridge } from '../bridge/bridge';
 import { hasEnded, lines, results, start, until } from './test-support';
 
 const workers: Worker[] = [];

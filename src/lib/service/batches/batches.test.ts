@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BatchReply } from '../../api/batch-types';
 import type { EngineRequest } from '../engine';
 import { createService } from '../service';
-import { get, post, remove } from '../test-requests';
+import { get, post, remove } from '../test-support';
 import { hasEnded, line, lines, results, retrieve, start, until } from './test-support';
 
 const day = 24 * 3600;

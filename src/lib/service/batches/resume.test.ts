@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
 import { MemoryStore } from '../store/memory-store';
 import type { Store } from '../store/store';
-import { form, get, post, type Service } from '../test-requests';
+import { form, get, post, type Service } from '../test-support';
 import type { Tabs } from './tabs';
 import { hasEnded, lines, results, start, until } from './test-support';
 

@@ -1,10 +1,9 @@
-import type { Call } from '../router';
-import { engineRequest, reasoningFormat, speaksFunctions } from './chat-call';
+import type { Call } from '../http/router';
+import { engineRequest, reasoningFormat, speaksFunctions } from './engine-request';
 import { checkChat } from './check-chat';
 import { ChunkWriter } from './chunk-writer';
 import { completionObject, type CompletionForm, type CompletionHead } from './completion-object';
-import { generate, type Piece } from './generation';
-import { receive, type Surroundings } from './receive';
+import { generate, type Piece, receive, type Surroundings } from './generation';
 import { streamedResponse } from './streamed-response';
 
 /** Must change when the wording of the answers changes: the specification ties it to `seed`. */

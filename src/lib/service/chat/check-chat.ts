@@ -1,13 +1,11 @@
+import { isObject, type JsonObject } from '../../api/json';
 import { chatRules } from '../../api/rules/chat-rules';
+import { asksForJson } from '../../api/rules/response-format';
+import { invalid, obey, type ServiceError } from '../http/service-error';
 import { findModel, type TextModel } from '../model-catalogue';
-import type { MakeInstance } from '../schema/instance';
-import { obey } from '../service-error';
-import { checkEffort } from './check-reasoning';
-import { checkMedia } from './check-media';
-import { checkResponseFormat } from './check-response-format';
-import { checkRoom } from './check-room';
-import { countPrompt } from './prompt-tokens';
-import { requestedTokens } from './chat-call';
+import type { MakeInstance, Unsatisfied } from '../schema/instance';
+import { requestedTokens } from './engine-request';
+import { countPrompt } from './tokens';
 
 type Body = { [name: string]: unknown };
 
@@ -26,4 +24,123 @@ export async function checkChat(
   const promptTokens = countPrompt(body);
   checkRoom(model, promptTokens, requestedTokens(body), names);
   return { model, promptTokens };
+}
+
+/** Refuses an effort that the model's family does not accept; throws 400. `path` is the request field of the effort. */
+export function checkEffort(path: string, effort: unknown, model: TextModel): void {
+  if (typeof effort !== 'string' || model.reasoning?.efforts.includes(effort)) return;
+  const accepted = model.reasoning
+    ? `accepts ${model.reasoning.efforts.join(', ')}`
+    : 'does not reason and accepts no value';
+  throw invalid(path, `${path} "${effort}" is refused: ${model.id} ${accepted}.`);
+}
+
+/** Refuses images and sound for a model that does not accept them. Throws ServiceError. */
+export function checkMedia(
+  messages: readonly unknown[],
+  model: TextModel,
+  pathOf: (index: number) => string,
+): void {
+  messages.forEach((message, index) => {
+    const content = isObject(message) && Array.isArray(message.content) ? message.content : [];
+    const has = (type: string) =>
+      content.some((part: unknown) => isObject(part) && part.type === type);
+    if (!model.readsImages && has('image_url'))
+      throw invalid(pathOf(index), `The model "${model.id}" reads no images.`);
+    if (!model.hearsSound && has('input_audio'))
+      throw invalid(pathOf(index), `The model "${model.id}" hears no sound.`);
+  });
+}
+
+/** Field names of the answer's format, which differ between chat and responses. */
+interface FormatNames {
+  format: string;
+  /** The field that holds name, schema and strict. */
+  definition: string;
+  /** The field that must mention JSON. */
+  input: string;
+}
+
+/** Checks of a response_format that go beyond the request rules. Throws 400. */
+async function checkResponseFormat(
+  body: Body,
+  model: TextModel,
+  instance: MakeInstance,
+): Promise<void> {
+  const format = body.response_format;
+  if (!isObject(format)) return;
+  const names = {
+    format: 'response_format',
+    definition: 'response_format.json_schema',
+    input: 'messages',
+  };
+  const messages = body.messages as Body[];
+  await checkFormat(format, format.json_schema as Body, messages, { model, instance, names });
+}
+
+/** Like checkResponseFormat, with other field names and the schema's definition passed separately. */
+export async function checkFormat(
+  format: Body,
+  definition: Body,
+  messages: Body[],
+  { model, instance, names }: { model: TextModel; instance: MakeInstance; names: FormatNames },
+): Promise<void> {
+  if (format.type === 'json_object') checkJsonMode(messages, names);
+  if (format.type !== 'json_schema') return;
+  if (!model.structuredOutputs) {
+    throw invalid(names.format, `${model.id} does not support json_schema; use json_object.`);
+  }
+  if (!isObject(definition.schema)) return;
+  const { failure } = await instance(definition.schema as JsonObject, 0);
+  if (failure) throw unsatisfied(failure, `${names.definition}.schema`);
+}
+
+function checkJsonMode(messages: Body[], { format, input }: FormatNames): void {
+  if (asksForJson(messages.map(({ content }) => content))) return;
+  throw invalid(
+    input,
+    `With ${format} json_object the ${input} must ask for JSON: the word does not occur there.`,
+  );
+}
+
+/** The schema has no instance, or none was found. */
+function unsatisfied(failure: Unsatisfied | 'late', path: string): ServiceError {
+  const words =
+    failure === 'late'
+      ? 'A value that satisfies the schema could not be made in time: its patterns or references take over a second.'
+      : `No value that satisfies the schema could be made; "${failure.keyword}" at ${failure.location} fails.`;
+  return invalid(path, words, 'json_validate_failed');
+}
+
+/** Field names of the parts that use the context window. */
+interface RoomNames {
+  /** The field with the input. */
+  input: string;
+  /** The field that bounds the answer. */
+  bound: string;
+}
+
+/**
+ * Checks that input and generated tokens fit the context window (docs/service.md#limits) and that the model can
+ * generate the requested number. Without a bound, one token must fit. Throws 400.
+ */
+export function checkRoom(
+  model: TextModel,
+  promptTokens: number,
+  requested: number | undefined,
+  { input, bound }: RoomNames,
+): void {
+  const { id, maxCompletionTokens, contextWindow } = model;
+  const generated = requested ?? 1;
+  if (generated > maxCompletionTokens) {
+    const message = `${bound} is at most ${maxCompletionTokens} for ${id}; got ${generated}.`;
+    throw invalid(bound, message);
+  }
+  if (promptTokens + generated <= contextWindow) return;
+  throw invalid(
+    input,
+    `The context window of ${id} holds ${contextWindow} tokens: the input has ${promptTokens} and ` +
+      `${generated} more may be generated. Reduce the length of ${input} or of the answer.`,
+    'context_length_exceeded',
+  );
 }

@@ -1,6 +1,5 @@
-import { errorBody, type ServiceError } from '../service-error';
-import { annotations } from './annotations';
-import { finishReason, type CompletionForm } from './completion-object';
+import { errorBody, type ServiceError } from '../http/service-error';
+import { annotations, type CompletionForm, finishReason } from './completion-object';
 import type { Piece } from './generation';
 import type { FrameWriter } from './streamed-response';
 

@@ -1,4 +1,4 @@
-import { annotations } from './annotations';
+import type { Citation } from '../engine';
 import type { Piece } from './generation';
 
 /** Members that every chunk and the completion object share (docs/service.md#chat-completion). */
@@ -106,4 +106,12 @@ class Message {
         : {}),
     };
   }
+}
+
+/** Citations as annotations (docs/service.md#chat-chunks). */
+export function annotations(citations: Citation[]): object[] {
+  return citations.map(({ documentId, start, end }) => ({
+    type: 'document_citation',
+    document_citation: { document_id: documentId, start_index: start, end_index: end },
+  }));
 }

@@ -1,10 +1,34 @@
 import type { Citation, EnginePart, EngineRequest } from '../engine';
-import { gather } from '../gather';
-import { Pacer } from '../pacer';
-import type { ReasoningFormat } from './chat-call';
-import type { Surroundings } from './receive';
+import { readJsonBody } from '../http/request-body';
+import type { Call } from '../http/router';
+import type { ServiceOptions } from '../options';
+import type { ReasoningFormat } from './engine-request';
+import { gather } from './gather';
+import { Pacer } from './pacer';
 import { StopFilter } from './stop-filter';
-import { UsageMeter, type CompletionUsage } from './usage';
+import { type CompletionUsage, UsageMeter } from './usage';
+
+/** The context of one answer. */
+export interface Surroundings {
+  requestId: string;
+  /** Arrival time of the request, in milliseconds since 1970. */
+  receivedAt: number;
+  signal: AbortSignal;
+  service: ServiceOptions;
+}
+
+/** Reads the JSON body of a call to an engine. Aborting `stopped` aborts the engine, as an abort by the caller does. */
+export async function receive({ request, requestId, service }: Call): Promise<{
+  body: { [name: string]: unknown };
+  stopped: AbortController;
+  surroundings: Surroundings;
+}> {
+  const receivedAt = service.now();
+  const body = await readJsonBody(request, service.jsonBodyLimit);
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([request.signal, stopped.signal]);
+  return { body, stopped, surroundings: { requestId, receivedAt, signal, service } };
+}
 
 /** One piece of an answer, before it is written as a chunk or joined into one object. */
 export type Piece =
@@ -14,7 +38,7 @@ export type Piece =
   | { type: 'citations'; citations: Citation[] }
   | { type: 'finish'; reason: string; usage: CompletionUsage };
 
-export interface GenerationOptions extends Surroundings {
+interface GenerationOptions extends Surroundings {
   request: EngineRequest;
   reasoningFormat: ReasoningFormat;
   promptTokens: number;

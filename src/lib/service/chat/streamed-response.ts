@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error';
+import { ServiceError } from '../http/service-error';
 import type { Piece } from './generation';
 
 /** Writes one streamed answer in the format of its endpoint. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
-import { keyHeader } from '../test-support';
-import { form, get, post, remove, upload } from '../test-requests';
+import { form, get, keyHeader, post, remove, upload } from '../test-support';
 
 const megabyte = 1024 * 1024;
 

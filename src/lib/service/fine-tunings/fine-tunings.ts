@@ -1,13 +1,12 @@
 import { fineTuningRules } from '../../api/rules/fine-tuning-request';
-import type { FineTuning } from '../../api/fine-tuning-types';
-import { findFile } from '../files/find-file';
-import { readJsonBody } from '../json-body';
-import { listPage } from '../list-page';
+import type { FineTuning, StoredFineTuning } from '../store/store';
+import { findFile } from '../files/files';
+import { readJsonBody } from '../http/request-body';
+import { listPage } from '../http/list-page';
 import { findModel } from '../model-catalogue';
 import type { ServiceOptions } from '../options';
-import type { Call } from '../router';
-import { obey, ServiceError } from '../service-error';
-import type { StoredFineTuning } from './stored-fine-tuning';
+import type { Call } from '../http/router';
+import { obey, ServiceError } from '../http/service-error';
 
 /** POST {root_url}/v1/fine_tunings (docs/service.md#endpoints). */
 export async function createFineTuning({ request, service }: Call): Promise<Response> {

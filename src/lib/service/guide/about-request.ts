@@ -1,5 +1,5 @@
+import { chatParameters } from '../../api/rules/chat-request';
 import type { Answer, Question } from './answer';
-import { setFields, type SetField } from './request-fields';
 
 /** The fallback answer: it describes the request and suggests what to try. */
 export function answerAboutRequest(question: Question): Answer {
@@ -57,4 +57,86 @@ function fieldTable(fields: SetField[]): string {
 
 function cell(text: string): string {
   return text.replaceAll('`', "'").replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+interface SetField {
+  name: string;
+  /** Shortened JSON text. */
+  value: string;
+  /** Effect of the field here, in one sentence. */
+  effect: string;
+}
+
+const notOptional = ['model', 'messages', 'input'];
+
+const sampling = 'accepted, but rules are not sampled, so it changes nothing here.';
+const search = 'accepted, without effect here: the guide searches no web.';
+
+/** Effects of fields in the built-in service. The request table describes the other fields. */
+const effects: { [field: string]: string } = {
+  temperature: sampling,
+  top_p: sampling,
+  seed: 'chooses among the wordings, so the same seed gives the same words.',
+  max_completion_tokens: 'the answer stops there with finish_reason length.',
+  max_tokens: 'works like max_completion_tokens, which replaces it.',
+  stop: 'the answer ends before the first of them.',
+  stream: 'the answer comes in pieces, one token each.',
+  stream_options: 'include_usage adds one last piece with the token counts.',
+  reasoning_effort: 'decides how much of its plan the guide writes down.',
+  reasoning_format: 'decides where the reasoning appears.',
+  include_reasoning: 'decides whether the reasoning appears.',
+  response_format: 'the answer takes this form.',
+  tools: 'called when their name or a word of their description occurs in the message.',
+  tool_choice: 'decides whether a tool is called.',
+  parallel_tool_calls: 'decides whether several tools may be called at once.',
+  functions: 'works like tools, which replaces it; the answer uses function_call.',
+  function_call: 'works like tool_choice, which replaces it.',
+  documents: 'quoted where they fit the question.',
+  citation_options: 'decides whether quotes are marked as citations.',
+  search_settings: search,
+  include_domains: search,
+  exclude_domains: search,
+  service_tier: 'reported back; one tier serves everything here.',
+  user: 'accepted; the built-in service keeps no record of it.',
+  n: 'one answer, as the specification allows.',
+};
+
+/** Effects of fields that only a response request has, or that differ from chat. */
+const responseEffects: { [field: string]: string } = {
+  instructions: 'placed first, as a system message.',
+  max_output_tokens: 'the answer stops there and is incomplete.',
+  reasoning: 'its effort decides how much of its plan the guide writes down.',
+  text: 'its format decides the form of the answer.',
+  truncation: 'auto leaves out the oldest input where it does not fit.',
+  metadata: 'handed back with the response.',
+  store: 'false, as it has to be: nothing is kept.',
+};
+
+/** The optional fields that a request sets, in the order of the body. */
+export function setFields(body: { [name: string]: unknown }): SetField[] {
+  const known = 'input' in body ? { ...effects, ...responseEffects } : effects;
+  return Object.entries(body)
+    .filter(([name, value]) => !notOptional.includes(name) && value !== null && value !== undefined)
+    .map(([name, value]) => ({
+      name: shorten(name),
+      value: shorten(JSON.stringify(value, withoutAuthorization)),
+      effect: Object.hasOwn(known, name) ? (known[name] ?? '') : otherEffect(name),
+    }));
+}
+
+/** Hides keys: the guide's answer is stored with the conversation. */
+function withoutAuthorization(name: string, value: unknown): unknown {
+  return name === 'authorization' ? '…' : value;
+}
+
+function otherEffect(name: string): string {
+  const parameter = chatParameters.find((candidate) => candidate.name === name);
+  if (!parameter) return 'ignored: the specification does not know it.';
+  if (parameter.unsupported === 'no-model') return 'ignored: no model supports it yet.';
+  if (parameter.unsupported === 'never') return 'ignored: chat completions do not support it.';
+  return 'accepted, without effect here.';
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 }

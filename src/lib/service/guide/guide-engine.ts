@@ -1,12 +1,12 @@
+import { tokenize } from '../chat/tokens';
 import type { Engine, EnginePart, EngineRequest } from '../engine';
 import type { MakeInstance } from '../schema/instance';
-import { tokenize } from '../tokenizer';
+import { setFields } from './about-request';
 import type { Answer, Question } from './answer';
 import { lastUserText } from './message-text';
-import { plan } from './plan';
 import { findAnswer } from './skills';
 
-export interface GuideSurroundings {
+interface GuideSurroundings {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   createId: () => string;
   /** Returns a number from 0 to below 1, as Math.random does. */
@@ -88,4 +88,27 @@ function* citationParts(
     return { documentId, start, end: start + passage.length };
   });
   yield { type: 'citations', citations: found };
+}
+
+/** Writes the guide's plan as reasoning text; the effort sets its length. Empty without reasoning. */
+function plan({ request, prompt }: Question, steps: string[]): string {
+  const effort = request.reasoningEffort;
+  if (effort === undefined || effort === 'none') return '';
+  const outcome = steps.slice(-1);
+  if (effort === 'low') return outcome.join('\n');
+  const words = prompt.split(/\s+/).filter(Boolean).length;
+  const opening = `The last user message has ${words} words in a conversation of ${request.messages.length} messages.`;
+  if (effort !== 'high') return [opening, ...steps].join('\n');
+  const fields = setFields(request.body).map(
+    ({ name, value, effect }) => `The field ${name} is ${value}: ${effect}`,
+  );
+  const bound = `At most ${request.maxTokens} tokens may be generated, this reasoning included.`;
+  return [
+    opening,
+    bound,
+    ...(fields.length > 0 ? fields : ['No optional field is set, so every default holds.']),
+    ...steps,
+    'Writing the answer as Markdown, short parts first.',
+    'Checking it: nothing is claimed that the request does not show.',
+  ].join('\n');
 }

@@ -1,8 +1,12 @@
+import { failureOf } from '../faults';
 import type { Answer, Question, Skill } from './answer';
-import { errorSample } from './error-sample';
 import { longText } from './long-sample';
-import { sampleTexts } from './sample-texts';
-import { planCall } from './tool-calls';
+import code from './samples/code.md?raw';
+import markdown from './samples/markdown.md?raw';
+import math from './samples/math.md?raw';
+import table from './samples/table.md?raw';
+import unicode from './samples/unicode.md?raw';
+import { planCall } from './schema-skills';
 
 const defaultLength = 1000;
 
@@ -86,3 +90,17 @@ const overview = `Type one of these as your message:
 | \`/sample error 429\` | a refusal with that HTTP status |
 | \`/sample error cut\` | a connection that breaks off |
 | \`/sample error stream\` | an error in the middle of the stream |`;
+
+/** The samples that consist of a text only. */
+const sampleTexts: { [name: string]: string } = { markdown, code, table, math, unicode };
+
+const beginning =
+  'This answer begins like any other and has something to say: what has arrived stays, whatever happens next. ' +
+  'It would go on to explain how errors are shown, why nothing that was read is taken away, and what can be done ' +
+  'about it, but before it gets there the connection or the service gives up.';
+
+/** The answer to `/sample error CODE`: it fails as requested. */
+function errorSample(code: string): Answer {
+  const failure = failureOf(code);
+  return { text: failure.afterTokens > 0 ? [beginning] : [], failure };
+}

@@ -2,13 +2,10 @@ import type { Answer, Question, Skill } from './answer';
 import { answerAboutRequest } from './about-request';
 import { arithmetic } from './arithmetic';
 import { attached } from './attached';
-import { counting } from './counting';
-import { documentQuotes } from './document-quotes';
+import { counting, documentQuotes, listing } from './text-skills';
 import { helpTopics } from './help-topics';
-import { jsonAnswer } from './json-answer';
-import { listing } from './listing';
+import { jsonAnswer, toolCalls } from './schema-skills';
 import { samples } from './samples';
-import { toolCalls } from './tool-calls';
 import { toolResults } from './tool-results';
 
 /** Skills in order of precedence: first those that the request demands, then those that its text suggests. */

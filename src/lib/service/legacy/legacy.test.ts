@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EnginePart } from '../engine';
 import { createService } from '../service';
-import { ServiceError } from '../service-error';
-import { scriptedEngine } from '../test-support';
-import { get, post } from '../test-requests';
+import { ServiceError } from '../http/service-error';
+import { get, post, scriptedEngine } from '../test-support';
 
 const spoken: EnginePart[] = [
   { type: 'reasoning', text: 'Hidden.' },

@@ -1,13 +1,12 @@
 import type { ChatMessage } from '../../api/chat-types';
 import type { RequestRules } from '../../api/rules/compose-rules';
-import { engineRequest } from '../chat/chat-call';
-import { checkRoom } from '../chat/check-room';
-import { generate, type Piece } from '../chat/generation';
-import { countPrompt } from '../chat/prompt-tokens';
-import type { Surroundings } from '../chat/receive';
+import { checkRoom } from '../chat/check-chat';
+import { engineRequest } from '../chat/engine-request';
+import { generate, type Piece, type Surroundings } from '../chat/generation';
+import { countPrompt } from '../chat/tokens';
 import type { CompletionUsage } from '../chat/usage';
+import { obey } from '../http/service-error';
 import { findModel } from '../model-catalogue';
-import { obey } from '../service-error';
 
 type Body = { [name: string]: unknown };
 
@@ -53,4 +52,17 @@ export async function wholeText(
     }
   }
   return { text, ...end };
+}
+
+/** Date of the specification that deprecates these paths, 2026-11-20, in Unix seconds. */
+const since = 1_795_132_800;
+
+/**
+ * Marks a response's path as deprecated (RFC 9745) and names its successor. There is no Sunset header: the
+ * specification has no removal date.
+ */
+export function deprecated(response: Response, successor: string): Response {
+  response.headers.set('deprecation', `@${since}`);
+  response.headers.set('link', `<${successor}>; rel="successor-version"`);
+  return response;
 }

@@ -1,13 +1,14 @@
 import type { Piece } from '../chat/generation';
-import type { ServiceError } from '../service-error';
+import type { FrameWriter } from '../chat/streamed-response';
+import type { ServiceError } from '../http/service-error';
 import {
   FunctionCallItem,
-  TextItem,
   type ItemStatus,
   type OutputItem,
   type ResponseEvent,
+  TextItem,
 } from './output-item';
-import { responseObject, type ResponseEnd, type ResponseForm } from './response-object';
+import { type ResponseEnd, type ResponseForm, responseObject } from './response-object';
 
 /** Generates the events of one response, streamed or not. The last event has the final response. */
 export class ResponseEvents {
@@ -101,5 +102,42 @@ export class ResponseEvents {
 
   #object(end: ResponseEnd): object {
     return responseObject(this.#form, this.#output, end);
+  }
+}
+
+/** Numbers the events of a response and writes them as server-sent events, named by their type. */
+export class EventWriter implements FrameWriter {
+  #written = 0;
+  readonly #events: ResponseEvents;
+
+  constructor(events: ResponseEvents) {
+    this.#events = events;
+  }
+
+  opening(): string {
+    return this.#frames(this.#events.opening());
+  }
+
+  write(piece: Piece): string {
+    return this.#frames(this.#events.write(piece));
+  }
+
+  /** The last event marks the end, so nothing follows it. */
+  closing(): string {
+    return '';
+  }
+
+  failure(error: ServiceError): string {
+    return this.#frames(this.#events.failure(error));
+  }
+
+  #frames(events: ResponseEvent[]): string {
+    return events.map((event) => this.#frame(event)).join('');
+  }
+
+  #frame({ type, ...members }: ResponseEvent): string {
+    const data = { type, sequence_number: this.#written, ...members };
+    this.#written += 1;
+    return `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 }

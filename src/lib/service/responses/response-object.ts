@@ -1,6 +1,6 @@
 import type { CompletionUsage } from '../chat/usage';
 import { isObject } from '../../api/json';
-import type { FlatTool, ResponseBody } from './response-body';
+import type { FlatTool, ResponseBody } from './response-request';
 
 /** The parts of a response that do not change while it runs. */
 export interface ResponseForm {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EnginePart } from '../engine';
 import { createService } from '../service';
-import { ServiceError } from '../service-error';
-import { scriptedEngine } from '../test-support';
-import type { Service } from '../test-requests';
+import { ServiceError } from '../http/service-error';
+import { scriptedEngine, type Service } from '../test-support';
 import { ask, respond, streamed, weather } from './test-support';
 
 const parts: EnginePart[] = [

@@ -1,12 +1,16 @@
-import { engineRequest } from '../chat/chat-call';
-import { generate, type Piece } from '../chat/generation';
-import { receive, type Surroundings } from '../chat/receive';
+import { isObject } from '../../api/json';
+import { responseRules } from '../../api/rules/response-rules';
+import { checkEffort, checkFormat, checkMedia, checkRoom } from '../chat/check-chat';
+import { engineRequest } from '../chat/engine-request';
+import { generate, type Piece, receive, type Surroundings } from '../chat/generation';
 import { streamedResponse } from '../chat/streamed-response';
-import type { Call } from '../router';
-import { ServiceError } from '../service-error';
-import { checkResponse } from './check-response';
-import { EventWriter } from './event-writer';
-import { ResponseEvents } from './response-events';
+import { countPrompt } from '../chat/tokens';
+import type { Call } from '../http/router';
+import { invalid, obey, ServiceError } from '../http/service-error';
+import { findModel, type TextModel } from '../model-catalogue';
+import type { MakeInstance } from '../schema/instance';
+import { EventWriter, ResponseEvents } from './response-events';
+import { chatBody, type ChatBody, type ResponseBody, truncate } from './response-request';
 
 /** POST /responses (docs/service.md#responses): the same engines as chat, with other field names. */
 export async function createResponse(call: Call): Promise<Response> {
@@ -42,4 +46,58 @@ async function run(events: ResponseEvents, groups: AsyncIterable<Piece[]>): Prom
     if (!(error instanceof ServiceError) || !events.started) throw error;
     events.failure(error);
   }
+}
+
+type Body = { [name: string]: unknown };
+
+interface CheckedResponse {
+  body: ResponseBody;
+  chat: ChatBody;
+  model: TextModel;
+  promptTokens: number;
+}
+
+/** Checks every rule of docs/service.md#responses. Throws the first violation as ServiceError. */
+export async function checkResponse(
+  received: Body,
+  instance: MakeInstance,
+): Promise<CheckedResponse> {
+  obey(responseRules, received);
+  checkItemTypes(received.input);
+  const body = received as ResponseBody;
+  const model = findModel(body.model, 'text');
+  checkEffort('reasoning.effort', body.reasoning?.effort, model);
+  const whole = chatBody(body);
+  checkMedia(whole.messages, model, () => 'input');
+  await checkForm(body, whole, model, instance);
+  const requested = body.max_output_tokens ?? undefined;
+  const chat = body.truncation === 'auto' ? truncate(whole, model, requested) : whole;
+  const promptTokens = countPrompt(chat);
+  checkRoom(model, promptTokens, requested, { input: 'input', bound: 'max_output_tokens' });
+  return { body, chat, model, promptTokens };
+}
+
+async function checkForm(
+  { text }: ResponseBody,
+  { messages }: ChatBody,
+  model: TextModel,
+  instance: MakeInstance,
+): Promise<void> {
+  if (!text?.format) return;
+  const names = { format: 'text.format', definition: 'text.format', input: 'input' };
+  await checkFormat(text.format, text.format, messages, { model, instance, names });
+}
+
+const known = ['message', 'function_call', 'function_call_output', 'reasoning'];
+
+/** Refuses item types that no engine reads (docs/service.md#response-items-and-events). Throws 400 with the path. */
+export function checkItemTypes(input: unknown): void {
+  if (!Array.isArray(input)) return;
+  input.forEach((item: unknown, index) => {
+    const type = isObject(item) ? (item.type ?? 'message') : 'message';
+    // The request rules refuse an item_reference with a message of its own.
+    if (known.some((one) => one === type) || type === 'item_reference') return;
+    const path = `input[${index}].type`;
+    throw invalid(path, `${path} must be one of ${known.join(', ')}.`);
+  });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createService } from '../service';
-import { post, type Service } from '../test-requests';
+import { post, type Service } from '../test-support';
 
 const fixed = createService({ random: () => 0 });
 

@@ -1,8 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '../../api/json';
-import type { Hints } from './hints';
-import { mergeSchemas } from './merge';
-import { generateNumber } from './number';
-import { generateString } from './string';
+import { generateNumber, generateString, type Hints } from './scalars';
+import { mergeSchemas } from './merge-schemas';
 
 export interface GenerateOptions {
   seed: number;

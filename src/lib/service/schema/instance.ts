@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../api/json';
 import { validatorOf } from '../../data/json-schema/validator';
 import { generateValue } from './generate';
-import type { Hints } from './hints';
+import type { Hints } from './scalars';
 
 export interface Unsatisfied {
   /** The JSON Schema keyword that no attempt satisfied. */

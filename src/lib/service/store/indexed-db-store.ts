@@ -1,17 +1,70 @@
-import { BlobWriter, completed, unpacked, type Pack } from '../../platform/indexed-db';
+import { BlobWriter, completed, type Pack, unpacked } from '../../platform/indexed-db';
+import { MemoryStore } from './memory-store';
 import type { Kind, Records, Store, Write } from './store';
+
+/** A store in the browser's database, opened at first use; in memory if the browser refuses a database. */
+export class DeviceStore implements Store {
+  #opening: Promise<Store> | undefined;
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  async get<K extends Kind>(kind: K, id: string): Promise<Records[K] | undefined> {
+    return (await this.#opened()).get(kind, id);
+  }
+
+  async list<K extends Kind>(kind: K): Promise<Records[K][]> {
+    return (await this.#opened()).list(kind);
+  }
+
+  async write(writes: Write[]): Promise<void> {
+    return (await this.#opened()).write(writes);
+  }
+
+  async update<K extends Kind>(
+    kind: K,
+    id: string,
+    change: (stored: Records[K]) => Records[K] | undefined,
+    also?: Write[],
+  ): Promise<Records[K] | undefined> {
+    return (await this.#opened()).update(kind, id, change, also);
+  }
+
+  #opened(): Promise<Store> {
+    this.#opening ??= openDatabase(this.#name).then(
+      (database) => this.#watch(database),
+      () => new MemoryStore(),
+    );
+    return this.#opening;
+  }
+
+  /** The browser closes a database when its site data is cleared. The next call opens a new one. */
+  #watch(database: IDBDatabase): Store {
+    const forget = (): void => {
+      this.#opening = undefined;
+    };
+    database.onclose = forget;
+    database.onversionchange = () => {
+      database.close();
+      forget();
+    };
+    return new IndexedDbStore(database);
+  }
+}
 
 const objectStore = 'records';
 
 /** Opens the database, or creates it. */
-export function openDatabase(name: string): Promise<IDBDatabase> {
+function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(objectStore);
   return settled(request);
 }
 
 /** Stores records in one object store under the key [kind, id]. */
-export class IndexedDbStore implements Store {
+class IndexedDbStore implements Store {
   readonly #database: IDBDatabase;
   readonly #blobs = new BlobWriter();
 

@@ -1,10 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuseBlobs, refuseWrites } from '../../platform/refuse-blobs';
-import { DeviceStore } from './device-store';
+import { DeviceStore } from './indexed-db-store';
 import { MemoryStore } from './memory-store';
-import type { StoredFile } from '../files/stored-file';
-import type { Store } from './store';
+import type { Store, StoredFile } from './store';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,6 +1,4 @@
-import type { AnsweredLines, StoredBatch } from '../batches/stored-batch';
-import type { StoredFile } from '../files/stored-file';
-import type { StoredFineTuning } from '../fine-tunings/stored-fine-tuning';
+import type { BatchReply } from '../../api/batch-types';
 
 /** Every kind of record. A new kind needs no new database version. */
 export interface Records {
@@ -33,4 +31,63 @@ export interface Store {
     change: (stored: Records[K]) => Records[K] | undefined,
     also?: Write[],
   ): Promise<Records[K] | undefined>;
+}
+
+export interface StoredFile {
+  object: FileReply;
+  /** Milliseconds since 1970, fractional: finer than `created_at`, for sorting the list. */
+  createdAt: number;
+  /** Never read as a whole: an input file may have 100 MB. */
+  content: Blob;
+}
+
+export interface StoredBatch {
+  object: BatchReply;
+  /** Milliseconds since 1970, fractional: finer than `created_at`, for sorting the list. */
+  createdAt: number;
+  /** Byte offset in the input file up to which lines are answered. */
+  offset: number;
+  /** Number of records of kind `answers` that belong to the batch. */
+  chunks: number;
+}
+
+/** Lines of the two result files as JSONL text, stored in one transaction with the batch's offset and counts. */
+interface AnsweredLines {
+  output: string;
+  errors: string;
+}
+
+export function answersId(batchId: string, chunk: number): string {
+  return `${batchId}/${chunk}`;
+}
+
+/** A record only: no engine here trains, so `fine_tuned_model` stays empty (docs/service.md#fine-tunings). */
+export interface StoredFineTuning {
+  object: FineTuning;
+  /** Milliseconds since 1970, fractional: finer than `created_at`, for sorting the list. */
+  createdAt: number;
+}
+
+/** A stored file in a reply (docs/service.md#files). */
+export interface FileReply {
+  id: string;
+  object: 'file';
+  bytes: number;
+  /** Unix seconds. */
+  created_at: number;
+  filename: string;
+  /** Either `batch` or `batch_output`. */
+  purpose: string;
+}
+
+/** A fine tuning in a reply (docs/service.md#fine-tunings). */
+export interface FineTuning {
+  id: string;
+  name: string;
+  base_model: string;
+  type: string;
+  input_file_id: string;
+  /** Unix seconds. */
+  created_at: number;
+  fine_tuned_model: string;
 }

@@ -1,7 +1,6 @@
 import type { Speech, SpeechEngine, SpeechRequest } from '../../engine';
-import { invalid } from '../../service-error';
+import { invalid } from '../../http/service-error';
 import { sleep } from '../../sleep';
-import { builtInVoices, type BuiltInVoice } from '../../voices';
 import { FormantSynthesiser, type VoiceCharacter } from './formant-synthesiser';
 import { writeScore } from './score';
 import { spokenWords } from './spoken-words';
@@ -66,3 +65,14 @@ function normalise(samples: Float32Array): void {
     samples[index] = ((samples[index] ?? 0) * peak) / loudest;
   }
 }
+
+/** The voices of built-in/robot-voice, the default first. */
+export const builtInVoices = [
+  'robot-middle',
+  'robot-low',
+  'robot-high',
+  'robot-small',
+  'robot-whisper',
+] as const;
+
+export type BuiltInVoice = (typeof builtInVoices)[number];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { letterToSound } from './letter-to-sound';
-import { numberWords } from './number-words';
-import { spokenWords } from './spoken-words';
+import { numberWords, spokenWords } from './spoken-words';
 
 /** Pronunciations from an English dictionary. */
 it.each([

@@ -1,0 +1,98 @@
+import type { Fetch } from '../../api/wire/endpoint';
+import { startSupervised, type SupervisedWorker } from '../../work/supervise';
+import { startWorker } from '../../work/trusted-worker';
+import type { WorkerFailure } from '../../work/worker-failure';
+import type { Behaviour } from '../behaviour';
+import workerUrl from '../service.worker.ts?worker&url';
+import { formBlob } from './form-blob';
+import { PortRequest, type ToWorker } from './port-request';
+
+/** The page's side of the bridge. It has the interface of `fetch` and fails like it, with a TypeError. */
+export class WorkerBridge {
+  #running: SupervisedWorker | undefined;
+  readonly #open = new Set<PortRequest>();
+  readonly #start: () => Worker;
+  #behaviour: Behaviour;
+
+  constructor(start: () => Worker, behaviour: Behaviour) {
+    this.#start = start;
+    this.#behaviour = behaviour;
+  }
+
+  changeBehaviour(change: Partial<Behaviour>): void {
+    this.#behaviour = { ...this.#behaviour, ...change };
+    if (this.#running) this.#post(this.#running, { type: 'behaviour', behaviour: this.#behaviour });
+  }
+
+  async fetch(url: string, init: RequestInit): Promise<Response> {
+    const signal = init.signal ?? undefined;
+    signal?.throwIfAborted();
+    const message = await requestMessage(url, init);
+    signal?.throwIfAborted();
+    const running = (this.#running ??= this.#startWorker());
+    const { port1, port2 } = new MessageChannel();
+    const request = new PortRequest(port1, signal, () => this.#open.delete(request));
+    this.#open.add(request);
+    this.#post(running, message, [port2]);
+    return request.response;
+  }
+
+  #startWorker(): SupervisedWorker {
+    const running = startSupervised(this.#start);
+    running.ended.addEventListener('abort', () => this.#fail(running));
+    this.#post(running, { type: 'behaviour', behaviour: this.#behaviour });
+    return running;
+  }
+
+  /** Fails all requests of a worker that has ended; the next call starts a new one. */
+  #fail(ended: SupervisedWorker): void {
+    if (this.#running === ended) this.#running = undefined;
+    const { message } = ended.ended.reason as WorkerFailure;
+    for (const request of this.#open)
+      request.fail(new TypeError(`The built-in service stopped working: ${message}`));
+  }
+
+  #post({ worker }: SupervisedWorker, message: ToWorker, transfer: Transferable[] = []): void {
+    worker.postMessage(message, transfer);
+  }
+}
+
+async function requestMessage(url: string, init: RequestInit): Promise<ToWorker> {
+  const body = init.body instanceof FormData ? formBlob(init.body) : init.body;
+  // The platform chooses the content type of a body.
+  const carrier = new Response(body);
+  const headers = new Headers(init.headers);
+  const type = carrier.headers.get('content-type');
+  if (type !== null && !headers.has('content-type')) headers.set('content-type', type);
+  return {
+    type: 'request',
+    url,
+    method: init.method ?? 'GET',
+    headers: [...headers],
+    body:
+      body === undefined || body === null
+        ? undefined
+        : typeof body === 'string' || body instanceof Blob
+          ? body
+          : await carrier.blob(),
+  };
+}
+
+/** Default pace in tokens per second: fast enough to be pleasant, slow enough to be visible. */
+const defaultPace = 120;
+
+/** All connections of the page share one worker. */
+const bridge = new WorkerBridge(() => startWorker(workerUrl), {
+  pace: defaultPace,
+  jitter: 0,
+});
+
+/** A `fetch` that reaches the built-in service. The first call starts its worker. */
+export function createServiceFetch(): Fetch {
+  return (url, init) => bridge.fetch(url, init);
+}
+
+/** Applies to new answers; pace and jitter apply to running answers too. */
+export function changeBehaviour(change: Partial<Behaviour>): void {
+  bridge.changeBehaviour(change);
+}
