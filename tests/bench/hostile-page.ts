@@ -1,5 +1,5 @@
 import { DocumentView } from '../../src/lib/markdown/document-view';
-import { bombs } from '../../src/lib/markdown/test-bombs';
+import { bombs } from '../support/markdown/bombs';
 import { readableJson } from '../../src/lib/ui/readable-json';
 
 const mathematics = 'x^{2}+'.repeat(8000);

@@ -1,4 +1,4 @@
-import { chinesePdfSource, pdfSource } from '../../src/lib/attachments/test-pdf';
+import { chinesePdfSource, pdfSource } from '../support/attachments/pdf';
 import { expect, test } from './support/console-test';
 import { expectStored } from './support/databases';
 import { hugePng, picture } from './support/pictures';

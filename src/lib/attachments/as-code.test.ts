@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FileText } from '$lib/code/file-text';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { attachmentSample } from '$lib/storage/attachment-sample';
-import { requestAsCode } from './as-code';
+import { codeRequestOf } from './as-code';
 import { attachmentPart } from './attachment-part';
 
 const stored = (digit: string, name: string, kind: 'image' | 'text') => {
@@ -28,7 +28,7 @@ const image = (name: string) => ({
 });
 
 it('names each image file once, under a name that disks accept, and writes text into the body', async () => {
-  const code = await requestAsCode(bodyOf([...files, ...files.slice(0, 1)]), read);
+  const code = await codeRequestOf(bodyOf([...files, ...files.slice(0, 1)]), read);
   const content = [
     image('image.png'),
     image('Image-2.png'),
@@ -45,6 +45,6 @@ it('names each image file once, under a name that disks accept, and writes text 
 });
 
 it('writes no code and reports it when a file is missing', async () => {
-  expect(await requestAsCode(bodyOf(), () => Promise.resolve(undefined))).toBeUndefined();
+  expect(await codeRequestOf(bodyOf(), () => Promise.resolve(undefined))).toBeUndefined();
   expect(notifications.toasts.at(-1)?.text).toContain('no longer stored');
 });

@@ -10,7 +10,7 @@ import { fillRequest, type ReadStoredAttachment } from './fill-request';
  * Body of a request for a code sample, and the files that the sample reads from disk. Attached text is written into the
  * body. Reports a file that is no longer stored with a toast and returns undefined.
  */
-export async function requestAsCode(
+export async function codeRequestOf(
   body: { [name: string]: unknown },
   read: ReadStoredAttachment,
 ): Promise<Pick<CodeRequest, 'body' | 'files'> | undefined> {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sine, wavOf } from '$lib/audio-media/test-files';
+import { sine, wavOf } from '../../../tests/support/audio-media/sound-files';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
-import { chinesePdfSource, pdfSource } from './test-pdf';
-import { hugePng, imageFile, photo } from './test-images';
+import { chinesePdfSource, pdfSource } from '../../../tests/support/attachments/pdf';
+import { hugePng, imageFile, photo } from '../../../tests/support/attachments/images';
 
 const readAll = (file: File, longestSide = 100) =>
   readFile(file, { longestSide, asDocument: false, asSound: false });

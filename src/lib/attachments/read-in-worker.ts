@@ -45,9 +45,9 @@ export async function readImage(
   type: string,
   longestSide: number,
 ): Promise<ShrunkImage> {
-  const promised = imageSize(head, type);
-  if (promised && promised.width * promised.height > maxPixels)
-    throw new Refused({ kind: 'too-many-pixels', ...promised });
+  const declared = imageSize(head, type);
+  if (declared && declared.width * declared.height > maxPixels)
+    throw new Refused({ kind: 'too-many-pixels', ...declared });
   const outcome = await runReader<ImageWorker, ImageOutcome>(
     imageWorkerUrl,
     imageSeconds,

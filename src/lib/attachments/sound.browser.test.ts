@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { Fetch } from '$lib/api/wire/endpoint';
-import { encodedFile, sine, wavOf } from '$lib/audio-media/test-files';
+import { encodedFile, sine, wavOf } from '../../../tests/support/audio-media/sound-files';
 import { MemoryStorage } from '$lib/chat/memory-storage';
 import { connections } from '$lib/connections/connections.svelte';
 import { Saves } from '$lib/items/saves.svelte';

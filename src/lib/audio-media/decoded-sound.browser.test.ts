@@ -2,7 +2,7 @@ import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 import { Mp3OutputFormat } from 'mediabunny';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openDecoded } from './decoded-sound';
-import { encodedFile, sine } from './test-files';
+import { encodedFile, sine } from '../../../tests/support/audio-media/sound-files';
 
 registerMp3Encoder();
 afterEach(() => vi.unstubAllGlobals());

@@ -15,8 +15,8 @@ import {
   WEBM,
 } from 'mediabunny';
 import { decodesMp3 } from '$lib/platform/decodes-mp3';
-import { isUnreadable, MediaError, type MediaFailure } from './media-failure';
-import type { Sound } from './sound';
+import { isReadError, MediaError, type MediaFailure } from './media-failure';
+import type { Sound } from './survey';
 
 /** All formats of mediabunny except HLS, whose playlists would be fetched. */
 const formats = [MP4, QTFF, MATROSKA, WEBM, MP3, WAVE, OGG, ADTS, FLAC, MPEG_TS];
@@ -71,7 +71,7 @@ async function failingAs<T>(failure: MediaFailure, work: () => Promise<T>): Prom
   try {
     return await work();
   } catch (error) {
-    if (error instanceof MediaError || isUnreadable(error)) throw error;
+    if (error instanceof MediaError || isReadError(error)) throw error;
     throw new MediaError(failure);
   }
 }
@@ -98,7 +98,7 @@ export async function* monoTimeline(
       if (line.isFull) yield line.flush();
     }
   } catch (error) {
-    if (isUnreadable(error)) throw error;
+    if (isReadError(error)) throw error;
   }
   yield line.flush();
 }

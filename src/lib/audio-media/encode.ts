@@ -11,7 +11,7 @@ import {
   type OutputFormat,
   type StreamTargetChunk,
 } from 'mediabunny';
-import { MediaError, type MadeFormat } from './media-failure';
+import { MediaError, type TargetFormat } from './media-failure';
 import { speechRate } from './resampler';
 
 interface Form {
@@ -20,7 +20,7 @@ interface Form {
   encoding: AudioEncodingConfig;
 }
 
-const forms: { [format in MadeFormat]: Form } = {
+const forms: { [format in TargetFormat]: Form } = {
   flac: { type: 'audio/flac', output: () => new FlacOutputFormat(), encoding: { codec: 'flac' } },
   // More than 32 kbit/s does not improve speech in Opus.
   ogg: {
@@ -34,7 +34,7 @@ const forms: { [format in MadeFormat]: Form } = {
 /** Encodes pieces of 16 kHz mono, which the caller must not reuse. Throws MediaError if there is no encoder. */
 export async function encode(
   pieces: AsyncIterable<Float32Array>,
-  format: MadeFormat,
+  format: TargetFormat,
 ): Promise<Blob> {
   const { type, output: container, encoding } = forms[format];
   await prepare(format, encoding);
@@ -56,7 +56,7 @@ export async function encode(
   return written.blob(type);
 }
 
-async function prepare(format: MadeFormat, { codec, bitrate }: AudioEncodingConfig) {
+async function prepare(format: TargetFormat, { codec, bitrate }: AudioEncodingConfig) {
   if (format === 'flac') (await import('@mediabunny/flac-encoder')).registerFlacEncoder();
   const options = { numberOfChannels: 1, sampleRate: speechRate, bitrate };
   if (!(await canEncodeAudio(codec, options))) throw new MediaError({ kind: 'no-encoder', format });

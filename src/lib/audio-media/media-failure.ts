@@ -2,7 +2,7 @@
 export type ConvertedFormat = 'flac' | 'ogg';
 
 /** Formats that convertMedia produces, always 16 kHz mono. */
-export type MadeFormat = ConvertedFormat | 'wav';
+export type TargetFormat = ConvertedFormat | 'wav';
 
 /** Reasons why a file cannot be read or converted. */
 export type MediaFailure =
@@ -15,7 +15,7 @@ export type MediaFailure =
   | { kind: 'no-sound'; container: string }
   /** This browser has no decoder for the codec; the service may have one. */
   | { kind: 'no-decoder'; container: string; codec: string }
-  | { kind: 'no-encoder'; format: MadeFormat }
+  | { kind: 'no-encoder'; format: TargetFormat }
   /** It begins like a file of the container, but nothing in it can be decoded. */
   | { kind: 'damaged'; container: string }
   /** The worker reported nothing for this long and was terminated. */
@@ -63,6 +63,6 @@ function describeSound({ container, codec }: { container: string; codec: string 
 }
 
 /** Whether the browser could not read the file because it was moved, changed or deleted. */
-export function isUnreadable(error: unknown): boolean {
+export function isReadError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotReadableError';
 }

@@ -15,7 +15,12 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { convertMedia, inspectMedia, mediaPeaks, planParts } from './media';
 import type { SoundFacts } from './media-facts';
-import { encodedFile, sine, wavAround, wavOf } from './test-files';
+import {
+  encodedFile,
+  sine,
+  wavAround,
+  wavOf,
+} from '../../../tests/support/audio-media/sound-files';
 
 registerFlacEncoder();
 registerMp3Encoder();

@@ -2,7 +2,7 @@ import { unlessAborted } from '$lib/work/unless-aborted';
 import { type MediaFacts, soundFacts } from './media-facts';
 import { MediaError } from './media-failure';
 import type { Conversion } from './media.worker';
-import { type Cutting, type Part, planCuts } from './plan-cuts';
+import { type Cutting, type SoundRange, planCuts } from './plan-cuts';
 import { overview, type Survey } from './survey';
 import { type JobOptions, runMediaJob } from './worker-job';
 
@@ -52,11 +52,9 @@ export async function planParts(
   file: Blob,
   cutting: Cutting,
   options: JobOptions = {},
-): Promise<Part[]> {
+): Promise<SoundRange[]> {
   return planCuts(await surveyOf(file, options), cutting);
 }
-
-export type { Part } from './plan-cuts';
 
 interface Run {
   survey: Promise<Survey>;
@@ -75,17 +73,17 @@ async function surveyOf(file: Blob, options: JobOptions): Promise<Survey> {
   options.signal?.throwIfAborted();
   const survey = known.get(file);
   if (survey) return survey;
-  const run = running.get(file) ?? begin(file);
+  const run = running.get(file) ?? startSurvey(file);
   run.callers.add(options);
   try {
     return await unlessAborted(run.survey, options.signal);
   } finally {
     run.callers.delete(options);
-    if (run.callers.size === 0) stop(file, run);
+    if (run.callers.size === 0) cancelSurvey(file, run);
   }
 }
 
-function begin(file: Blob): Run {
+function startSurvey(file: Blob): Run {
   const callers = new Set<JobOptions>();
   const controller = new AbortController();
   const survey = runMediaJob((worker, onProgress) => worker.survey(file, onProgress), {
@@ -103,7 +101,7 @@ function remember(file: Blob, survey: Survey): Survey {
 }
 
 /** Removes the run immediately, so that the next caller does not join a cancelled one. */
-function stop(file: Blob, run: Run): void {
+function cancelSurvey(file: Blob, run: Run): void {
   if (running.get(file) === run) running.delete(file);
   run.controller.abort();
 }

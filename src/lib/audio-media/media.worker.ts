@@ -1,8 +1,9 @@
+import { readWavHeader } from '$lib/data/wav/wav-header';
 import { serve } from '$lib/work/serve';
-import { isUnreadable, MediaError, type MadeFormat, type MediaFailure } from './media-failure';
-import { openSound } from './open-sound';
+import { isReadError, type TargetFormat, MediaError, type MediaFailure } from './media-failure';
 import { Resampler } from './resampler';
-import { Surveyor, type Survey } from './survey';
+import { type Sound, type Survey, Surveyor } from './survey';
+import { wavSound } from './wav-sound';
 
 /** Seconds processed, and the total if the file's header has it. The page's watchdog waits for these calls. */
 export type Report = (done: number, total?: number) => void;
@@ -17,7 +18,7 @@ type AwaitableReport = (...progress: Parameters<Report>) => void | Promise<void>
 export type Outcome<Result> = { result: Result } | { failure: MediaFailure };
 
 export interface Conversion {
-  format: MadeFormat;
+  format: TargetFormat;
   /** In seconds; without them the whole sound is converted. */
   from?: number;
   to?: number;
@@ -75,8 +76,18 @@ async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Res
 
 function failureOf(error: unknown): MediaFailure {
   if (error instanceof MediaError) return error.failure;
-  if (isUnreadable(error)) return { kind: 'gone' };
+  if (isReadError(error)) return { kind: 'gone' };
   return { kind: 'crashed', reason: error instanceof Error ? error.message : String(error) };
+}
+
+/** Opens a file by its content. Throws MediaError; read errors are thrown unchanged. */
+async function openSound(file: Blob): Promise<Sound> {
+  if (file.size === 0) throw new MediaError({ kind: 'empty' });
+  const header = await readWavHeader(file);
+  if (header && header.end > header.start) return wavSound(file, header);
+  if (header) throw new MediaError({ kind: 'no-sound', container: 'WAV' });
+  const { openDecoded } = await import('./decoded-sound');
+  return openDecoded(file);
 }
 
 serve(worker);

@@ -2,7 +2,7 @@ import type { ConvertedFormat } from './media-failure';
 import { windowSeconds, type Survey } from './survey';
 
 /** A stretch of the sound, in seconds. */
-export interface Part {
+export interface SoundRange {
   from: number;
   to: number;
 }
@@ -33,12 +33,12 @@ const pause = Math.round(0.4 / windowSeconds);
 export function planCuts(
   { seconds, power }: Pick<Survey, 'seconds' | 'power'>,
   { maxBytes, maxSeconds = Infinity, overlapSeconds, format }: Cutting,
-): Part[] {
+): SoundRange[] {
   const fitting = (maxBytes - headBytes) / bytesPerSecond[format];
   const longest = Math.max(1, Math.min(fitting, maxSeconds));
   // An overlap of half a part and more would send most of the sound twice.
   const overlap = Math.min(overlapSeconds, longest / 2);
-  const parts: Part[] = [];
+  const parts: SoundRange[] = [];
   let from = 0;
   while (seconds - from > longest) {
     const to = nextCut(power, from, seconds, longest, overlap);

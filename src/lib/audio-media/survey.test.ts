@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { soundFacts } from './media-facts';
 import { overview, Surveyor, type Survey } from './survey';
-import { sine } from './test-files';
+import { sine } from '../../../tests/support/audio-media/sound-files';
 
 function survey(samples: Float32Array, sampleRate: number, reported: Partial<Survey> = {}): Survey {
   const surveyor = new Surveyor(sampleRate);

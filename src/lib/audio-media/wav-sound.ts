@@ -1,6 +1,6 @@
 import type { WavHeader } from '$lib/data/wav/wav-header';
 import { wavSamples, type WavSamples } from '$lib/data/wav/wav-samples';
-import type { Sound } from './sound';
+import type { Sound } from './survey';
 
 /** Bytes that are converted in one step. */
 const pieceBytes = 512 * 1024;

@@ -57,11 +57,11 @@ export class ContentSearch {
     if (this.count > 0) this.#go((Math.max(this.#at, 0) - 1 + this.count) % this.count);
   }
 
-  #addLines(lines: number[], quiet: boolean, looked: number | undefined): void {
+  #addLines(lines: number[], quiet: boolean, current: number | undefined): void {
     const isFirst = this.count === 0;
     this.#found = [...this.#found, ...lines];
     if (isFirst && !quiet) this.#go(0);
-    if (looked !== undefined && this.#at < 0) this.#at = this.#found.indexOf(looked);
+    if (current !== undefined && this.#at < 0) this.#at = this.#found.indexOf(current);
   }
 
   #go(at: number): void {

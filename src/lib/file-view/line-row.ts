@@ -63,7 +63,7 @@ function requestOf({ body }: JsonObject): LineSummary {
 function resultOf({ response, error }: JsonObject): LineSummary {
   const body = isObject(response) && isObject(response.body) ? response.body : {};
   const model = textOr(body.model);
-  const problem = errorWords(error) ?? errorWords(body.error);
+  const problem = describeError(error) ?? describeError(body.error);
   if (problem !== undefined) return { words: problem, facts: { model, failed: true } };
   const message = listOf(body.choices)[0]?.message;
   return {
@@ -72,7 +72,7 @@ function resultOf({ response, error }: JsonObject): LineSummary {
   };
 }
 
-function errorWords(error: unknown): string | undefined {
+function describeError(error: unknown): string | undefined {
   if (typeof error === 'string') return error;
   if (!isObject(error)) return undefined;
   return [error.code, error.message].filter((part) => typeof part === 'string').join(': ');

@@ -16,12 +16,12 @@ let last: Promise<unknown> = Promise.resolve();
 /** Resolves to null if the code stays plain: its language is unknown, it is too long, or the time is up. */
 export function highlight(request: HighlightRequest): Promise<HighlightReply> {
   if (!request.language || request.code.length > longest) return Promise.resolve(null);
-  const result = last.then(() => ask(request));
+  const result = last.then(() => requestRuns(request));
   last = result;
   return result;
 }
 
-async function ask(request: HighlightRequest): Promise<HighlightReply> {
+async function requestRuns(request: HighlightRequest): Promise<HighlightReply> {
   try {
     const { worker, started, ended } = (running ??= start());
     await unlessAborted(started, ended);

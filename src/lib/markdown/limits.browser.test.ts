@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { DocumentView } from './document-view';
-import { bombs } from './test-bombs';
+import { bombs } from '../../../tests/support/markdown/bombs';
 
 let element: HTMLElement | undefined;
 let view: DocumentView | undefined;

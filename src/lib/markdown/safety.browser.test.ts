@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DocumentView } from './document-view';
-import { hostile } from './test-hostile';
+import { hostile } from '../../../tests/support/markdown/hostile';
 
 const elements = new Set(
   'div span p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr table thead tbody tr th td em strong s code a br pre button'.split(

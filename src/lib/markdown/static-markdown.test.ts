@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { staticMarkdown } from './static-markdown';
 import { staticParts } from './static-parts';
-import { bombs } from './test-bombs';
-import { hostile } from './test-hostile';
-import { tagsOf } from './test-tags';
+import { bombs } from '../../../tests/support/markdown/bombs';
+import { hostile } from '../../../tests/support/markdown/hostile';
+import { tagsOf } from '../../../tests/support/markdown/tags';
 
 const html = (source: string) => staticMarkdown(source, staticParts());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hostile } from '$lib/markdown/test-hostile';
+import { hostile } from '../../../tests/support/markdown/hostile';
 import { staticParts } from '$lib/markdown/static-parts';
-import { tagsOf } from '$lib/markdown/test-tags';
+import { tagsOf } from '../../../tests/support/markdown/tags';
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';

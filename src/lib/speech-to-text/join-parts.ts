@@ -106,19 +106,19 @@ function joinSegments(left: TranscribedPart, right: TranscribedPart): Segment[] 
       ...gather(b.slice(seam.skipRight)),
     ];
   const middle = (right.from + overlapTo) / 2;
-  const isBefore = ({ word }: Place) => (word.start + word.end) / 2 < middle;
+  const isBefore = ({ word }: TimedWord) => (word.start + word.end) / 2 < middle;
   return [...gather(a.filter(isBefore)), ...gather(b.filter((place) => !isBefore(place)))];
 }
 
 /** In seconds. */
 const slack = 1;
 
-interface Place {
+interface TimedWord {
   segment: Segment;
   word: Word;
 }
 
-function flatten(segments: Segment[]): Place[] {
+function flatten(segments: Segment[]): TimedWord[] {
   return segments.flatMap((segment) => {
     const { text, start, end, words } = segment;
     const timed = words.length > 0 ? words : spreadWords(text, start, end);
@@ -127,7 +127,7 @@ function flatten(segments: Segment[]): Place[] {
 }
 
 /** Segments of the remaining words; a shortened segment starts and ends with its remaining words. */
-function gather(places: Place[]): Segment[] {
+function gather(places: TimedWord[]): Segment[] {
   const wordsBySegment = new Map<Segment, Word[]>();
   for (const { segment, word } of places) {
     const words = wordsBySegment.get(segment);

@@ -1,7 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
 import { randomId } from '$lib/platform/random-id';
 import type { TranscriptPart, TranscriptRecord } from '$lib/storage/transcript-records';
-import type { Part } from '$lib/audio-media/plan-cuts';
+import type { SoundRange } from '$lib/audio-media/plan-cuts';
 import type { ConvertedFormat } from '$lib/audio-media/media-failure';
 
 export interface TranscriptOptions {
@@ -14,7 +14,7 @@ export interface TranscriptOptions {
   sound?: { id: string; bytes: number };
   conversion?: ConvertedFormat;
   /** Set for a long sound. */
-  parts?: Part[];
+  parts?: SoundRange[];
   inSequence?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface TranscriptOptions {
 export function newRecord(options: TranscriptOptions, now = Date.now()): TranscriptRecord {
   const { task, connectionName, body, source, sound, conversion, parts } = options;
   const { model, ...parameters } = body;
-  const whole: Partial<Part>[] = [{ from: 0, to: source.seconds }];
+  const whole: Partial<SoundRange>[] = [{ from: 0, to: source.seconds }];
   return {
     v: 1,
     id: randomId(),

@@ -1,7 +1,7 @@
 import { planParts } from '$lib/audio-media/media';
 import type { MediaFacts } from '$lib/audio-media/media-facts';
 import type { ConvertedFormat } from '$lib/audio-media/media-failure';
-import type { Part } from '$lib/audio-media/plan-cuts';
+import type { SoundRange } from '$lib/audio-media/plan-cuts';
 import type { Connection } from '$lib/connections/connection';
 
 /** Each part repeats the end of the previous one, so that no word is cut in two. */
@@ -28,7 +28,7 @@ export async function partsOf(
   format: ConvertedFormat,
   { maxBytes, maxSeconds }: SendingLimits,
   signal?: AbortSignal,
-): Promise<Part[] | undefined> {
+): Promise<SoundRange[] | undefined> {
   try {
     return await planParts(file, { maxBytes, maxSeconds, overlapSeconds, format }, { signal });
   } catch {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
-import { sine, wavOf } from '$lib/audio-media/test-files';
+import { sine, wavOf } from '../../../tests/support/audio-media/sound-files';
 import { SpeechToText } from './speech-to-text.svelte';
 
 const fetchSound = vi.fn<(part: File) => Response>();

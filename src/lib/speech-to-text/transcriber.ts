@@ -32,7 +32,7 @@ export async function transcriber(): Promise<Transcriber | SpeechFailure> {
 
 type AudioTask = 'transcribe' | 'translate' | 'speak';
 
-const likely: { [task in AudioTask]: LikelyModel } = {
+const likelyModels: { [task in AudioTask]: LikelyModel } = {
   transcribe: likelyByName([/whisper|note-reader/i, /transcri|speech-to-text|stt|scribe/i]),
   // Whisper's turbo models do not translate.
   translate: likelyByName([
@@ -48,5 +48,5 @@ export function chooseAudioModel(
   choice: { picked: string; last: string },
   list: readonly Model[],
 ): string {
-  return chooseModel(choice, list, likely[task]);
+  return chooseModel(choice, list, likelyModels[task]);
 }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { recordings } from '../recorder/recordings.svelte';
-import { fakeMicrophone } from '../recorder/test-support';
+import { fakeMicrophone } from '../../../../tests/support/audio/microphone';
 import { Dictation } from './dictation.svelte';
 
 const ontext = vi.fn<(text: string) => void>();

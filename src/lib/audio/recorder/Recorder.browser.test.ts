@@ -6,7 +6,7 @@ import { runShortcut } from '$lib/ui/actions.svelte';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { pageRecorder } from './recorder.svelte';
 import Recorder from './Recorder.svelte';
-import { fakeMicrophone, refuseMicrophone } from './test-support';
+import { fakeMicrophone, refuseMicrophone } from '../../../../tests/support/audio/microphone';
 
 const onrecorded = vi.fn<(file: File, recording: Recording) => void>();
 const record = page.getByRole('button', { name: 'Record', exact: true });

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { dismissToast, toast } from '$lib/ui/toasts.svelte';
-import { describeProblem } from './microphone';
+import { describeMicrophoneProblem } from './microphone';
 import type { Recorder } from './recorder.svelte';
 
 let visibleCount = 0;
@@ -41,5 +41,5 @@ function notifyStillRecording(recorder: Recorder): () => void {
 }
 
 function notifyProblem({ problem }: Recorder): undefined {
-  if (problem) toast({ kind: 'failed', text: describeProblem(problem).title });
+  if (problem) toast({ kind: 'failed', text: describeMicrophoneProblem(problem).title });
 }

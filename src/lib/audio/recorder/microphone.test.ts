@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { describeProblem, problemOfOpening } from './microphone';
+import { describeMicrophoneProblem, problemOfOpening } from './microphone';
 
 const reported = (name: string, permission?: PermissionState) =>
-  describeProblem(problemOfOpening(new DOMException('any words', name), permission));
+  describeMicrophoneProblem(problemOfOpening(new DOMException('any words', name), permission));
 
 describe('a microphone that cannot be opened', () => {
   it('explains how to allow it for this page if it is blocked there', () => {

@@ -86,12 +86,12 @@ export function problemOfOpening(error: unknown, permission?: PermissionState): 
   }
 }
 
-interface ProblemWords {
+interface ProblemTexts {
   title: string;
   advice: string;
 }
 
-const words: Record<MicrophoneProblem, ProblemWords> = {
+const words: Record<MicrophoneProblem, ProblemTexts> = {
   denied: {
     title: 'The microphone is not allowed on this page',
     advice:
@@ -150,6 +150,6 @@ const words: Record<MicrophoneProblem, ProblemWords> = {
   },
 };
 
-export function describeProblem(problem: MicrophoneProblem): ProblemWords {
+export function describeMicrophoneProblem(problem: MicrophoneProblem): ProblemTexts {
   return words[problem];
 }

@@ -4,7 +4,11 @@ import type { Recording } from '$lib/storage/recording-schema';
 import { isRunHere } from '$lib/storage/run-lock';
 import { Recorder } from './recorder.svelte';
 import { Recordings } from './recordings.svelte';
-import { fakeMicrophone, MemoryRecordings, refuseMicrophone } from './test-support';
+import {
+  fakeMicrophone,
+  MemoryRecordings,
+  refuseMicrophone,
+} from '../../../../tests/support/audio/microphone';
 
 let storage: MemoryRecordings;
 let recordings: Recordings;

@@ -8,7 +8,7 @@ import { notifications } from '$lib/ui/toasts.svelte';
 import SpeakTab from './SpeakTab.svelte';
 import { speechComposer as composer } from './speech-composer.svelte';
 import { speeches } from './speeches.svelte';
-import { tone } from './test-sounds';
+import { tone } from '../../../../tests/support/audio/speech-sounds';
 
 const orpheus = 'canopylabs/orpheus-v1-english';
 const fetchSpeech = vi.fn<(body: { [name: string]: unknown }) => Response | Promise<Response>>();

@@ -6,7 +6,7 @@ import { openSpeeches } from '$lib/storage/speeches';
 import { readWavHeader } from '$lib/data/wav/wav-header';
 import { newSpeech } from './new-speech';
 import { OpenSpeech } from './open-speech.svelte';
-import { muLawFile, tone } from './test-sounds';
+import { muLawFile, tone } from '../../../../tests/support/audio/speech-sounds';
 
 const repository = openSpeeches();
 const services = { repository, onrecord: () => undefined };

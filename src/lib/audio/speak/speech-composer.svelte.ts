@@ -14,7 +14,7 @@ import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
 import { characterLimit, chooseVoice, voicesOf } from './speech-models';
 import { checkTake, newSpeech } from './new-speech';
 import type { OpenSpeech } from './open-speech.svelte';
-import { beginSpeech, speechRepository } from './speeches.svelte';
+import { startSpeech, speechRepository } from './speeches.svelte';
 
 type Entered = Omit<SpeechDraft, 'v' | 'id'>;
 
@@ -160,7 +160,7 @@ class SpeechComposer {
     return takes.map((take, index) => {
       const maxCharacters = this.limitFor(take.model);
       const record = newSpeech({ ...order, take, maxCharacters });
-      return beginSpeech({ ...record, createdAt: record.createdAt + index });
+      return startSpeech({ ...record, createdAt: record.createdAt + index });
     });
   }
 

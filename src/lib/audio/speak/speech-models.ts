@@ -50,7 +50,7 @@ interface ModelLimits {
 }
 
 /** Known limits of models (docs/service.md#audio and the built-in service's README). */
-const limits: ModelLimits[] = [
+const modelLimits: ModelLimits[] = [
   { model: /orpheus/i, characters: 200, formats: ['wav'] },
   { model: /^built-in\//, characters: 4096 },
 ];
@@ -94,5 +94,5 @@ export function knownRefusals(
 }
 
 function limitsOf(model: string): ModelLimits | undefined {
-  return limits.find((known) => known.model.test(model));
+  return modelLimits.find((known) => known.model.test(model));
 }

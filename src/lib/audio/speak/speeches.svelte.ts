@@ -32,7 +32,7 @@ export const speeches = new Library({
 });
 
 /** Lists a speech that is about to be requested. */
-export function beginSpeech(record: SpeechRecord): OpenSpeech {
+export function startSpeech(record: SpeechRecord): OpenSpeech {
   requestedHere.add(record.id);
   speeches.list.show(record);
   return speeches.add(lasting(() => wrap(record, true)));

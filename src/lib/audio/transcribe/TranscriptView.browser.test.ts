@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { openTranscripts } from '$lib/storage/transcripts';
-import { sine, wavOf } from '$lib/audio-media/test-files';
+import { sine, wavOf } from '../../../../tests/support/audio-media/sound-files';
 import { newRecord } from '$lib/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';
 import TranscriptView from './TranscriptView.svelte';

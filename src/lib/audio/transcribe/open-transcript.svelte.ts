@@ -14,7 +14,7 @@ import type {
 } from '$lib/storage/transcript-records';
 import type { TranscriptRepository } from '$lib/storage/transcripts';
 import type { convertMedia } from '$lib/audio-media/media';
-import { editSegment, keepEdits } from '../transcript/segments';
+import { editSegment, applyEdits } from '../transcript/segments';
 import { joinParts } from '$lib/speech-to-text/join-parts';
 import { shortfallOf, transcriptOf } from '$lib/speech-to-text/transcript-of-reply';
 import { TranscriptionRun, type PartActivity } from '$lib/speech-to-text/transcription-run.svelte';
@@ -206,7 +206,7 @@ export class OpenTranscript implements OpenItem {
     if (!part) return;
     const transcript = transcriptOf(reply);
     this.#received.set(index, transcript);
-    this.transcript = keepEdits(this.transcript, this.#joined());
+    this.transcript = applyEdits(this.transcript, this.#joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
     await this.#saves.store(`part ${index}`, () => repository.savePart(id, index, transcript));

@@ -1,3 +1,6 @@
+import { mediaPeaks } from '$lib/audio-media/media';
+import { releaseUrl } from '$lib/ui/release-url';
+
 /** Playback rates. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3];
 
@@ -83,4 +86,40 @@ export class Player {
     const next = speeds[speeds.indexOf(this.speed) + step];
     if (next !== undefined) this.setSpeed(next);
   }
+}
+
+/** Stretches of a waveform: finer than the pixels of most screens. */
+const stretches = 1200;
+
+/**
+ * The object URL and the waveform of a sound while the calling component is mounted. The waveform of the previous sound
+ * stays until the new one is measured.
+ */
+export function playableSound(sound: () => Blob): {
+  readonly url: string | undefined;
+  readonly peaks: Float32Array | undefined;
+} {
+  let url = $state<string>();
+  let peaks = $state.raw<Float32Array>();
+  $effect(() => {
+    const created = (url = URL.createObjectURL(sound()));
+    return () => releaseUrl(created);
+  });
+  $effect(() => {
+    const stop = new AbortController();
+    void mediaPeaks(sound(), stretches, { signal: stop.signal }).then(
+      (measured) => (peaks = measured),
+      // A sound that cannot be decoded has no waveform, but the player may still play it.
+      () => undefined,
+    );
+    return () => stop.abort();
+  });
+  return {
+    get url() {
+      return url;
+    },
+    get peaks() {
+      return peaks;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtsAbout, editSegment, indexAt, keepEdits } from './segments';
+import { doubtsAbout, editSegment, indexAt, applyEdits } from './segments';
 
 const words = [
   { text: 'Hallo ', start: 1, end: 1.4 },
@@ -53,7 +53,7 @@ describe('an edited segment', () => {
 it('edits survive the arrival of more segments', () => {
   const edited = editSegment(transcript, 1, 'Bye.');
   const more = [{ text: 'First.', start: 0, end: 1, words: [] }, ...transcript.segments];
-  const later = keepEdits(edited, { text: '', segments: more });
+  const later = applyEdits(edited, { text: '', segments: more });
   expect(later.segments.map(({ text }) => text)).toEqual(['First.', 'Hallo world.', 'Bye.']);
 });
 

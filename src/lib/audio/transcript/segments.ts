@@ -14,7 +14,7 @@ export function editSegment(transcript: Transcript, index: number, typed: string
 }
 
 /** Applies the person's edits in `before` to `after`, which contains the same segments and more. */
-export function keepEdits(before: Transcript, after: Transcript): Transcript {
+export function applyEdits(before: Transcript, after: Transcript): Transcript {
   return before.segments
     .filter(({ edited }) => edited)
     .reduce((transcript, { text, start, end }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wavAround } from '$lib/audio-media/test-files';
+import { wavAround } from '../../../../tests/support/audio-media/sound-files';
 import { wavSound } from '$lib/audio-media/wav-sound';
 import { readWavHeader } from './wav-header';
 

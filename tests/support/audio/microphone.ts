@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { StorageFailure } from '$lib/storage/failure';
-import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
-import type { RecordingRepository } from '$lib/storage/recordings';
-import type { Removed } from '$lib/storage/repository';
+import { StorageFailure } from '../../../src/lib/storage/failure';
+import type { Recording, RecordingChunk } from '../../../src/lib/storage/recording-schema';
+import type { RecordingRepository } from '../../../src/lib/storage/recordings';
+import type { Removed } from '../../../src/lib/storage/repository';
 
 /** For tests: replaces the microphone by one with a tone, or with silence at a loudness of 0. */
 export function fakeMicrophone(loudness = 0.5): MediaStream {
