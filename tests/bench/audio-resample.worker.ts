@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import { openSound } from '../../src/lib/audio-media/media.worker';
+import { openSound } from '../../src/lib/audio-media/open-sound';
 import { Resampler } from '../../src/lib/audio-media/resampler';
 
 /** The conversion without the encoder: the samples of the whole file at 16 kHz, counted and dropped. */

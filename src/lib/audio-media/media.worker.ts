@@ -1,9 +1,8 @@
-import { readWavHeader } from '$lib/data/wav/wav-header';
 import { serve } from '$lib/work/serve';
 import { isReadError, type TargetFormat, MediaError, type MediaFailure } from './media-failure';
 import { Resampler } from './resampler';
-import { type Sound, type Survey, Surveyor } from './survey';
-import { wavSound } from './wav-sound';
+import { openSound } from './open-sound';
+import { type Survey, Surveyor } from './survey';
 
 /** Seconds processed, and the total if the file's header has it. The page's watchdog waits for these calls. */
 export type Report = (done: number, total?: number) => void;
@@ -78,16 +77,6 @@ function failureOf(error: unknown): MediaFailure {
   if (error instanceof MediaError) return error.failure;
   if (isReadError(error)) return { kind: 'gone' };
   return { kind: 'crashed', reason: error instanceof Error ? error.message : String(error) };
-}
-
-/** Opens a file by its content. Throws MediaError; read errors are thrown unchanged. */
-async function openSound(file: Blob): Promise<Sound> {
-  if (file.size === 0) throw new MediaError({ kind: 'empty' });
-  const header = await readWavHeader(file);
-  if (header && header.end > header.start) return wavSound(file, header);
-  if (header) throw new MediaError({ kind: 'no-sound', container: 'WAV' });
-  const { openDecoded } = await import('./decoded-sound');
-  return openDecoded(file);
 }
 
 serve(worker);
