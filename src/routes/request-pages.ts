@@ -20,7 +20,7 @@ const modelPages = () => import('$lib/models/model-address');
 const batchPages = () => import('$lib/batches/batch-address');
 const filePages = () => import('$lib/files/file-address');
 const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-resource');
-const legacyForms = () => import('$lib/legacy/accept-request');
+const legacyForms = () => import('$lib/legacy/legacy-composer.svelte');
 
 const file = async (id: string) => (await filePages()).fileAddress(id);
 const fineTuning = async (id: string) => (await fineTuningPages()).fineTuningAddress(id);

@@ -6,9 +6,9 @@ import type { Batch } from '$lib/api/batches';
 import { builtInConnection as connection } from '$lib/connections/connection';
 import { openModelNotes } from '$lib/storage/model-notes';
 import { batchSample } from '$lib/storage/batch-samples';
-import { FakeResultService } from './fake-results';
+import { FakeResultService } from '../../../../tests/support/batches/fake-results';
 import ResultsView from './ResultsView.svelte';
-import { jsonl, refusal, request, success } from './join/sample-lines';
+import { jsonl, refusal, request, success } from '../../../../tests/support/batches/result-lines';
 
 const hostile = '<img src=x onerror="globalThis.attacked = true">';
 const files = () => ({

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { batchSample } from '$lib/storage/batch-samples';
 import type { BatchResults } from './batch-results.svelte';
-import { FakeResultService } from './fake-results';
-import { jsonl, refusal, request, success } from './join/sample-lines';
+import { FakeResultService } from '../../../../tests/support/batches/fake-results';
+import { jsonl, refusal, request, success } from '../../../../tests/support/batches/result-lines';
 
 const files = () => ({
   file_1: jsonl(request('a', 'First?'), request('b', 'Second?'), request('c', 'Third?')),

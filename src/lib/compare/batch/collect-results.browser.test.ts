@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Batch } from '$lib/api/batches';
-import { jsonl, refusal, request, success } from '$lib/batches/results/join/sample-lines';
+import { jsonl, refusal, request, success } from '../../../../tests/support/batches/result-lines';
 import { randomId } from '$lib/platform/random-id';
 import { batchSample } from '$lib/storage/batch-samples';
 import {

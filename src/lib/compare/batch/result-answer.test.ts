@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { completion, refusal, response } from '$lib/batches/results/join/sample-lines';
+import { completion, refusal, response } from '../../../../tests/support/batches/result-lines';
 import { startCellAnswer } from '../run/send-cell';
 import { answerFromLine } from './result-answer';
 

@@ -6,8 +6,8 @@ import type { MadeFrom } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
 import type { SourceData } from '$lib/rows/row-format';
 import ExportDialog from './ExportDialog.svelte';
-import { FakeResultService } from '../fake-results';
-import { jsonl, request, success } from '../join/sample-lines';
+import { FakeResultService } from '../../../../../tests/support/batches/fake-results';
+import { jsonl, request, success } from '../../../../../tests/support/batches/result-lines';
 
 const batch = batchSample({ status: 'completed', output_file_id: 'out' });
 const csv = 'sku,lang\nA,de\nB,fr\nC,it\n';

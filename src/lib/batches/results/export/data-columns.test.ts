@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
 import { joinAttempts } from '../join/join';
-import { jsonl, request } from '../join/sample-lines';
+import { jsonl, request } from '../../../../../tests/support/batches/result-lines';
 import { openDataColumns, type DataColumns } from './data-columns';
 
 const quietly = { signal: new AbortController().signal, onprogress: () => undefined };

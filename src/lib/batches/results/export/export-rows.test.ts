@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { openDataColumns } from './data-columns';
 import { exportRows, type ExportOptions } from './export-rows';
 import { joinAttempts } from '../join/join';
-import { jsonl, refusal, request, success } from '../join/sample-lines';
+import {
+  jsonl,
+  refusal,
+  request,
+  success,
+} from '../../../../../tests/support/batches/result-lines';
 
 const hostile = ['=cmd|"/c calc"!A1', '+1', '-1', '@x', '\tx', '\rx', '=a\nb'];
 

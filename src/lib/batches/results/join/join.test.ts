@@ -3,7 +3,14 @@ import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support
 import { joinAttempts } from './join';
 import type { AttemptFiles } from './joined-file';
 import { readExchange, readRows } from './read-rows';
-import { completion, jsonl, refusal, request, response, success } from './sample-lines';
+import {
+  completion,
+  jsonl,
+  refusal,
+  request,
+  response,
+  success,
+} from '../../../../../tests/support/batches/result-lines';
 import { searchRows } from '../table/search-rows';
 import { totalsOf } from '../table/totals';
 

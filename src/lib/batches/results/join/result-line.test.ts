@@ -6,7 +6,12 @@ import {
   type ResultFileKind,
   type RowError,
 } from './result-line';
-import { completion, refusal, response, success } from './sample-lines';
+import {
+  completion,
+  refusal,
+  response,
+  success,
+} from '../../../../../tests/support/batches/result-lines';
 
 const read = (line: unknown, file: ResultFileKind = 'output') => readResultLine(line, file);
 const kindOf = (error: RowError | undefined) => error && errorKind(error);

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { newNote } from '$lib/storage/batch-notes';
 import { batchSample } from '$lib/storage/batch-samples';
 import { joinAttempts } from '../join/join';
-import { jsonl, refusal, request, success } from '../join/sample-lines';
+import {
+  jsonl,
+  refusal,
+  request,
+  success,
+} from '../../../../../tests/support/batches/result-lines';
 import { buildRetryFile, retryChain, retryFileName, retryPlan } from './retry';
 
 describe('retry chain', () => {

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { joinAttempts } from '../join/join';
 import type { Sort } from '$lib/ui/table';
 import { rowOrder, type RowFilter } from './row-order';
-import { completion, jsonl, refusal, request, response, success } from '../join/sample-lines';
+import {
+  completion,
+  jsonl,
+  refusal,
+  request,
+  response,
+  success,
+} from '../../../../../tests/support/batches/result-lines';
 import { searchRows } from './search-rows';
 
 const { signal } = new AbortController();

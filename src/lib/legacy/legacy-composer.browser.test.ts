@@ -1,11 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import '../../app.css';
+import { page } from 'vitest/browser';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { legacyComposers } from './legacy-composer.svelte';
+import '../../app.css';
+import { acceptRequest, legacyComposers } from './legacy-composer.svelte';
 import LegacyPage from './LegacyPage.svelte';
-import { acceptRequest } from './accept-request';
 
 beforeEach(async () => {
   await page.viewport(1300, 900);
