@@ -1,8 +1,7 @@
 import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
-import { hostOf } from '$lib/api/wire/endpoint';
 import { RemoteList, type Listing } from '$lib/connections/resources/remote-list.svelte';
 import {
   newNote,
@@ -12,6 +11,7 @@ import {
 } from '$lib/storage/batch-notes';
 import { hasKnownStatus, isOver } from '../batch-state';
 import { sampleOf, withSample, type CountSample } from './count-samples';
+import { RequestQueue, retryAfterOf } from './request-queue.svelte';
 import { delayAfterFailure, nextDelay } from './watch-plan';
 
 export interface WatchSource {
@@ -25,8 +25,6 @@ export interface WatchSource {
   onover(note: BatchNote): void;
 }
 
-/** Milliseconds until a request times out; later ones wait in a queue behind it. */
-const requestTimeout = 60_000;
 /** Milliseconds during which a list counts as fresh. */
 const freshFor = 5000;
 /** Milliseconds; the maximum delay of a timer. */
@@ -37,14 +35,10 @@ interface Following {
   dueAt: number;
 }
 
-type Round = () => Promise<void>;
-
 /** Polls the batches of one connection while the console is open. */
 export class BatchWatch implements Listing {
   /** Notes by batch id: stored ones, updated by the replies of the service. */
   notes = $state.raw<ReadonlyMap<string, BatchNote>>(new Map());
-  /** Why the last request to the service failed; cleared by the next success. */
-  error = $state.raw<ApiError>();
   /** Whether notes could not be stored on this device. */
   saveFailed = $state(false);
   /** Ids that the service reports as unknown. */
@@ -54,13 +48,13 @@ export class BatchWatch implements Listing {
   #samples = $state.raw<ReadonlyMap<string, readonly CountSample[]>>(new Map());
 
   #source: WatchSource;
-  #remote = new RemoteList((signal) => this.#send(listBatches, signal));
+  readonly #requests = new RequestQueue(
+    () => this.#source.endpoint(),
+    () => this.#schedule(),
+  );
+  #remote = new RemoteList((signal) => this.#requests.send(listBatches, signal));
   #following = new Map<string, Following>();
-  #failures = 0;
-  #silentUntil = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #queue = Promise.resolve();
-  #requestedAt = -Infinity;
   #listedAt = 0;
   #begun = false;
 
@@ -70,6 +64,11 @@ export class BatchWatch implements Listing {
 
   /** Newest first. */
   readonly list = $derived([...this.notes.values()].sort((a, b) => b.createdAt - a.createdAt));
+
+  /** Why the last request to the service failed; cleared by the next success. */
+  get error(): ApiError | undefined {
+    return this.#requests.error;
+  }
 
   get requestedAt(): number | undefined {
     return this.#remote.requestedAt;
@@ -109,7 +108,7 @@ export class BatchWatch implements Listing {
 
   /** Requests the whole list. Resolves, never rejects. */
   reload(): Promise<void> {
-    return this.#enqueue(() => this.#list());
+    return this.#requests.run(() => this.#list());
   }
 
   /** Cancels the request for the list; polling then stops until the person reloads. */
@@ -130,7 +129,7 @@ export class BatchWatch implements Listing {
 
   /** Requests one batch immediately. Resolves, never rejects. */
   retrieve(id: string): Promise<void> {
-    return this.#enqueue(() => this.#retrieve(id));
+    return this.#requests.run(() => this.#retrieve(id));
   }
 
   /** Adds a batch returned by another request. */
@@ -185,50 +184,6 @@ export class BatchWatch implements Listing {
     }
   }
 
-  /** Runs one round of requests at a time; polling pauses after a failure. */
-  #enqueue(work: Round): Promise<void> {
-    this.#queue = this.#queue.then(() => this.#try(work)).then(() => this.#schedule());
-    return this.#queue;
-  }
-
-  async #try(work: Round): Promise<void> {
-    this.#requestedAt = Date.now();
-    try {
-      await work();
-      this.#failures = 0;
-      this.#silentUntil = 0;
-      this.error = undefined;
-    } catch (reason) {
-      this.#fail(errorOf(reason));
-    }
-  }
-
-  /** Throws ApiFailure: `unreachable` also after a timeout, `stopped` if the connection no longer exists. */
-  async #send<T>(
-    ask: (endpoint: Endpoint, signal: AbortSignal) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    const endpoint = await this.#source.endpoint();
-    if (!endpoint) throw new ApiFailure({ kind: 'stopped' });
-    const silence = AbortSignal.timeout(requestTimeout);
-    try {
-      return await ask(endpoint, signal ? AbortSignal.any([signal, silence]) : silence);
-    } catch (reason) {
-      if (!silence.aborted) throw reason;
-      const host = hostOf(endpoint.baseUrl);
-      throw new ApiFailure({ kind: 'unreachable', host, cause: 'no-answer' }, { cause: reason });
-    }
-  }
-
-  #fail(error: ApiError): void {
-    this.error = error;
-    // A locked key costs no request: polling resumes soon after it is unlocked.
-    if (error.kind !== 'key-locked') this.#failures += 1;
-    this.#silentUntil = needsManualReload(error)
-      ? Infinity
-      : Date.now() + delayAfterFailure(this.#failures, retryAfterOf(error));
-  }
-
   async #list(): Promise<void> {
     await this.#remote.reload();
     const { error, items } = this.#remote;
@@ -243,7 +198,7 @@ export class BatchWatch implements Listing {
   async #retrieve(id: string): Promise<void> {
     try {
       void this.#update([
-        await this.#send((endpoint, signal) => retrieveBatch(endpoint, id, signal)),
+        await this.#requests.send((endpoint, signal) => retrieveBatch(endpoint, id, signal)),
       ]);
       this.#noteError(id, undefined);
     } catch (reason) {
@@ -312,11 +267,7 @@ export class BatchWatch implements Listing {
     clearTimeout(this.#timer);
     const due = [...this.#following.values()].map(({ dueAt }) => dueAt);
     if (!this.loaded) due.push(0);
-    const at = Math.max(
-      Math.min(...due),
-      this.#silentUntil,
-      this.#requestedAt + this.#source.minimumGap(),
-    );
+    const at = Math.max(Math.min(...due), this.#requests.earliest(this.#source.minimumGap()));
     if (!Number.isFinite(at)) return;
     const wait = Math.min(maxTimerDelay, Math.max(0, at - Date.now()));
     this.#timer = setTimeout(() => void this.#pollDue(), wait);
@@ -326,7 +277,7 @@ export class BatchWatch implements Listing {
     if (!this.loaded) return this.reload();
     const now = Date.now();
     const due = [...this.#following].filter(([, { dueAt }]) => dueAt <= now);
-    return this.#enqueue(async () => {
+    return this.#requests.run(async () => {
       for (const [id] of due) await this.#retrieve(id);
     });
   }
@@ -339,19 +290,6 @@ export class BatchWatch implements Listing {
       this.saveFailed = true;
     }
   }
-}
-
-/**
- * A refused key would be refused again, and a cancelled request should not restart: the watch waits for the person.
- */
-function needsManualReload(error: ApiError): boolean {
-  if (error.kind === 'http') return [401, 403].includes(error.status);
-  return error.kind === 'redirected' || error.kind === 'stopped';
-}
-
-/** Milliseconds. */
-function retryAfterOf(error: ApiError): number | undefined {
-  return error.kind === 'http' ? error.retryAfterMs : undefined;
 }
 
 /** Whether the failure may concern only the requested batch. */
