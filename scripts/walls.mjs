@@ -9,6 +9,7 @@ const rooms = [
   'platform',
   'ui',
   'api',
+  'errors',
   'work',
   'context',
   'json-editor',
@@ -139,12 +140,10 @@ const subRooms = {
     statistics: ['checks'],
   },
   connections: {
-    errors: ['errors/rules'],
-    'errors/rules': ['errors'],
     keys: [],
-    resources: ['errors'],
+    resources: [],
     reach: [],
-    check: ['errors', 'reach'],
+    check: ['reach'],
     list: ['check', 'keys', 'reach'],
   },
 };

@@ -49,7 +49,7 @@ describe('the walls allow', () => {
     ['the service importing api', 'lib/service/a.ts', "import { a } from '../api/json';"],
     ['storage importing types of api', 'lib/storage/a.ts', "import type { A } from '$lib/api/a';"],
     ['chat importing markdown', 'lib/chat/a.ts', "import { a } from '$lib/markdown/a';"],
-    ['a room importing one below', 'lib/runs/a.ts', "import '$lib/connections/errors/a';"],
+    ['a room importing one below', 'lib/runs/a.ts', "import '$lib/connections/connection';"],
     ['a page importing a room', 'routes/+page.ts', "import { a } from '$lib/storage/a';"],
     ['what a feature offers', 'lib/chat/a.ts', "import '$lib/backup/write-zip';"],
     ['the same with its ending', 'lib/chat/a.ts', "import '../backup/export.svelte.ts';"],

@@ -1,7 +1,7 @@
 import { chat } from '$lib/api/chat';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
-import { errorText } from '$lib/connections/errors/describe-error';
+import { errorText } from '$lib/errors/describe-error';
 
 /** The text of a model's answer to one prompt. Rejects with an Error whose message is for people. */
 export async function sendToModel(

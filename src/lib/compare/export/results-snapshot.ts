@@ -1,6 +1,6 @@
 import type { ApiError } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
-import { errorText } from '$lib/connections/errors/describe-error';
+import { errorText } from '$lib/errors/describe-error';
 import type {
   Check,
   Comparison,

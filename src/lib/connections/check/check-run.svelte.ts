@@ -5,7 +5,7 @@ import { checkAnywhere } from './check-anywhere';
 import type { ConnectionCheck } from './connection-check';
 import { connections } from '../connections.svelte';
 import { describeCheck, type CheckDescription } from './describe-check';
-import { describeError } from '../errors/describe-error';
+import { describeError } from '$lib/errors/describe-error';
 import { hostOf } from '$lib/api/wire/endpoint';
 
 /** The result of a test in words, and another base URL that would work, if one does. */

@@ -1,6 +1,6 @@
 import type { ConnectionCheck } from './connection-check';
-import { describeError } from '../errors/describe-error';
-import type { ErrorContext, ErrorDescription } from '../errors/error-description';
+import { describeError } from '$lib/errors/describe-error';
+import type { ErrorContext, ErrorDescription } from '$lib/errors/rule';
 
 export type CheckDescription = Pick<ErrorDescription, 'title' | 'body' | 'advice' | 'words'>;
 

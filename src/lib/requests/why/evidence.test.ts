@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedOf } from './requested-of';
+import { requestedResource } from './evidence';
 
 it.each([
   ['POST', '/v1/chat/completions', undefined],
@@ -13,6 +13,6 @@ it.each([
   ['GET', '/v1/fine_tunings', 'fine-tunings'],
   ['GET', '/v1/fine_tunings/t1', 'fine-tuning'],
   ['DELETE', '/v1/fine_tunings/t1', 'fine-tuning'],
-])('%s %s asked for %s', (method, path, asked) => {
-  expect(askedOf({ method, url: `https://api.test${path}` })).toBe(asked);
+])('%s %s requests %s', (method, path, resource) => {
+  expect(requestedResource({ method, url: `https://api.test${path}` })).toBe(resource);
 });
