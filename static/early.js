@@ -1,7 +1,7 @@
 // Until the console runs, only its frame is shown (src/routes/Frame.svelte). This script records typed text and presses
 // in it for src/lib/ui/early.ts.
 (() => {
-  const early = { typed: '', isToSend: false, end };
+  const early = { typed: '', shouldSend: false, end };
   const listeners = { input, keydown, pointerdown, pointercancel, mousedown, click, focusin, focusout };
   for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
   addEventListener('DOMContentLoaded', startWriting);
@@ -36,7 +36,7 @@
     const isComposing = event.isComposing || event.keyCode === 229;
     if (isIn && event.key === 'Enter' && !event.shiftKey && !isComposing) {
       event.preventDefault();
-      early.isToSend = early.typed.trim() !== '';
+      early.shouldSend = early.typed.trim() !== '';
     } else if (isIn ? isPalette(event) : isPalette(event) || event.key === '?') {
       event.preventDefault();
       const { key, ctrlKey, metaKey, shiftKey } = event;

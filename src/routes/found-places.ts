@@ -15,7 +15,7 @@ import { foundAddress } from '$lib/search/found-address';
 import { titlePlace, type Hit } from '$lib/search/hit';
 import type { Icon } from '$lib/ui/icon';
 
-interface FoundPlace {
+interface HitKind {
   /** The group of matches in titles, and of matches in texts. */
   titles: string;
   texts: string;
@@ -27,7 +27,7 @@ interface FoundPlace {
 }
 
 /** How matches of each kind of item are shown; titles come before texts, in this order. */
-export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
+export const hitKinds: { [kind in Hit['kind']]?: HitKind } = {
   conversations: {
     titles: 'Conversations',
     texts: 'In conversations',
@@ -81,18 +81,18 @@ export const foundPlaces: { [kind in Hit['kind']]?: FoundPlace } = {
 
 /** The address that shows a hit with its words marked. */
 export function addressOfHit(hit: Hit, query: string): string | undefined {
-  const page = foundPlaces[hit.kind]?.page?.(hit);
+  const page = hitKinds[hit.kind]?.page?.(hit);
   return hit.place === titlePlace ? page : page && foundAddress(page, hit, query);
 }
 
 /** Each hit with the name of its group: matches in titles first, then those in texts. */
 export function inGroups(hits: readonly Hit[]): [group: string, hit: Hit][] {
   const groups = new Map<string, Hit[]>();
-  const places = Object.values(foundPlaces);
+  const places = Object.values(hitKinds);
   for (const { titles } of places) groups.set(titles, []);
   for (const { texts } of places) groups.set(texts, []);
   for (const hit of hits) {
-    const place = foundPlaces[hit.kind];
+    const place = hitKinds[hit.kind];
     const name = hit.place === titlePlace ? place?.titles : place?.texts;
     groups.get(name ?? '')?.push(hit);
   }

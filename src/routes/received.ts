@@ -1,10 +1,10 @@
 import type { Shared } from '$lib/offline/shared';
 
 /** The address of the page that received it, or the reason why none did. */
-type Taken = string | { refused: string };
+type Received = string | { refused: string };
 
 /** Passes content from another program to the page that accepts it; sends nothing. */
-export async function receive({ text, files }: Shared): Promise<Taken> {
+export async function receive({ text, files }: Shared): Promise<Received> {
   const sound = files.find(isSound);
   if (sound) return (await import('$lib/audio/transcribe/accept-request')).acceptFile(sound);
   const rows = files.filter(({ name }) => /\.(jsonl|csv|tsv|tab)$/i.test(name));

@@ -3,7 +3,7 @@ import { version } from '$app/environment';
 import { readerOfMemory } from '$lib/storage/memory-reader';
 import { formatCount } from '$lib/ui/amounts';
 import { confirmLeaving } from '$lib/ui/confirm-leaving';
-import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
+import { isPickerClosed, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';
 import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
@@ -78,7 +78,7 @@ class BackupExport {
       toast(inWords(report));
       return report.leftOut.length === 0;
     } catch (reason) {
-      if (!signal.aborted && !isClosedQuestion(reason))
+      if (!signal.aborted && !isPickerClosed(reason))
         toast({ kind: 'failed', text: whyNot(reason) });
       return false;
     } finally {

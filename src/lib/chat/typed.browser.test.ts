@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import { endFrame } from '$lib/ui/early';
+import { stopRecordingInput } from '$lib/ui/early';
 import { resumeDraft } from './typed';
 
 /** Text typed before the page started; `kept` is the draft of the last visit. */
-function begin(kept: string, early: { typed: string; isToSend: boolean }) {
+function begin(kept: string, early: { typed: string; shouldSend: boolean }) {
   Object.assign(globalThis, { early: { ...early, end: () => undefined } });
-  endFrame();
+  stopRecordingInput();
   const store = { read: () => Promise.resolve(kept), write: () => Promise.resolve() };
   const draft = new Draft('', store, new Saves());
   const send = vi.fn(() => Promise.resolve());
@@ -16,7 +16,7 @@ function begin(kept: string, early: { typed: string; isToSend: boolean }) {
 }
 
 it('continues with the typed text, and sends nothing by itself', async () => {
-  const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: false });
+  const { draft, ready, send } = begin('', { typed: 'Hello', shouldSend: false });
   await resumeDraft({ draft, ready }, send);
   await ready;
   expect(draft.value).toBe('Hello');
@@ -24,13 +24,13 @@ it('continues with the typed text, and sends nothing by itself', async () => {
 });
 
 it('sends it if Enter was pressed', async () => {
-  const { draft, ready, send } = begin('', { typed: 'Hello', isToSend: true });
+  const { draft, ready, send } = begin('', { typed: 'Hello', shouldSend: true });
   await resumeDraft({ draft, ready }, send);
   expect(send).toHaveBeenCalledOnce();
 });
 
 it('appends it to a stored draft, and leaves the sending to the person', async () => {
-  const { draft, ready, send } = begin('Half a thought', { typed: 'Hello', isToSend: true });
+  const { draft, ready, send } = begin('Half a thought', { typed: 'Hello', shouldSend: true });
   await resumeDraft({ draft, ready }, send);
   expect(draft.value).toBe('Half a thought\nHello');
   expect(send).not.toHaveBeenCalled();

@@ -1,4 +1,4 @@
-import { takeTyped } from '$lib/ui/early';
+import { takeTypedText } from '$lib/ui/early';
 import type { OpenConversation } from './open-conversation.svelte';
 
 export function hasSomethingToSend({ draft, attachments }: OpenConversation): boolean {
@@ -13,11 +13,11 @@ export async function resumeDraft(
   conversation: Pick<OpenConversation, 'draft' | 'ready'>,
   send: () => Promise<unknown>,
 ): Promise<void> {
-  const early = takeTyped();
+  const early = takeTypedText();
   if (!early) return;
   const { draft } = conversation;
   draft.begin(early.typed, (kept) => (kept === '' ? draft.value : `${kept}\n${draft.value}`));
-  if (!early.isToSend) return;
+  if (!early.shouldSend) return;
   await conversation.ready;
   if (draft.value === early.typed) await send();
 }

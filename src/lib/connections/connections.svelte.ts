@@ -18,7 +18,7 @@ import {
 } from './connection';
 import type { ConnectionDraft } from './list/connection-draft';
 import { ModelList } from './resources/model-list.svelte';
-import { askForReload, isInReach, narrowReach } from './reach/reach';
+import { offerReload, isInReach, narrowReach } from './reach/reach';
 
 class Connections {
   /** Resolves, never rejects, when the stored connections are read; until then only the built-in one is known. */
@@ -131,7 +131,7 @@ class Connections {
   /** Asks for the passphrase, once for all callers; false if it is not entered. */
   unlock(): Promise<boolean> {
     if (lockingKey()) return Promise.resolve(true);
-    this.#unlocking ??= this.#askForPassphrase().finally(() => (this.#unlocking = undefined));
+    this.#unlocking ??= this.#requestPassphrase().finally(() => (this.#unlocking = undefined));
     return this.#unlocking;
   }
 
@@ -144,10 +144,10 @@ class Connections {
 
   /** Asks for a key that was stored for another tab; false if it is not entered. */
   async enterKey(connection: Connection): Promise<boolean> {
-    const { askForKey } = await import('./keys/request-key');
+    const { requestKey } = await import('./keys/request-key');
     const { id, name, baseUrl, rootUrl } = connection;
-    return askForKey(connection, (apiKey) =>
-      this.save({ id, name, baseUrl, rootUrl, apiKey, keepIn: 'tab' }),
+    return requestKey(connection, (apiKey) =>
+      this.save({ id, name, baseUrl, rootUrl, apiKey, storeIn: 'tab' }),
     );
   }
 
@@ -158,7 +158,7 @@ class Connections {
   }
 
   /** Updates the list after keys were unlocked, or were added to the `changed` connections. */
-  async look(changed: string[] = []): Promise<void> {
+  async refresh(changed: string[] = []): Promise<void> {
     await this.#read(changed);
     for (const connection of this.#stored) {
       const models = this.#modelLists.get(connection);
@@ -205,7 +205,7 @@ class Connections {
   }
 
   /** Permits tool servers too, on pages that are loaded from now on. */
-  async reachAlso(addresses: string[]): Promise<void> {
+  async permitToolServers(addresses: string[]): Promise<void> {
     if (String(addresses) === String(preferences.get('toolServers'))) return;
     preferences.set('toolServers', addresses);
     await this.ready;
@@ -215,7 +215,7 @@ class Connections {
   /** Follows changes by other tabs. */
   async #follow(changed: string[]): Promise<void> {
     await this.#read(changed);
-    if (!this.#stored.every(isInReach)) askForReload();
+    if (!this.#stored.every(isInReach)) offerReload();
   }
 
   /** Connections that are not in `changed` stay the same objects. */
@@ -232,7 +232,7 @@ class Connections {
       this.#stored = records.map(
         (record) =>
           before.find(({ id }) => id === record.id && !changed.includes(id)) ??
-          this.#take(connectionOf(record, (id) => this.#maskedKeys.get(id))),
+          this.#withModelList(connectionOf(record, (id) => this.#maskedKeys.get(id))),
       );
       limitFetching(narrowReach(this.#stored));
       for (const gone of before)
@@ -243,15 +243,15 @@ class Connections {
     }
   }
 
-  async #askForPassphrase(): Promise<boolean> {
-    const { askForPassphrase } = await import('./keys/request-passphrase');
-    if (!(await askForPassphrase(() => this.removeAllKeys()))) return false;
-    await this.look();
+  async #requestPassphrase(): Promise<boolean> {
+    const { requestPassphrase } = await import('./keys/request-passphrase');
+    if (!(await requestPassphrase(() => this.removeAllKeys()))) return false;
+    await this.refresh();
     return true;
   }
 
   /** The model list is created here in advance: a reaction does not track state that it creates itself. */
-  #take(connection: Connection): Connection {
+  #withModelList(connection: Connection): Connection {
     this.#modelLists.set(connection, this.#createModelList(connection));
     return connection;
   }

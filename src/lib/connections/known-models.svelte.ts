@@ -17,7 +17,7 @@ class KnownModels {
   #favourites = $state.raw<ReadonlySet<string>>(new Set());
 
   /** Call it when the list opens: the order does not change while a person is choosing. */
-  look(connectionId: string): void {
+  refresh(connectionId: string): void {
     this.#recent = recentModels(connectionId);
     this.#favourites = favouritesOf(connectionId);
     void prices.read(connectionId).then(() => (this.#favourites = favouritesOf(connectionId)));
@@ -28,7 +28,7 @@ class KnownModels {
   }
 
   /** Toggles a favourite. Never rejects: a storage failure is reported. */
-  async mark(connectionId: string, modelId: string): Promise<void> {
+  async toggleFavourite(connectionId: string, modelId: string): Promise<void> {
     const favourite = !this.isFavourite(connectionId, modelId);
     try {
       await openModelNotes().change(connectionId, modelId, { favourite });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '$lib/storage/samples';
-import { milliseconds } from '$lib/ui/milliseconds';
+import { formatMilliseconds } from '$lib/ui/milliseconds';
 import { answerFacts } from './answer-facts';
 
 const ended: AssistantMessage = {
@@ -108,7 +108,7 @@ describe('numbers that make no sense', () => {
 });
 
 it('formats durations with a unit', () => {
-  expect([0, 999, 1000, 12_345, 75_000].map(milliseconds)).toEqual([
+  expect([0, 999, 1000, 12_345, 75_000].map(formatMilliseconds)).toEqual([
     '0 ms',
     '999 ms',
     '1.00 s',

@@ -1,7 +1,7 @@
 import { measuredPace, reportedPace } from '$lib/runs/pace';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { milliseconds, seconds } from '$lib/ui/milliseconds';
+import { formatMilliseconds, formatSeconds } from '$lib/ui/milliseconds';
 import { repliesOf, usageOfAll } from './resume-answer';
 
 /** One figure of an answer. */
@@ -30,7 +30,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const total = runTimes(timing).at(-1)?.ms;
   const pace = paceReported(answer) ?? measuredPace(answer);
   const brief = [
-    shown(total, milliseconds),
+    shown(total, formatMilliseconds),
     shown(
       usage.completion_tokens,
       (sum) => `${tokens(sum)} tokens${count > 1 ? ` in ${count} replies` : ''}`,
@@ -45,10 +45,15 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
 function measuredFacts(answer: AssistantMessage): AnswerFact[] {
   const { timing } = answer;
   return [
-    fact(countedFromTry('first token', timing), firstTokenMs(answer), milliseconds, 'From sending'),
+    fact(
+      countedFromTry('first token', timing),
+      firstTokenMs(answer),
+      formatMilliseconds,
+      'From sending',
+    ),
     fact('pace', measuredPace(answer), rate, 'Reported tokens by the time from first to last text'),
     ...runTimes(timing).map(({ label, ms, explanation }) =>
-      fact(label, ms, milliseconds, explanation),
+      fact(label, ms, formatMilliseconds, explanation),
     ),
   ].filter((found) => found !== undefined);
 }
@@ -64,10 +69,10 @@ function reportedFacts(answer: AssistantMessage): AnswerFact[] {
     fact('reasoning', reasoning || undefined, tokens, 'reasoning_tokens'),
     fact('all tokens', usage.total_tokens, tokens, 'total_tokens'),
     fact('pace', paceReported(answer), rate, 'completion_tokens by completion_time'),
-    fact('queue', usage.queue_time, seconds, 'queue_time'),
-    fact('prompt', usage.prompt_time, seconds, 'prompt_time'),
-    fact('completion', usage.completion_time, seconds, 'completion_time'),
-    fact('total', usage.total_time, seconds, 'total_time'),
+    fact('queue', usage.queue_time, formatSeconds, 'queue_time'),
+    fact('prompt', usage.prompt_time, formatSeconds, 'prompt_time'),
+    fact('completion', usage.completion_time, formatSeconds, 'completion_time'),
+    fact('total', usage.total_time, formatSeconds, 'total_time'),
     word('finish', finishReason, 'finish_reason'),
     word('tier', serviceTier, 'service_tier'),
     word('fingerprint', systemFingerprint, 'system_fingerprint'),

@@ -1,13 +1,13 @@
 import type { BytesNote } from '$lib/storage/exchange-records';
 
 /** Maximum bytes to digest: the platform cannot digest a stream. */
-const mostDigested = 32 * 1024 * 1024;
+const maxDigestedBytes = 32 * 1024 * 1024;
 
 /** Describes bytes that are not stored themselves. */
 export async function bytesNote(blob: Blob): Promise<BytesNote> {
   const { type, size: bytes } = blob;
   // Pages served over plain http have no `crypto.subtle`.
-  if (bytes > mostDigested || !globalThis.crypto.subtle) return { type, bytes };
+  if (bytes > maxDigestedBytes || !globalThis.crypto.subtle) return { type, bytes };
   try {
     const hash = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer());
     const digits = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0'));

@@ -2,7 +2,7 @@ import { isObject, jsonOr } from '$lib/api/json';
 import type { ExchangeContent, ExchangeUsage } from '$lib/storage/exchange-records';
 
 /** Maximum UTF-16 units parsed as JSON in one go. */
-const mostRead = 1_000_000;
+const maxParsed = 1_000_000;
 
 /** UTF-16 units at the end of a stream that are searched for its usage. */
 const tail = 20_000;
@@ -17,7 +17,7 @@ const model = /"model"\s*:\s*("(?:[^"\\]|\\.)*")/;
 export function modelOf(body: string | FormData | undefined): string | undefined {
   if (body === undefined) return undefined;
   if (typeof body !== 'string') return textOr(body.get('model'));
-  if (body.length > mostRead) return textOr(jsonOr(model.exec(body)?.[1] ?? '', undefined));
+  if (body.length > maxParsed) return textOr(jsonOr(model.exec(body)?.[1] ?? '', undefined));
   const parsed = jsonOr(body, undefined);
   return isObject(parsed) ? textOr(parsed.model) : undefined;
 }
@@ -28,7 +28,7 @@ export function usageOf({
 }: Pick<ExchangeContent, 'response'>): ExchangeUsage | undefined {
   if (response.kind !== 'text') return undefined;
   const { text } = response;
-  if (/^\s*\{/.test(text)) return text.length > mostRead ? undefined : usageIn(jsonOr(text, null));
+  if (/^\s*\{/.test(text)) return text.length > maxParsed ? undefined : usageIn(jsonOr(text, null));
   const lines = text.slice(-tail).split('\n').reverse();
   for (const line of lines) {
     const found = line.startsWith('data:')
@@ -55,7 +55,7 @@ export function firstTokenAt({
 
 function usageIn(value: unknown): ExchangeUsage | undefined {
   if (!isObject(value)) return undefined;
-  const places = [value, value.response, ...vendors(value)];
+  const places = [value, value.response, ...vendorMembers(value)];
   const usage = places.flatMap((place) =>
     isObject(place) && isObject(place.usage) ? [place.usage] : [],
   )[0];
@@ -63,7 +63,7 @@ function usageIn(value: unknown): ExchangeUsage | undefined {
 }
 
 /** Services put their own data into members that begin with x_ (docs/service.md#chat-completion). */
-function vendors(value: { [name: string]: unknown }): unknown[] {
+function vendorMembers(value: { [name: string]: unknown }): unknown[] {
   return Object.entries(value).flatMap(([name, member]) => (name.startsWith('x_') ? [member] : []));
 }
 

@@ -12,7 +12,7 @@ import { isEventStream } from './reply-events';
 const tail = 20_000;
 
 /** The key was already masked when the exchange was recorded. */
-const anywhere = { baseUrl: '', rootUrl: '' };
+const unknownEndpoint = { baseUrl: '', rootUrl: '' };
 
 /** The failure of an exchange, as its page received it; undefined if it succeeded or the person stopped it. */
 export function failureOf(record: ExchangeRecord, content: ExchangeContent): ApiError | undefined {
@@ -23,7 +23,7 @@ export function failureOf(record: ExchangeRecord, content: ExchangeContent): Api
   const text = response.kind === 'text' ? response.text : '';
   if (status >= 400) {
     const headers = new Headers(content.responseHeaders);
-    return httpErrorOf({ status, headers }, text, anywhere, at + endedAt);
+    return httpErrorOf({ status, headers }, text, unknownEndpoint, at + endedAt);
   }
   // An exchange that has not ended cannot miss its end. If its page died, that is the reason.
   if (end === 'under-way' || end === 'interrupted') return streamError(text);

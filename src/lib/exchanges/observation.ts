@@ -4,7 +4,7 @@ import { randomId } from '$lib/platform/random-id';
 import type { recordedRequest } from './request-body';
 
 /** Maximum bytes of a reply held until it is recorded; beyond that only the number is known. */
-const mostHeld = 32 * 1024 * 1024;
+const maxHeldBytes = 32 * 1024 * 1024;
 
 /** A piece of a body, with its arrival in milliseconds since the request was sent. */
 export interface Piece {
@@ -35,7 +35,7 @@ export class Observation implements ExchangeObserver {
   /** The body of the request as stored; it may be written twice. */
   request: ReturnType<typeof recordedRequest> | undefined;
 
-  readonly #began = performance.now();
+  readonly #startedAt = performance.now();
   readonly #onend: () => void;
   readonly #onhead: () => void;
 
@@ -61,7 +61,7 @@ export class Observation implements ExchangeObserver {
     const at = this.now();
     this.firstByteAt ??= at;
     this.receivedBytes += bytes.length;
-    if (this.heldBytes > mostHeld) return;
+    if (this.heldBytes > maxHeldBytes) return;
     this.heldBytes += bytes.length;
     this.pieces.push({ at, bytes });
   }
@@ -87,6 +87,6 @@ export class Observation implements ExchangeObserver {
 
   /** Milliseconds since it was sent, to a tenth. */
   now(): number {
-    return Math.round((performance.now() - this.#began) * 10) / 10;
+    return Math.round((performance.now() - this.#startedAt) * 10) / 10;
   }
 }

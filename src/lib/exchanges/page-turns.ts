@@ -1,7 +1,7 @@
 import { nextTask } from '$lib/api/wire/next-task';
 
 /** Milliseconds of work before the page gets a turn. */
-const longestTurn = 8;
+const maxTurn = 8;
 
 /**
  * Returns a function to await after each piece of long work: it yields to the page once the turn has been long enough.
@@ -9,7 +9,7 @@ const longestTurn = 8;
 export function pageTurns(): () => Promise<void> {
   let began = performance.now();
   return async () => {
-    if (performance.now() - began < longestTurn) return;
+    if (performance.now() - began < maxTurn) return;
     await nextTask();
     began = performance.now();
   };

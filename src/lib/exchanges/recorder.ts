@@ -13,7 +13,7 @@ import { recordExchange, type Sender } from './record-exchange';
 import { usageParts } from './usage-parts';
 
 /** Milliseconds during which changes are gathered for one write. */
-const gathering = 500;
+const writeDelay = 500;
 
 interface Observed {
   observation: Observation;
@@ -37,7 +37,7 @@ class Recorder {
   readonly usage = openUsageDays();
   readonly #underWay = new Set<Observed>();
   #changed = new Set<Observed>();
-  #isLeft = false;
+  #isPageGone = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<(change: RecorderChange) => void>();
@@ -51,7 +51,7 @@ class Recorder {
     globalThis.addEventListener?.('pagehide', ({ persisted }) => {
       this.#changed = new Set([...this.#changed, ...this.#underWay]);
       void this.write();
-      this.#isLeft = !persisted;
+      this.#isPageGone = !persisted;
     });
   }
 
@@ -66,8 +66,8 @@ class Recorder {
     const observed: Observed = {
       observation: new Observation(
         sent,
-        () => this.#note(observed),
-        () => this.#note(observed),
+        () => this.#queue(observed),
+        () => this.#queue(observed),
         id,
       ),
       endpoint,
@@ -75,7 +75,7 @@ class Recorder {
       isOver: false,
     };
     this.#underWay.add(observed);
-    this.#note(observed);
+    this.#queue(observed);
     return observed.observation;
   }
 
@@ -89,23 +89,23 @@ class Recorder {
     return this.#writing;
   }
 
-  #note(observed: Observed): void {
-    if (this.#isLeft) return;
+  #queue(observed: Observed): void {
+    if (this.#isPageGone) return;
     if (!observed.observation.isUnderWay) this.#underWay.delete(observed);
     this.#changed.add(observed);
-    this.#timer ??= setTimeout(() => void this.write(), gathering);
+    this.#timer ??= setTimeout(() => void this.write(), writeDelay);
   }
 
   /** Adds imported exchanges, which do not count as usage. Rejects with StorageFailure. */
-  keep(exchanges: RecordedExchange[]): Promise<void> {
-    return this.#keep(exchanges, []);
+  addImported(exchanges: RecordedExchange[]): Promise<void> {
+    return this.#store(exchanges, []);
   }
 
-  async #keep(exchanges: RecordedExchange[], usage: readonly UsageDay[]): Promise<void> {
+  async #store(exchanges: RecordedExchange[], usage: readonly UsageDay[]): Promise<void> {
     const count = preferences.get('recordedRequests');
     const bytes = preferences.get('recordedMegabytes') * 1_000_000;
     await this.repository.add(exchanges, { count, bytes }, usage);
-    this.#tell({ added: exchanges.map(({ record }) => record.id) });
+    this.#notify({ added: exchanges.map(({ record }) => record.id) });
   }
 
   /** Returns the function that unsubscribes. */
@@ -122,7 +122,7 @@ class Recorder {
       for (const one of observed) exchanges.push(await this.#record(one));
       if (exchanges.length === 0) return;
       const ended = exchanges.flatMap(({ record }) => (record.end === 'under-way' ? [] : [record]));
-      await this.#keep(exchanges, usageParts(ended));
+      await this.#store(exchanges, usageParts(ended));
     } catch (reason) {
       // The person's own data needs the space more than records that are only looked at.
       preferences.set('recordRequests', false);
@@ -142,10 +142,10 @@ class Recorder {
 
   /** Reports once: exchanges under way end later, and fail too. */
   #stop(reason: 'quota' | 'failed'): void {
-    const isNews = this.stopped === undefined;
+    const isFirst = this.stopped === undefined;
     this.stopped = reason;
-    this.#tell({ stopped: reason });
-    if (isNews)
+    this.#notify({ stopped: reason });
+    if (isFirst)
       toast({
         kind: 'warning',
         duration: Infinity,
@@ -153,7 +153,7 @@ class Recorder {
       });
   }
 
-  #tell(change: RecorderChange): void {
+  #notify(change: RecorderChange): void {
     for (const listener of [...this.#listeners]) listener(change);
   }
 }

@@ -4,7 +4,7 @@ import type { Observation, Piece } from './observation';
 import { pageTurns } from './page-turns';
 
 /** Maximum bytes of a text that are stored. */
-const mostKept = 8 * 1024 * 1024;
+const maxStoredBytes = 8 * 1024 * 1024;
 
 const texts = /^(?:text\/|application\/(?:.+\+)?(?:json|xml|x-ndjson|jsonl|javascript))/i;
 
@@ -31,26 +31,26 @@ export async function recordedReply(observation: Observation): Promise<Reply> {
 async function textOf(type: string, pieces: Piece[], receivedBytes: number): Promise<Reply> {
   const decoder = new TextDecoder();
   const texts: string[] = [];
-  const came = { at: [] as number[], length: [] as number[] };
-  let kept = 0;
+  const arrivals = { at: [] as number[], length: [] as number[] };
+  let storedBytes = 0;
   const turn = pageTurns();
   for (const { at, bytes } of pieces) {
-    if (kept >= mostKept) break;
-    const text = decoder.decode(bytes.subarray(0, mostKept - kept), { stream: true });
-    kept += Math.min(bytes.length, mostKept - kept);
+    if (storedBytes >= maxStoredBytes) break;
+    const text = decoder.decode(bytes.subarray(0, maxStoredBytes - storedBytes), { stream: true });
+    storedBytes += Math.min(bytes.length, maxStoredBytes - storedBytes);
     texts.push(text);
-    came.at.push(at);
-    came.length.push(text.length);
+    arrivals.at.push(at);
+    arrivals.length.push(text.length);
     await turn();
   }
-  const left = receivedBytes - kept;
+  const left = receivedBytes - storedBytes;
   const response: RecordedBody = {
     kind: 'text',
     type,
     text: texts.join(''),
     ...(left > 0 && { left }),
   };
-  return texts.length > 1 ? { response, pieces: came } : { response };
+  return texts.length > 1 ? { response, pieces: arrivals } : { response };
 }
 
 function looksLikeText([first]: Piece[]): boolean {

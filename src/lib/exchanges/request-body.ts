@@ -3,7 +3,7 @@ import type { RecordedBody, RecordedPart } from '$lib/storage/exchange-records';
 import { bytesNote } from './digest';
 
 /** Maximum UTF-16 units of a request that are stored. */
-const mostKept = 4_000_000;
+const maxStoredLength = 4_000_000;
 
 /** A file inside JSON: base64 longer than any word or id, with or without the head of a data URL. */
 const files = /(data:([\w.+/-]{0,100})[^",]{0,100};base64,)?([A-Za-z0-9+/]{2048,}={0,2})/g;
@@ -17,11 +17,11 @@ export async function recordedRequest(
   if (typeof body !== 'string') return recordedForm(body, apiKey);
   const bytes = new Blob([body]).size;
   const text = maskKey(await withoutFiles(body), apiKey);
-  const left = text.length - mostKept;
+  const left = text.length - maxStoredLength;
   const kept: RecordedBody = {
     kind: 'text',
     type: 'application/json',
-    text: text.slice(0, mostKept),
+    text: text.slice(0, maxStoredLength),
     ...(left > 0 && { left }),
   };
   return { body: kept, bytes };
@@ -49,21 +49,21 @@ async function withoutFiles(json: string): Promise<string> {
   let from = 0;
   for (const match of found) {
     const [all, address = '', type = '', base64 = ''] = match;
-    kept.push(json.slice(from, match.index), address, await noteOf(type, base64));
+    kept.push(json.slice(from, match.index), address, await formatNote(type, base64));
     from = match.index + all.length;
   }
   return kept.join('') + json.slice(from);
 }
 
 /** Matches the note that `noteOf` writes instead of a file. */
-const note = /\(\d{4,} bytes(?:, sha-256 [0-9a-f]{64})?\)/;
+const fileNote = /\(\d{4,} bytes(?:, sha-256 [0-9a-f]{64})?\)/;
 
 /** Whether the JSON of a recorded request contains a note instead of a file. */
 export function hasMissingFiles(json: string): boolean {
-  return note.test(json);
+  return fileNote.test(json);
 }
 
-async function noteOf(type: string, base64: string): Promise<string> {
+async function formatNote(type: string, base64: string): Promise<string> {
   const { bytes, digest } = await bytesNote(bytesOf(type, base64));
   return `(${bytes} bytes${digest === undefined ? '' : `, sha-256 ${digest}`})`;
 }

@@ -89,7 +89,7 @@ function textWithoutSecrets(body: Extract<RecordedBody, { kind: 'text' }>): stri
   if (/x-www-form-urlencoded/i.test(type)) return addressWithoutSecrets(`?${text}`).slice(1);
   if (!mayHold.test(text)) return text;
   // A truncated event must not separate the texts of the next one from their names.
-  const known: KnownPlaces = new Map();
+  const known: KnownRules = new Map();
   if (!isEventStream({ response: body })) return jsonWithoutSecrets(text, known);
   return text
     .split('\n')
@@ -102,7 +102,7 @@ const mayHold =
   /(?:authorization|cookies?|cookie2|secret|pass(?:word|wd|phrase)|credentials?|(?:api|access|private|secret|subscription)[_-]?key|(?:access|auth|id|refresh|security|session)[_-]?token|headers|url|uri|endpoint|origin)"\s*:/i;
 
 /** The masking rules for a member, by its name. */
-interface Place {
+interface MemberRules {
   isSecret: boolean;
   isAddress: boolean;
   /** Whether it is a schema: its members are named like the arguments that they describe. */
@@ -110,21 +110,21 @@ interface Place {
 }
 
 /** Cached by the names of members as written: bodies repeat them. */
-type KnownPlaces = Map<string, Place>;
+type KnownRules = Map<string, MemberRules>;
 
-const nowhere: Place = { isSecret: false, isAddress: false, isSchema: false };
+const noRules: MemberRules = { isSecret: false, isAddress: false, isSchema: false };
 
 /** Leaves everything but secrets as written, even in truncated or invalid JSON. */
-function jsonWithoutSecrets(json: string, known: KnownPlaces): string {
+function jsonWithoutSecrets(json: string, known: KnownRules): string {
   if (!mayHold.test(json)) return json;
   const pieces: string[] = [];
-  const holders: Place[] = [];
-  let at = nowhere;
+  const holders: MemberRules[] = [];
+  let at = noRules;
   let from = 0;
   for (const { kind, start, end } of tokensOf(json)) {
-    const holder = holders.at(-1) ?? nowhere;
+    const holder = holders.at(-1) ?? noRules;
     if (kind === 'name') {
-      const own = placeOf(json.slice(start, end), known);
+      const own = rulesOf(json.slice(start, end), known);
       at = holder.isSecret ? { ...own, isSecret: true } : own;
     } else if (kind === 'text') {
       const clean = textAt(at, json, start, end);
@@ -134,7 +134,7 @@ function jsonWithoutSecrets(json: string, known: KnownPlaces): string {
     } else if (kind === 'close') at = holders.pop() ?? at;
     else {
       const isDescribed = holder.isSchema && !holder.isSecret && json[start] === '{';
-      if (isDescribed && at.isSecret) at = nowhere;
+      if (isDescribed && at.isSecret) at = noRules;
       holders.push(at);
     }
   }
@@ -142,7 +142,7 @@ function jsonWithoutSecrets(json: string, known: KnownPlaces): string {
 }
 
 /** `written` is a name with its quotes. */
-function placeOf(written: string, known: KnownPlaces): Place {
+function rulesOf(written: string, known: KnownRules): MemberRules {
   const found = known.get(written);
   if (found) return found;
   const name = String(jsonOr(written, ''));
@@ -157,7 +157,7 @@ function placeOf(written: string, known: KnownPlaces): Place {
 
 /** The replacement for a string, with its quotes; undefined if it stays. */
 function textAt(
-  { isSecret, isAddress }: Place,
+  { isSecret, isAddress }: MemberRules,
   json: string,
   start: number,
   end: number,

@@ -1,5 +1,5 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { isClosedQuestion, pickFile } from '$lib/ui/pick-file';
+import { isPickerClosed, pickFile } from '$lib/ui/pick-file';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { saveFile } from '$lib/ui/save-file';
 
@@ -73,7 +73,7 @@ export class Download {
   }
 
   #fail(reason: unknown, signal: AbortSignal): void {
-    if (signal.aborted || isClosedQuestion(reason)) {
+    if (signal.aborted || isPickerClosed(reason)) {
       this.phase = 'idle';
       return;
     }

@@ -14,7 +14,7 @@ export class FileList extends RemoteList<FileObject> {
   /** Deletes the file on the service, then removes it from the list. Rejects with ApiFailure. */
   async remove(id: string): Promise<void> {
     await deleteFile(await connections.endpoint(this.connection), id);
-    this.drop(id);
+    this.removeItem(id);
   }
 }
 

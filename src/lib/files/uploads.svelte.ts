@@ -162,7 +162,7 @@ export class Uploads {
     const release = confirmLeaving();
     await upload.run().finally(release);
     if (upload.stored) {
-      fileListOf(upload.connection).add(upload.stored);
+      fileListOf(upload.connection).addItem(upload.stored);
       announce(`${shownText(upload.file.name)} is uploaded.`);
     }
     this.#startNext();

@@ -29,14 +29,14 @@ export class FineTuningList extends RemoteList<FineTuningRecord> {
   /** Throws ApiFailure. */
   async create(request: FineTuningRequest): Promise<FineTuningRecord> {
     const item = await createFineTuning(await connections.endpoint(this.connection), request);
-    this.add(item);
+    this.addItem(item);
     return item;
   }
 
   /** Deletes on the service, then in the list. Throws ApiFailure. */
   async remove(id: string): Promise<void> {
     await deleteFineTuning(await connections.endpoint(this.connection), id);
-    this.drop(id);
+    this.removeItem(id);
   }
 }
 

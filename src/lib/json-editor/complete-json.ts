@@ -6,7 +6,7 @@ import {
 } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
-import { schemasAt, type Way } from './schemas-at';
+import { schemasAt, type Path } from './schemas-at';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 type Members = { [name: string]: unknown };
@@ -24,7 +24,7 @@ export function completeJson(
     const holder = holderAt(state, node, pos);
     const options = holder
       ? namesOf(schema(), holder, state, typed)
-      : valuesOf(schema(), wayTo(state, valuePlace(node)));
+      : valuesOf(schema(), pathTo(state, valuePlace(node)));
     const isQuoted = typed !== undefined && state.sliceDoc(typed.from, typed.from + 1) === '"';
     const from = typed ? typed.from + (isQuoted ? 1 : 0) : pos;
     return options.length === 0 || from > pos ? null : { from, options, validFor: /^[\w$.-]*$/ };
@@ -52,15 +52,15 @@ function valuePlace(node: SyntaxNode): SyntaxNode {
   return node.lastChild?.name === 'Property' ? node.lastChild : node;
 }
 
-function wayTo(state: EditorState, place: SyntaxNode): Way {
-  const way: (string | number)[] = [];
+function pathTo(state: EditorState, place: SyntaxNode): Path {
+  const path: (string | number)[] = [];
   const { name } = place;
-  if (name === 'Array') way.push(0);
+  if (name === 'Array') path.push(0);
   for (let node: SyntaxNode | null = place; node; node = node.parent) {
-    if (node.name === 'Property') way.unshift(nameIn(state, node));
-    else if (node.parent?.name === 'Array' && !isBracket(node)) way.unshift(indexOf(node));
+    if (node.name === 'Property') path.unshift(nameIn(state, node));
+    else if (node.parent?.name === 'Array' && !isBracket(node)) path.unshift(indexOf(node));
   }
-  return way;
+  return path;
 }
 
 function isBracket({ name }: SyntaxNode): boolean {
@@ -89,7 +89,7 @@ function namesOf(
     .getChildren('Property')
     .filter((property) => property.from !== typed?.from)
     .map((property) => nameIn(state, property));
-  const known = schemasAt(schema, wayTo(state, holder)).flatMap((one) => {
+  const known = schemasAt(schema, pathTo(state, holder)).flatMap((one) => {
     const required = Array.isArray(one.required) ? (one.required as unknown[]) : [];
     return isMembers(one.properties)
       ? Object.entries(one.properties).map(([name, member]) => ({
@@ -104,30 +104,30 @@ function namesOf(
     .filter(({ name }) => !taken.includes(name))
     .map(({ name, member, isRequired }) => ({
       label: name,
-      apply: putting(name, ': '),
+      apply: insertion(name, ': '),
       detail: isRequired ? 'required' : typeWords(member),
       info: descriptionOf(member),
       boost: isRequired ? 1 : 0,
     }));
 }
 
-function valuesOf(schema: unknown, way: Way): Completion[] {
+function valuesOf(schema: unknown, way: Path): Completion[] {
   const values = schemasAt(schema, way).flatMap((one) => [
     ...(Array.isArray(one.enum) ? (one.enum as unknown[]) : []),
     ...('const' in one ? [one.const] : []),
     ...('default' in one ? [one.default] : []),
     ...(Array.isArray(one.examples) ? (one.examples as unknown[]) : []),
-    ...typesOf(one).flatMap((type) => beginnings[type] ?? []),
+    ...typesOf(one).flatMap((type) => openings[type] ?? []),
   ]);
   const texts = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...texts].map(([json, value]) => ({
     label: typeof value === 'string' ? value : json,
-    apply: putting(value),
+    apply: insertion(value),
   }));
 }
 
 /** Replaces the typed part of a value, with its quotes; `after` is inserted only if it is missing. */
-function putting(value: unknown, after = ''): Completion['apply'] {
+function insertion(value: unknown, after = ''): Completion['apply'] {
   return (view, completion, typedFrom, typedTo) => {
     const { doc } = view.state;
     const isQuoted = doc.sliceString(typedFrom - 1, typedFrom) === '"';
@@ -148,7 +148,7 @@ function putting(value: unknown, after = ''): Completion['apply'] {
   };
 }
 
-const beginnings: { [type: string]: unknown[] } = {
+const openings: { [type: string]: unknown[] } = {
   boolean: [true, false],
   null: [null],
   object: [{}],

@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Maximum UTF-16 units that are searched for a mistake. */
-const longest = 300_000;
+const maxSearched = 300_000;
 
 /** The first mistake of a text that is being typed. An empty text has none: it means no value. */
 export function mistakeIn(text: string): JsonMistake | undefined {
@@ -34,7 +34,7 @@ export function mistakeIn(text: string): JsonMistake | undefined {
     JSON.parse(text);
     return undefined;
   } catch {
-    return text.length > longest ? undefined : jsonMistake(text);
+    return text.length > maxSearched ? undefined : jsonMistake(text);
   }
 }
 

@@ -1,15 +1,15 @@
 type Members = { [name: string]: unknown };
 
 /** The path from the root of a value: member names and indexes. */
-export type Way = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /**
  * The schemas that apply to the value at a path: every branch of anyOf, oneOf and allOf, since any of them may be
  * meant.
  */
-export function schemasAt(root: unknown, way: Way): Members[] {
+export function schemasAt(root: unknown, path: Path): Members[] {
   let here = branches(root, root);
-  for (const step of way)
+  for (const step of path)
     here = here
       .flatMap((schema) => inside(schema, step))
       .flatMap((schema) => branches(root, schema));

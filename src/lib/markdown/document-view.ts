@@ -1,4 +1,4 @@
-import { keyShown } from '$lib/ui/key-shown';
+import { keyPainted } from '$lib/ui/key-shown';
 import { codeBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';
@@ -88,7 +88,7 @@ export class DocumentView {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#finished) return;
-    const key = this.#awaitsKey ? undefined : keyShown();
+    const key = this.#awaitsKey ? undefined : keyPainted();
     this.#awaitsKey = key !== undefined;
     if (key) return void key.then(() => this.#run());
     if (!this.#complete && awaitsKatex()) return this.#schedule(budget);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keyShown } from '$lib/ui/key-shown';
+import { keyPainted } from '$lib/ui/key-shown';
 import { MarkdownView } from './markdown-view';
 
 let element: HTMLElement;
@@ -153,6 +153,6 @@ test('a view that is destroyed while a key is shown draws nothing more', async (
   pressKey();
   view.update('One two');
   view.destroy();
-  await vi.waitFor(() => expect(keyShown()).toBeUndefined());
+  await vi.waitFor(() => expect(keyPainted()).toBeUndefined());
   expect(element.childNodes).toHaveLength(0);
 });

@@ -27,14 +27,14 @@ export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFi
     if (section !== '' && sectionOf(record) !== section) return false;
     if (model !== '' && record.model !== model) return false;
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
-    if (sentFor !== '' && !isOf(record, sentFor)) return false;
+    if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
     if (text === '') return true;
     const searched = textOf(record);
     return words.every((word) => searched.includes(word));
   };
 }
 
-function isOf(record: ExchangeRecord, sentFor: string): boolean {
+function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
   return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
 }
 

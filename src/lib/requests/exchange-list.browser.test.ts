@@ -21,7 +21,7 @@ it('reads many in batches, with each once, newest first', async () => {
   expect(own()).toEqual(exchanges.map(({ record }) => record.id).reverse());
 
   await recorder.repository.remove(['list-00007']);
-  await recorder.keep([exchange(2300)]);
+  await recorder.addImported([exchange(2300)]);
   await expect.poll(() => own()[0]).toBe('list-02300');
   expect(own()).not.toContain('list-00007');
   end();

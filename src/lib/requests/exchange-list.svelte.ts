@@ -1,7 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
-import { Unended } from './unended';
+import { UnendedExchanges } from './unended';
 
 /** Number of records in the first read, to be shown soon. The page renders and responds between two reads. */
 const firstRead = 50;
@@ -18,7 +18,7 @@ export class ExchangeList {
 
   #known = new Map<string, ExchangeRecord>();
   #reading = 0;
-  #unended: Unended | undefined;
+  #unended: UnendedExchanges | undefined;
 
   /** Reads all records and follows new ones. Returns the function that stops it. */
   follow(): () => void {
@@ -26,7 +26,7 @@ export class ExchangeList {
       recorder.onChange(() => void this.#read()),
       recorder.repository.onChange(() => void this.#read()),
     ];
-    const unended = (this.#unended = new Unended(() => void this.#read()));
+    const unended = (this.#unended = new UnendedExchanges(() => void this.#read()));
     void recorder.write().then(() => this.#read());
     return () => {
       this.#reading += 1;

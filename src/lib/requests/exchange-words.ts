@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { milliseconds } from '$lib/ui/milliseconds';
+import { formatMilliseconds } from '$lib/ui/milliseconds';
 
 export type Outcome =
   'ok' | 'refused' | 'broken' | 'none' | 'stopped' | 'interrupted' | 'under-way';
@@ -37,7 +37,7 @@ export function durationOf({ end, endedAt }: ExchangeRecord): number | undefined
 }
 
 export function sinceSent(at: number | undefined): string {
-  return at === undefined ? '–' : milliseconds(at);
+  return at === undefined ? '–' : formatMilliseconds(at);
 }
 
 /** Tokens in and out, as far as the service reported them. */

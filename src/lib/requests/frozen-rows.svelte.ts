@@ -10,7 +10,7 @@ interface Known {
  * Freezes rows while a person interacts with them: pointer over them, scrolled down, or focus in one. New rows are
  * counted, and shown afterwards. Create it in a component.
  */
-export class HeldRows {
+export class FrozenRows {
   isHovered = $state(false);
   isScrolled = $state(false);
   isFocused = $state(false);
@@ -24,9 +24,9 @@ export class HeldRows {
     this.#all = all;
     this.#matching = matching;
     $effect(() => {
-      const isAnyThere = this.#all().length > 0;
-      if (isAnyThere && (this.isHovered || this.isScrolled || this.isFocused))
-        untrack(() => this.#known ?? this.hold());
+      const hasRows = this.#all().length > 0;
+      if (hasRows && (this.isHovered || this.isScrolled || this.isFocused))
+        untrack(() => this.#known ?? this.freeze());
       else this.#known = undefined;
     });
   }
@@ -39,10 +39,10 @@ export class HeldRows {
   });
 
   /** Number of new rows that are not shown. */
-  readonly more = $derived.by(() => this.#matching().length - this.rows.length);
+  readonly hiddenCount = $derived.by(() => this.#matching().length - this.rows.length);
 
   /** Freezes the current rows. */
-  hold(): void {
+  freeze(): void {
     const ids = this.#all().map(({ id }) => id);
     this.#known = { ids: new Set(ids), oldest: ids.at(-1) ?? '' };
   }

@@ -10,15 +10,15 @@ import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import { pieceOf } from './har-pieces';
+import { firstBatch } from './har-pieces';
 import type { HarTasks } from './har.worker';
 import url from './har.worker.ts?worker&url';
 
 /** Number of records examined to choose the next batch. */
-const lookedAt = 200;
+const recordsPerRead = 200;
 
 /** Bytes; the whole file is in memory while it is read. */
-const largestFile = 250 * 1024 * 1024;
+const maxFileBytes = 250 * 1024 * 1024;
 
 export interface HarProgress {
   kind: 'export' | 'import';
@@ -43,13 +43,13 @@ class HarFiles {
 
   /** Saves these exchanges as a file, oldest first; reports a failure. */
   exportOf(ids: readonly string[]): Promise<void> {
-    return this.#runTools(
+    return this.#run(
       { kind: 'export', done: 0, total: ids.length, rate: 0 },
       async (host, signal) => {
         await host.call((worker) => worker.begin(version), signal);
-        for await (const exchanges of inPieces([...ids].sort())) {
+        for await (const exchanges of inBatches([...ids].sort())) {
           await host.call((worker) => worker.add(exchanges), signal);
-          this.#note(exchanges.length);
+          this.#report(exchanges.length);
         }
         const har = await host.call((worker) => worker.end(), signal);
         if (har) saveFile('requests.har', har);
@@ -59,8 +59,8 @@ class HarFiles {
 
   /** Adds the exchanges of an HTTP Archive to the recorded ones, and reports their number. */
   importFrom(file: File): Promise<void> {
-    return this.#runTools({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
-      if (file.size > largestFile)
+    return this.#run({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
+      if (file.size > maxFileBytes)
         return void toast({
           kind: 'failed',
           text: `${file.name} has over 250 MB. Export fewer requests at once.`,
@@ -77,8 +77,8 @@ class HarFiles {
       this.progress = { kind: 'import', done: 0, total: found.count, rate: 0 };
       const next = () => host.call((worker) => worker.next(), signal);
       for (let piece = await next(); piece.length > 0; piece = await next()) {
-        await recorder.keep(piece);
-        this.#note(piece.length);
+        await recorder.addImported(piece);
+        this.#report(piece.length);
       }
       const kept = Math.min(found.count, preferences.get('recordedRequests'));
       const left = found.unread > 0 ? ` ${formatCount(found.unread)} could not be understood.` : '';
@@ -86,14 +86,14 @@ class HarFiles {
     });
   }
 
-  #note(count: number): void {
+  #report(count: number): void {
     if (!this.progress) return;
     const done = this.progress.done + count;
     this.#meter.add(done, performance.now());
     this.progress = { ...this.progress, done, rate: this.#meter.perSecond };
   }
 
-  async #runTools(
+  async #run(
     progress: HarProgress,
     work: (host: WorkerHost<HarTasks>, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
@@ -105,7 +105,7 @@ class HarFiles {
     try {
       await work(host, signal);
     } catch (reason) {
-      if (!signal.aborted) toast({ kind: 'failed', text: wordsOf(progress.kind, reason) });
+      if (!signal.aborted) toast({ kind: 'failed', text: describeFailure(progress.kind, reason) });
     } finally {
       host.close();
       this.progress = undefined;
@@ -113,19 +113,19 @@ class HarFiles {
   }
 }
 
-function wordsOf(kind: HarProgress['kind'], reason: unknown): string {
+function describeFailure(kind: HarProgress['kind'], reason: unknown): string {
   const what =
     kind === 'export' ? 'The requests could not be exported.' : 'The file could not be imported.';
   return reason instanceof StorageFailure ? `${what} ${failureTexts[reason.kind]}` : what;
 }
 
 /** Skips exchanges that were deleted in the meantime. */
-async function* inPieces(ids: readonly string[]): AsyncGenerator<RecordedExchange[]> {
+async function* inBatches(ids: readonly string[]): AsyncGenerator<RecordedExchange[]> {
   const { repository } = recorder;
-  for (let at = 0; at < ids.length; at += lookedAt) {
-    let records = await repository.records(ids.slice(at, at + lookedAt));
+  for (let at = 0; at < ids.length; at += recordsPerRead) {
+    let records = await repository.records(ids.slice(at, at + recordsPerRead));
     while (records.length > 0) {
-      const piece = pieceOf(records, ({ storedBytes }) => storedBytes);
+      const piece = firstBatch(records, ({ storedBytes }) => storedBytes);
       const contents = await repository.contents(piece.map(({ id }) => id));
       const byId = new Map(contents.map((content) => [content.id, content]));
       yield piece.flatMap((record) => {

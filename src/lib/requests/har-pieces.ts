@@ -1,15 +1,15 @@
 /** Maximum bytes of exchanges read, posted and written in one go without blocking the page. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
-const mostItems = 200;
+const maxItems = 200;
 
 /** As many of the first items as fit; at least one, if there is one. */
-export function pieceOf<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[] {
+export function firstBatch<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[] {
   const piece: Item[] = [];
   let bytes = 0;
   for (const item of items) {
     bytes += bytesOf(item);
-    if (piece.length > 0 && (bytes > mostBytes || piece.length === mostItems)) break;
+    if (piece.length > 0 && (bytes > maxBytes || piece.length === maxItems)) break;
     piece.push(item);
   }
   return piece;

@@ -3,7 +3,7 @@ import { exchangeId } from '$lib/exchanges/observation';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { serve } from '$lib/work/serve';
 import { HarWriter, readHar } from './har';
-import { pieceOf } from './har-pieces';
+import { firstBatch } from './har-pieces';
 
 /** The contents of a file. */
 interface Found {
@@ -45,7 +45,7 @@ const tasks = {
 
   /** The next exchanges of the open file; none at its end. */
   next(): RecordedExchange[] {
-    const piece = pieceOf(read, ({ record }) => record.storedBytes);
+    const piece = firstBatch(read, ({ record }) => record.storedBytes);
     read = read.slice(piece.length);
     return piece;
   },

@@ -1,7 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
-import { Unended } from './unended';
+import { UnendedExchanges } from './unended';
 
 /** One recorded exchange, as its page shows it. */
 export class OpenExchange {
@@ -10,7 +10,7 @@ export class OpenExchange {
   isRead = $state(false);
   failure = $state<StorageFailureKind>();
 
-  readonly #unended = new Unended(() => void this.#read());
+  readonly #unended = new UnendedExchanges(() => void this.#read());
 
   constructor(readonly id: string) {}
 

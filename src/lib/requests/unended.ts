@@ -2,7 +2,7 @@ import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { progressEnded } from '$lib/storage/under-way';
 
 /** Waits for the end of exchanges under way, including those of other tabs, which may die without notice. */
-export class Unended {
+export class UnendedExchanges {
   readonly #awaited = new Set<string>();
   readonly #over = new AbortController();
   readonly #onended: () => void;

@@ -1,7 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { DelayedSave } from '$lib/storage/delayed-save';
-import { keyShown } from '$lib/ui/key-shown';
+import { keyPainted } from '$lib/ui/key-shown';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
 
@@ -109,7 +109,7 @@ export class Run<Answer extends Growing, Update> {
       this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
       this.#frame.request();
       this.#saver.changed();
-      await keyShown();
+      await keyPainted();
     }
   }
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { reportPersistence } from '$lib/storage/persistence';
-import NothingKept from './NothingStored.svelte';
+import NothingStored from './NothingStored.svelte';
 
 it('is empty while items are stored on the device, and links to the reason while they are not', async () => {
-  await render(NothingKept);
+  await render(NothingStored);
   const link = page.getByRole('link', { name: 'Nothing is kept' });
   reportPersistence({ location: 'device' });
   await expect.element(link).not.toBeInTheDocument();

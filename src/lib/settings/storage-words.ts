@@ -25,7 +25,7 @@ export function describeUsage({ usage, quota }: StorageEstimate): string {
 }
 
 /** Sentences for the browser's answer to the request for persistent storage. */
-export const lastingTexts: Record<LastingAnswer, string> = {
+export const persistenceAnswers: Record<LastingAnswer, string> = {
   granted: 'The browser has promised not to clear it by itself: it stays until you clear it.',
   'not asked':
     'The browser may clear it by itself when the disk runs full, or when the console was not used for a while.',

@@ -32,7 +32,7 @@ it('cannot be pressed while the action is disabled', async () => {
 });
 
 it('says why the action is disabled', async () => {
-  await render(ActionButton, { action: { ...action, enabled: false, hindrance: 'Too early' } });
+  await render(ActionButton, { action: { ...action, enabled: false, blockedBy: 'Too early' } });
   await expect.element(button).toHaveAttribute('title', 'Too early');
 });
 

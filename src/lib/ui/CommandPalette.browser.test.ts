@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { runShortcut, surfaces, type Action } from './actions.svelte';
+import { runShortcut, openDialogs, type Action } from './actions.svelte';
 import ActionsFixture from './ActionsFixture.svelte';
 
 const newChat = vi.fn();
@@ -12,8 +12,8 @@ const actions: Action[] = [
   { id: 'new', title: 'New chat', shortcut: 'Mod+Shift+O', group: 'Chat', run: newChat },
   { id: 'export', title: 'Export conversation', shortcut: 'x', run: exportChat },
   { id: 'stop', title: 'Stop', run: () => {}, enabled: false },
-  { id: 'palette', title: 'Search', shortcut: 'Mod+K', run: () => (surfaces.palette = true) },
-  { id: 'keys', title: 'Shortcuts', shortcut: '?', run: () => (surfaces.shortcuts = true) },
+  { id: 'palette', title: 'Search', shortcut: 'Mod+K', run: () => (openDialogs.palette = true) },
+  { id: 'keys', title: 'Shortcuts', shortcut: '?', run: () => (openDialogs.shortcuts = true) },
 ];
 const palette = page.getByRole('dialog', { name: 'Search', exact: true });
 const option = (name: string) => page.getByRole('option', { name });
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   removeEventListener('keydown', runShortcut);
-  Object.assign(surfaces, { palette: false, shortcuts: false });
+  Object.assign(openDialogs, { palette: false, shortcuts: false });
 });
 
 it('opens by its shortcut, narrows as one types, and runs the chosen action', async () => {
@@ -93,8 +93,8 @@ it('ends above the bottom of the window, however long the list is', async () => 
 
 it('finds items to open once something is typed', async () => {
   const open = vi.fn();
-  const things = [{ id: 'c', title: 'Tides and moons', group: 'Conversations', run: open }];
-  await fixture.rerender({ actions, things });
+  const items = [{ id: 'c', title: 'Tides and moons', group: 'Conversations', run: open }];
+  await fixture.rerender({ actions, items });
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(option('Tides and moons')).not.toBeInTheDocument();
   await userEvent.keyboard('moon');
@@ -105,12 +105,12 @@ it('finds items to open once something is typed', async () => {
 it('shows text matches after the names, by group, and is navigated through all of them', async () => {
   const open = vi.fn();
   const onquery = vi.fn();
-  const things = [{ id: 'c', title: 'Moons', group: 'Conversations', run: open }];
+  const items = [{ id: 'c', title: 'Moons', group: 'Conversations', run: open }];
   const hits = [{ id: 'h', title: 'Tides', group: 'In conversations', run: open }];
   const details = createRawSnippet<[string]>((id) => ({
     render: () => `<span>words of ${id()}</span>`,
   }));
-  await fixture.rerender({ actions, things, hits, details, onquery });
+  await fixture.rerender({ actions, items, hits, details, onquery });
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(option('words of h')).not.toBeInTheDocument();
   await userEvent.keyboard('moon');
@@ -152,7 +152,7 @@ it('runs an action by its own shortcut, but ignores plain keys in a text field',
   await page.getByRole('textbox', { name: 'Message' }).click();
   await userEvent.keyboard('x?');
   expect(exportChat).toHaveBeenCalledOnce();
-  expect(surfaces.shortcuts).toBe(false);
+  expect(openDialogs.shortcuts).toBe(false);
 });
 
 it('lists the shortcuts by group', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { surfaces } from './actions.svelte';
+import { openDialogs } from './actions.svelte';
 import Shell from './Shell.svelte';
 
 const sections = [
@@ -19,7 +19,7 @@ const show = () => render(Shell, { sections, title: 'Chat', children });
 beforeEach(async () => {
   shell = await show();
 });
-afterEach(() => (surfaces.palette = false));
+afterEach(() => (openDialogs.palette = false));
 
 it('names the sections and marks the current one', async () => {
   const rail = page.getByRole('navigation', { name: 'Sections' });
@@ -42,7 +42,7 @@ it('lets the keyboard skip to the content first', async () => {
 
 it('opens the palette by its button', async () => {
   await page.getByRole('button', { name: 'Search' }).click();
-  expect(surfaces.palette).toBe(true);
+  expect(openDialogs.palette).toBe(true);
 });
 
 it('is never taller than the window, even with content out of flow in a long page', async () => {

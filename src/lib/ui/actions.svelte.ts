@@ -16,14 +16,14 @@ export interface Action {
   /** Other words that find it. */
   keywords?: string;
   /** Whether it is listed only for a query, since there may be many. */
-  onlyFound?: boolean;
+  onlyInSearch?: boolean;
   run: () => void;
   /** The address that it opens, if it does nothing else: its button is then a link. */
   href?: string;
   /** False disables the action for now. */
   enabled?: boolean;
   /** Why it is disabled for now. */
-  hindrance?: string;
+  blockedBy?: string;
   /** Whether it deletes something. */
   danger?: boolean;
 }
@@ -34,7 +34,7 @@ export const everywhere = 'Console';
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
 
 /** Which of the two dialogs that list actions is open. */
-export const surfaces = $state({ palette: false, shortcuts: false });
+export const openDialogs = $state({ palette: false, shortcuts: false });
 
 /** Registers actions for the lifetime of the calling component (or effect). */
 export function registerActions(provide: () => readonly Action[]) {
@@ -58,7 +58,7 @@ export function availableActions(): Action[] {
   return registeredActions().filter((action) => action.enabled !== false);
 }
 
-const writesNothing = /^F\d/;
+const typesNothing = /^F\d/;
 
 /** Runs the action whose shortcut was pressed, unless the key is meant for a text field, a dialog or a menu. */
 export function runShortcut(event: KeyboardEvent) {
@@ -69,7 +69,7 @@ export function runShortcut(event: KeyboardEvent) {
   const isTaken =
     event.key === 'Escape'
       ? document.querySelector('[popover=auto]:popover-open') !== null
-      : plain && !writesNothing.test(event.key) && isTyping(event.composedPath()[0]);
+      : plain && !typesNothing.test(event.key) && isTyping(event.composedPath()[0]);
   if (isTaken) return;
   const action = availableActions().find(
     ({ shortcut }) => shortcut && matchesShortcut(event, shortcut),

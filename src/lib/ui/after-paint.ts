@@ -9,13 +9,13 @@ export async function afterPaint<Part>(load: () => Promise<Part>): Promise<Part>
 }
 
 /** Milliseconds after which nothing waits for the page's main content: storage may never answer. */
-const patience = 1500;
+const maxWait = 1500;
 
 /**
  * Makes `afterPaint` wait until the page's main content is loaded and painted. Call it before the first of those calls.
  */
 export function paintFirst(shown: Promise<void>): void {
-  painted ??= Promise.race([shown, after(patience)]).then(nextPaint);
+  painted ??= Promise.race([shown, after(maxWait)]).then(nextPaint);
 }
 
 let painted: Promise<void> | undefined;

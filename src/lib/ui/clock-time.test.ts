@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clockTime } from './clock-time';
+import { formatClockTime } from './clock-time';
 
 it.each([
   [0, '0:00'],
@@ -8,5 +8,5 @@ it.each([
   [3723, '1:02:03'],
   [-1, '0:00'],
 ])('shows %d s as %s', (seconds, shown) => {
-  expect(clockTime(seconds)).toBe(shown);
+  expect(formatClockTime(seconds)).toBe(shown);
 });

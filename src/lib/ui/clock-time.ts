@@ -1,5 +1,5 @@
 /** A duration or position in audio as players show it: "0:07", "12:30", "1:02:03". */
-export function clockTime(seconds: number): string {
+export function formatClockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const twoDigits = (count: number) => String(count).padStart(2, '0');

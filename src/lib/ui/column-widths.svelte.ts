@@ -3,8 +3,8 @@ import type { Column } from './table';
 const prefix = 'inference-console.columns.';
 
 /** Pixels. */
-const narrowest = 56;
-const widest = 1600;
+const minWidth = 56;
+const maxWidth = 1600;
 const step = 16;
 
 /** The widths of resized columns, remembered on this device under the key of their table. */
@@ -16,7 +16,7 @@ export class ColumnWidths {
   }
 
   get range() {
-    return { min: narrowest, max: widest };
+    return { min: minWidth, max: maxWidth };
   }
 
   /** The grid track of a column. */
@@ -26,7 +26,7 @@ export class ColumnWidths {
   }
 
   resize(id: string, width: number) {
-    this.#widths[id] = Math.round(Math.min(widest, Math.max(narrowest, width)));
+    this.#widths[id] = Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
   }
 
   /** Restores a column's own width. */
@@ -60,7 +60,7 @@ function recall(table: string): { [column: string]: number } {
     const kept: unknown = JSON.parse(localStorage.getItem(prefix + table) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(([, width]) => typeof width === 'number' && width >= narrowest),
+      Object.entries(kept).filter(([, width]) => typeof width === 'number' && width >= minWidth),
     );
   } catch {
     return {};

@@ -7,7 +7,7 @@ export interface ComboboxOption {
 }
 
 /** More rows help nobody choose, and would make typing slow. */
-const shownAtMost = 100;
+const maxShown = 100;
 
 export interface ComboboxMatches {
   /** In the given order, with the options of a group together. */
@@ -27,8 +27,8 @@ export function matchOptions(options: readonly ComboboxOption[], query: string):
   const groups = [...new Set(matching.map((option) => option.group))];
   const grouped = groups.flatMap((group) => matching.filter((option) => option.group === group));
   return {
-    options: grouped.slice(0, shownAtMost),
-    hidden: Math.max(0, grouped.length - shownAtMost),
+    options: grouped.slice(0, maxShown),
+    hidden: Math.max(0, grouped.length - maxShown),
   };
 }
 

@@ -19,12 +19,12 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
-  const text = typeof cell === 'string' ? harmless(cell) : String(cell);
+  const text = typeof cell === 'string' ? escapeFormulas(cell) : String(cell);
   return `"${text.replaceAll('"', '""')}"`;
 }
 
 /** A spreadsheet shows the content after an apostrophe as text. */
-function harmless(text: string): string {
+function escapeFormulas(text: string): string {
   const inner = text.replace(innerFormula, "$1'");
   return formula.test(text) || inner !== text ? `'${inner}` : text;
 }

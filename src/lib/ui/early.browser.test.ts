@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { doWhatWasPressed, endFrame, takeTyped } from './early';
+import { replayPresses, stopRecordingInput, takeTypedText } from './early';
 
 const pressed: string[] = [];
 let isNoting = true;
 
 function note(what: object) {
   Object.assign(globalThis, {
-    early: { typed: '', isToSend: false, end: () => (isNoting = false), ...what },
+    early: { typed: '', shouldSend: false, end: () => (isNoting = false), ...what },
   });
-  endFrame();
+  stopRecordingInput();
 }
 
 beforeEach(() => {
@@ -30,16 +30,16 @@ afterEach(() => {
 });
 
 it('returns the typed text once, and stops recording', () => {
-  note({ typed: 'Hello', isToSend: true });
+  note({ typed: 'Hello', shouldSend: true });
   expect(isNoting).toBe(false);
-  expect(takeTyped()).toEqual({ typed: 'Hello', isToSend: true });
-  expect(takeTyped()).toBeUndefined();
+  expect(takeTypedText()).toEqual({ typed: 'Hello', shouldSend: true });
+  expect(takeTypedText()).toBeUndefined();
 });
 
 it('repeats presses, by the name of their target', () => {
   note({ pressed: 'panel-start' });
-  doWhatWasPressed();
-  doWhatWasPressed();
+  replayPresses();
+  replayPresses();
   expect(pressed).toEqual(['panel-start']);
 });
 
@@ -47,14 +47,14 @@ it('restores the focus, and repeats a shortcut there', () => {
   const keys: string[] = [];
   document.body.onkeydown = ({ key, ctrlKey }) => void keys.push(`${ctrlKey ? 'Ctrl+' : ''}${key}`);
   note({ focused: 'Search', key: { key: 'k', ctrlKey: true } });
-  doWhatWasPressed();
+  replayPresses();
   document.body.onkeydown = null;
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Search');
   expect(keys).toEqual(['Ctrl+k']);
 });
 
 it('does nothing without a frame, as on the page for unknown addresses', () => {
-  endFrame();
-  doWhatWasPressed();
-  expect(takeTyped()).toBeUndefined();
+  stopRecordingInput();
+  replayPresses();
+  expect(takeTypedText()).toBeUndefined();
 });

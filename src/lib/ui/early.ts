@@ -1,11 +1,11 @@
 /**
  * The input that static/early.js recorded. Elements are identified by their `data-press`, accessible name or address.
  */
-interface Early {
+interface EarlyInput {
   /** The text in the frame's one text field. */
   typed: string;
   /** Whether Enter was pressed there. */
-  isToSend: boolean;
+  shouldSend: boolean;
   pressed?: string;
   focused?: string;
   /** A shortcut. */
@@ -14,24 +14,24 @@ interface Early {
   end: () => void;
 }
 
-let early: Early | undefined;
+let early: EarlyInput | undefined;
 
 /** Call it in the same task that replaces the frame with the console. */
-export function endFrame() {
-  early = (globalThis as { early?: Early }).early;
+export function stopRecordingInput() {
+  early = (globalThis as { early?: EarlyInput }).early;
   early?.end();
 }
 
 /** Returns once the text that was typed before the console started. */
-export function takeTyped(): Pick<Early, 'typed' | 'isToSend'> | undefined {
+export function takeTypedText(): Pick<EarlyInput, 'typed' | 'shouldSend'> | undefined {
   if (!early?.typed) return undefined;
-  const { typed, isToSend } = early;
+  const { typed, shouldSend } = early;
   early = { ...early, typed: '' };
-  return { typed, isToSend };
+  return { typed, shouldSend };
 }
 
 /** Repeats the presses from before the console started, and restores the focus. */
-export function doWhatWasPressed() {
+export function replayPresses() {
   const { pressed, focused, key } = early ?? {};
   early = undefined;
   if (focused !== undefined) find(focused)?.focus();

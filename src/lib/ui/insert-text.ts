@@ -1,6 +1,6 @@
 /** UTF-16 units, and lines: browsers take time quadratic in the number of typed lines. */
-const longestTyped = 100_000;
-const mostLinesTyped = 100;
+const maxTyped = 100_000;
+const maxTypedLines = 100;
 
 /**
  * Replaces the selection, or the range from `start` to `end`, as if typed: the field fires input events, and its own
@@ -15,7 +15,7 @@ export function insertText(
   field.focus();
   field.setSelectionRange(start, end);
   const isShort =
-    text.length <= longestTyped && text.split('\n', mostLinesTyped + 1).length <= mostLinesTyped;
+    text.length <= maxTyped && text.split('\n', maxTypedLines + 1).length <= maxTypedLines;
   // Deprecated, but no other platform call supports the field's own undo.
   if (isShort && document.execCommand('insertText', false, text)) return true;
   replaceText(field, text, start, end);

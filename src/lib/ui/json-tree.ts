@@ -24,24 +24,24 @@ export interface TreeChoices {
 }
 
 /** Members of one value that are shown at first, and added by each press. */
-export const pageOfMembers = 100;
+export const membersPerPage = 100;
 /** Number of rows after which nothing opens automatically. */
-const openedRows = 200;
+const maxOpenedRows = 200;
 
 export const rootPath: TreePath = '[]';
 
 /** A note on a path in a value. */
 export interface TreeMark {
   /** Names and indexes. */
-  place: readonly string[];
+  path: readonly string[];
   words: string;
 }
 
 export function notesByPath(marks: readonly TreeMark[]): ReadonlyMap<TreePath, string[]> {
   const notes = new Map<TreePath, string[]>();
-  for (const { place, words } of marks) {
-    const path = JSON.stringify(place);
-    notes.set(path, [...(notes.get(path) ?? []), words]);
+  for (const mark of marks) {
+    const path = JSON.stringify(mark.path);
+    notes.set(path, [...(notes.get(path) ?? []), mark.words]);
   }
   return notes;
 }
@@ -51,8 +51,8 @@ export function openFor(
   marks: readonly TreeMark[],
   chosen: TreeChoices['open'],
 ): TreeChoices['open'] {
-  const above = marks.flatMap(({ place }) =>
-    place.map((_, depth) => [JSON.stringify(place.slice(0, depth)), true] as const),
+  const above = marks.flatMap(({ path }) =>
+    path.map((_, depth) => [JSON.stringify(path.slice(0, depth)), true] as const),
   );
   return new Map([...above, ...chosen]);
 }
@@ -93,7 +93,7 @@ function isOpen(
   { open }: TreeChoices,
 ): boolean {
   const chosen = open.get(path);
-  return chosen ?? (level === 1 || rowsBefore + count <= openedRows);
+  return chosen ?? (level === 1 || rowsBefore + count <= maxOpenedRows);
 }
 
 function membersOf(
@@ -101,12 +101,12 @@ function membersOf(
   count: number,
   { shown }: TreeChoices,
 ): Omit<TreeRow, 'open'>[] {
-  const limit = shown.get(path) ?? pageOfMembers;
-  const way = JSON.parse(path) as string[];
+  const limit = shown.get(path) ?? membersPerPage;
+  const parentPath = JSON.parse(path) as string[];
   const names = Object.keys(value as object).slice(0, limit);
   const siblings = count > limit ? limit + 1 : count;
   const members: Omit<TreeRow, 'open'>[] = names.map((name, index) => ({
-    path: JSON.stringify([...way, name]),
+    path: JSON.stringify([...parentPath, name]),
     parent: path,
     level: level + 1,
     name,
@@ -116,7 +116,7 @@ function membersOf(
   }));
   if (count > limit)
     members.push({
-      path: JSON.stringify([...way, 'more', limit]),
+      path: JSON.stringify([...parentPath, 'more', limit]),
       parent: path,
       level: level + 1,
       name: undefined,

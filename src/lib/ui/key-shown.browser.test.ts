@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keyShown } from './key-shown';
+import { keyPainted } from './key-shown';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
@@ -15,29 +15,29 @@ function press(): void {
 }
 
 it('does not wait if no key was pressed', () => {
-  expect(keyShown()).toBeUndefined();
+  expect(keyPainted()).toBeUndefined();
 });
 
 it('delays work until the frame after the key is painted', async () => {
   const onshown = vi.fn();
   press();
-  void keyShown()?.then(onshown);
+  void keyPainted()?.then(onshown);
   await vi.advanceTimersByTimeAsync(0);
   expect(onshown).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(20);
   expect(onshown).toHaveBeenCalledOnce();
-  expect(keyShown()).toBeUndefined();
+  expect(keyPainted()).toBeUndefined();
 });
 
 it('waits for the last of several keys', async () => {
   press();
-  const first = keyShown();
+  const first = keyPainted();
   vi.advanceTimersToNextFrame();
   press();
-  const last = keyShown();
+  const last = keyPainted();
   await vi.advanceTimersByTimeAsync(1);
   await first;
-  expect(keyShown()).toBe(last);
+  expect(keyPainted()).toBe(last);
   expect(last).toBeDefined();
 });
 
@@ -45,7 +45,7 @@ it('continues in a page that paints no frames', async () => {
   vi.stubGlobal('requestAnimationFrame', () => 1);
   press();
   await vi.advanceTimersByTimeAsync(99);
-  expect(keyShown()).toBeDefined();
+  expect(keyPainted()).toBeDefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(keyShown()).toBeUndefined();
+  expect(keyPainted()).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Milliseconds; a page that is hidden after the key is not painted. */
-const longestWait = 100;
+const maxWait = 100;
 
 let shown: Promise<void> | undefined;
 
@@ -8,14 +8,14 @@ let shown: Promise<void> | undefined;
  * its slices between a key and its frame would delay that frame, as would the layout it causes. A key that is held down
  * leaves time between its frames for work.
  */
-export function keyShown(): Promise<void> | undefined {
+export function keyPainted(): Promise<void> | undefined {
   return shown;
 }
 
 function awaitPaint(): void {
   const painted = new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, longestWait);
+    setTimeout(resolve, maxWait);
   });
   shown = painted;
   void painted.then(() => {

@@ -1,15 +1,15 @@
 /** Combining marks on one letter that are rendered unchanged. Written languages need fewer than ten. */
-const mostMarks = 32;
+const maxMarks = 32;
 
 /** Breaks a cluster: browsers lay out text in time quadratic in a cluster's length. */
-const brk = '\u200b';
+const separator = '\u200b';
 
-const longRun = new RegExp(`\\p{M}{${mostMarks}}(?=\\p{M})`, 'gu');
-const lastRun = new RegExp(`\\p{M}{1,${mostMarks}}$`, 'u');
+const longRun = new RegExp(`\\p{M}{${maxMarks}}(?=\\p{M})`, 'gu');
+const lastRun = new RegExp(`\\p{M}{1,${maxMarks}}$`, 'u');
 
 /** Limits the combining marks on a letter to as many as a browser can render in time. */
 export function withoutMarkRuns(text: string): string {
-  return text.replace(longRun, `$&${brk}`);
+  return text.replace(longRun, `$&${separator}`);
 }
 
 /** The same for text that arrives in pieces. */
@@ -21,7 +21,7 @@ export class MarkRuns {
     if (piece === '') return '';
     const whole = withoutMarkRuns(this.#last + piece);
     const shown = whole.slice(this.#last.length);
-    this.#last = lastRun.exec(whole.slice(-2 * mostMarks))?.[0] ?? '';
+    this.#last = lastRun.exec(whole.slice(-2 * maxMarks))?.[0] ?? '';
     return shown;
   }
 }

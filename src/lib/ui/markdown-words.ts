@@ -1,13 +1,13 @@
 /** UTF-16 units that are searched for the end of a mark, so that many unclosed ones cost little. */
-const within = 300;
+const maxMarkLength = 300;
 
 const marks = new RegExp(
   [
-    `(?<ticks>\`+)(?<code>[^\`]{1,${within}})\\k<ticks>`,
-    `!?\\[(?<label>[^\\]]{0,${within}})\\]\\([^)]{0,${within * 4}}\\)`,
-    `(?<pair>\\*\\*|~~)(?=\\S)(?<strong>.{1,${within}}?)(?<=\\S)\\k<pair>`,
+    `(?<ticks>\`+)(?<code>[^\`]{1,${maxMarkLength}})\\k<ticks>`,
+    `!?\\[(?<label>[^\\]]{0,${maxMarkLength}})\\]\\([^)]{0,${maxMarkLength * 4}}\\)`,
+    `(?<pair>\\*\\*|~~)(?=\\S)(?<strong>.{1,${maxMarkLength}}?)(?<=\\S)\\k<pair>`,
     // Within a word or a number they are literal: snake_case, 2*3*4.
-    `(?<![\\p{L}\\p{N}])(?<sign>\\*|__?)(?=\\S)(?<weak>.{1,${within}}?)(?<=\\S)\\k<sign>(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}])(?<sign>\\*|__?)(?=\\S)(?<weak>.{1,${maxMarkLength}}?)(?<=\\S)\\k<sign>(?![\\p{L}\\p{N}])`,
   ].join('|'),
   'gu',
 );

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const go = (step: 1 | -1) => {
-  parts.beside(step)?.focus();
+  parts.neighbour(step)?.focus();
   return document.activeElement?.textContent || document.activeElement?.localName;
 };
 const field = () => root.querySelector('textarea');
@@ -37,9 +37,9 @@ it('moves from part to part, to its current element or else the first, past thos
 
 it('ends after the last part and before the first, where the browser has its own', () => {
   field()?.focus();
-  expect(parts.beside(1)).toBeUndefined();
+  expect(parts.neighbour(1)).toBeUndefined();
   root.querySelector('a')?.focus();
-  expect(parts.beside(-1)).toBeUndefined();
+  expect(parts.neighbour(-1)).toBeUndefined();
 });
 
 it('returns to the last focus in a part, while that can be focused', () => {

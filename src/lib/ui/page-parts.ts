@@ -9,8 +9,8 @@ export class PageParts {
 
   /** Tracks the focus; returns the function that stops it. */
   follow(): () => void {
-    this.#note(document.activeElement);
-    const note = ({ target }: FocusEvent) => this.#note(target);
+    this.#remember(document.activeElement);
+    const note = ({ target }: FocusEvent) => this.#remember(target);
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
   }
@@ -19,7 +19,7 @@ export class PageParts {
    * The next or previous element to focus; undefined after the last part and before the first, where the browser's own
    * are.
    */
-  beside(step: 1 | -1): HTMLElement | undefined {
+  neighbour(step: 1 | -1): HTMLElement | undefined {
     const entries = [...document.querySelectorAll(parts)].flatMap((part) => {
       const entry = this.#entry(part);
       return entry ? [{ part, entry }] : [];
@@ -35,7 +35,7 @@ export class PageParts {
     return inside.find((element) => element.matches('[aria-current]')) ?? inside[0];
   }
 
-  #note(target: EventTarget | null): void {
+  #remember(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement)) return;
     const part = target.closest(parts);
     if (part && part !== target) this.#last.set(part, target);

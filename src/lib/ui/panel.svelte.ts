@@ -1,8 +1,8 @@
 import { recallPanel, rememberPanel } from './panel-memory';
 
 /** Pixels. */
-const narrowest = 200;
-const widest = 560;
+const minWidth = 200;
+const maxWidth = 560;
 const step = 16;
 
 /** One side panel of a SplitView: its width and whether it is open beside the content, remembered under `key`. */
@@ -17,20 +17,20 @@ export class Panel {
     readonly key: string,
     readonly side: 'start' | 'end',
     /** The default width. */
-    readonly usual: number,
+    readonly defaultWidth: number,
   ) {
-    const kept = recallPanel(key, { width: usual, open: true });
+    const kept = recallPanel(key, { width: defaultWidth, open: true });
     this.width = this.#clamp(kept.width);
     this.open = kept.open;
   }
 
   #clamp(width: number) {
-    return Math.round(Math.min(widest, Math.max(narrowest, width)));
+    return Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
   }
 
   /** `room` is the number of pixels that the content can spare. */
   range(room: number) {
-    return { min: narrowest, max: this.#clamp(room) };
+    return { min: minWidth, max: this.#clamp(room) };
   }
 
   resize(width: number, room: number) {
@@ -54,8 +54,8 @@ export class Panel {
     const inward = this.side === 'start' ? 'ArrowLeft' : 'ArrowRight';
     if (key === outward) return this.shown + step;
     if (key === inward) return this.shown - step;
-    if (key === 'Home') return narrowest;
-    if (key === 'End') return widest;
+    if (key === 'Home') return minWidth;
+    if (key === 'End') return maxWidth;
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ interface SaveFilePicker {
 }
 
 /** Bytes from which on a file is streamed to disk, if the browser supports it. */
-const streamedFrom = 64 * 1024 * 1024;
+const streamFromBytes = 64 * 1024 * 1024;
 
 /**
  * Asks for a location if the file is too large to be built in the browser first. Call it in a handler of a click.
@@ -16,11 +16,11 @@ export async function pickFile(
   bytes: number,
 ): Promise<FileSystemFileHandle | undefined> {
   const { showSaveFilePicker } = window as SaveFilePicker;
-  if (bytes < streamedFrom || !showSaveFilePicker) return undefined;
+  if (bytes < streamFromBytes || !showSaveFilePicker) return undefined;
   return showSaveFilePicker.call(window, { suggestedName: cleanFileName(name) });
 }
 
 /** Whether the person closed the browser's dialog. */
-export function isClosedQuestion(reason: unknown): boolean {
+export function isPickerClosed(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'AbortError';
 }

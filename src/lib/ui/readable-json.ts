@@ -1,9 +1,9 @@
 /** Levels of JSON that are indented. Deeper JSON stays on one line: indentation grows quadratically with depth. */
-const deepest = 60;
+const maxDepth = 60;
 
 /** Indents JSON; a text that is not JSON, or too deep, is returned unchanged. */
 export function readableJson(text: string): string {
-  if (depthOf(text) > deepest) return text;
+  if (depthOf(text) > maxDepth) return text;
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
@@ -31,7 +31,7 @@ function depthOf(json: string): number {
   for (const [token] of json.matchAll(tokens)) {
     if (token === '[' || token === '{') most = Math.max(most, (depth += 1));
     else if (token === ']' || token === '}') depth -= 1;
-    if (most > deepest) return most;
+    if (most > maxDepth) return most;
   }
   return most;
 }

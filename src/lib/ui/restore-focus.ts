@@ -6,8 +6,8 @@ import { focusable } from './focusable';
  * changes, the router and the next page place the focus. Returns the function that stops it.
  */
 export function keepFocus(root: HTMLElement): () => void {
-  let held: HTMLElement | undefined;
-  let heldOn = '';
+  let tracked: HTMLElement | undefined;
+  let trackedPath = '';
   /** The last focused element of the page itself, before a toast, a menu or a dialog over it. */
   let home: HTMLElement | undefined;
   /** The same within a dialog: while it is open, nothing outside it can be focused. */
@@ -15,24 +15,24 @@ export function keepFocus(root: HTMLElement): () => void {
   /** The element disabled since the last key, and the fallback focus for it. */
   let disabled: { element: HTMLElement; deputy: HTMLElement } | undefined;
 
-  function hold(element: EventTarget | null) {
-    held = element instanceof HTMLElement && element !== document.body ? element : undefined;
-    heldOn = location.pathname;
-    if (!held || held.closest('[popover]')) return;
-    if (held.closest('dialog')) homeInDialog = held;
-    else home = held;
+  function track(element: EventTarget | null) {
+    tracked = element instanceof HTMLElement && element !== document.body ? element : undefined;
+    trackedPath = location.pathname;
+    if (!tracked || tracked.closest('[popover]')) return;
+    if (tracked.closest('dialog')) homeInDialog = tracked;
+    else home = tracked;
   }
 
-  function holdIfShown({ target }: { target: EventTarget | null }) {
-    if (!(target instanceof HTMLElement)) return hold(null);
+  function trackIfVisible({ target }: { target: EventTarget | null }) {
+    if (!(target instanceof HTMLElement)) return track(null);
     // The focus returns there from a dialog even if that was answered by a pointer.
-    hold(target === home || target.matches(':focus-visible') ? target : null);
+    track(target === home || target.matches(':focus-visible') ? target : null);
   }
 
   /** A focus set by pointer counts once the keyboard is used. */
-  function holdByKey() {
+  function trackByKey() {
     disabled = undefined;
-    hold(document.activeElement);
+    track(document.activeElement);
   }
 
   const observer = new MutationObserver((records) => {
@@ -41,15 +41,15 @@ export function keepFocus(root: HTMLElement): () => void {
       disabled = undefined;
       if (document.activeElement === deputy) element.focus();
     }
-    const lost = held;
+    const lost = tracked;
     if (!lost || (lost.isConnected && !lost.matches(':disabled'))) return;
-    held = undefined;
+    tracked = undefined;
     // A disabled element keeps the focus until the next rendering.
     const isFree = [document.body, lost].includes(document.activeElement as HTMLElement);
-    if (!isFree || location.pathname !== heldOn) return;
+    if (!isFree || location.pathname !== trackedPath) return;
     const place = lost.isConnected
       ? { target: lost.parentElement ?? root, nextSibling: lost.nextSibling }
-      : placeOf(lost, records);
+      : positionOf(lost, records);
     const last = [homeInDialog, home].find(
       (one) => one?.isConnected && one.checkVisibility() && !one.matches(':disabled'),
     );
@@ -59,13 +59,13 @@ export function keepFocus(root: HTMLElement): () => void {
     if (lost.isConnected) disabled = { element: lost, deputy: neighbour };
   });
 
-  if (root.contains(document.activeElement)) holdIfShown({ target: document.activeElement });
-  root.addEventListener('focusin', holdIfShown);
-  root.addEventListener('keydown', holdByKey, { capture: true });
+  if (root.contains(document.activeElement)) trackIfVisible({ target: document.activeElement });
+  root.addEventListener('focusin', trackIfVisible);
+  root.addEventListener('keydown', trackByKey, { capture: true });
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => {
-    root.removeEventListener('focusin', holdIfShown);
-    root.removeEventListener('keydown', holdByKey, { capture: true });
+    root.removeEventListener('focusin', trackIfVisible);
+    root.removeEventListener('keydown', trackByKey, { capture: true });
     observer.disconnect();
   };
 }
@@ -73,7 +73,7 @@ export function keepFocus(root: HTMLElement): () => void {
 /**
  * Its position before it was removed. Its following siblings may have been removed after it, as the rest of a block.
  */
-function placeOf(
+function positionOf(
   lost: HTMLElement,
   records: MutationRecord[],
 ): Pick<MutationRecord, 'target' | 'nextSibling'> | undefined {
@@ -114,10 +114,10 @@ function neighbourOf(
 
   const near = nearestIn(part) ?? home;
   if (near) return near;
-  const work = root.querySelector<HTMLElement>('main') ?? root;
+  const content = root.querySelector<HTMLElement>('main') ?? root;
   if (part?.matches(':is(nav, header, [data-part]):not([popover])'))
-    return nearestIn(part.parentElement?.closest(parts)) ?? work;
-  return part?.checkVisibility() ? part : work;
+    return nearestIn(part.parentElement?.closest(parts)) ?? content;
+  return part?.checkVisibility() ? part : content;
 }
 
 /** Whether an element is at or after the position in `parent` before `sibling`, or at its end if there is none. */

@@ -20,7 +20,7 @@ interface RowWindow {
 /** Rows rendered on either side of the visible ones. */
 const overscan = 8;
 /** Bounds the work if a page does not bound the height of its list. */
-const drawnAtMost = 120;
+const maxDrawn = 120;
 
 function detailOf({ count, expanded, detail = 0 }: RowLayout): number {
   return expanded !== undefined && expanded >= 0 && expanded < count ? detail : 0;
@@ -52,18 +52,22 @@ export function rowWindow(
 ): RowWindow {
   const first = Math.max(0, rowAt(layout, scrolled) - beside);
   const end = rowAt(layout, scrolled + height - 1) + 1 + beside;
-  return { first, last: Math.max(first, Math.min(layout.count, end, first + drawnAtMost)) };
+  return { first, last: Math.max(first, Math.min(layout.count, end, first + maxDrawn)) };
 }
 
 /**
  * The indexes of a window in order, and of `kept`, which stays rendered wherever the list is scrolled, so that a row
  * does not lose the focus.
  */
-export function drawnRows({ first, last }: RowWindow, count: number, kept: number): number[] {
+export function drawnRows(
+  { first, last }: RowWindow,
+  count: number,
+  alwaysDrawn: number,
+): number[] {
   const indexes = Array.from({ length: last - first }, (_, n) => first + n);
-  if (kept < 0 || kept >= count) return indexes;
-  if (kept < first) indexes.unshift(kept);
-  else if (kept >= last) indexes.push(kept);
+  if (alwaysDrawn < 0 || alwaysDrawn >= count) return indexes;
+  if (alwaysDrawn < first) indexes.unshift(alwaysDrawn);
+  else if (alwaysDrawn >= last) indexes.push(alwaysDrawn);
   return indexes;
 }
 

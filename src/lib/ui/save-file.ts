@@ -7,7 +7,7 @@ export function saveFile(name: string, content: Blob): void {
 }
 
 /** Common file systems refuse longer names. */
-const longestName = 120;
+const maxNameLength = 120;
 
 /**
  * Makes a name from a model, a server or a file safe for disks: no path, no control or direction characters, no leading
@@ -19,6 +19,6 @@ export function cleanFileName(name: string): string {
     .replace(/[<>:"/\\|?*]+/g, '-')
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const [ending = ''] = /\.[a-z0-9]{1,8}$/i.exec(clean) ?? [];
-  const stem = clean.slice(0, clean.length - ending.length).slice(0, longestName - ending.length);
+  const stem = clean.slice(0, clean.length - ending.length).slice(0, maxNameLength - ending.length);
   return stem + ending || 'download';
 }

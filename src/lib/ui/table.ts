@@ -45,10 +45,10 @@ export function sortRows<Row>(
     const order =
       typeof a.value === 'number' && typeof b.value === 'number'
         ? a.value - b.value
-        : asPeopleSort.compare(String(a.value), String(b.value));
+        : naturalOrder.compare(String(a.value), String(b.value));
     return descending ? -order : order;
   });
   return keyed.map(({ row }) => row);
 }
 
-const asPeopleSort = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const naturalOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

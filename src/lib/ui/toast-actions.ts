@@ -1,5 +1,5 @@
 import type { Action } from './actions.svelte';
-import { notifications, takeUp } from './toasts.svelte';
+import { notifications, runToastAction } from './toasts.svelte';
 
 /** The toasts' actions for the palette: by Tab they come after everything else. */
 export function toastActions(): Action[] {
@@ -9,7 +9,7 @@ export function toastActions(): Action[] {
           id: `toast-${toast.id}`,
           title: `${toast.action.label}: ${toast.text}`,
           group: 'Notifications',
-          run: () => takeUp(toast),
+          run: () => runToastAction(toast),
         }
       : [],
   );

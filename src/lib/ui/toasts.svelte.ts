@@ -22,7 +22,7 @@ export interface Toast extends ToastRequest {
 const readingTime = 8000;
 /** The same for toasts with an action: WCAG 2.2 requires 20 s for a person to ask for more time. */
 const actingTime = 20_000;
-const shownAtOnce = 4;
+const maxToasts = 4;
 
 let lastId = 0;
 const state = $state<{ toasts: Toast[]; announcement: { id: number; text: string } }>({
@@ -42,12 +42,12 @@ export const notifications = {
 /** Shows a message at the edge of the window; returns its id for `dismissToast`. */
 export function toast({ kind = 'info', ...request }: ToastRequest): number {
   const id = ++lastId;
-  const usual = request.action ? actingTime : readingTime;
-  const duration = request.duration ?? (kind === 'failed' ? Infinity : usual);
+  const defaultDuration = request.action ? actingTime : readingTime;
+  const duration = request.duration ?? (kind === 'failed' ? Infinity : defaultDuration);
   if (kind !== 'failed') announce(request.text);
   const announced = kind === 'failed' ? undefined : state.announcement.id;
   const shown = { ...request, id, kind, duration, announced };
-  state.toasts = [...state.toasts, shown].slice(-shownAtOnce);
+  state.toasts = [...state.toasts, shown].slice(-maxToasts);
   return id;
 }
 
@@ -60,7 +60,7 @@ export function dismissToast(id: number) {
 }
 
 /** Runs the action of a toast and closes it. */
-export function takeUp({ id, action }: Toast) {
+export function runToastAction({ id, action }: Toast) {
   dismissToast(id);
   action?.run();
 }

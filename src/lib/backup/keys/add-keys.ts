@@ -46,7 +46,7 @@ export async function openLock(ofFile: string): Promise<{ isOpen: boolean; isNew
   if (lockingKey()) return { isOpen: true, isNew: false };
   if (await hasPassphrase()) return { isOpen: await connections.unlock(), isNew: false };
   const isOpen = (await createPassphrase(ofFile)) === 'unlocked';
-  await passphrase.look();
+  await passphrase.refresh();
   return { isOpen, isNew: isOpen };
 }
 
@@ -60,7 +60,7 @@ export async function addKeys({
   place,
   hasMadeLock,
 }: OpenedKeys): Promise<AddedKeys> {
-  await connections.look(); // Connections of the same file.
+  await connections.refresh(); // Connections of the same file.
   const added: PlainKey[] = [];
   const stayedOut = new Map<WhyOut, number>();
   for (const key of keys) {
@@ -98,8 +98,8 @@ export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<n
     removed += 1;
   }
   if (hasMadeLock && (await forgetUnusedPassphrase())) {
-    await passphrase.look();
-    await connections.look();
+    await passphrase.refresh();
+    await connections.refresh();
   }
   return removed;
 }
@@ -117,5 +117,5 @@ async function put(owner: NamedOwner, key: string, place: KeyPlace): Promise<voi
     (current) => current && { ...current, keptKey: now },
   );
   announce('connections', [id]);
-  await connections.look([id]);
+  await connections.refresh([id]);
 }

@@ -23,7 +23,7 @@ export async function checkAnywhere(
   try {
     return await runInWorker<CheckWorker, ConnectionCheck>(
       () => startWorker(url),
-      (worker) => worker.check(rest, observe && proxy(relayed.hear)),
+      (worker) => worker.check(rest, observe && proxy(relayed.receive)),
       signal,
     );
   } finally {

@@ -17,18 +17,21 @@ export async function checkConnection(
   endpoint: Endpoint,
   signal?: AbortSignal,
 ): Promise<ConnectionCheck> {
-  const first = await ask(endpoint, signal);
+  const first = await requestModels(endpoint, signal);
   if (!('error' in first)) return { kind: 'works', models: first.models };
   if (!mayBeWrongPath(first.error)) return { kind: 'failed', error: first.error };
   for (const baseUrl of otherBaseUrls(endpoint.baseUrl)) {
-    const other = await ask({ ...endpoint, baseUrl, apiKey: keyFor(baseUrl, endpoint) }, signal);
+    const other = await requestModels(
+      { ...endpoint, baseUrl, apiKey: keyFor(baseUrl, endpoint) },
+      signal,
+    );
     if (!('error' in other) || isApiRefusal(other.error))
       return { kind: 'elsewhere', error: first.error, baseUrl };
   }
   return { kind: 'failed', error: first.error };
 }
 
-async function ask(
+async function requestModels(
   endpoint: Endpoint,
   signal?: AbortSignal,
 ): Promise<{ models: Model[] } | { error: ApiError }> {

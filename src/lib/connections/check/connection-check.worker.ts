@@ -5,11 +5,11 @@ import { Relay, type Report } from './relayed-exchange';
 
 const worker = {
   /** Checks an endpoint. `tell` receives the observations, if anybody observes. */
-  async check(endpoint: Endpoint, tell: Report | undefined): Promise<ConnectionCheck> {
-    if (!tell) return checkConnection(endpoint);
-    const relay = new Relay(tell);
+  async check(endpoint: Endpoint, report: Report | undefined): Promise<ConnectionCheck> {
+    if (!report) return checkConnection(endpoint);
+    const relay = new Relay(report);
     const check = await checkConnection({ ...endpoint, observe: relay.observe });
-    await relay.told;
+    await relay.delivered;
     return check;
   },
 };

@@ -16,7 +16,7 @@ export function describeCheck(check: ConnectionCheck, context: ErrorContext): Ch
         advice: [],
       };
     case 'failed':
-      return aboutTheTest(describeError(check.error, context), check.error, context);
+      return describeRefusal(describeError(check.error, context), check.error, context);
   }
 }
 
@@ -35,7 +35,7 @@ function describeSuccess(count: number, { connection }: ErrorContext): CheckDesc
 }
 
 /** Some statuses mean something else for a list of models than for a message. */
-function aboutTheTest(
+function describeRefusal(
   description: ErrorDescription,
   error: Extract<ConnectionCheck, { kind: 'failed' }>['error'],
   { connection }: ErrorContext,

@@ -33,9 +33,9 @@ it('reports an exchange of a worker like a local one, without the key', async ()
   };
   const there = new RelayedExchanges(endpoint);
   // Messages are copies and hold no functions.
-  const relay = new Relay((relayed: Relayed) => there.hear(structuredClone(relayed)));
+  const relay = new Relay((relayed: Relayed) => there.receive(structuredClone(relayed)));
   await checkConnection({ ...endpoint, observe: relay.observe });
-  await relay.told;
+  await relay.delivered;
   there.stop();
   expect(reported).toEqual([
     'GET https://api.test/v1/models [["Authorization","Bearer [key]"]]',
@@ -48,7 +48,7 @@ it('reports an exchange of a worker like a local one, without the key', async ()
 it('counts as stopped if it has not ended when the worker ends', () => {
   const { reported, observe } = noting();
   const there = new RelayedExchanges({ baseUrl: '', rootUrl: '', observe });
-  there.hear({
+  there.receive({
     id: 'a',
     what: 'sent',
     sent: { method: 'GET', url: 'https://a.test', headers: [] },

@@ -18,11 +18,11 @@ export type Report = (relayed: Relayed) => unknown;
 /** Observes exchanges and relays them to another thread. */
 export class Relay {
   /** Resolves when every message was received. */
-  told: Promise<unknown> = Promise.resolve();
-  readonly #tell: Report;
+  delivered: Promise<unknown> = Promise.resolve();
+  readonly #report: Report;
 
-  constructor(tell: Report) {
-    this.#tell = tell;
+  constructor(report: Report) {
+    this.#report = report;
   }
 
   readonly observe = (sent: SentRequest): ExchangeObserver => {
@@ -39,7 +39,7 @@ export class Relay {
   };
 
   #relay(relayed: Relayed): void {
-    this.told = Promise.all([this.told, this.#tell(relayed)]);
+    this.delivered = Promise.all([this.delivered, this.#report(relayed)]);
   }
 }
 
@@ -52,7 +52,7 @@ export class RelayedExchanges {
     this.#endpoint = endpoint;
   }
 
-  readonly hear = (relayed: Relayed): void => {
+  readonly receive = (relayed: Relayed): void => {
     if (relayed.what === 'sent') return this.#begin(relayed);
     const observer = this.#observers.get(relayed.id);
     if (!observer) return;

@@ -1,5 +1,5 @@
 /** Shown if the typed address has other origins. */
-export const keyOfOtherAddress =
+export const otherAddressProblem =
   'The kept key was entered for another address. Enter the key for this one, or remove the kept one.';
 
 /** Parses a typed key for the Authorization header, or returns the problem. */

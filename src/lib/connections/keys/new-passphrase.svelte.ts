@@ -1,5 +1,5 @@
 /** The minimum length that OWASP ASVS allows. */
-const shortest = 8;
+const minLength = 8;
 
 /** A new passphrase, typed twice. */
 export class NewPassphrase {
@@ -8,12 +8,12 @@ export class NewPassphrase {
   /** Problems are shown once the field was left. */
   isLeft = $state(false);
 
-  #isLongEnough = $derived([...this.typed].length >= shortest);
+  #isLongEnough = $derived([...this.typed].length >= minLength);
   #isRepeated = $derived(this.typed === this.repeated);
 
   get typedProblem(): string | undefined {
     if (!this.isLeft || this.#isLongEnough) return undefined;
-    return `Take at least ${shortest} characters. Four words that do not belong together are good.`;
+    return `Take at least ${minLength} characters. Four words that do not belong together are good.`;
   }
 
   get repeatedProblem(): string | undefined {

@@ -4,7 +4,7 @@ class Passphrase {
   /** Whether this browser has a passphrase; undefined until it is known. */
   exists = $state<boolean>();
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     this.exists = await hasPassphrase().catch(() => undefined);
   }
 }

@@ -3,16 +3,16 @@ import type { Connection } from '../connection';
 import EnterKeyDialog from './EnterKeyDialog.svelte';
 
 /** Opens the key dialog over the current page or dialog; false if it is closed without a key. */
-export function askForKey(
+export function requestKey(
   connection: Connection,
-  keep: (key: string) => Promise<unknown>,
+  store: (key: string) => Promise<unknown>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = mount(EnterKeyDialog, {
       target: document.body,
       props: {
         connection,
-        keep,
+        keep: store,
         onanswer: (isThere: boolean) => {
           void unmount(dialog);
           resolve(isThere);

@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import UnlockDialog from './UnlockDialog.svelte';
 
 /** Opens the passphrase dialog over the current page or dialog; false if it is closed without the passphrase. */
-export function askForPassphrase(removeKeys: () => Promise<string[]>): Promise<boolean> {
+export function requestPassphrase(removeKeys: () => Promise<string[]>): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = mount(UnlockDialog, {
       target: document.body,

@@ -264,7 +264,7 @@ describe('a saved connection', () => {
       baseUrl: 'https://other.example/v1',
       rootUrl: '',
       apiKey: 'sk-of-the-other-0000',
-      keepIn: 'tab',
+      storeIn: 'tab',
     });
     forgetReach();
     const refused = { error: { kind: 'connection-changed' } };

@@ -8,7 +8,7 @@ export interface ConnectionDraft {
   rootUrl: string;
   /** Undefined keeps the stored key, the empty string removes it. */
   apiKey: string | undefined;
-  keepIn: 'tab' | 'device' | 'locked';
+  storeIn: 'tab' | 'device' | 'locked';
   /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }

@@ -2,7 +2,7 @@ import { deriveRootUrl, type Endpoint } from '$lib/api/wire/endpoint';
 import { isReadableOnTheWay } from '$lib/api/wire/local-address';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
-import { keyOfOtherAddress, readApiKey } from '../keys/api-key';
+import { otherAddressProblem, readApiKey } from '../keys/api-key';
 import { readAddress } from './base-url';
 import { isLocked, type Connection } from '../connection';
 import type { ConnectionDraft } from './connection-draft';
@@ -20,7 +20,7 @@ export class ConnectionForm {
   baseUrl = $state('');
   rootUrl = $state('');
   apiKey = $state('');
-  keepIn = $state<ConnectionDraft['keepIn']>('tab');
+  storeIn = $state<ConnectionDraft['storeIn']>('tab');
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
   dropsKey = $state(false);
@@ -33,7 +33,7 @@ export class ConnectionForm {
     this.name = existing.name;
     this.baseUrl = existing.baseUrl;
     if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
-    if (existing.keptKey !== 'none') this.keepIn = existing.keptKey;
+    if (existing.keptKey !== 'none') this.storeIn = existing.keptKey;
   }
 
   #base = $derived(readAddress(this.baseUrl));
@@ -44,7 +44,7 @@ export class ConnectionForm {
     ...('problem' in this.#base && { baseUrl: this.#base }),
     ...('problem' in this.#root && { rootUrl: this.#root }),
     ...('problem' in this.#key && { apiKey: this.#key }),
-    ...(this.needsKeyAgain && { apiKey: { problem: keyOfOtherAddress } }),
+    ...(this.needsKeyAgain && { apiKey: { problem: otherAddressProblem } }),
   });
 
   /** Problems of the fields that were left. */
@@ -69,7 +69,7 @@ export class ConnectionForm {
 
   /** Whether this key would be the first locked one in this browser. */
   get asksForNewPassphrase(): boolean {
-    return this.keepIn === 'locked' && passphrase.exists === false && !this.dropsKey;
+    return this.storeIn === 'locked' && passphrase.exists === false && !this.dropsKey;
   }
 
   /** Whether the stored key was entered for other origins than those of the typed addresses. */
@@ -129,7 +129,7 @@ export class ConnectionForm {
       baseUrl: this.#base.url,
       rootUrl: this.#root.url,
       apiKey: keepsKey ? undefined : this.#key.key,
-      keepIn: this.keepIn,
+      storeIn: this.storeIn,
       newPassphrase,
     };
   }

@@ -45,7 +45,7 @@ async function moveKey(
   before: KeptKey,
   unlock: Unlock,
 ): Promise<KeptKey> {
-  const { apiKey, keepIn, newPassphrase } = draft;
+  const { apiKey, storeIn: keepIn, newPassphrase } = draft;
   if (apiKey === undefined && before === keepIn) return before;
   const key = apiKey ?? (await keptKey(owner, unlock));
   if (key) {

@@ -4,12 +4,12 @@ import { toast } from '$lib/ui/toasts.svelte';
 import { connectPolicy, permits, reachedOrigins } from './connect-policy';
 
 /** static/connect-policy.js reads this key. */
-const storedAs = 'inference-console.connect-policy';
+const storageKey = 'inference-console.connect-policy';
 const elementId = 'connect-policy';
 
 type Addresses = { baseUrl: string; rootUrl: string };
 
-let isAsking = false;
+let isOffered = false;
 
 /**
  * Restricts this page, and every page opened from now on, to these connections and the tool servers; any host is
@@ -38,14 +38,14 @@ export function reloadForReach(): Promise<void> {
     location.reload();
     return new Promise(() => {});
   }
-  askForReload();
+  offerReload();
   return Promise.resolve();
 }
 
 /** Shows one notification, however many connections need the reload. */
-export function askForReload(): void {
-  if (isAsking) return;
-  isAsking = true;
+export function offerReload(): void {
+  if (isOffered) return;
+  isOffered = true;
   toast({
     text: 'This tab reaches a changed connection once it is loaded again. What is under way in this tab then ends: answers stop, uploads and recordings that are not saved are lost.',
     kind: 'warning',
@@ -68,8 +68,8 @@ function enforce(policy: string): void {
 
 function store(policy: string | undefined): void {
   try {
-    if (policy) localStorage.setItem(storedAs, policy);
-    else localStorage.removeItem(storedAs);
+    if (policy) localStorage.setItem(storageKey, policy);
+    else localStorage.removeItem(storageKey);
   } catch {
     return; // Without storage, each page adds its policy after reading the connections.
   }

@@ -88,7 +88,7 @@ it('aborts its request on cancel, and then no longer loads', async () => {
 it('requests again if an item was created while loading', async () => {
   const { list, answer } = asked();
   const reloaded = list.reload();
-  list.add({ id: 'new' });
+  list.addItem({ id: 'new' });
   answer({ items: [] }); // Belongs to the cancelled request.
   await reloaded;
   answer({ items: items('new', 'a') });

@@ -48,7 +48,7 @@ export class RemoteList<Item extends { id: string }> implements Listing {
     this.requestedAt = Date.now();
     try {
       const list = await this.#load(signal);
-      if (!signal.aborted) this.#take(list);
+      if (!signal.aborted) this.#setItems(list);
     } catch (reason) {
       if (!signal.aborted) this.error = errorOf(reason);
     } finally {
@@ -69,21 +69,21 @@ export class RemoteList<Item extends { id: string }> implements Listing {
   }
 
   /** Adds an item that was just created on the service; a list still loading may not contain it. */
-  add(item: Item): void {
+  addItem(item: Item): void {
     this.items = [item, ...this.items.filter(({ id }) => id !== item.id)];
     this.loaded = true;
     if (this.requestedAt !== undefined) void this.reload();
   }
 
   /** Removes an item that no longer exists on the service. */
-  drop(id: string): void {
+  removeItem(id: string): void {
     this.items = this.items.filter((item) => item.id !== id);
   }
 
   /** An item missing from a partial list may be in the rest of it. */
-  #take({ items, rest, unusable = 0 }: PartialList<Item>): void {
-    const came = new Set(items.map(({ id }) => id));
-    this.items = rest ? [...items, ...this.items.filter(({ id }) => !came.has(id))] : items;
+  #setItems({ items, rest, unusable = 0 }: PartialList<Item>): void {
+    const arrived = new Set(items.map(({ id }) => id));
+    this.items = rest ? [...items, ...this.items.filter(({ id }) => !arrived.has(id))] : items;
     this.rest = rest;
     this.unusable = unusable;
     this.loaded = true;

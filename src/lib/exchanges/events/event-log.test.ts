@@ -35,7 +35,7 @@ describe('a log of events', () => {
       ['response.created', 1],
       ['a.delta', 2],
     ]);
-    expect(log.placesOf('a.delta')).toEqual([1, 2]);
+    expect(log.positionsOf('a.delta')).toEqual([1, 2]);
   });
 
   it('is restored unchanged from storage', () => {

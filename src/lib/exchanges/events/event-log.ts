@@ -1,11 +1,11 @@
 import type { StoredEvents } from '$lib/storage/response-records';
 
 /** Maximum number of rows; the earliest beyond it are removed and counted. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 /** Maximum characters of payload in memory. Beyond it the earliest payloads are removed; their rows stay. */
-const mostData = 32_000_000;
+const maxDataLength = 32_000_000;
 /** Maximum characters of payload that are stored with a response. */
-const mostStored = 4_000_000;
+const maxStoredLength = 4_000_000;
 
 export interface LoggedEvent {
   /** Counts from 1, in order of arrival. */
@@ -29,11 +29,11 @@ export interface TypedEvent {
 interface Gaps {
   longest: number;
   /** Undefined if no time passed between any two. */
-  place: number | undefined;
+  position: number | undefined;
   count: number;
 }
 
-export const noGaps: Gaps = { longest: 0, place: undefined, count: 0 };
+export const noGaps: Gaps = { longest: 0, position: undefined, count: 0 };
 
 /** Every streamed event of one reply, within bounds. */
 export class EventLog {
@@ -81,7 +81,7 @@ export class EventLog {
   }
 
   /** The positions of the events of one type. */
-  placesOf(type: string): number[] {
+  positionsOf(type: string): number[] {
     const places: number[] = [];
     this.#types.forEach((one, index) => one === type && places.push(index));
     return places;
@@ -104,7 +104,7 @@ export class EventLog {
   /** The stored form: all rows, and the latest payloads within the bound. */
   stored(id: string): StoredEvents {
     const data: (string | null)[] = new Array<null>(this.count).fill(null);
-    let room = mostStored;
+    let room = maxStoredLength;
     for (let index = this.count - 1; index >= 0 && room > 0; index--) {
       const text = this.#data[index] ?? null;
       room -= text?.length ?? 0;
@@ -122,8 +122,8 @@ export class EventLog {
     this.#kept += data?.length ?? 0;
     this.totalBytes += bytes;
     this.counts.set(type, (this.counts.get(type) ?? 0) + 1);
-    while (this.#kept > mostData && this.#firstWithData < this.count - 1) this.#dropData();
-    if (this.count > mostRows) this.#forget(mostRows / 10);
+    while (this.#kept > maxDataLength && this.#firstWithData < this.count - 1) this.#dropData();
+    if (this.count > maxRows) this.#forget(maxRows / 10);
   }
 
   #dropData(): void {

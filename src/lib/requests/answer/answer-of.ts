@@ -4,7 +4,7 @@ import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { AnswerReading, type ReplyAnswer } from './answer-reading';
 
 /** Maximum UTF-16 units of a body parsed in one go: longer ones would block the page. */
-const mostRead = 2_000_000;
+const maxParsed = 2_000_000;
 
 /** The answer in a recorded reply, streamed or not; undefined if there is none. Yields to the page while parsing. */
 export async function answerOf(content: ExchangeContent): Promise<ReplyAnswer | undefined> {
@@ -18,7 +18,7 @@ export async function answerOf(content: ExchangeContent): Promise<ReplyAnswer | 
       if (event) reading.push({ type: event.type, data: event.data ?? '' });
       await turn();
     }
-  } else if (content.response.text.length <= mostRead) {
+  } else if (content.response.text.length <= maxParsed) {
     reading.push({ type: '', data: content.response.text });
   }
   reading.end();

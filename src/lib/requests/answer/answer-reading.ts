@@ -18,7 +18,7 @@ export const noAnswer: ReplyAnswer = { reasoning: '', text: '', calls: [] };
 
 /** Extracts the answer from one kind of reply. */
 interface Reader {
-  take: (payload: Members, type: string) => void;
+  add: (payload: Members, type: string) => void;
   end: () => void;
   readonly answer: ReplyAnswer;
 }
@@ -45,7 +45,7 @@ export class AnswerReading {
     if (!isObject(payload)) return;
     const type = typeof payload.type === 'string' ? payload.type : event.type;
     this.#reader ??= readerOf(payload, type);
-    this.#reader?.take(payload, type);
+    this.#reader?.add(payload, type);
   }
 
   /** Flushes text that was held back until the end was known. */
@@ -66,7 +66,7 @@ function chatReader(): Reader {
   const ids = { id: '', conversationId: '', parentId: null, connectionName: '', connectionId: '' };
   let message = startAnswer({ ...ids, model: '', now: 0 });
   return {
-    take: (payload) => void (message = applyUpdates(message, reader.read(payload), 0)),
+    add: (payload) => void (message = applyUpdates(message, reader.read(payload), 0)),
     end: () => void (message = applyUpdates(message, reader.end(), 0)),
     get answer() {
       const { reasoning, content: text, toolCalls } = message;
@@ -78,7 +78,7 @@ function chatReader(): Reader {
 function responseReader(): Reader {
   const assembly = new ResponseAssembly();
   return {
-    take: (payload, type) => {
+    add: (payload, type) => {
       if (payload.object === 'response') assembly.finish(payload);
       else assembly.apply({ type, payload, data: '' });
     },
@@ -103,7 +103,7 @@ function responseReader(): Reader {
 function transcriptReader(): Reader {
   let text = '';
   return {
-    take: ({ delta, text: whole }, type) => {
+    add: ({ delta, text: whole }, type) => {
       if (type.endsWith('.delta')) text += textOr(delta);
       else text = textOr(whole) || text;
     },

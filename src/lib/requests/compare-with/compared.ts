@@ -19,7 +19,7 @@ export async function comparedReplies(
 ): Promise<{ of: 'answers' | 'bodies'; difference: BodyDifference }> {
   const [one, other] = await Promise.all([answerOf(before), answerOf(after)]);
   if (one || other) {
-    const difference = await differTexts(inWords(one), inWords(other));
+    const difference = await differTexts(answerText(one), answerText(other));
     return { of: 'answers', difference: { text: difference } };
   }
   const difference = await differBodies(bodyText(before.response), bodyText(after.response));
@@ -51,7 +51,7 @@ function bodyText(body: RecordedBody): string {
   return body.kind === 'none' ? '' : JSON.stringify(body);
 }
 
-function inWords(answer: ReplyAnswer | undefined): string {
+function answerText(answer: ReplyAnswer | undefined): string {
   if (!answer) return '';
   const calls = answer.calls.map((call) => `${call.name}(${call.arguments})`);
   return [answer.text, ...calls].filter((text) => text !== '').join('\n\n');

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { formatBytes, formatCount } from '$lib/ui/amounts';
-import { milliseconds } from '$lib/ui/milliseconds';
+import { formatMilliseconds } from '$lib/ui/milliseconds';
 import { durationOf, outcomeNames, outcomeOf } from '../exchange-words';
 
 /** One row of the comparison's figures. */
@@ -15,18 +15,18 @@ export interface Figure {
 interface Amount {
   name: string;
   of: (record: ExchangeRecord) => number | undefined;
-  inWords: (amount: number) => string;
+  format: (amount: number) => string;
 }
 
 const amounts: Amount[] = [
-  { name: 'Headers', of: ({ headAt }) => headAt, inWords: milliseconds },
-  { name: 'First byte', of: ({ firstByteAt }) => firstByteAt, inWords: milliseconds },
-  { name: 'First token', of: ({ firstTokenAt }) => firstTokenAt, inWords: milliseconds },
-  { name: 'Ended', of: durationOf, inWords: milliseconds },
-  { name: 'Tokens in', of: ({ usage }) => usage?.input, inWords: formatCount },
-  { name: 'Tokens out', of: ({ usage }) => usage?.output, inWords: formatCount },
-  { name: 'Up', of: ({ sentBytes }) => sentBytes, inWords: formatBytes },
-  { name: 'Down', of: ({ receivedBytes }) => receivedBytes, inWords: formatBytes },
+  { name: 'Headers', of: ({ headAt }) => headAt, format: formatMilliseconds },
+  { name: 'First byte', of: ({ firstByteAt }) => firstByteAt, format: formatMilliseconds },
+  { name: 'First token', of: ({ firstTokenAt }) => firstTokenAt, format: formatMilliseconds },
+  { name: 'Ended', of: durationOf, format: formatMilliseconds },
+  { name: 'Tokens in', of: ({ usage }) => usage?.input, format: formatCount },
+  { name: 'Tokens out', of: ({ usage }) => usage?.output, format: formatCount },
+  { name: 'Up', of: ({ sentBytes }) => sentBytes, format: formatBytes },
+  { name: 'Down', of: ({ receivedBytes }) => receivedBytes, format: formatBytes },
 ];
 
 /** Status, timing and sizes of two exchanges, side by side. */
@@ -44,28 +44,28 @@ function statusOf(record: ExchangeRecord): string {
 }
 
 function figureOf(
-  { name, inWords }: Amount,
+  { name, format }: Amount,
   before: number | undefined,
   after: number | undefined,
 ): Figure {
-  const words = (amount: number | undefined) => (amount === undefined ? '–' : inWords(amount));
+  const words = (amount: number | undefined) => (amount === undefined ? '–' : format(amount));
   return {
     name,
     before: words(before),
     after: words(after),
-    change: changeOf(before, after, inWords),
+    change: changeOf(before, after, format),
   };
 }
 
 function changeOf(
   before: number | undefined,
   after: number | undefined,
-  inWords: Amount['inWords'],
+  format: Amount['format'],
 ): string {
   if (before === undefined || after === undefined) return '';
-  if (inWords(Math.abs(after - before)) === inWords(0)) return '';
+  if (format(Math.abs(after - before)) === format(0)) return '';
   const sign = after > before ? '+' : '−';
   const share =
     before > 0 ? ` (${sign}${Math.round((Math.abs(after - before) / before) * 100)}\u00a0%)` : '';
-  return `${sign}${inWords(Math.abs(after - before))}${share}`;
+  return `${sign}${format(Math.abs(after - before))}${share}`;
 }

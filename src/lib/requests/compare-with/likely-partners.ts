@@ -10,23 +10,23 @@ export function likelyPartners(
   return all
     .filter(({ id }) => id !== record.id)
     .map((other) => ({ other, rank: rankOf(record, other) }))
-    .sort((a, b) => b.rank - a.rank || nearness(record, a.other) - nearness(record, b.other))
+    .sort((a, b) => b.rank - a.rank || distance(record, a.other) - distance(record, b.other))
     .map(({ other }) => other);
 }
 
 /** A repeat ranks first, then the same request, then the same model. */
 function rankOf(record: ExchangeRecord, other: ExchangeRecord): number {
-  const isKin = isAgain(record, other) || isAgain(other, record);
+  const isKin = isRepeat(record, other) || isRepeat(other, record);
   const isSamePath = record.method === other.method && pathOf(record) === pathOf(other);
   const isSameModel = record.model !== undefined && record.model === other.model;
   return (isKin ? 4 : 0) + (isSamePath ? 2 : 0) + (isSameModel ? 1 : 0);
 }
 
-function isAgain(record: ExchangeRecord, from: ExchangeRecord): boolean {
+function isRepeat(record: ExchangeRecord, from: ExchangeRecord): boolean {
   return sectionOf(record) === 'requests' && record.sentFor === from.id;
 }
 
 /** Milliseconds between the two; an earlier one is nearer than any later one. */
-function nearness({ at }: ExchangeRecord, other: ExchangeRecord): number {
+function distance({ at }: ExchangeRecord, other: ExchangeRecord): number {
   return other.at <= at ? at - other.at : Number.MAX_SAFE_INTEGER / 2 + other.at - at;
 }

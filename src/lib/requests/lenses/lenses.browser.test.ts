@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
-import type { LensBody } from './lens';
+import type { LensBody } from './lenses';
 import { lensesOf } from './lenses';
 import LensView from './LensView.svelte';
 

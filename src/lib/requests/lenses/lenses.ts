@@ -1,21 +1,82 @@
-import { answerLens } from './answer-lens';
-import { conversationLens } from './conversation-lens';
-import { jsonLens } from './json-lens';
-import { jsonLinesLens } from './json-lines-lens';
-import { pageLens } from './page-lens';
-import { rawLens } from './raw-lens';
-import type { Lens, LensBody } from './lens';
+import { beginsAsJson, isObject, jsonOr } from '$lib/api/json';
+import { looksLikeHtml } from '$lib/api/wire/server-words';
+import { isEventStream } from '$lib/exchanges/reply-events';
+import type { ExchangeContent } from '$lib/storage/exchange-records';
+import { exactJson } from '$lib/ui/exact-json';
+import { maxTreeLength } from '$lib/ui/RawView.svelte';
+import { conversationOf } from './conversation-of';
 
-const all: readonly Lens[] = [
-  answerLens,
-  conversationLens,
-  pageLens,
-  jsonLinesLens,
-  jsonLens,
-  rawLens,
+/** A text from the wire, with its origin. */
+export interface LensBody {
+  text: string;
+  /** The media type as sent. */
+  type: string;
+  side: 'request' | 'response';
+  url: string;
+  content: ExchangeContent;
+}
+
+/** A way to view a body; LensView renders it. */
+export interface Lens {
+  kind: 'answer' | 'conversation' | 'page' | 'rows' | 'json' | 'raw';
+  name: string;
+  /** Cheap: called for every body, whatever its length. */
+  fits: (body: LensBody) => boolean;
+}
+
+/** Paths whose reply is an answer. */
+const answered =
+  /\/(?:chat\/completions|completions|responses|audio\/(?:transcriptions|translations))(?:\?.*)?$/;
+
+/** Members of a complete answer; only its beginning is searched. */
+const hasAnswer = /"(?:choices|output|text)"\s*:/;
+const answerSearchLength = 20_000;
+
+/** UTF-16 units of the first two lines that are examined. */
+const lineSearchLength = 200_000;
+
+/** The most informative first; raw is last, and fits every body. */
+const lenses: readonly Lens[] = [
+  {
+    kind: 'answer',
+    name: 'Answer',
+    fits: ({ side, url, text, content }) => {
+      if (side !== 'response' || !answered.test(url)) return false;
+      return (
+        isEventStream(content) ||
+        (/^\s*\{/.test(text) && hasAnswer.test(text.slice(0, answerSearchLength)))
+      );
+    },
+  },
+  {
+    kind: 'conversation',
+    name: 'Conversation',
+    fits: ({ side, text, url }) =>
+      side === 'request' &&
+      text.length <= maxTreeLength &&
+      /^\s*\{/.test(text) &&
+      conversationOf(text, url) !== undefined,
+  },
+  { kind: 'page', name: 'Page text', fits: ({ text }) => looksLikeHtml(text) },
+  {
+    kind: 'rows',
+    name: 'Rows',
+    fits: ({ text }) => {
+      if (!/^\s*\{/.test(text)) return false;
+      const [first = '', second = ''] = text.slice(0, lineSearchLength).trimStart().split('\n');
+      return isObject(jsonOr(first, undefined)) && isObject(jsonOr(second, undefined));
+    },
+  },
+  {
+    kind: 'json',
+    name: 'JSON',
+    fits: ({ text }) =>
+      text.length <= maxTreeLength && beginsAsJson(text) && exactJson(text) !== undefined,
+  },
+  { kind: 'raw', name: 'Raw', fits: () => true },
 ];
 
-/** The lenses that fit a body, the most informative first; raw is last, and fits every body. */
+/** The lenses that fit a body, the most informative first. */
 export function lensesOf(body: LensBody): Lens[] {
-  return all.filter((lens) => lens.fits(body));
+  return lenses.filter((lens) => lens.fits(body));
 }

@@ -9,16 +9,16 @@ export interface Timers {
 }
 
 /** Minimum and maximum milliseconds between two steps: a long gap is visible as it passes. */
-const shortestStep = 16;
-const longestStep = 100;
+const minStep = 16;
+const maxStep = 100;
 
 /** Maximum events per step: more than a frame can draw are spread over several. */
-const mostAtOnce = 2000;
+const maxPerStep = 2000;
 
 /** Replays the moments of a recording at a chosen speed, without the network. */
 export class Playback {
   /** Number of events that have arrived. */
-  place = $state(0);
+  position = $state(0);
   /** Milliseconds of the recording. */
   elapsed = $state(0);
   isPlaying = $state(false);
@@ -26,15 +26,15 @@ export class Playback {
 
   readonly #moments: readonly number[];
   readonly #timers: Timers;
-  readonly #onplace: (place: number) => void;
+  readonly #onposition: (place: number) => void;
   #from = { now: 0, elapsed: 0 };
   #cancel = () => {};
 
   /** `moments` are the arrivals of all events in order, in milliseconds since the request was sent. */
-  constructor(moments: readonly number[], timers: Timers, onplace: (place: number) => void) {
+  constructor(moments: readonly number[], timers: Timers, onposition: (place: number) => void) {
     this.#moments = moments;
     this.#timers = timers;
-    this.#onplace = onplace;
+    this.#onposition = onposition;
   }
 
   get count(): number {
@@ -47,7 +47,7 @@ export class Playback {
   }
 
   play(): void {
-    if (this.place === this.count) this.goTo(0);
+    if (this.position === this.count) this.goTo(0);
     this.isPlaying = true;
     this.#begin();
   }
@@ -65,7 +65,7 @@ export class Playback {
   /** Jumps to the moment when `place` events have arrived. */
   goTo(place: number): void {
     this.elapsed = place === 0 ? 0 : (this.#moments[place - 1] ?? this.duration);
-    this.#come(place);
+    this.#advance(place);
     if (this.isPlaying) this.#begin();
   }
 
@@ -81,10 +81,10 @@ export class Playback {
 
   #wait(): void {
     this.#cancel();
-    const next = this.#moments[this.place];
+    const next = this.#moments[this.position];
     if (next === undefined) return this.pause();
     const left = (next - this.elapsed) / this.speed;
-    const step = Math.min(Math.max(left, shortestStep), longestStep);
+    const step = Math.min(Math.max(left, minStep), maxStep);
     this.#cancel = this.#timers.after(step, () => this.#step());
   }
 
@@ -92,15 +92,15 @@ export class Playback {
     const { now, elapsed } = this.#from;
     const reached = elapsed + (this.#timers.now() - now) * this.speed;
     this.elapsed = Math.min(reached, this.duration);
-    let place = this.place;
-    const most = Math.min(this.count, place + mostAtOnce);
+    let place = this.position;
+    const most = Math.min(this.count, place + maxPerStep);
     while (place < most && (this.#moments[place] ?? 0) <= reached) place += 1;
-    if (place !== this.place) this.#come(place);
+    if (place !== this.position) this.#advance(place);
     this.#wait();
   }
 
-  #come(place: number): void {
-    this.place = place;
-    this.#onplace(place);
+  #advance(place: number): void {
+    this.position = place;
+    this.#onposition(place);
   }
 }

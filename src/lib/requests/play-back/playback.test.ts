@@ -40,13 +40,13 @@ it('delivers each event after the recorded delay', () => {
   const { clock, playback } = begun([100, 140, 1140]);
   playback.play();
   clock.pass(99);
-  expect(playback.place).toBe(0);
+  expect(playback.position).toBe(0);
   clock.pass(1);
-  expect(playback.place).toBe(1);
+  expect(playback.position).toBe(1);
   clock.pass(40);
-  expect(playback.place).toBe(2);
+  expect(playback.position).toBe(2);
   clock.pass(999);
-  expect(playback.place).toBe(2);
+  expect(playback.position).toBe(2);
   clock.pass(1);
   expect(playback).toMatchObject({ place: 3, isPlaying: false, elapsed: 1140 });
   expect(clock.isIdle).toBe(true);
@@ -58,9 +58,9 @@ it('runs ten times as fast, from any position', () => {
   clock.pass(500);
   playback.setSpeed(10);
   clock.pass(50);
-  expect(playback.place).toBe(1);
+  expect(playback.position).toBe(1);
   clock.pass(100);
-  expect(playback.place).toBe(2);
+  expect(playback.position).toBe(2);
 });
 
 it('stops while it is paused, and resumes from there', () => {
@@ -70,21 +70,21 @@ it('stops while it is paused, and resumes from there', () => {
   playback.pause();
   expect(clock.isIdle).toBe(true);
   clock.pass(10_000);
-  expect(playback.place).toBe(1);
+  expect(playback.position).toBe(1);
   playback.play();
   clock.pass(100);
-  expect(playback.place).toBe(2);
+  expect(playback.position).toBe(2);
 });
 
 it('restarts from the beginning, on request or once it is at the end', () => {
   const { clock, onplace, playback } = begun([100, 200]);
   playback.play();
   clock.pass(200);
-  expect(playback.place).toBe(2);
+  expect(playback.position).toBe(2);
   playback.play();
   expect(onplace).toHaveBeenLastCalledWith(0);
   clock.pass(100);
-  expect(playback.place).toBe(1);
+  expect(playback.position).toBe(1);
   playback.restart();
   expect(playback).toMatchObject({ place: 0, elapsed: 0, isPlaying: true });
 });
@@ -95,14 +95,14 @@ it('jumps to any position', () => {
   expect(playback).toMatchObject({ place: 2, elapsed: 200, isPlaying: false });
   playback.play();
   clock.pass(100);
-  expect(playback.place).toBe(3);
+  expect(playback.position).toBe(3);
 });
 
 it('spreads a burst of events over several steps', () => {
   const { clock, playback } = begun(new Array<number>(5000).fill(1));
   playback.play();
   clock.pass(16);
-  expect(playback.place).toBeLessThan(5000);
+  expect(playback.position).toBeLessThan(5000);
   clock.pass(100);
-  expect(playback.place).toBe(5000);
+  expect(playback.position).toBe(5000);
 });

@@ -3,8 +3,8 @@ import { EventLog } from '$lib/exchanges/events/event-log';
 import { AnswerReading, noAnswer, type ReplyAnswer } from '../answer/answer-reading';
 
 /** Milliseconds of work after which the page gets a turn, and the number of events between two checks of the clock. */
-const longestTurn = 8;
-const lookEvery = 20;
+const maxTurn = 8;
+const eventsPerCheck = 20;
 
 /** The state of a reply after a number of its events: the answer so far, and the events themselves. */
 export class PlayedReply {
@@ -18,7 +18,7 @@ export class PlayedReply {
 
   readonly #all: EventLog;
   #reading = new AnswerReading();
-  #place = 0;
+  #position = 0;
   #target = 0;
   #isCatchingUp = false;
 
@@ -28,7 +28,7 @@ export class PlayedReply {
 
   /** Moves to that number of events: immediately if they are few, else in steps between which the page renders. */
   show(place: number): void {
-    if (place < this.#place) this.#begin();
+    if (place < this.#position) this.#begin();
     this.#target = place;
     if (!this.#isCatchingUp) void this.#catchUp();
   }
@@ -41,19 +41,19 @@ export class PlayedReply {
 
   /** False once it has reached its target. */
   #step(): boolean {
-    const until = performance.now() + longestTurn;
-    while (this.#place < this.#target) {
-      this.#take(this.#place);
-      this.#place += 1;
-      if (this.#place % lookEvery === 0 && performance.now() > until) break;
+    const until = performance.now() + maxTurn;
+    while (this.#position < this.#target) {
+      this.#apply(this.#position);
+      this.#position += 1;
+      if (this.#position % eventsPerCheck === 0 && performance.now() > until) break;
     }
-    if (this.#place === this.#all.count && this.count < this.#place) this.#reading.end();
+    if (this.#position === this.#all.count && this.count < this.#position) this.#reading.end();
     this.answer = this.#reading.answer;
-    this.count = this.#place;
-    return this.#place < this.#target;
+    this.count = this.#position;
+    return this.#position < this.#target;
   }
 
-  #take(place: number): void {
+  #apply(place: number): void {
     const event = this.#all.row(place);
     if (!event) return;
     const { type, data, at } = event;
@@ -64,7 +64,7 @@ export class PlayedReply {
   #begin(): void {
     this.#reading = new AnswerReading();
     this.log = new EventLog();
-    this.#place = this.count = 0;
+    this.#position = this.count = 0;
     this.beginnings += 1;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionBefore } from './change';
+import { confirmationFor } from './change';
 
 it.each([
   ['GET', '/models'],
@@ -8,7 +8,7 @@ it.each([
   ['POST', '/audio/speech'],
   ['POST', '/v1/request_manager/text_completion'],
 ])('does not ask before %s %s, which only reads', (method, path) => {
-  expect(questionBefore(method, path)).toBeUndefined();
+  expect(confirmationFor(method, path)).toBeUndefined();
 });
 
 it.each([
@@ -18,11 +18,11 @@ it.each([
   ['POST', '/audio/voices'],
   ['POST', '/something/new'],
 ])('asks before %s %s', (method, path) => {
-  expect(questionBefore(method, path)).toMatchObject({ confirmLabel: 'Send again' });
+  expect(confirmationFor(method, path)).toMatchObject({ confirmLabel: 'Send again' });
 });
 
 it('asks before a deletion, naming what is deleted', () => {
-  expect(questionBefore('DELETE', '/files/file-1')).toMatchObject({
+  expect(confirmationFor('DELETE', '/files/file-1')).toMatchObject({
     danger: true,
     body: 'DELETE /files/file-1 takes it away from the service for good.',
   });

@@ -5,7 +5,7 @@ const answering =
   /\/(?:chat\/completions|completions|embeddings|responses|reranking|audio\/(?:speech|transcriptions|translations)|text_completion)(?:\?.*)?$/;
 
 /** The confirmation for a request that changes data on the service; undefined for one that only reads. */
-export function questionBefore(method: string, path: string): Confirmation | undefined {
+export function confirmationFor(method: string, path: string): Confirmation | undefined {
   if (method === 'DELETE')
     return {
       title: 'Delete again?',

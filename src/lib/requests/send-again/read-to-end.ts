@@ -3,26 +3,26 @@ import { readEvents, type StreamEvent } from '$lib/api/wire/event-stream';
 import { isDone } from '$lib/api/wire/streamed-reply';
 
 /** Little more may follow such an event, though some servers keep the connection open. */
-const last =
+const lastEvent =
   /"finish_reason"\s*:\s*"|"type"\s*:\s*"response\.(?:completed|failed|incomplete)"|"type"\s*:\s*"transcript\.text\.done"/;
 
-interface Taken {
+interface ReadProgress {
   bytes: (count: number) => void;
   events: (events: StreamEvent[]) => void;
 }
 
 /** Reads any reply to its end; a stream up to the event that ends it. Rejects as its reader does. */
-export async function readToEnd(response: Response, taken: Taken): Promise<void> {
+export async function readToEnd(response: Response, progress: ReadProgress): Promise<void> {
   if (!response.body) return;
   const body = new ReplyBody(response.body);
   const isStream = /event-stream/i.test(response.headers.get('content-type') ?? '');
   try {
-    const pieces = counted(body.pieces(), taken.bytes);
-    if (!isStream) return await passedOver(pieces);
+    const pieces = counted(body.pieces(), progress.bytes);
+    if (!isStream) return await drain(pieces);
     for await (const events of readEvents(pieces)) {
-      taken.events(events);
+      progress.events(events);
       if (events.some(isDone)) return;
-      if (events.some(({ data }) => last.test(data))) body.endSoon();
+      if (events.some(({ data }) => lastEvent.test(data))) body.endSoon();
     }
   } finally {
     body.close();
@@ -39,7 +39,7 @@ async function* counted(
   }
 }
 
-async function passedOver(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+async function drain(pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const reader = pieces[Symbol.asyncIterator]();
   while (!(await reader.next()).done);
 }

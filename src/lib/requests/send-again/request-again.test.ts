@@ -39,10 +39,10 @@ describe('the record of a request', () => {
 
   it('misses its files, whether they were in a form or in JSON', async () => {
     const file = { name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 };
-    expect(again({ kind: 'form', parts: [file] })).toEqual({ lack: 'files' });
+    expect(again({ kind: 'form', parts: [file] })).toEqual({ missing: 'files' });
     const url = `data:image/png;base64,${'A'.repeat(4096)}`;
     const { body } = await recordedRequest(JSON.stringify({ url }), undefined);
-    expect(again(body)).toMatchObject({ lack: 'files', editable: {} });
+    expect(again(body)).toMatchObject({ missing: 'files', editable: {} });
   });
 
   it('is not mistaken for one without its files if a text mentions bytes', () => {
@@ -52,9 +52,9 @@ describe('the record of a request', () => {
   });
 
   it('misses truncated bodies, invalid JSON, and methods that the console does not send', () => {
-    expect(again({ kind: 'text', type: '', text: '{}', left: 1 })).toEqual({ lack: 'end' });
-    expect(again({ kind: 'text', type: '', text: 'a=1&b=2' })).toEqual({ lack: 'kind' });
-    expect(again({ kind: 'none' }, { method: 'PATCH' })).toEqual({ lack: 'kind' });
+    expect(again({ kind: 'text', type: '', text: '{}', left: 1 })).toEqual({ missing: 'end' });
+    expect(again({ kind: 'text', type: '', text: 'a=1&b=2' })).toEqual({ missing: 'kind' });
+    expect(again({ kind: 'none' }, { method: 'PATCH' })).toEqual({ missing: 'kind' });
   });
 
   it('contains the mark of a secret of its body, unless this tab holds it for that service', () => {
@@ -72,7 +72,7 @@ describe('the record of a request', () => {
   });
 
   it('is checked again after editing', () => {
-    expect(jsonAgain('POST', { a: '(4096 bytes)' })).toMatchObject({ lack: 'files' });
+    expect(jsonAgain('POST', { a: '(4096 bytes)' })).toMatchObject({ missing: 'files' });
     expect(jsonAgain('POST', { a: 'b' })).toEqual({
       request: { method: 'POST', json: { a: 'b' } },
     });

@@ -17,7 +17,7 @@ export type Missing =
 /** A request to send again, without its destination. */
 export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'leaving'>;
 
-type Reading = { request: RequestAgain } | { lack: Missing; editable?: JsonObject };
+type Reading = { request: RequestAgain } | { missing: Missing; editable?: JsonObject };
 
 /** The request of a record as it can be sent again to `baseUrl`. `editable` is its body, if a person can correct it. */
 export function requestAgain(
@@ -25,20 +25,20 @@ export function requestAgain(
   { request }: Pick<ExchangeContent, 'request'>,
   baseUrl: string,
 ): Reading {
-  if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') return { lack: 'kind' };
+  if (method !== 'GET' && method !== 'POST' && method !== 'DELETE') return { missing: 'kind' };
   switch (request.kind) {
     case 'none':
       return { request: { method } };
     case 'bytes':
-      return { lack: 'files' };
+      return { missing: 'files' };
     case 'form':
       return formAgain(method, request.parts);
     case 'text': {
-      if (request.left) return { lack: 'end' };
+      if (request.left) return { missing: 'end' };
       const parsed = parseJson(request.text);
-      if (!('value' in parsed)) return { lack: 'kind' };
+      if (!('value' in parsed)) return { missing: 'kind' };
       const json = isObject(parsed.value)
-        ? withHeld(parsed.value as JsonObject, baseUrl)
+        ? withTabAuthorization(parsed.value as JsonObject, baseUrl)
         : parsed.value;
       return jsonAgain(method, json);
     }
@@ -49,7 +49,7 @@ export function requestAgain(
 export function jsonAgain(method: RequestAgain['method'], json: unknown): Reading {
   const text = JSON.stringify(json);
   const editable = isObject(json) ? { editable: json as JsonObject } : undefined;
-  if (hasMissingFiles(text)) return { lack: 'files', ...editable };
+  if (hasMissingFiles(text)) return { missing: 'files', ...editable };
   return { request: { method, json } };
 }
 
@@ -59,14 +59,14 @@ function formAgain(
 ): Reading {
   const form = new FormData();
   for (const part of parts) {
-    if (!('value' in part)) return { lack: 'files' };
+    if (!('value' in part)) return { missing: 'files' };
     form.append(part.name, part.value);
   }
   return { request: { method, form } };
 }
 
 /** Records mask the authorization of wolfram_settings as a secret; if this tab holds it, it is sent again. */
-function withHeld(body: JsonObject, baseUrl: string): JsonObject {
+function withTabAuthorization(body: JsonObject, baseUrl: string): JsonObject {
   if (authorizationIn(body.compound_custom) !== keyMark || !isHeldFor(baseUrl)) return body;
   const text = JSON.stringify(body.compound_custom).replace(
     `"authorization":"${keyMark}"`,

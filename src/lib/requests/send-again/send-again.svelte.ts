@@ -74,15 +74,15 @@ export class SendAgain {
       sentFor: this.#parts.sentFor,
     };
     const response = await send(endpoint, { ...request, path, signal });
-    this.#note({ status: response.status });
+    this.#update({ status: response.status });
     const id = exchangeIdOf(response);
     const reading = new AnswerReading();
-    const frame = new FrameFlush(() => this.#note({ answer: reading.answer }));
+    const frame = new FrameFlush(() => this.#update({ answer: reading.answer }));
     try {
       await readToEnd(response, {
-        bytes: (count) => this.#note({ bytes: (this.sending?.bytes ?? 0) + count }),
+        bytes: (count) => this.#update({ bytes: (this.sending?.bytes ?? 0) + count }),
         events: (events) => {
-          this.#note({ events: (this.sending?.events ?? 0) + events.length });
+          this.#update({ events: (this.sending?.events ?? 0) + events.length });
           for (const { event, data } of events) reading.push({ type: event ?? '', data });
           frame.request();
         },
@@ -96,7 +96,7 @@ export class SendAgain {
     return id;
   }
 
-  #note(change: Partial<Sending>): void {
+  #update(change: Partial<Sending>): void {
     if (this.sending) this.sending = { ...this.sending, ...change };
   }
 }

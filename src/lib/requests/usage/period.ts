@@ -20,13 +20,13 @@ export function daysOf(period: Period, now: number, known: readonly string[]): s
     const noon = new Date(today.getFullYear(), today.getMonth(), today.getDate() - back, 12);
     const day = dayOf(noon.getTime());
     days.unshift(day);
-    if ((period === 'all' && day <= first) || back >= mostDays) break;
+    if ((period === 'all' && day <= first) || back >= maxDays) break;
   }
   return days;
 }
 
 /** Ten years: a record with a day of long ago must not block the page. */
-const mostDays = 3660;
+const maxDays = 3660;
 
 const words = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const shortWords = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });

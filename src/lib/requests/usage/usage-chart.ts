@@ -12,7 +12,7 @@ export interface ChartSeries {
 }
 
 /** Number of series with a colour of their own; the rest is combined. */
-const mostSeries = 5;
+const maxSeries = 5;
 
 const valueOf: Record<Measure, (usage: UsageDay) => number> = {
   tokens: ({ input, output }) => input + output,
@@ -51,7 +51,7 @@ export function chartSeries(
     .map(([id, of]) => ({ id, of, total: total(of) }))
     .filter((one) => one.total > 0)
     .sort((a, b) => b.total - a.total);
-  const own = groups.length > mostSeries + 1 ? groups.slice(0, mostSeries) : groups;
+  const own = groups.length > maxSeries + 1 ? groups.slice(0, maxSeries) : groups;
   const others = groups.slice(own.length).flatMap(({ of }) => of);
   return [
     ...own.map(({ id, of }) => ({ id, name: nameOf(group, id), values: byDay(of, value) })),

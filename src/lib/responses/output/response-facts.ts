@@ -4,7 +4,7 @@ import { numberOrNull, textOrNull } from '$lib/api/json-fields';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { formatCount } from '$lib/ui/amounts';
-import { milliseconds } from '$lib/ui/milliseconds';
+import { formatMilliseconds } from '$lib/ui/milliseconds';
 
 /** One figure below a response; `explanation` is its tooltip. */
 export interface ResponseFact {
@@ -21,11 +21,11 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
     fact(
       countedFromTry('first text', timing),
       since(sentAt, firstTextAt),
-      milliseconds,
+      formatMilliseconds,
       'Time to first text, measured in this browser',
     ),
     ...runTimes(timing).map(({ label, ms, explanation }) =>
-      fact(label, ms, milliseconds, explanation),
+      fact(label, ms, formatMilliseconds, explanation),
     ),
     fact('in', usage.input_tokens, formatCount, 'input_tokens, as reported'),
     fact(

@@ -161,7 +161,7 @@ class ToolServers {
     // A repair that cannot be stored is repeated at the next read.
     for (const server of this.all)
       if (!stored.includes(server)) await this.#repository.save(server).catch(() => undefined);
-    await connections.reachAlso(this.all.map(({ url }) => url));
+    await connections.permitToolServers(this.all.map(({ url }) => url));
   }
 }
 
