@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { CodeRequest } from '../../src/lib/code/code-request';
 import { curlCode } from '../../src/lib/code/curl';
-import { pythonRequests } from '../../src/lib/code/python-requests';
-import { typeScriptFetch } from '../../src/lib/code/typescript-fetch';
-import { typeScriptSdk } from '../../src/lib/code/typescript-sdk';
+import { pythonRequests } from '../../src/lib/code/python';
+import { typeScriptFetch, typeScriptSdk } from '../../src/lib/code/typescript';
 import {
   asJavaScript,
   awkward,

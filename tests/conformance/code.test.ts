@@ -7,10 +7,8 @@ import type { CodeRequest, FormPart } from '../../src/lib/code/code-request';
 import { curlCode } from '../../src/lib/code/curl';
 import { FileText, type CodeObject, type CodeValue } from '../../src/lib/code/file-text';
 import { httpMessage } from '../../src/lib/code/http-message';
-import { pythonRequests } from '../../src/lib/code/python-requests';
-import { pythonSdk } from '../../src/lib/code/python-sdk';
-import { typeScriptFetch } from '../../src/lib/code/typescript-fetch';
-import { typeScriptSdk } from '../../src/lib/code/typescript-sdk';
+import { pythonRequests, pythonSdk } from '../../src/lib/code/python';
+import { typeScriptFetch, typeScriptSdk } from '../../src/lib/code/typescript';
 import {
   asJavaScript,
   awkward,

@@ -1,4 +1,4 @@
-import { unlessAborted } from '$lib/work/unless-aborted';
+import { unlessAborted } from '$lib/work/supervise';
 import { type MediaFacts, soundFacts } from './media-facts';
 import { MediaError } from './media-failure';
 import type { Conversion } from './media.worker';

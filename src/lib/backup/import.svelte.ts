@@ -5,7 +5,7 @@ import { database } from '$lib/storage/console-database';
 import { importNoteKind, lastImport } from '$lib/storage/import-notes';
 import { persistence } from '$lib/storage/persistence';
 import { formatCount } from '$lib/ui/amounts';
-import { confirmLeaving } from '$lib/ui/confirm-leaving';
+import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';

@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText } from '$lib/storage/schema';
-import { unusedName } from '$lib/ui/unused-name';
+import { unusedName } from '$lib/ui/save-file';
 import type { ItemEntries } from './stored-items';
 
 /**

@@ -1,8 +1,7 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/amounts';
-import { shortenMiddle } from '$lib/ui/shorten';
-import { shownText } from '$lib/ui/shown-text';
+import { shortenMiddle, shownText } from '$lib/ui/shown-text';
 
 /** The local name, else the name of the input file, else the id. */
 export function batchName(note: BatchNote): string {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import { stopRecordingInput } from '$lib/ui/early';
+import { stopRecordingInput } from '$lib/ui/early-input';
 import { resumeDraft } from './typed';
 
 /** Text typed before the page started; `kept` is the draft of the last visit. */

@@ -1,4 +1,4 @@
-import { takeTypedText } from '$lib/ui/early';
+import { takeTypedText } from '$lib/ui/early-input';
 import type { OpenConversation } from './open-conversation.svelte';
 
 export function hasSomethingToSend({ draft, attachments }: OpenConversation): boolean {

@@ -1,10 +1,8 @@
 import type { CodeRequest } from './code-request';
 import { curlCode } from './curl';
 import { httpMessage } from './http-message';
-import { pythonRequests } from './python-requests';
-import { pythonSdk } from './python-sdk';
-import { typeScriptFetch } from './typescript-fetch';
-import { typeScriptSdk } from './typescript-sdk';
+import { pythonRequests, pythonSdk } from './python';
+import { typeScriptFetch, typeScriptSdk } from './typescript';
 
 export type LanguageName = 'curl' | 'Python' | 'TypeScript' | 'HTTP';
 

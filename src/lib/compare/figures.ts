@@ -2,7 +2,7 @@ import { costOf, formatCost } from '$lib/prices/cost';
 import { measuredPace, reportedPace } from '$lib/runs/pace';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
-import { milliseconds } from '$lib/ui/milliseconds';
+import { milliseconds } from '$lib/ui/amounts';
 
 /** Measurements of one answer. Unknown figures are absent. Times are in milliseconds. */
 export interface Figures {

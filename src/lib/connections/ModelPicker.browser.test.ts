@@ -5,7 +5,7 @@ import { openModelNotes } from '$lib/storage/model-notes';
 import '../../app.css';
 import { connections } from './connections.svelte';
 import ModelPicker from './ModelPicker.svelte';
-import { rememberModel } from './recent-models';
+import { rememberModel } from './model-choice';
 
 it('offers favourites and recently used models first, with window and price', async () => {
   const { id } = connections.active;

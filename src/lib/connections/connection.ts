@@ -1,7 +1,7 @@
 import { hostOf } from '$lib/api/wire/endpoint';
+import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import type { KeptKey } from '$lib/storage/keys/stored-keys';
-import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 
 /** A service as the pages see it. Only `connections.endpoint` returns the key itself. */
 export interface Connection {
@@ -59,4 +59,12 @@ export function isKeyMissing({ keptKey, maskedKey }: Connection): boolean {
 /** The last four letters of a very short key would reveal too much. */
 export function maskedKey(key: string): string {
   return key.length > 8 ? `…${key.slice(-4)}` : '…';
+}
+
+/** Options of a select. Connections of the same name are told apart by their host. */
+export function connectionOptions(list: readonly Connection[]): { value: string; label: string }[] {
+  return list.map(({ id, name, host }) => {
+    const isShared = list.some((other) => other.id !== id && other.name === name);
+    return { value: id, label: isShared ? `${name} · ${host}` : name };
+  });
 }

@@ -16,7 +16,7 @@ import {
   maskedKey,
   type Connection,
 } from './connection';
-import type { ConnectionDraft } from './list/connection-draft';
+import type { ConnectionDraft } from './list/store-connection';
 import { ModelList } from './resources/model-list.svelte';
 import { offerReload, isInReach, narrowReach } from './reach/reach';
 
@@ -144,7 +144,7 @@ class Connections {
 
   /** Asks for a key that was stored for another tab; false if it is not entered. */
   async enterKey(connection: Connection): Promise<boolean> {
-    const { requestKey } = await import('./keys/request-key');
+    const { requestKey } = await import('./keys/key-dialogs');
     const { id, name, baseUrl, rootUrl } = connection;
     return requestKey(connection, (apiKey) =>
       this.save({ id, name, baseUrl, rootUrl, apiKey, storeIn: 'tab' }),
@@ -244,7 +244,7 @@ class Connections {
   }
 
   async #requestPassphrase(): Promise<boolean> {
-    const { requestPassphrase } = await import('./keys/request-passphrase');
+    const { requestPassphrase } = await import('./keys/key-dialogs');
     if (!(await requestPassphrase(() => this.removeAllKeys()))) return false;
     await this.refresh();
     return true;

@@ -5,9 +5,8 @@ import { openModelNotes } from '$lib/storage/model-notes';
 import type { ComboboxOption } from '$lib/ui/combobox';
 import { announce, toast } from '$lib/ui/toasts.svelte';
 import FavouriteStar from './FavouriteStar.svelte';
-import { likelyUse } from './likely-use';
+import { likelyUse, recentModels } from './model-choice';
 import { modelOptions } from './model-options';
-import { recentModels } from './recent-models';
 
 /** The person's favourites, notes and recently used models, in addition to the service's list. */
 class KnownModels {

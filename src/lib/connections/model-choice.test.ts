@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '$lib/api/model-types';
-import { chooseModel, contextWindow } from './model-choice';
+import { chooseModel, contextWindow, likelyUse } from './model-choice';
 
 const model = (id: string, fields: Partial<Model> = {}): Model => ({ id, ...fields });
 const list = [model('whisper-large'), model('old', { active: false }), model('talk'), model('b')];
@@ -36,4 +36,24 @@ it('shows the context window if it is reported', () => {
   expect(contextWindow(model('a', { context_window: 131_072 }))).toBe('131k context');
   expect(contextWindow(model('a', { context_window: 8192 }))).toBe('8,192 context');
   expect(contextWindow(model('a'))).toBe('');
+});
+
+it.each([
+  ['built-in/guide', 'text'],
+  ['openai/gpt-oss-120b', 'text'],
+  ['qwen/qwen3.8-27b', 'text'],
+  ['groq/compound', 'text'],
+  ['whisper-large-v3-turbo', 'speech in'],
+  ['built-in/note-reader-fine', 'speech in'],
+  ['gpt-4o-mini-transcribe', 'speech in'],
+  ['built-in/robot-voice', 'speech out'],
+  ['canopylabs/orpheus-v1-english', 'speech out'],
+  ['playai-tts-arabic', 'speech out'],
+  ['tts-1-hd', 'speech out'],
+  ['meta-llama/llama-prompt-guard-2-22m', 'something else'],
+  ['openai/gpt-oss-safeguard-20b', 'something else'],
+  ['text-embedding-3-large', 'something else'],
+  ['', 'text'],
+])('takes %s for a model of %s', (id, use) => {
+  expect(likelyUse(id)).toBe(use);
 });

@@ -1,5 +1,5 @@
 import type { Model } from '$lib/api/model-types';
-import { likelyUse } from './likely-use';
+import { preferences } from '$lib/storage/preferences';
 
 interface ModelWishes {
   /** The person's choice in this visit, used even if the list does not contain it. */
@@ -46,4 +46,38 @@ export function contextWindow(model: Model): string {
   return tokens < 10_000
     ? `${tokens.toLocaleString('en')} context`
     : `${Math.round(tokens / 1000)}k context`;
+}
+
+/** The likely use of a model. Services report none (docs/service.md#models), so this guess never excludes a model. */
+export type LikelyUse = 'text' | 'speech in' | 'speech out' | 'something else';
+
+/** Tried in order: a name like whisper-guard has the first use that it matches. */
+const names: [use: LikelyUse, name: RegExp][] = [
+  ['speech in', /whisper|note-reader|transcri|speech-to-text|\bstt\b|scribe/i],
+  ['speech out', /\btts\b|tts-|orpheus|playai|voice|text-to-speech|\bspeech\b/i],
+  ['something else', /embed|guard|moderation|rerank|dall-e|image/i],
+];
+
+/** Guesses from the model's name. */
+export function likelyUse(modelId: string): LikelyUse {
+  return names.find(([, name]) => name.test(modelId))?.[0] ?? 'text';
+}
+
+/** More would be a list of their own. */
+const maxRecent = 5;
+
+/** Ids of the models used last in a connection, the latest first. */
+export function recentModels(connectionId: string): string[] {
+  const ids = preferences.get('recentModels')[connectionId];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** The next new conversation begins with this model, and pickers list it near the top. */
+export function rememberModel(connectionId: string, model: string): void {
+  preferences.set('model', model);
+  const ids = [model, ...recentModels(connectionId).filter((id) => id !== model)].slice(
+    0,
+    maxRecent,
+  );
+  preferences.set('recentModels', { ...preferences.get('recentModels'), [connectionId]: ids });
 }

@@ -1,7 +1,7 @@
 import { measuredPace, reportedPace } from '$lib/runs/pace';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { formatMilliseconds, formatSeconds } from '$lib/ui/milliseconds';
+import { formatMilliseconds, formatSeconds } from '$lib/ui/amounts';
 import { repliesOf, usageOfAll } from './resume-answer';
 
 /** One figure of an answer. */

@@ -1,5 +1,5 @@
 import { isObject, jsonOr } from '$lib/api/json';
-import type { ExchangeContent, ExchangeUsage } from '$lib/storage/exchange-records';
+import type { ExchangeContent, ExchangeRecord, ExchangeUsage } from '$lib/storage/exchange-records';
 
 /** Maximum UTF-16 units parsed as JSON in one go. */
 const maxParsed = 1_000_000;
@@ -85,4 +85,9 @@ function textOr(value: unknown): string | undefined {
 
 function countOr(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** The section of the console that a page belongs to: `/chat/?id=…` belongs to Chat. */
+export function sectionOf({ page }: Pick<ExchangeRecord, 'page'>): string {
+  return /^\/([\w-]+)/.exec(page)?.[1] ?? '';
 }

@@ -1,5 +1,5 @@
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
-import { bytesNote } from './digest';
+import { bytesNote } from './request-body';
 import type { Observation, Piece } from './observation';
 import { pageTurns } from './page-turns';
 

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { summed, type UsageDay } from '$lib/storage/usage-days';
-import { sectionOf } from './section-of';
+import { sectionOf } from './facts';
 
 /** Usage that newly recorded exchanges add, by day. */
 export function usageParts(records: readonly ExchangeRecord[]): UsageDay[] {

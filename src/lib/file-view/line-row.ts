@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '$lib/api/json';
-import { readableJson } from '$lib/ui/readable-json';
+import { readableJson } from '$lib/ui/json-text';
 
 type JsonObject = { [name: string]: unknown };
 

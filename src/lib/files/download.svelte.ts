@@ -1,7 +1,6 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { isPickerClosed, pickFile } from '$lib/ui/pick-file';
+import { isPickerClosed, pickFile, saveFile } from '$lib/ui/save-file';
 import { RateMeter } from '$lib/ui/rate-meter';
-import { saveFile } from '$lib/ui/save-file';
 
 interface Source {
   name: string;

@@ -8,7 +8,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { modelsOrPatience } from '$lib/runs/ready-to-send';
-import { confirmLeaving } from '$lib/ui/confirm-leaving';
+import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { shownText } from '$lib/ui/shown-text';
 import { announce } from '$lib/ui/toasts.svelte';

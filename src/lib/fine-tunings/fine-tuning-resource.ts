@@ -1,8 +1,7 @@
 import { resolve } from '$app/paths';
 import type { FineTuningRecord } from '$lib/api/fine-tunings';
 import { addressPart } from '$lib/api/wire/address-part';
-import type { Deletion } from '$lib/connections/resources/deletion';
-import type { Resource } from '$lib/connections/resources/resource';
+import type { Deletion, Resource } from '$lib/connections/resources/resource';
 import type { FineTuningList } from './fine-tuning-list.svelte';
 
 /** Address of the form for a new fine tuning. */

@@ -1,5 +1,5 @@
 import { hasLockedRuns } from '$lib/storage/run-lock';
-import { isLeavingConfirmed } from '$lib/ui/confirm-leaving';
+import { isLeavingConfirmed } from '$lib/ui/confirm.svelte';
 
 /** Whether a reload of this page would cut off an answer, an upload or a recording. */
 export function isWorkUnderWay(): boolean {

@@ -1,4 +1,4 @@
-import { keyPainted } from '$lib/ui/key-shown';
+import { keyPainted } from '$lib/ui/key-painted';
 import { codeBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';

@@ -1,4 +1,4 @@
-import { announceWorker } from '$lib/work/hello';
+import { announceWorker } from '$lib/work/serve';
 import { type CodeRun, codeRuns } from './code-runs';
 
 export interface HighlightRequest {

@@ -1,6 +1,5 @@
-import { startSupervised, type SupervisedWorker } from '$lib/work/supervise';
+import { startSupervised, type SupervisedWorker, unlessAborted } from '$lib/work/supervise';
 import { startWorker } from '$lib/work/trusted-worker';
-import { unlessAborted } from '$lib/work/unless-aborted';
 import url from './highlight.worker.ts?worker&url';
 import type { HighlightReply, HighlightRequest } from './highlight.worker';
 

@@ -1,5 +1,5 @@
 import type { Model } from '$lib/api/model-types';
-import { likelyUse, type LikelyUse } from '$lib/connections/likely-use';
+import { likelyUse, type LikelyUse } from '$lib/connections/model-choice';
 import type { Resource } from '$lib/connections/resources/resource';
 import type { ModelNote } from '$lib/storage/model-notes';
 import { modelAddress } from './model-address';

@@ -2,7 +2,7 @@ import { deleteWithUndo } from '$lib/items/delete-with-undo';
 import { FollowedList } from '$lib/items/followed-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
-import { unusedName } from '$lib/ui/unused-name';
+import { unusedName } from '$lib/ui/save-file';
 import type { Prompt, PromptVersion } from '$lib/storage/prompt-records';
 import { openPrompts, type PromptFields } from '$lib/storage/prompts';
 

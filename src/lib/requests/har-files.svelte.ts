@@ -10,7 +10,7 @@ import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import { firstBatch } from './har-pieces';
+import { firstBatch } from './har-batches';
 import type { HarTasks } from './har.worker';
 import url from './har.worker.ts?worker&url';
 

@@ -3,7 +3,7 @@ import { exchangeId } from '$lib/exchanges/observation';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { serve } from '$lib/work/serve';
 import { HarWriter, readHar } from './har';
-import { firstBatch } from './har-pieces';
+import { firstBatch } from './har-batches';
 
 /** The contents of a file. */
 interface Found {

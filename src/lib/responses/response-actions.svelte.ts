@@ -1,6 +1,6 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
-import { rememberModel } from '$lib/connections/recent-models';
+import { rememberModel } from '$lib/connections/model-choice';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { replaceTyped } from '$lib/items/replace-typed';
 import type { BegunText, RequestDraft, ResponseRequest } from '$lib/storage/response-records';

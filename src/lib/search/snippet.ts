@@ -1,4 +1,4 @@
-import { isTableRule } from '$lib/ui/markdown-words';
+import { isTableRule } from '$lib/ui/markdown-text';
 import { placesOf, type Place } from './places';
 
 export interface SnippetPiece {

@@ -8,8 +8,7 @@ import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/stat
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import type { ResultPart } from '$lib/storage/result-parts';
-import { withoutMarkRuns } from '$lib/ui/mark-runs';
-import { shownText } from '$lib/ui/shown-text';
+import { shownText, withoutMarkRuns } from '$lib/ui/shown-text';
 import { escapedHtml, timeElement } from '$lib/ui/static-html';
 import { speakers, type ConversationContent } from './conversation-file';
 

@@ -7,8 +7,7 @@ import '../../app.css';
 import Dialog from './Dialog.svelte';
 import Shell from './Shell.svelte';
 import SplitView from './SplitView.svelte';
-import { announce, dismissToast, notifications, toast } from './toasts.svelte';
-import { toastActions } from './toast-actions';
+import { announce, dismissToast, notifications, toast, toastActions } from './toasts.svelte';
 import Toaster from './Toaster.svelte';
 
 const card = page.getByRole('group', { name: 'Notification' });

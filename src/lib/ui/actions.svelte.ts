@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Icon } from './icon';
-import { matchesShortcut } from './shortcut';
+import { matchesShortcut } from './keyboard';
 
 /** A command of a page, shown by the palette, the list of shortcuts, a button (ActionButton) or a menu. */
 export interface Action {

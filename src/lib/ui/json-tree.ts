@@ -33,14 +33,14 @@ export const rootPath: TreePath = '[]';
 /** A note on a path in a value. */
 export interface TreeMark {
   /** Names and indexes. */
-  path: readonly string[];
+  place: readonly string[];
   words: string;
 }
 
 export function notesByPath(marks: readonly TreeMark[]): ReadonlyMap<TreePath, string[]> {
   const notes = new Map<TreePath, string[]>();
   for (const mark of marks) {
-    const path = JSON.stringify(mark.path);
+    const path = JSON.stringify(mark.place);
     notes.set(path, [...(notes.get(path) ?? []), mark.words]);
   }
   return notes;
@@ -51,8 +51,8 @@ export function openFor(
   marks: readonly TreeMark[],
   chosen: TreeChoices['open'],
 ): TreeChoices['open'] {
-  const above = marks.flatMap(({ path }) =>
-    path.map((_, depth) => [JSON.stringify(path.slice(0, depth)), true] as const),
+  const above = marks.flatMap(({ place }) =>
+    place.map((_, depth) => [JSON.stringify(place.slice(0, depth)), true] as const),
   );
   return new Map([...above, ...chosen]);
 }

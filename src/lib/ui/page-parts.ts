@@ -1,4 +1,4 @@
-import { focusable } from './focusable';
+import { focusable } from './focus';
 
 /** The parts of a page; the content is one part if nothing in it is marked. */
 const parts = '[data-part], main:not(:has([data-part]))';

@@ -1,5 +1,3 @@
-import { recallPanel, rememberPanel } from './panel-memory';
-
 /** Pixels. */
 const minWidth = 200;
 const maxWidth = 560;
@@ -57,5 +55,34 @@ export class Panel {
     if (key === 'Home') return minWidth;
     if (key === 'End') return maxWidth;
     return undefined;
+  }
+}
+
+interface PanelMemory {
+  width: number;
+  open: boolean;
+}
+
+const prefix = 'inference-console.panel.';
+
+/** The stored state of a side panel on this device, or `start`; storage may be blocked. */
+function recallPanel(key: string, start: PanelMemory): PanelMemory {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return start;
+    return {
+      width: 'width' in kept && typeof kept.width === 'number' ? kept.width : start.width,
+      open: 'open' in kept && typeof kept.open === 'boolean' ? kept.open : start.open,
+    };
+  } catch {
+    return start;
+  }
+}
+
+function rememberPanel(key: string, panel: PanelMemory) {
+  try {
+    localStorage.setItem(prefix + key, JSON.stringify(panel));
+  } catch {
+    return; // Losing a width does no harm.
   }
 }

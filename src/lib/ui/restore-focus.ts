@@ -1,4 +1,4 @@
-import { focusable } from './focusable';
+import { focusable } from './focus';
 
 /**
  * When the focused element is removed or disabled, focuses the nearest neighbour for a person without a pointer; the

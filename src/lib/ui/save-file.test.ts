@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { cleanFileName } from './save-file';
+import { describe, expect, it, test } from 'vitest';
+import { cleanFileName, unusedName } from './save-file';
 
 describe('an untrusted file name', () => {
   test.each([
@@ -20,4 +20,17 @@ describe('an untrusted file name', () => {
   test('is cut to a length that disks accept, with its extension', () => {
     expect(cleanFileName(`${'x'.repeat(500)}.jsonl`)).toBe(`${'x'.repeat(114)}.jsonl`);
   });
+});
+
+it.each([
+  ['tides', [], 'tides'],
+  ['tides', ['moons'], 'tides'],
+  ['tides', ['tides'], 'tides (2)'],
+  ['tides', ['tides', 'tides (3)', 'tides (2)'], 'tides (4)'],
+])('the name %j beside %j becomes %j', (name, taken, unused) => {
+  expect(unusedName(name, taken)).toBe(unused);
+});
+
+it('a name for a request ends with a permitted character', () => {
+  expect(unusedName('tides', ['tides'], (number) => `_${number}`)).toBe('tides_2');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shownText } from './shown-text';
+import { MarkRuns, shortenMiddle, shownText, withoutMarkRuns } from './shown-text';
 
 it.each([
   ['invoice\u202Efdp.exe', 'invoice‹U+202E›fdp.exe'],
@@ -10,4 +10,38 @@ it.each([
 
 it.each(['שלום, עולם', 'नमस्ते', '👩‍💻 é', 'plain.jsonl'])('leaves %s unchanged', (text) => {
   expect(shownText(text)).toBe(text);
+});
+
+const mark = '\u0301';
+const runs = (text: string) => text.match(/\p{M}+/gu)?.map((run) => [...run].length) ?? [];
+
+it.each(['café', 'cafe\u0301', 'ສີ່', 'नमस्ते', 'Z̸̢̛̗̈́a̵l̶g̷o̴', `a${mark.repeat(32)}b`, '👩‍💻'])(
+  'leaves %s unchanged',
+  (text) => expect(withoutMarkRuns(text)).toBe(text),
+);
+
+it('breaks a run that no browser lays out in time, and keeps every mark', () => {
+  const shown = withoutMarkRuns(`a${mark.repeat(100)}b`);
+  expect(runs(shown)).toEqual([32, 32, 32, 4]);
+  expect(shown.replaceAll('\u200b', '')).toBe(`a${mark.repeat(100)}b`);
+});
+
+it.each([1, 4, 31, 32, 33, 64, 100])('breaks it the same way in pieces of %i', (length) => {
+  const source = `x${mark.repeat(200)}y${'\u{1e8d0}'.repeat(70)}z`;
+  const marks = new MarkRuns();
+  const characters = [...source];
+  let shown = '';
+  for (let at = 0; at < characters.length; at += length)
+    shown += marks.push(characters.slice(at, at + length).join(''));
+  expect(shown).toBe(withoutMarkRuns(source));
+});
+
+it('leaves a short id unchanged', () => {
+  expect(shortenMiddle('file-123', 20)).toBe('file-123');
+});
+
+it('keeps both ends of a long id within the length', () => {
+  const short = shortenMiddle('chatcmpl-0123456789abcdef0123456789abcdef', 16);
+  expect(short).toHaveLength(16);
+  expect(short).toBe('chatcmpl-0…bcdef');
 });

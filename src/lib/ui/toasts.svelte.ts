@@ -1,6 +1,8 @@
+import type { Action } from './actions.svelte';
+
 export type ToastKind = 'info' | 'success' | 'warning' | 'failed';
 
-export interface ToastRequest {
+interface ToastRequest {
   text: string;
   kind?: ToastKind;
   action?: { label: string; run: () => void };
@@ -68,4 +70,18 @@ export function runToastAction({ id, action }: Toast) {
 /** Announces through the one polite live region; repeated text is announced again. */
 export function announce(text: string) {
   state.announcement = { id: state.announcement.id + 1, text };
+}
+
+/** The toasts' actions for the palette: by Tab they come after everything else. */
+export function toastActions(): Action[] {
+  return notifications.toasts.flatMap((toast) =>
+    toast.action
+      ? {
+          id: `toast-${toast.id}`,
+          title: `${toast.action.label}: ${toast.text}`,
+          group: 'Notifications',
+          run: () => runToastAction(toast),
+        }
+      : [],
+  );
 }

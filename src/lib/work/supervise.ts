@@ -1,4 +1,4 @@
-import { isHello, type Hello } from './hello';
+import { type Hello, isHello } from './serve';
 import { WorkerFailure, type WorkerFailureKind } from './worker-failure';
 
 /** Milliseconds for the script to be fetched and run. */
@@ -66,4 +66,19 @@ function helloOf(worker: Worker, signal: AbortSignal): Promise<Hello['hello']> {
 /** If locks are absent or refused, only events of the worker report its end. */
 function afterRelease(lock: string | undefined, then: () => void): void {
   if (lock !== undefined) navigator.locks.request(lock, then).catch(() => undefined);
+}
+
+/**
+ * Resolves like the promise, or rejects immediately with the signal's reason. The promise itself continues unobserved.
+ */
+export function unlessAborted<Result>(
+  promise: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  return new Promise<Result>((resolve, reject) => {
+    const abort = () => reject(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort);
+    promise.then(resolve, reject).finally(() => signal?.removeEventListener('abort', abort));
+  });
 }

@@ -1,4 +1,4 @@
-import { readApiKey } from '$lib/connections/keys/api-key';
+import { readApiKey } from '$lib/connections/typed-fields';
 import { newLockingKey, seal, unseal, unwrap, wrappingKey } from '$lib/storage/keys/key-cipher';
 import { lockBy } from '$lib/storage/keys/key-lock';
 import type { Sealed } from '$lib/storage/keys/sealed';

@@ -26,8 +26,8 @@ const reported = () => notifications.toasts.map(({ text }) => text);
 const stored = (kind: string) => database.read([{ kind, prefix: '' }]);
 
 /** The key is stored for the tab unless stated otherwise. */
-function addLab(keepIn: 'tab' | 'locked' = 'tab', apiKey = labKey): Promise<Connection> {
-  const draft = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '', apiKey, keepIn };
+function addLab(storeIn: 'tab' | 'locked' = 'tab', apiKey = labKey): Promise<Connection> {
+  const draft = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '', apiKey, storeIn };
   return connections.save({ ...draft, newPassphrase: passphrase }, false);
 }
 

@@ -1,4 +1,4 @@
-import { unusedName } from '$lib/ui/unused-name';
+import { unusedName } from '$lib/ui/save-file';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 
 /**

@@ -1,6 +1,5 @@
-import { type CsvCell, csvText } from '$lib/ui/csv';
-import { markdownHead, markdownRow } from '$lib/ui/markdown-row';
-import { unusedName } from '$lib/ui/unused-name';
+import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/table-text';
+import { unusedName } from '$lib/ui/save-file';
 import type { ResultLine } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
 

@@ -1,7 +1,6 @@
 import type { Model } from '$lib/api/model-types';
 import type { Connection } from '$lib/connections/connection';
-import { likelyUse } from '$lib/connections/likely-use';
-import { chooseModel } from '$lib/connections/model-choice';
+import { likelyUse, chooseModel } from '$lib/connections/model-choice';
 import { randomId } from '$lib/platform/random-id';
 import type { Variant, VariantSettings } from '$lib/storage/comparison-records';
 

@@ -1,12 +1,37 @@
-import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { maskedKey, type Connection } from '../connection';
-import { checkAnywhere } from './check-anywhere';
-import type { ConnectionCheck } from './connection-check';
-import { connections } from '../connections.svelte';
-import { describeCheck, type CheckDescription } from './describe-check';
+import { proxy } from 'comlink';
+import { type Endpoint, hostOf } from '$lib/api/wire/endpoint';
+import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import { describeError } from '$lib/errors/describe-error';
-import { hostOf } from '$lib/api/wire/endpoint';
+import { startWorker } from '$lib/work/trusted-worker';
+import { runInWorker } from '$lib/work/worker-host';
+import { type Connection, maskedKey } from '../connection';
+import { connections } from '../connections.svelte';
+import { isInReach } from '../reach/reach';
+import { checkConnection, type ConnectionCheck } from './connection-check';
+import type { CheckWorker } from './connection-check.worker';
+import url from './connection-check.worker.ts?worker&url';
+import { type CheckDescription, describeCheck } from './describe-check';
+import { RelayedExchanges } from './relayed-exchange';
+
+/**
+ * Tests an address, even an unsaved one that the page's content policy blocks: a worker is not bound by it. Rejects
+ * with ApiFailure `stopped`, WorkerFailure or the signal's reason.
+ */
+async function checkAnywhere(endpoint: Endpoint, signal: AbortSignal): Promise<ConnectionCheck> {
+  if (endpoint.fetch || isInReach(endpoint)) return checkConnection(endpoint, signal);
+  // Functions cannot be posted to a worker.
+  const { observe, ...rest } = endpoint;
+  const relayed = new RelayedExchanges(endpoint);
+  try {
+    return await runInWorker<CheckWorker, ConnectionCheck>(
+      () => startWorker(url),
+      (worker) => worker.check(rest, observe && proxy(relayed.receive)),
+      signal,
+    );
+  } finally {
+    relayed.stop();
+  }
+}
 
 /** The result of a test in words, and another base URL that would work, if one does. */
 export interface Verdict extends CheckDescription {

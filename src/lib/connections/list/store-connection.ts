@@ -2,13 +2,27 @@ import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { randomId } from '$lib/platform/random-id';
 import type { ConnectionRepository } from '$lib/storage/connections';
-import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
-import type { KeptKey } from '$lib/storage/keys/stored-keys';
 import { lockingKey } from '$lib/storage/keys/locking-key';
-import type { ConnectionDraft } from './connection-draft';
+import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
+import type { KeptKey } from '$lib/storage/keys/stored-keys';
+
+/** A connection as entered; base-url.ts has parsed its URLs. */
+export interface ConnectionDraft {
+  /** Absent for a new one. */
+  id?: string;
+  name: string;
+  baseUrl: string;
+  /** Empty if it is derived from the base URL. */
+  rootUrl: string;
+  /** Undefined keeps the stored key, the empty string removes it. */
+  apiKey: string | undefined;
+  storeIn: 'tab' | 'device' | 'locked';
+  /** The new passphrase, if this browser has none yet. */
+  newPassphrase?: string;
+}
 
 type Unlock = () => Promise<boolean>;
 
@@ -45,13 +59,13 @@ async function moveKey(
   before: KeptKey,
   unlock: Unlock,
 ): Promise<KeptKey> {
-  const { apiKey, storeIn: keepIn, newPassphrase } = draft;
-  if (apiKey === undefined && before === keepIn) return before;
+  const { apiKey, storeIn, newPassphrase } = draft;
+  if (apiKey === undefined && before === storeIn) return before;
   const key = apiKey ?? (await keptKey(owner, unlock));
   if (key) {
-    if (keepIn === 'locked') await unlockWith(newPassphrase, unlock);
-    await saveKey(owner, key, keepIn);
-    return keepIn;
+    if (storeIn === 'locked') await unlockWith(newPassphrase, unlock);
+    await saveKey(owner, key, storeIn);
+    return storeIn;
   }
   if (apiKey === undefined) return before;
   await forgetKey(owner.id);

@@ -1,6 +1,9 @@
-import { sortRows, type Column, type Sort } from '$lib/ui/table';
+import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
+import { confirmAction } from '$lib/ui/confirm.svelte';
+import { type Column, type Sort, sortRows } from '$lib/ui/table';
+import { toast } from '$lib/ui/toasts.svelte';
 
-export interface ResourceColumn<Row> extends Omit<Column, 'sortable'> {
+interface ResourceColumn<Row> extends Omit<Column, 'sortable'> {
   /** The sort value; a column without it cannot be sorted. */
   value?: (row: Row) => string | number | null | undefined;
 }
@@ -39,4 +42,36 @@ export function shownRows<Row>(
   const sorted = value ? sortRows(found, sort.descending, value) : found;
   if (!isPinned) return sorted;
   return [...sorted.filter(isPinned), ...sorted.filter((row) => !isPinned(row))];
+}
+
+/** Deletes one item on a service. */
+export interface Deletion {
+  name: string;
+  /** Describes the consequences. */
+  body: string;
+  /** The label of the button: "Delete file". */
+  label: string;
+  /** Deletes on the service, then here. Throws ApiFailure. */
+  run: () => Promise<void>;
+}
+
+/**
+ * Asks with the item's name, then deletes. True if it is gone; otherwise the error, or false if the person declined.
+ */
+export async function confirmAndDelete({
+  name,
+  body,
+  label,
+  run,
+}: Deletion): Promise<boolean | ApiError> {
+  const title = `Delete “${name}”?`;
+  if (!(await confirmAction({ title, body, confirmLabel: label, danger: true }))) return false;
+  try {
+    await run();
+  } catch (reason) {
+    if (!(reason instanceof ApiFailure)) throw reason;
+    return reason.error;
+  }
+  toast({ text: `“${name}” is deleted.` });
+  return true;
 }

@@ -1,6 +1,6 @@
-import { TimedWorker } from '$lib/work/timed-worker';
+import { TimedWorker } from '$lib/work/worker-host';
 import { startWorker } from '$lib/work/trusted-worker';
-import { unlessAborted } from '$lib/work/unless-aborted';
+import { unlessAborted } from '$lib/work/supervise';
 import type { Evaluation, Question } from './evaluation';
 import type { EvaluationMethods } from './evaluation.worker';
 import url from './evaluation.worker.ts?worker&url';

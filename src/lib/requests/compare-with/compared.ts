@@ -1,8 +1,7 @@
 import { type BodyDifference, differBodies, differTexts } from '$lib/difference/differ';
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
-import type { ReplyAnswer } from '../answer/answer-reading';
-import { answerOf } from '../answer/answer-of';
+import { answerOf, type ReplyAnswer } from '../answer/answer-reading';
 
 /** The differences between two requests: their addresses and bodies as one value. */
 export function comparedRequests(

@@ -1,7 +1,6 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { formatBytes, formatCount } from '$lib/ui/amounts';
-import { formatMilliseconds } from '$lib/ui/milliseconds';
-import { durationOf, outcomeNames, outcomeOf } from '../exchange-words';
+import { formatBytes, formatCount, formatMilliseconds } from '$lib/ui/amounts';
+import { durationOf, outcomeNames, outcomeOf } from '../exchange-facts';
 
 /** One row of the comparison's figures. */
 export interface Figure {

@@ -2,7 +2,7 @@ import { beginsAsJson, isObject, jsonOr } from '$lib/api/json';
 import { looksLikeHtml } from '$lib/api/wire/server-words';
 import { isEventStream } from '$lib/exchanges/reply-events';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
-import { exactJson } from '$lib/ui/exact-json';
+import { exactJson } from '$lib/ui/json-text';
 import { maxTreeLength } from '$lib/ui/RawView.svelte';
 import { conversationOf } from './conversation-of';
 

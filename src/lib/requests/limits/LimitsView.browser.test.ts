@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { ExchangeList } from '../exchange-list.svelte';
+import { ExchangeList } from '../recorded-exchanges.svelte';
 import LimitsView from './LimitsView.svelte';
 import { exchangeSample } from '$lib/storage/exchange-samples';
 

@@ -48,7 +48,7 @@ it('delivers each event after the recorded delay', () => {
   clock.pass(999);
   expect(playback.position).toBe(2);
   clock.pass(1);
-  expect(playback).toMatchObject({ place: 3, isPlaying: false, elapsed: 1140 });
+  expect(playback).toMatchObject({ position: 3, isPlaying: false, elapsed: 1140 });
   expect(clock.isIdle).toBe(true);
 });
 
@@ -86,13 +86,13 @@ it('restarts from the beginning, on request or once it is at the end', () => {
   clock.pass(100);
   expect(playback.position).toBe(1);
   playback.restart();
-  expect(playback).toMatchObject({ place: 0, elapsed: 0, isPlaying: true });
+  expect(playback).toMatchObject({ position: 0, elapsed: 0, isPlaying: true });
 });
 
 it('jumps to any position', () => {
   const { clock, playback } = begun([100, 200, 300]);
   playback.goTo(2);
-  expect(playback).toMatchObject({ place: 2, elapsed: 200, isPlaying: false });
+  expect(playback).toMatchObject({ position: 2, elapsed: 200, isPlaying: false });
   playback.play();
   clock.pass(100);
   expect(playback.position).toBe(3);

@@ -1,9 +1,10 @@
+import { isObject, type JsonObject, parseJson } from '$lib/api/json';
 import { authorizationIn, heldMark, isHeldFor } from '$lib/api/tab-authorization';
-import { isObject, parseJson, type JsonObject } from '$lib/api/json';
 import { keyMark } from '$lib/api/wire/find-key';
 import type { WireRequest } from '$lib/api/wire/transport';
 import { hasMissingFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
+import type { Confirmation } from '$lib/ui/confirm.svelte';
 
 /** A reason why a recorded request cannot be sent again as it was. */
 export type Missing =
@@ -73,4 +74,41 @@ function withTabAuthorization(body: JsonObject, baseUrl: string): JsonObject {
     `"authorization":${JSON.stringify(heldMark)}`,
   );
   return { ...body, compound_custom: JSON.parse(text) as JsonObject };
+}
+
+/** Explains why a recorded request cannot be sent again as it was, and how to proceed. */
+export const missingTexts: Record<Missing, { title: string; body: string }> = {
+  files: {
+    title: 'Its files are not in the record',
+    body: 'Files are kept by their name, size and digest only. Send it again from the page that sent it, where its files are chosen.',
+  },
+  end: {
+    title: 'Its body was too long to be kept whole',
+    body: 'Only the beginning of it is in the record. Send it again from the page that sent it.',
+  },
+  kind: {
+    title: 'It cannot be sent from here',
+    body: 'The console sends GET, POST and DELETE, with JSON or a form. This is something else.',
+  },
+};
+
+/** Paths whose requests only produce an answer. */
+const answering =
+  /\/(?:chat\/completions|completions|embeddings|responses|reranking|audio\/(?:speech|transcriptions|translations)|text_completion)(?:\?.*)?$/;
+
+/** The confirmation for a request that changes data on the service; undefined for one that only reads. */
+export function confirmationFor(method: string, path: string): Confirmation | undefined {
+  if (method === 'DELETE')
+    return {
+      title: 'Delete again?',
+      body: `DELETE ${path} takes it away from the service for good.`,
+      confirmLabel: 'Send again',
+      danger: true,
+    };
+  if (method === 'GET' || answering.test(path)) return undefined;
+  return {
+    title: 'Send again?',
+    body: `${method} ${path} changes what the service has: it may start or create something a second time.`,
+    confirmLabel: 'Send again',
+  };
 }

@@ -1,13 +1,14 @@
-import { costSums, type CostSums } from '$lib/prices/cost';
+import { costOf, costSums, type CostSums } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
+import { type CsvCell, csvText } from '$lib/ui/table-text';
 import { formatDay } from './period';
 
 export type UsageGroup = 'day' | 'model' | 'page';
 
 export type PriceOf = (usage: UsageDay) => ModelPrice | null | undefined;
 
-export interface UsageSums {
+interface UsageSums {
   requests: number;
   input: number;
   output: number;
@@ -75,6 +76,40 @@ export function nameOf(group: UsageGroup, id: string): string {
 }
 
 /** Undefined if no reply reported any. */
-export function tokensOf({ input, output }: Pick<UsageDay, 'input' | 'output'>) {
+function tokensOf({ input, output }: Pick<UsageDay, 'input' | 'output'>) {
   return input + output > 0 ? { prompt_tokens: input, completion_tokens: output } : undefined;
+}
+
+const head = [
+  'day',
+  'page',
+  'model',
+  'connection',
+  'requests',
+  'input_tokens',
+  'output_tokens',
+  'seconds',
+  'cost',
+  'currency',
+];
+
+/** One line for each day, page, model and connection, so that a spreadsheet can add them up in any way. */
+export function usageCsv(usage: readonly UsageDay[], priceOf: PriceOf): string {
+  const rows = usage.map((one): CsvCell[] => {
+    const price = priceOf(one);
+    const cost = costOf(tokensOf(one), price);
+    return [
+      one.day,
+      one.page,
+      one.model,
+      one.connectionName,
+      one.requests,
+      one.input,
+      one.output,
+      one.ms / 1000,
+      cost ?? null,
+      cost === undefined ? null : (price?.currency ?? null),
+    ];
+  });
+  return csvText([head, ...rows]);
 }

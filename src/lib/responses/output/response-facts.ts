@@ -3,8 +3,7 @@ import { isObject } from '$lib/api/json';
 import { numberOrNull, textOrNull } from '$lib/api/json-fields';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { formatCount } from '$lib/ui/amounts';
-import { formatMilliseconds } from '$lib/ui/milliseconds';
+import { formatCount, formatMilliseconds } from '$lib/ui/amounts';
 
 /** One figure below a response; `explanation` is its tooltip. */
 export interface ResponseFact {

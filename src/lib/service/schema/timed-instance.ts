@@ -1,4 +1,4 @@
-import { TimedWorker } from '../../work/timed-worker';
+import { TimedWorker } from '../../work/worker-host';
 import { startWorker } from '../../work/trusted-worker';
 import type { Instance, MakeInstance } from './instance';
 import type { InstanceMethods } from './instance.worker';

@@ -1,5 +1,4 @@
-import { readApiKey } from '$lib/connections/keys/api-key';
-import { readAddress } from '$lib/connections/list/base-url';
+import { readAddress, readApiKey } from '$lib/connections/typed-fields';
 import { lasting } from '$lib/items/lasting.svelte';
 import type { ServerDraft } from './tool-servers.svelte';
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { recorder } from '$lib/exchanges/recorder';
+import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+import { preferences } from '$lib/storage/preferences';
+import { ExchangeList } from './recorded-exchanges.svelte';
+
+function exchange(index: number): RecordedExchange {
+  const id = `list-${String(index).padStart(5, '0')}`;
+  return { record: exchangeSample({ id, at: index }), content: contentSample({ id }) };
+}
+
+it('reads many in batches, with each once, newest first', async () => {
+  preferences.set('recordedRequests', 1e6);
+  const exchanges = Array.from({ length: 2300 }, (_, index) => exchange(index));
+  await recorder.repository.add(exchanges, { count: 1e6, bytes: 1e9 });
+  const list = new ExchangeList();
+  const end = list.follow();
+  await expect.poll(() => list.isRead).toBe(true);
+  const own = () => list.items.flatMap(({ id }) => (id.startsWith('list-') ? [id] : []));
+  expect(own()).toEqual(exchanges.map(({ record }) => record.id).reverse());
+
+  await recorder.repository.remove(['list-00007']);
+  await recorder.addImported([exchange(2300)]);
+  await expect.poll(() => own()[0]).toBe('list-02300');
+  expect(own()).not.toContain('list-00007');
+  end();
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { describePersistence, describeUsage } from './describe-storage';
+
+describe('describing persistence', () => {
+  it.each(['absent', 'refused', 'blocked', 'no-answer'] as const)(
+    'says that nothing is stored when the storage is %s',
+    (reason) => {
+      expect(describePersistence({ location: 'memory', reason })).toMatch(/^Nothing is kept/);
+    },
+  );
+
+  it('says where items are stored', () => {
+    expect(describePersistence({ location: 'device' })).toContain('on this device');
+  });
+});
+
+describe('describing storage usage', () => {
+  it.each([
+    [{ usage: 0, quota: 2 ** 31 }, '0 B used of 2 GB'],
+    [{ usage: 1.25 * 2 ** 20, quota: 10.5 * 2 ** 30 }, '1.25 MB used of 10.5 GB'],
+    [{ usage: 999 }, '999 B used.'],
+    [{}, ''],
+  ])('%o', (estimate, words) => {
+    expect(describeUsage(estimate)).toContain(words);
+  });
+});

@@ -1,0 +1,49 @@
+/** Untrusted text, or a number of the console's own. */
+export type CsvCell = string | number | boolean | null;
+
+const lineEnd = '\r\n';
+const sign = '[=+\\-@＝＋－＠]';
+/** Text that a spreadsheet may evaluate as a formula: a sign at the beginning, even after spaces. */
+const formula = new RegExp(`^(?:[\\t\\r\\n]|[ \\u00a0\\u3000]*${sign})`);
+/**
+ * The same within a cell: in locales where commas do not separate cells, as in most of Europe, all but the first cell
+ * of a row are split at semicolons and line ends despite quotation marks. A dash or a plus followed by a space is a
+ * list item.
+ */
+const innerFormula = new RegExp(`([;\\t\\r\\n][ \\u00a0\\u3000]*)(?=${sign})(?![+\\-] )`, 'g');
+
+/** Rows as CSV (RFC 4180): every text is quoted, and no text is a formula to a spreadsheet. */
+export function csvText(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((cells) => cells.map(csvCell).join(',') + lineEnd).join('');
+}
+
+function csvCell(cell: CsvCell): string {
+  if (cell === null) return '';
+  const text = typeof cell === 'string' ? escapeFormulas(cell) : String(cell);
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** A spreadsheet shows the content after an apostrophe as text. */
+function escapeFormulas(text: string): string {
+  const inner = text.replace(innerFormula, "$1'");
+  return formula.test(text) || inner !== text ? `'${inner}` : text;
+}
+
+/** A row of a Markdown table. */
+export function markdownRow(cells: readonly CsvCell[]): string {
+  return `| ${cells.map(markdownCell).join(' | ')} |\n`;
+}
+
+/** The header and the rule of a Markdown table. */
+export function markdownHead(names: readonly string[]): string {
+  return markdownRow(names) + `|${' --- |'.repeat(names.length)}\n`;
+}
+
+/** Escapes text: no line break, no column border, no tag. */
+function markdownCell(cell: CsvCell): string {
+  return String(cell ?? '')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/\s*[\r\n]+\s*/g, ' ');
+}
