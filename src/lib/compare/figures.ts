@@ -2,9 +2,9 @@ import { costOf, formatCost } from '$lib/prices/cost';
 import { measuredPace, reportedPace } from '$lib/runs/pace';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
-import { milliseconds } from '$lib/ui/amounts';
+import { formatMilliseconds } from '$lib/ui/amounts';
 
-/** Measurements of one answer. Unknown figures are absent. Times are in milliseconds. */
+/** Measurements of one answer. Unknown figures are absent. Times are in formatMilliseconds. */
 export interface Figures {
   /** From sending to the first text, by the browser's clock. */
   firstToken?: number;
@@ -73,7 +73,7 @@ export function formatFigure(name: FigureName, value: number, currency = ''): st
     case 'firstToken':
     case 'total':
     case 'queue':
-      return milliseconds(value);
+      return formatMilliseconds(value);
     case 'pace':
       return `${Math.round(value).toLocaleString('en')} tok/s`;
     case 'cost':
