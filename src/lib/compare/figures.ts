@@ -4,7 +4,7 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import { formatMilliseconds } from '$lib/ui/amounts';
 
-/** Measurements of one answer. Unknown figures are absent. Times are in formatMilliseconds. */
+/** Measurements of one answer. Unknown figures are absent. Times are in milliseconds. */
 export interface Figures {
   /** From sending to the first text, by the browser's clock. */
   firstToken?: number;
