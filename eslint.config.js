@@ -59,7 +59,7 @@ export default ts.config(
     rules: {
       'svelte/no-at-html-tags': 'error',
       'svelte/prefer-svelte-reactivity': 'off', // Not every Map is shown.
-      // It cannot see an address that was resolved elsewhere; tests/e2e/hosting.spec.ts checks them all.
+      // It cannot see an address that was resolved elsewhere; tests/extended/hosting.spec.ts checks them all.
       'svelte/no-navigation-without-resolve': 'off',
       'no-restricted-syntax': [
         'error',

@@ -6,7 +6,11 @@ const port = process.env.E2E_PORT ?? '4273';
 const baseURL = `http://127.0.0.1:${port}/`;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e' },
+    // What is rarely at risk: npm run test:extended.
+    { name: 'extended', testDir: 'tests/extended' },
+  ],
   outputDir: 'test-results/end-to-end',
   // The tests of components run beside these: with a third page at once on two cores, storage has not opened in its time.
   workers: 2,
@@ -22,7 +26,7 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // What one answers from what it kept is seen by no route of a test. tests/e2e/offline.spec.ts lets it.
+    // What one answers from what it kept is seen by no route of a test. tests/extended/offline.spec.ts lets it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },

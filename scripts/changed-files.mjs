@@ -44,6 +44,8 @@ export function foldersOf(changed) {
  */
 export function specsFor(changed, specs) {
   const names = foldersOf(changed).flatMap((folder) => specsOfFolder.get(folder) ?? [folder]);
-  const wanted = new Set(names.map((name) => `tests/e2e/${name}.spec.ts`));
+  const wanted = new Set(
+    names.flatMap((name) => [`tests/e2e/${name}.spec.ts`, `tests/extended/${name}.spec.ts`]),
+  );
   return specs.filter((spec) => wanted.has(spec) && !changed.includes(spec));
 }

@@ -3,12 +3,14 @@ import { parseArgs } from 'node:util';
 import { changedSince, foldersOf, specsFor } from './changed-files.mjs';
 import { root } from './run.mjs';
 import { runTests } from './run-tests.mjs';
-import { build, check, endToEnd, vitest } from './test-programs.mjs';
+import { build, check, endToEndSpecs, vitest } from './test-programs.mjs';
 
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'main' } } });
 const changed = changedSince(values.base);
 const code = changed.filter((file) => /\.(ts|svelte|js|mjs)$/.test(file));
-const specs = readdirSync(`${root}tests/e2e`).map((file) => `tests/e2e/${file}`);
+const specs = ['tests/e2e', 'tests/extended'].flatMap((folder) =>
+  readdirSync(root + folder).map((file) => `${folder}/${file}`),
+);
 const changedSpecs = specs.filter((file) => file.endsWith('.spec.ts') && changed.includes(file));
 const related = ['related', '--run', '--passWithNoTests'];
 /** Node's tests render nothing, and finding out that none of them imports a component takes half a minute. */
@@ -39,14 +41,14 @@ const stages = [
   {
     name: 'end-to-end',
     after: 'build',
-    run: endToEnd(changedSpecs),
+    run: endToEndSpecs(changedSpecs),
     needed: changedSpecs.length > 0,
   },
 ];
 const needed = stages.filter(({ needed = code.length > 0 }) => needed);
 
 const named = specsFor(changed, specs)
-  .map((spec) => spec.replace(/^tests\/e2e\//, ''))
+  .map((spec) => spec.replace(/^tests\//, ''))
   .join(', ');
 const leftOut = `Left out, and run by npm test: browser tests of other folders, end-to-end tests${named && ` (near the change: ${named})`}, knip.`;
 

@@ -1,19 +1,19 @@
 import { ensureChromium, otherChromium } from './ensure-chromium.mjs';
 import { runTests } from './run-tests.mjs';
 import { setUp } from './set-up.mjs';
-import { build, endToEnd } from './test-programs.mjs';
+import { build, endToEndSpecs } from './test-programs.mjs';
 
 /** The end-to-end tests that depend on the differences between a whole browser and the headless shell. */
 const specs = [
-  'backup', // downloads, the dialog that chooses a place on the disk
-  'first-load', // requests of the browser
-  'framing', // windows that other pages open
-  'layout', // sizes of windows
-  'offline', // the service worker, installation
-  'storage', // requests of the browser beside those of the page
-  'transcription', // the microphone, codecs
-  'view-code', // the clipboard
-].map((name) => `tests/e2e/${name}.spec.ts`);
+  'e2e/backup', // downloads, the dialog that chooses a place on the disk
+  'e2e/first-load', // requests of the browser
+  'extended/framing', // windows that other pages open
+  'extended/layout', // sizes of windows
+  'extended/offline', // the service worker, installation
+  'e2e/storage', // requests of the browser beside those of the page
+  'e2e/transcription', // the microphone, codecs
+  'extended/view-code', // the clipboard
+].map((name) => `tests/${name}.spec.ts`);
 
 await setUp();
 await ensureChromium();
@@ -23,7 +23,7 @@ if (other) {
   console.log(`With ${other}:`);
   await runTests([
     { name: 'build', run: build },
-    { name: 'end-to-end', after: 'build', run: endToEnd(specs) },
+    { name: 'end-to-end', after: 'build', run: endToEndSpecs(specs) },
   ]);
 } else
   console.log(

@@ -56,10 +56,18 @@ export function build(write) {
 }
 
 /**
- * @param {string[]} [specs] paths; all by default
+ * @param {'e2e' | 'extended'} set all tests of one of the sets in playwright.config.ts
  * @returns {Run}
  */
-export function endToEnd(specs = []) {
+export function endToEnd(set) {
+  return playwright('end-to-end', [`--project=${set}`]);
+}
+
+/**
+ * @param {string[]} specs paths of end-to-end tests
+ * @returns {Run}
+ */
+export function endToEndSpecs(specs) {
   return playwright('end-to-end', specs);
 }
 

@@ -9,6 +9,6 @@ await runTests([
   { name: 'prettier', run: check('prettier', ['--check', '--log-level', 'warn', '.']) },
   { name: 'knip', run: check('knip', []) },
   { name: 'unit', run: vitest('unit') },
-  { name: 'end-to-end', after: 'build', run: endToEnd() },
+  { name: 'end-to-end', after: 'build', run: endToEnd('e2e') },
   { name: 'browser', run: vitest('browser') },
 ]);

@@ -7,7 +7,7 @@ import { storageBuckets, type StorageBuckets } from './storage-buckets';
 /*
  * Each unencrypted key is stored in a storage bucket of its own. Data deleted from a database stays
  * readable in the browser's files for a while; a deleted bucket leaves nothing there (Chromium;
- * tests/e2e/key-traces.spec.ts).
+ * tests/extended/key-traces.spec.ts).
  */
 
 const PREFIX = 'inference-console-key-';

@@ -1,7 +1,7 @@
-import { ComparePage } from './support/compare-page';
-import { expect } from './support/console-test';
-import { openSection, openToAll, test } from './support/profile-test';
-import { ResponsesPage } from './support/responses-page';
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect } from '../e2e/support/console-test';
+import { openSection, openToAll, test } from '../e2e/support/profile-test';
+import { ResponsesPage } from '../e2e/support/responses-page';
 
 test('comparisons, responses and sounds have what was asked and what came', async ({ page }) => {
   const compare = new ComparePage(page);

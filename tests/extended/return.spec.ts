@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
-import * as wire from './support/fault-server';
-import { gate } from './support/gate';
-import { addConnection } from './support/settings-page';
+import { expect, test } from '../e2e/support/console-test';
+import * as wire from '../e2e/support/fault-server';
+import { gate } from '../e2e/support/gate';
+import { addConnection } from '../e2e/support/settings-page';
 
 async function visit(page: Page, section: string): Promise<void> {
   await page.getByRole('link', { name: section, exact: true }).click();

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, expect, test, type Page } from '@playwright/test';
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { addConnection } from './support/settings-page';
+import { addConnection } from '../e2e/support/settings-page';
 
 const key = 'sk-of-this-device-7C1F93E0A2';
 const passphrase = 'four words are enough';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { allRecords } from './support/all-records';
-import { expect, test } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import { sendJson } from './support/fault-server';
-import { withMicrophone, withRefusedMicrophone } from './support/fake-microphone';
-import { toneFile } from './support/sound-file';
+import { allRecords } from '../e2e/support/all-records';
+import { expect, test } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import { sendJson } from '../e2e/support/fault-server';
+import { withMicrophone, withRefusedMicrophone } from '../e2e/support/fake-microphone';
+import { toneFile } from '../e2e/support/sound-file';
 
 test.use({ launchOptions: withMicrophone(toneFile({ seconds: 8, sampleRate: 16_000 })) });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
-import { expect, test } from './support/console-test';
+import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
+import { expect, test } from '../e2e/support/console-test';
 
 /** As after a deploy: the page is open, and the script of one of its workers is gone. */
 async function takeAway(page: Page, worker: string): Promise<() => Promise<void>> {

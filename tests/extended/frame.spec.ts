@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
+import { expect, test } from '../e2e/support/console-test';
 
 /** Keeps the console from starting, so that its frame is all there is, until the returned function is called. */
 async function holdConsole(page: Page): Promise<() => void> {

@@ -1,7 +1,7 @@
-import { BatchPages } from './support/batch-pages';
-import { expect } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import { openSection, test } from './support/profile-test';
+import { BatchPages } from '../e2e/support/batch-pages';
+import { expect } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import { openSection, test } from '../e2e/support/profile-test';
 
 test.describe('while a service is out of reach', () => {
   test.use({ expectedMessages: failedRequest });

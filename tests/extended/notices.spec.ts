@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { buildFolder } from './support/hosted-pages';
+import { buildFolder } from '../e2e/support/hosted-pages';
 
 interface Lock {
   packages: Record<string, { version?: string }>;

@@ -1,7 +1,7 @@
 import { chinesePdfSource, pdfSource } from '../support/attachments/pdf';
-import { expect, test } from './support/console-test';
-import { expectStored } from './support/databases';
-import { hugePng, picture } from './support/pictures';
+import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
+import { hugePng, picture } from '../e2e/support/pictures';
 
 test('a picture is attached, sent, seen in the transcript, and there again after a reload', async ({
   page,

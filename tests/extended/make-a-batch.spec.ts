@@ -1,6 +1,6 @@
-import { ChatPage } from './support/chat-page';
-import { expect, test } from './support/console-test';
-import { ResponsesPage } from './support/responses-page';
+import { ChatPage } from '../e2e/support/chat-page';
+import { expect, test } from '../e2e/support/console-test';
+import { ResponsesPage } from '../e2e/support/responses-page';
 
 test('a chat request becomes what is done with every row, and nothing written is replaced unasked', async ({
   page,

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { serveFolder } from '../../scripts/static-server.mjs';
 import type { FrameLocator, Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
-import { buildFolder } from './support/hosted-pages';
+import { expect, test } from '../e2e/support/console-test';
+import { buildFolder } from '../e2e/support/hosted-pages';
 
 /** Scripts, styles and pictures of the console are refused in such a frame. */
 test.use({ expectedMessages: /violates the following Content Security Policy directive/ });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from './support/console-test';
-import { buildFolder, builtPages } from './support/hosted-pages';
+import { expect, test } from '../e2e/support/console-test';
+import { buildFolder, builtPages } from '../e2e/support/hosted-pages';
 
 test.use({
   expectedMessages:

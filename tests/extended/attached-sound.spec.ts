@@ -1,6 +1,6 @@
-import { expect, test } from './support/console-test';
-import { expectStored } from './support/databases';
-import { spokenSound } from './support/spoken-sound';
+import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
+import { spokenSound } from '../e2e/support/spoken-sound';
 
 const text = 'Good morning, everybody. The river will rise in March.';
 

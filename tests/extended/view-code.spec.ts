@@ -1,7 +1,7 @@
-import { ChatPage } from './support/chat-page';
-import { expect, test } from './support/console-test';
-import { picture } from './support/pictures';
-import { addConnection } from './support/settings-page';
+import { ChatPage } from '../e2e/support/chat-page';
+import { expect, test } from '../e2e/support/console-test';
+import { picture } from '../e2e/support/pictures';
+import { addConnection } from '../e2e/support/settings-page';
 
 test('what is typed is shown as code before it is sent, and the key is in none of it', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
-import { ToolServer } from './support/tool-server';
-import { ToolsDialog } from './support/tools-dialog';
+import { expect, test } from '../e2e/support/console-test';
+import { ToolServer } from '../e2e/support/tool-server';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 /** The browser tells of every answer that is no success, and of every connection that fails. */
 const failedToLoad = /Failed to load resource|CORS policy/;

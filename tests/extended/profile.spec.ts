@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect } from './support/console-test';
-import { openWithoutConsole } from './support/databases';
-import { readProfile, sampleProfile, type Profile } from './support/profile';
-import { openSection, test } from './support/profile-test';
-import { ToolsDialog } from './support/tools-dialog';
+import { expect } from '../e2e/support/console-test';
+import { openWithoutConsole } from '../e2e/support/databases';
+import { readProfile, sampleProfile, type Profile } from '../e2e/support/profile';
+import { openSection, test } from '../e2e/support/profile-test';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 test('connections, keys, choices, libraries and what is half entered are there', async ({
   page,

@@ -1,12 +1,12 @@
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible';
-import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
-import { BatchPages } from './support/batch-pages';
-import { ComparePage } from './support/compare-page';
-import { expect, test } from './support/console-test';
-import * as wire from './support/fault-server';
-import { gate } from './support/gate';
-import { ResponsesPage } from './support/responses-page';
-import { sampleReply } from './support/samples';
+import { expectAccessible, expectAccessibleInBothThemes } from '../e2e/support/accessible';
+import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
+import { BatchPages } from '../e2e/support/batch-pages';
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect, test } from '../e2e/support/console-test';
+import * as wire from '../e2e/support/fault-server';
+import { gate } from '../e2e/support/gate';
+import { ResponsesPage } from '../e2e/support/responses-page';
+import { sampleReply } from '../e2e/support/samples';
 
 for (const width of [1440, 390])
   test.describe(`light and dark at ${width} px`, () => {

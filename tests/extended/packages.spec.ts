@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildFolder } from './support/hosted-pages';
+import { buildFolder } from '../e2e/support/hosted-pages';
 
 const project = join(buildFolder, '..');
 const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as {

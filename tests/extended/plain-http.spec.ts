@@ -1,6 +1,6 @@
 import { launchOptions } from '../../scripts/chromium.mjs';
-import { addConnection } from './support/settings-page';
-import { expect, test } from './support/console-test';
+import { addConnection } from '../e2e/support/settings-page';
+import { expect, test } from '../e2e/support/console-test';
 
 /** A name that is not this machine's: without https the browser then withholds crypto.subtle, locks and randomUUID. */
 const elsewhere = 'console.test';

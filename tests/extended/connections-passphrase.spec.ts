@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import { expectNotStored } from './support/databases';
-import { expectNowhere } from './support/secrets';
-import { addConnection } from './support/settings-page';
+import { expect, test } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import { expectNotStored } from '../e2e/support/databases';
+import { expectNowhere } from '../e2e/support/secrets';
+import { addConnection } from '../e2e/support/settings-page';
 
 test.use({ expectedMessages: failedRequest });
 

@@ -1,9 +1,9 @@
-import { expect, test } from './support/console-test';
+import { expect, test } from '../e2e/support/console-test';
 import { once } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
-import { BatchPages } from './support/batch-pages';
-import { refuse, type FaultServer } from './support/fault-server';
-import { failedRequest } from './support/page-faults';
+import { BatchPages } from '../e2e/support/batch-pages';
+import { refuse, type FaultServer } from '../e2e/support/fault-server';
+import { failedRequest } from '../e2e/support/page-faults';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),

@@ -1,7 +1,7 @@
-import { expect } from './support/console-test';
-import { test } from './support/profile-test';
-import { toneFile } from './support/sound-file';
-import { ToolsDialog } from './support/tools-dialog';
+import { expect } from '../e2e/support/console-test';
+import { test } from '../e2e/support/profile-test';
+import { toneFile } from '../e2e/support/sound-file';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 test('conversations have their branches, files, tool calls and drafts', async ({ page, chat }) => {
   const { answer, answers, questions, composer } = chat;

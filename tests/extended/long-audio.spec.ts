@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import { sendJson, type Arrived } from './support/fault-server';
-import { addConnection } from './support/settings-page';
-import { toneFile } from './support/sound-file';
+import { expect, test } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import { sendJson, type Arrived } from '../e2e/support/fault-server';
+import { addConnection } from '../e2e/support/settings-page';
+import { toneFile } from '../e2e/support/sound-file';
 
 /** Milliseconds, a bound for the conversion of a long file. */
 const patience = 150_000;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, faultKey, test } from './support/console-test';
-import { FaultServer } from './support/fault-server';
-import { addConnection } from './support/settings-page';
+import { expect, faultKey, test } from '../e2e/support/console-test';
+import { FaultServer } from '../e2e/support/fault-server';
+import { addConnection } from '../e2e/support/settings-page';
 
 /** What the browser says of a request that the page's policy stopped. */
 const stopped = /Content Security Policy|Failed to load/;

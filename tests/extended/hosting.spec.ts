@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { serveFolder } from '../../scripts/static-server.mjs';
-import { expect, test } from './support/console-test';
-import { buildFolder, builtPages } from './support/hosted-pages';
+import { expect, test } from '../e2e/support/console-test';
+import { buildFolder, builtPages } from '../e2e/support/hosted-pages';
 
 /** A host without rewrites that shows the build in a folder which it was not built for. */
 let host: Awaited<ReturnType<typeof serveFolder>>;

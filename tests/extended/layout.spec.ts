@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { ComparePage } from './support/compare-page';
-import { expect, test } from './support/console-test';
-import * as wire from './support/fault-server';
-import { failedRequest } from './support/page-faults';
-import { sampleNames, sampleReply } from './support/samples';
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect, test } from '../e2e/support/console-test';
+import * as wire from '../e2e/support/fault-server';
+import { failedRequest } from '../e2e/support/page-faults';
+import { sampleNames, sampleReply } from '../e2e/support/samples';
 
 test.use({ expectedMessages: failedRequest });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { serveFolder } from '../../scripts/static-server.mjs';
-import { HostedBuild } from './support/built-copies';
-import { ChatPage } from './support/chat-page';
-import { expect, test } from './support/console-test';
-import { builtPages } from './support/hosted-pages';
-import { toneFile } from './support/sound-file';
+import { HostedBuild } from '../e2e/support/built-copies';
+import { ChatPage } from '../e2e/support/chat-page';
+import { expect, test } from '../e2e/support/console-test';
+import { builtPages } from '../e2e/support/hosted-pages';
+import { toneFile } from '../e2e/support/sound-file';
 
 test.use({
   serviceWorkers: 'allow',
