@@ -101,7 +101,7 @@ interface CompletionFacts {
 
 /**
  * Columns of a chat completion for the table; absent values are empty. The answer text is read later by
- * answer-text.ts, because reading it here would double the time of a join.
+ * `answerText`, because reading it here would double the time of a join.
  */
 function readCompletionFacts(body: { [name: string]: unknown }): CompletionFacts {
   const choices: unknown[] = Array.isArray(body.choices) ? body.choices : [];
