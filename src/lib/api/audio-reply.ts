@@ -1,8 +1,54 @@
-import type { ReplySegment, ReplyWord, TranscriptionReply } from './audio-types';
-import { beginsAsJson, isObject, jsonOr, type JsonObject } from './json';
+import { beginsAsJson, isObject, type JsonObject, jsonOr } from './json';
+
+/** The fields of a transcription or translation request (docs/service.md#audio) as the person entered them. */
+export interface TranscriptionRequest {
+  model: string;
+  /** Exactly one of file and url is set. */
+  file?: File;
+  /** An address, or the audio itself in Base64URL. */
+  url?: string;
+  language?: string;
+  prompt?: string;
+  temperature?: number;
+  response_format?: string;
+  'timestamp_granularities[]'?: string[];
+}
+
+/** A transcript or translation in any of the reply formats. Times are in seconds. */
+export interface TranscriptionReply {
+  text: string;
+  language?: string;
+  duration?: number;
+  segments: ReplySegment[];
+  words: ReplyWord[];
+  requestId?: string;
+  /** The service's remark on how it produced the text. */
+  notice?: string;
+  /** The whole reply; undefined if it was plain text. */
+  raw?: JsonObject;
+}
+
+interface ReplySegment extends SegmentMeasures {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Confidence measures with their names on the wire. All of them are optional. */
+export interface SegmentMeasures {
+  avg_logprob?: number;
+  no_speech_prob?: number;
+  compression_ratio?: number;
+}
+
+export interface ReplyWord {
+  word: string;
+  start: number;
+  end: number;
+}
 
 /** Reasons why a body is not a transcription: it is empty, its JSON is cut or broken, or its JSON is something else. */
-export type UnusableTranscription = 'empty' | 'cut' | 'other';
+type UnusableTranscription = 'empty' | 'cut' | 'other';
 
 /**
  * Reads the body of a transcription in any of its formats (docs/service.md#audio): json, verbose_json with any members

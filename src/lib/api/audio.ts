@@ -1,9 +1,12 @@
-import { readTranscription } from './audio-reply';
-import type { TranscriptionReply, TranscriptionRequest } from './audio-types';
+import {
+  readTranscription,
+  type TranscriptionReply,
+  type TranscriptionRequest,
+} from './audio-reply';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { postForm, type UploadOptions } from './wire/form-upload';
-import { looksLikeHtml, shownWords } from './wire/server-words';
+import { looksLikeHtml, shownWords } from './wire/server-error';
 import { cutJson, readText, requestIdOf, send, webPage } from './wire/transport';
 
 /** Forms of fewer bytes are sent without progress reports. */

@@ -1,10 +1,9 @@
 import { batchEndpoint } from './rules/batch-request';
 import type { BatchError } from './batch-types';
 import type { Endpoint } from './wire/endpoint';
-import { isObject, type JsonObject } from './json';
-import { numberOrNull, textOrNull } from './json-fields';
+import { isObject, type JsonObject, numberOrNull, textOrNull } from './json';
 import { listPages, type PartialList } from './list-pages';
-import { pathSegment } from './wire/path-segment';
+import { pathSegment } from './wire/address';
 import { malformed, readJson, send } from './wire/transport';
 
 /** A batch as read from a reply (docs/service.md#batches). Members that are missing or empty are null. */

@@ -2,7 +2,7 @@ import type { Annotation, ChatUpdate, Usage } from './chat-types';
 import { isObject, type JsonObject } from './json';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './chat-rest';
-import { readServerError, type ServerError } from './wire/server-words';
+import { readServerError, type ServerError } from './wire/server-error';
 import { ThinkSplitter } from './think-splitter';
 
 type Members = { [name: string]: unknown };

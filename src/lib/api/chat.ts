@@ -3,7 +3,7 @@ import { ChatReplyReader, readErrorInReply } from './chat-reply';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
-import type { ServerError } from './wire/server-words';
+import type { ServerError } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 

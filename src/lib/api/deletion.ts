@@ -1,7 +1,7 @@
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { isObject } from './json';
-import { readServerError } from './wire/server-words';
+import { readServerError } from './wire/server-error';
 import { malformed, readJson, send } from './wire/transport';
 
 /**

@@ -1,9 +1,9 @@
 import { sendDeletion } from './deletion';
-import type { Endpoint } from './wire/endpoint';
-import { isObject } from './json';
-import { numberOrNull, textOrNull } from './json-fields';
+import { isObject, numberOrNull, textOrNull } from './json';
 import { listAll, listPages, type PartialList } from './list-pages';
-import { pathSegment } from './wire/path-segment';
+import { pathSegment } from './wire/address';
+import type { Endpoint } from './wire/endpoint';
+import { postForm, type UploadOptions } from './wire/form-upload';
 import { malformed, readJson, send } from './wire/transport';
 
 /** A stored file as read from a reply (docs/service.md#files). Missing members are null. */
@@ -62,7 +62,7 @@ export async function fileContent(
 }
 
 /** Reads the file object in a reply. Throws ApiFailure. */
-export async function fileIn(
+async function fileIn(
   response: Response,
   endpoint: Endpoint,
   signal?: AbortSignal,
@@ -89,4 +89,20 @@ function readFileObject(value: unknown): FileObject | undefined {
     purpose: textOrNull(value.purpose) ?? '',
     raw: value,
   };
+}
+
+/**
+ * POST /files with purpose batch (docs/service.md#batches). Sent once and never retried automatically. Throws
+ * ApiFailure.
+ */
+export async function uploadFile(
+  endpoint: Endpoint,
+  file: File,
+  options: UploadOptions = {},
+): Promise<FileObject> {
+  const form = new FormData();
+  form.append('purpose', 'batch');
+  form.append('file', file, file.name);
+  const upload = { path: '/files', form, probePath: '/files' };
+  return fileIn(await postForm(endpoint, upload, options), endpoint, options.signal);
 }

@@ -1,9 +1,8 @@
 import { sendDeletion } from './deletion';
 import { atRoot, type Endpoint } from './wire/endpoint';
-import { isObject } from './json';
-import { numberOrNull, textOrNull } from './json-fields';
+import { isObject, numberOrNull, textOrNull } from './json';
 import { listPages, type PartialList } from './list-pages';
-import { pathSegment } from './wire/path-segment';
+import { pathSegment } from './wire/address';
 import { malformed, readJson, send } from './wire/transport';
 
 /** A fine tuning as read from a reply (docs/service.md#fine-tunings). Missing texts are empty. */

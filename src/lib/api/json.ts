@@ -14,10 +14,10 @@ export function beginsAsJson(text: string): boolean {
   return /^\s*(?:\{|\[\s*(?:[[{"]|$))/.test(text);
 }
 
-export type JsonProblem = 'malformed' | 'too-long' | 'too-deep';
+type JsonProblem = 'malformed' | 'too-long' | 'too-deep';
 
 /** `words` is the parser's message, which may quote the text. */
-export type ParsedJson = { value: unknown } | { problem: JsonProblem; words: string };
+type ParsedJson = { value: unknown } | { problem: JsonProblem; words: string };
 
 /**
  * Longest text in UTF-16 units. A browser's strings end at about twice as many, and the parsed values take many times
@@ -87,4 +87,14 @@ function holdersAt(value: unknown, level: number): object[] {
 
 function isHolder(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** Readers for members that a server may omit, send as null or send with another type. */
+
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+export function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

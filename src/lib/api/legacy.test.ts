@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { ApiFailure } from './wire/errors';
-import { legacyReply, type LegacyPath } from './legacy';
+import { describe, expect, it } from 'vitest';
+import { type LegacyPath, legacyReply, textOfLine } from './legacy';
 import { arriving, endpointAt, failureOf } from './test-support';
+import { ApiFailure } from './wire/errors';
 
 const signal = new AbortController().signal;
 
@@ -68,4 +68,18 @@ it.each([
   })();
   expect(await failureOf(read)).toMatchObject(error);
   expect(text).toBe(body);
+});
+
+describe('the text of a line', () => {
+  it.each([
+    ['an old text completion', '{"result":{"content":"Hi"}}', 'Hi'],
+    ['a completion that streams', 'data: {"choices":[{"text":"Hi"}]}', 'Hi'],
+    ['a chat chunk', 'data: {"choices":[{"delta":{"content":"Hi"}}]}', 'Hi'],
+    ['a line with statistics', '{"result":{"stats":{"tokens":3}}}', undefined],
+    ['the end of a stream', 'data: [DONE]', undefined],
+    ['no JSON', 'Hi', undefined],
+    ['null', 'null', undefined],
+  ])('is found in %s', (_, line, text) => {
+    expect(textOfLine(line)).toBe(text);
+  });
 });

@@ -1,8 +1,7 @@
-import type { Endpoint } from './wire/endpoint';
 import { isObject } from './json';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
-import type { Model } from './model-types';
-import { pathSegment } from './wire/path-segment';
+import { pathSegment } from './wire/address';
+import type { Endpoint } from './wire/endpoint';
 import { malformed, readJson, send } from './wire/transport';
 
 /**
@@ -56,4 +55,18 @@ function readModel(value: unknown): Model | undefined {
 
 function finite(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** A model (docs/service.md#models). Real servers omit members; only the id is certain. */
+export interface Model {
+  id: string;
+  object?: string;
+  /** Unix seconds. */
+  created?: number;
+  owned_by?: string;
+  active?: boolean;
+  /** Size in tokens. */
+  context_window?: number;
+  /** In tokens; only the reply for a single model has it. */
+  max_completion_tokens?: number;
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
 import { isObject } from './json';
-import { readServerError } from './wire/server-words';
+import { readServerError } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 

@@ -1,7 +1,7 @@
 import { jsonOr } from './json';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
-import { looksLikeHtml, readServerError, shownWords } from './wire/server-words';
+import { looksLikeHtml, readServerError, shownWords } from './wire/server-error';
 import { send, webPage } from './wire/transport';
 
 /** A speech request (docs/service.md#audio). */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from '$lib/api/json';
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import type { Entry } from '$lib/storage/backend';
 
 /** Kinds whose parameters describe function arguments. */

@@ -1,5 +1,5 @@
 import { isObject, jsonOr, parseJson } from '$lib/api/json';
-import { shortened } from '$lib/api/rules/quote';
+import { shortened } from '$lib/api/rules/problem';
 import { formatCount } from '$lib/ui/amounts';
 import type { ProblemCode } from './problems';
 

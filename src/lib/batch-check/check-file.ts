@@ -1,7 +1,6 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
-import { decodeLines } from '$lib/data/jsonl/decode-lines';
+import { decodeLines, readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { sniffEncoding, type Encoding } from '$lib/data/jsonl/encoding';
-import { readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { formatCount } from '$lib/ui/amounts';
 import { bytesPerToken, type KnownModel } from './request-line';
 import { LineChecker, type ModelCount } from './line-checker';

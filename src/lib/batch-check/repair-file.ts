@@ -1,5 +1,4 @@
-import { decodeLines } from '$lib/data/jsonl/decode-lines';
-import { readLineBlocks } from '$lib/data/jsonl/line-blocks';
+import { decodeLines, readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { longestLineBytes } from './check-file';
 import { claimedId, FreeIds, repairLine, type RepairKind } from './repair-line';
 

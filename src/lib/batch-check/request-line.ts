@@ -1,8 +1,8 @@
 import { isObject } from '$lib/api/json';
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { checkLineMembers, isCustomId } from '$lib/api/rules/batch-line';
 import { batchBodyRules } from '$lib/api/rules/chat-rules';
-import { shortened } from '$lib/api/rules/quote';
+import { shortened } from '$lib/api/rules/problem';
 import { formatCount } from '$lib/ui/amounts';
 import { severityOf, type BodyProblem, type LineProblem, type Report } from './problems';
 

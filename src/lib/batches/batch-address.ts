@@ -1,5 +1,5 @@
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 
 /** Address of a batch, or of the list. The id is in the query, so that any static host serves the page. */
 export function batchAddress(id?: string): string {

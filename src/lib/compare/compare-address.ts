@@ -1,5 +1,5 @@
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 
 /** The URL of a comparison, of one of its rows, or of a new comparison. */
 export function compareAddress(id?: string, rowId?: string): string {

@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { prices } from '$lib/prices/prices.svelte';
 import { StorageFailure } from '$lib/storage/failure';
 import { openModelNotes } from '$lib/storage/model-notes';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { chooseModel, contextWindow, likelyUse } from './model-choice';
 
 const model = (id: string, fields: Partial<Model> = {}): Model => ({ id, ...fields });

@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { preferences } from '$lib/storage/preferences';
 
 interface ModelWishes {

@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { formatPrice } from '$lib/prices/cost';
 import type { ModelNote } from '$lib/storage/model-notes';
 import type { ComboboxOption } from '$lib/ui/combobox';

@@ -1,5 +1,5 @@
 import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
-import { isLoopback, isPrivate } from '$lib/api/wire/local-address';
+import { isLoopback, isPrivate } from '$lib/api/wire/address';
 
 /** A problem of a typed address. `suggestion` is an address that would work. */
 interface AddressProblem {

@@ -1,4 +1,4 @@
-import { isLoopback } from '$lib/api/wire/local-address';
+import { isLoopback } from '$lib/api/wire/address';
 import { ofCause, ofKind, type Rule } from './rule';
 
 interface LocalServer {

@@ -2,9 +2,8 @@ import { readErrorInReply } from '$lib/api/chat-reply';
 import { isObject, jsonOr } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
-import { httpErrorOf } from '$lib/api/wire/http-error';
-import { hasNullBody } from '$lib/api/wire/null-body';
-import { looksLikeHtml, readServerError } from '$lib/api/wire/server-words';
+import { httpErrorOf, looksLikeHtml, readServerError } from '$lib/api/wire/server-error';
+import { hasNullBody } from '$lib/api/wire/masked-reply';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { isEventStream } from './reply-events';
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
-import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
+import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/endpoint';
 import { randomId } from '$lib/platform/random-id';
 import type { recordedRequest } from './request-body';
 

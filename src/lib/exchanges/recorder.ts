@@ -1,6 +1,5 @@
 import { resolve } from '$app/paths';
-import type { Endpoint } from '$lib/api/wire/endpoint';
-import type { SentRequest } from '$lib/api/wire/exchange-observer';
+import type { Endpoint, SentRequest } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import { failureTexts } from '$lib/storage/failure-words';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';

@@ -1,4 +1,4 @@
-import { maskKey } from '$lib/api/wire/find-key';
+import { maskKey } from '$lib/api/wire/key-mask';
 import type { BytesNote, RecordedBody, RecordedPart } from '$lib/storage/exchange-records';
 
 /** Maximum bytes to digest: the platform cannot digest a stream. */

@@ -1,6 +1,6 @@
 import { addressWithoutSecrets, isAddressName, isSecretName } from '$lib/api/secret-names';
 import { jsonOr } from '$lib/api/json';
-import { keyMark } from '$lib/api/wire/find-key';
+import { keyMark } from '$lib/api/wire/key-mask';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import type {
   ExchangeContent,

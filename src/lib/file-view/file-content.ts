@@ -1,6 +1,5 @@
-import { LineIndex } from '$lib/data/jsonl/line-index';
+import { LineIndex, readLines } from '$lib/data/jsonl/line-index';
 import { LineSplitter } from '$lib/data/jsonl/line-splitter';
-import { readLines } from '$lib/data/jsonl/read-lines';
 import type { ReadableKind } from './file-kind';
 import { jsonLineRow, type LineRow, longLineRow, textLineRow } from './line-row';
 

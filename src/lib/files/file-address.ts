@@ -1,5 +1,5 @@
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 
 /** Address of the list of files, or of one file at a line, counted from 1. */
 export function fileAddress(id?: string, line?: number): string {

@@ -1,7 +1,6 @@
-import type { FileObject } from '$lib/api/files';
+import { type FileObject, uploadFile } from '$lib/api/files';
 import { isBatchFileName } from '$lib/api/rules/batch-request';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
-import { uploadFile } from '$lib/api/wire/upload';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import type { Connection } from '$lib/connections/connection';

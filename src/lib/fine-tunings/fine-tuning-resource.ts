@@ -1,6 +1,6 @@
 import { resolve } from '$app/paths';
 import type { FineTuningRecord } from '$lib/api/fine-tunings';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 import type { Deletion, Resource } from '$lib/connections/resources/resource';
 import type { FineTuningList } from './fine-tuning-list.svelte';
 

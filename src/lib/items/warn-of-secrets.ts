@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /** Warns that an exported file contains parameters that a link would leave out. */

@@ -1,5 +1,5 @@
 import { beginsAsJson } from '$lib/api/json';
-import { jsonOfLine } from '$lib/api/legacy-text';
+import { jsonOfLine } from '$lib/api/legacy';
 
 /** A line of a reply; `at` is the arrival of its end, in milliseconds since the request was sent. */
 export interface ReplyLine {

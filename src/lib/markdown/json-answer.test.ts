@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
-import { Verdicts } from '$lib/data/json-schema/verdicts';
+import { Verdicts } from '$lib/data/json-schema/evaluator';
 import { answerForm, checkAnswer, sourceChunks, validAnswer } from './json-answer';
 
 const growing = { growing: true, isCut: false, isJsonRequested: false };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
 import type { Fit } from '$lib/data/json-schema/evaluation';
 import type { Reason } from '$lib/data/json-schema/read-schema';
-import { verdicts } from '$lib/data/json-schema/verdicts';
+import { verdicts } from '$lib/data/json-schema/evaluator';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 import { exactJson } from '$lib/ui/json-text';
 

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { MissingRest } from '$lib/api/list-pages';
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';

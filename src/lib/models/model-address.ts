@@ -1,5 +1,5 @@
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 
 /** Address of the list, or of one model. Ids contain slashes, so they are in the query. */
 export function modelAddress(id?: string): string {

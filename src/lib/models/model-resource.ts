@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { likelyUse, type LikelyUse } from '$lib/connections/model-choice';
 import type { Resource } from '$lib/connections/resources/resource';
 import type { ModelNote } from '$lib/storage/model-notes';

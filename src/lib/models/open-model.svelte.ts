@@ -1,5 +1,4 @@
-import type { Model } from '$lib/api/model-types';
-import { retrieveModel } from '$lib/api/models';
+import { type Model, retrieveModel } from '$lib/api/models';
 import { connections } from '$lib/connections/connections.svelte';
 import { OneReply } from '$lib/runs/one-reply.svelte';
 import { type KnownModels, definedMembers } from './known-models.svelte';

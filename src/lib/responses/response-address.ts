@@ -1,5 +1,5 @@
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 
 /** The URL of a response, or of a new request. The id is in the query, so that any static host serves the page. */
 export function responseAddress(id?: string): string {

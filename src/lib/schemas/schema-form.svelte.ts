@@ -1,7 +1,6 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
-import { checkFormat } from '$lib/api/rules/response-format';
+import { checkFormat, strictSchema } from '$lib/api/rules/response-format';
 import type { Problem } from '$lib/api/rules/problem';
-import { strictSchema } from '$lib/api/rules/strict-schema';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 import { definitionIn, type AnswerFormat, type SchemaDefinition } from './answer-format';
 

@@ -1,4 +1,4 @@
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 import type { Hit } from './hit';
 
 /**

@@ -1,5 +1,5 @@
 import { fillRequest } from '$lib/attachments/fill-request';
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import { chatBody } from '$lib/conversation/chat-body';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch } from '$lib/conversation/tree';

@@ -1,4 +1,4 @@
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch, calledBy } from '$lib/conversation/tree';

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import { sharedRoles, type Shared, type SharedFunction, type SharedMessage } from './shared';
 
 const mostMessages = 5000;

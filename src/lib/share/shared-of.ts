@@ -1,4 +1,4 @@
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch, childrenByParent, isEmptyFailure } from '$lib/conversation/tree';
 import type { Conversation, Message } from '$lib/storage/conversation-records';

@@ -1,4 +1,4 @@
-import type { TranscriptionReply } from '$lib/api/audio-types';
+import type { TranscriptionReply } from '$lib/api/audio-reply';
 import { preferences } from '$lib/storage/preferences';
 import type { PartFailure, Transcript, TranscriptRecord } from '$lib/storage/transcript-records';
 import { convertMedia, inspectMedia } from '$lib/audio-media/media';

@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';

@@ -1,4 +1,4 @@
-import type { ReplyWord, TranscriptionReply } from '$lib/api/audio-types';
+import type { ReplyWord, TranscriptionReply } from '$lib/api/audio-reply';
 import type { Segment, Shortfall, Transcript } from '$lib/storage/transcript-records';
 import { alignWords } from './words';
 

@@ -1,5 +1,5 @@
 import { transcribe, translate } from '$lib/api/audio';
-import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-types';
+import type { TranscriptionReply, TranscriptionRequest } from '$lib/api/audio-reply';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
 import { withRetries } from '$lib/runs/with-retries';

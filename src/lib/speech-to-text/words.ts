@@ -1,4 +1,4 @@
-import type { ReplyWord } from '$lib/api/audio-types';
+import type { ReplyWord } from '$lib/api/audio-reply';
 import type { Transcript, Word } from '$lib/storage/transcript-records';
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/wire/errors';
-import type { BodyEnd } from '../api/wire/exchange-observer';
+import type { BodyEnd } from '$lib/api/wire/endpoint';
 import type { RateLimits } from '../api/wire/rate-limits';
 
 /** One request and its reply, for a list. Times are milliseconds since `at`. */

@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { openCollection } from './collection';
 import { isObject, isText, isTime, type Schema } from './schema';
 

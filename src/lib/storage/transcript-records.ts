@@ -1,4 +1,4 @@
-import type { SegmentMeasures } from '../api/audio-types';
+import type { SegmentMeasures } from '$lib/api/audio-reply';
 import type { ApiError } from '../api/wire/errors';
 import type { JsonObject, JsonValue } from '../api/json';
 

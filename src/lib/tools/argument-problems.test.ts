@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
-import { Verdicts } from '$lib/data/json-schema/verdicts';
+import { Verdicts } from '$lib/data/json-schema/evaluator';
 import { argumentProblems } from './argument-problems';
 
 const verdicts = new Verdicts(evaluatorHere);

@@ -1,6 +1,6 @@
 import { parseJson } from '$lib/api/json';
 import { describeReason } from '$lib/data/json-schema/read-schema';
-import { verdicts } from '$lib/data/json-schema/verdicts';
+import { verdicts } from '$lib/data/json-schema/evaluator';
 import { jsonOfArguments } from './arguments-text';
 
 /**

@@ -1,7 +1,6 @@
 import { isObject } from '../json';
 import { batchEndpoint } from './batch-request';
-import type { Body, Problem } from './problem';
-import { shortened } from './quote';
+import { type Body, type Problem, shortened } from './problem';
 
 /** A problem of a batch line outside its body, which has its own rules. */
 export interface LineProblem extends Pick<Problem, 'level' | 'message'> {

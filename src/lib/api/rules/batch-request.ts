@@ -1,4 +1,3 @@
-import { windowRule, windowSeconds } from './completion-window';
 import { composeRules } from './compose-rules';
 import { refusal, type Report } from './problem';
 import type { Parameter } from './request-description';
@@ -57,4 +56,20 @@ export const batchRules = composeRules(batchParameters, { completion_window: che
 function checkWindow(window: unknown, report: Report): void {
   if (windowSeconds(window as string) === undefined)
     report(refusal('range', 'completion_window', `${windowRule}.`));
+}
+
+const hour = 3600;
+const unitSeconds: { [unit: string]: number } = { h: hour, d: 24 * hour };
+const shortest = 24 * hour;
+const longest = 7 * 24 * hour;
+
+/** The rule for a batch's completion_window, as text. */
+const windowRule =
+  'completion_window must be a duration from 24h to 7d, in whole hours or days such as 36h or 3d';
+
+/** Converts a completion_window to seconds (docs/service.md#batches); undefined if it breaks the rule. */
+export function windowSeconds(text: string): number | undefined {
+  const [, count, unit = ''] = /^(\d+)([hd])$/.exec(text) ?? [];
+  const seconds = Number(count) * (unitSeconds[unit] ?? NaN);
+  return seconds >= shortest && seconds <= longest ? seconds : undefined;
 }

@@ -1,6 +1,5 @@
 import { isObject } from '../json';
-import { isSound } from './sound-part';
-import { refusal, type Body, type ProblemKind, type Report } from './problem';
+import { type Body, type ProblemKind, refusal, type Report } from './problem';
 
 const messageRoles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'];
 
@@ -77,4 +76,24 @@ function isWholePart(part: Body): boolean {
     return isObject(part.image_url) && typeof part.image_url.url === 'string';
   if (part.type === 'input_audio') return isSound(part.input_audio);
   return isObject(part.document) && isObject(part.document.data);
+}
+
+/** Checks the shape of documents (docs/service.md#messages-and-tools). */
+export function checkDocuments(documents: unknown, report: Report): void {
+  (documents as unknown[]).forEach((document, index) => {
+    const source = isObject(document) && isObject(document.source) ? document.source : {};
+    const text = source.type === 'text' && typeof source.text === 'string';
+    const json = source.type === 'json' && isObject(source.data);
+    if (text || json) return;
+    const parameter = `documents[${index}].source`;
+    const message = `${parameter} must be {"type":"text","text"} or {"type":"json","data"}.`;
+    report(refusal('allowed', parameter, message));
+  });
+}
+
+/** Whether a value is a valid `input_audio` member: Base64 in a format that services accept. */
+export function isSound(sound: unknown): boolean {
+  if (!isObject(sound)) return false;
+  const { data, format } = sound;
+  return typeof data === 'string' && (format === 'wav' || format === 'mp3');
 }

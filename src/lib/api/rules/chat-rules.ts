@@ -1,15 +1,13 @@
 import { isObject } from '../json';
 import { authorizationIn, authorizationPath, heldMark } from '../tab-authorization';
-import { checkDocuments } from './chat-documents';
-import { checkMessages } from './chat-messages';
+import { checkDocuments, checkMessages } from './chat-messages';
 import { chatParameters } from './chat-request';
 import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from './chat-tools';
 import { composeRules, type FieldRule } from './compose-rules';
+import { adviseEffort } from './generation-parameters';
 import { describedMembers, membersOf, textItems, yesOrNo } from './members';
-import { refusal, type Body, type Report } from './problem';
-import { adviseEffort } from './reasoning-families';
+import { type Body, refusal, type Report } from './problem';
 import { checkResponseFormat } from './response-format';
-import { checkStop } from './stop-sequences';
 
 /** Rules that the description of a chat request cannot express. */
 const fieldRules: { [field: string]: FieldRule } = {
@@ -74,4 +72,15 @@ function checkDisabledValidation(value: unknown, report: Report): void {
   const name = 'disable_tool_validation';
   if (typeof value !== 'boolean')
     report(refusal('type', name, `${name} must be ${yesOrNo.words}.`));
+}
+
+/** Checks that stop sequences are non-empty strings. */
+function checkStop(stop: unknown, report: Report): void {
+  const sequences: unknown[] = Array.isArray(stop) ? stop : [stop];
+  sequences.forEach((sequence, index) => {
+    if (typeof sequence === 'string' && sequence !== '') return;
+    const parameter = Array.isArray(stop) ? `stop[${index}]` : 'stop';
+    const message = `${parameter} must be a string that is not empty.`;
+    report(refusal('type', parameter, message));
+  });
 }

@@ -1,6 +1,12 @@
 import { isObject } from '../json';
-import { refusal, type Body, type Problem, type ProblemKind, type Report } from './problem';
-import { shortened } from './quote';
+import {
+  type Body,
+  type Problem,
+  type ProblemKind,
+  refusal,
+  type Report,
+  shortened,
+} from './problem';
 
 const validName = /^[a-zA-Z0-9_-]{1,64}$/;
 

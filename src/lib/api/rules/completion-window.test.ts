@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { windowSeconds } from './completion-window';
+import { windowSeconds } from './batch-request';
 
 it.each([
   ['24h', 86_400],

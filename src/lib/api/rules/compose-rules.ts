@@ -1,6 +1,5 @@
 import { checkAbsence, checkValue } from './check-parameter';
-import { advice, type Body, type Problem, type Report } from './problem';
-import { shortened } from './quote';
+import { advice, type Body, type Problem, type Report, shortened } from './problem';
 import type { Parameter } from './request-description';
 
 /** A rule that a description cannot express. Called if the field is set and has an allowed type; never with null. */

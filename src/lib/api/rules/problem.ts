@@ -56,3 +56,8 @@ export function advice(kind: ProblemKind, parameter: string, message: string): P
 export function refusalsOf(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ level }) => level === 'refusal');
 }
+
+/** Shortens text from a request or a file, which may be of any length, for a message. */
+export function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}

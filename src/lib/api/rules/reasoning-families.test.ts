@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatRules } from './chat-rules';
-import { effortsOf } from './reasoning-families';
+import { effortsOf } from './generation-parameters';
 import { responseRules } from './response-rules';
 
 describe('the values of reasoning_effort that a family accepts', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatParameters } from './chat-request';
-import { requestSchema } from './request-schema';
+import { requestSchema } from './request-description';
 
 it('has the members of a request with the details of the specification', () => {
   const schema = requestSchema(chatParameters);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json';
-import { findStrictViolation, strictSchema } from './strict-schema';
+import { findStrictViolation, strictSchema } from './response-format';
 
 describe('a strict schema', () => {
   const closed = { type: 'object', properties: {}, required: [], additionalProperties: false };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressPart } from './address-part';
+import { addressPart } from './address';
 
 it.each([
   ['maker/model', 'maker%2Fmodel'],

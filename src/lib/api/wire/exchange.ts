@@ -1,9 +1,7 @@
-import type { Endpoint } from './endpoint';
+import type { Endpoint, ExchangeObserver, SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
-import type { ExchangeObserver, SentRequest } from './exchange-observer';
-import { maskKey } from './find-key';
-import { maskedReply } from './masked-reply';
-import { hasNullBody } from './null-body';
+import { maskKey } from './key-mask';
+import { hasNullBody, maskedReply } from './masked-reply';
 
 /** Performs one exchange, masks the key and other `secrets` in the reply and notifies the observer of the endpoint. */
 export async function exchange(

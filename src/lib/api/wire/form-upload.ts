@@ -1,9 +1,7 @@
-import { boundRequest, type BoundRequest } from './bound-request';
-import { hostOf, type Endpoint } from './endpoint';
+import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
 import { exchange } from './exchange';
-import type { SentRequest } from './exchange-observer';
-import { hasNullBody } from './null-body';
+import { hasNullBody } from './masked-reply';
 import { accept, authorization, noReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
@@ -12,7 +10,7 @@ export interface UploadOptions {
   onprogress?: (sent: number, total: number) => void;
 }
 
-export interface FormUpload {
+interface FormUpload {
   /** Relative to the base URL, with a leading slash. */
   path: string;
   form: FormData;
@@ -123,4 +121,61 @@ function responseOf(request: XMLHttpRequest): Response {
     if (name) headers.append(name, value.trim());
   }
   return new Response(hasNullBody(status) ? null : responseText, { status, headers });
+}
+
+/** Origins that a content policy can contain; it cannot express an IPv6 address. */
+const writable = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
+
+interface BoundRequest {
+  request: XMLHttpRequest;
+  /** Whether the browser blocked the request because of a redirect to another origin. */
+  hasStopped: () => boolean;
+  /** Releases the request and its response. */
+  end: () => void;
+}
+
+/**
+ * An XMLHttpRequest that can only reach the origin of `url`. XMLHttpRequest always follows redirects, so the request
+ * belongs to an empty frame, whose additional content policy blocks it before its body is sent to another origin
+ * (docs/promises.md P-N9). It is unrestricted if a policy cannot express the origin, or if there is no document.
+ */
+async function boundRequest(url: string): Promise<BoundRequest> {
+  const { origin } = new URL(url);
+  const frame = globalThis.document ? await emptyFrame() : undefined;
+  const realm = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
+  if (realm && writable.test(origin)) bind(realm.document, origin);
+  const home = realm ?? globalThis;
+  const request = new home.XMLHttpRequest();
+  let stopped = false;
+  // The event names the requested address. The policy permits that one, so only a redirect can have been blocked.
+  const look = (event: Event) => {
+    stopped ||= 'blockedURI' in event && event.blockedURI === url;
+  };
+  home.addEventListener?.('securitypolicyviolation', look);
+  return {
+    request,
+    hasStopped: () => stopped,
+    end: () => {
+      home.removeEventListener?.('securitypolicyviolation', look);
+      frame?.remove();
+    },
+  };
+}
+
+/** Some browsers replace the initial document of a frame before its load event. */
+async function emptyFrame(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  await new Promise((resolve) => {
+    frame.onload = resolve;
+    document.body.append(frame);
+  });
+  return frame;
+}
+
+function bind(frame: Document, origin: string): void {
+  const meta = frame.createElement('meta');
+  meta.httpEquiv = 'Content-Security-Policy';
+  meta.content = `connect-src ${origin}`;
+  frame.head.append(meta);
 }

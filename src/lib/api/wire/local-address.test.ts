@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReadableOnTheWay } from './local-address';
+import { isReadableOnTheWay } from './address';
 
 describe('what is sent can be read on the way', () => {
   it.each([

@@ -1,7 +1,5 @@
 import type { Endpoint } from './endpoint';
-import { aroundKeys, keyMark } from './find-key';
-import { longKeyOf, withoutKey } from './key-mask';
-import { hasNullBody } from './null-body';
+import { aroundKeys, keyMark, longKeyOf, withoutKey } from './key-mask';
 
 /**
  * Masks the key in the headers and the body of a reply, wherever chunks are cut. All later code sees only the masked
@@ -98,4 +96,12 @@ function joined(pieces: Bytes[]): Bytes {
     at += piece.length;
   }
   return all;
+}
+
+/**
+ * Whether a reply of this status has no body. Chromium gives such a reply an empty body, but its Response constructor
+ * refuses one.
+ */
+export function hasNullBody(status: number): boolean {
+  return status === 204 || status === 205 || status === 304;
 }

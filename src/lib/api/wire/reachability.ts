@@ -1,5 +1,5 @@
 import type { UnreachableCause } from './errors';
-import { isLoopback, isPrivate } from './local-address';
+import { isLoopback, isPrivate } from './address';
 
 /**
  * Path of the opaque probe. An opaque request follows redirects; this file is rarely redirected, while an API address

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
 import { ReplyBody } from './reply-body';
-import { shownWords } from './server-words';
+import { shownWords } from './server-error';
 import { parseJsonBody, requestIdOf } from './transport';
 
 const done = '[DONE]';

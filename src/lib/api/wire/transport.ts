@@ -1,13 +1,10 @@
-import { hostOf, type Endpoint } from './endpoint';
+import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { exchange, exchangeIdOf } from './exchange';
-import type { SentRequest } from './exchange-observer';
 import { withAuthorization } from '../tab-authorization';
 import { beginsAsJson, isObject, parseJson } from '../json';
-import { httpErrorOf } from './http-error';
+import { httpErrorOf, looksLikeHtml, pageWords, shownWords } from './server-error';
 import { findUnreachableCause } from './reachability';
-import { pageWords } from './page-words';
-import { looksLikeHtml, shownWords } from './server-words';
 
 export interface WireRequest {
   method: 'GET' | 'POST' | 'DELETE';

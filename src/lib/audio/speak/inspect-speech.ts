@@ -1,7 +1,7 @@
 import { inspectMedia } from '$lib/audio-media/media';
 import type { MediaFacts } from '$lib/audio-media/media-facts';
 import type { MediaFailure } from '$lib/audio-media/media-failure';
-import { decodeMuLaw } from '$lib/data/wav/mu-law';
+import { decodeMuLaw } from '$lib/data/wav/wav-samples';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { formatCodes, readWavCode, readWavHeader } from '$lib/data/wav/wav-header';
 import type { SoundForm, SoundNote } from '$lib/storage/speech-records';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { shownWords } from '$lib/api/wire/server-words';
+import { shownWords } from '$lib/api/wire/server-error';
 import type { SpeechRequest } from '$lib/api/speech';
 import { RunsElsewhere } from '$lib/items/runs-elsewhere';
 import type { OpenItem } from '$lib/items/library.svelte';

@@ -1,4 +1,4 @@
-import type { TranscriptionReply } from '$lib/api/audio-types';
+import type { TranscriptionReply } from '$lib/api/audio-reply';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { RunsElsewhere } from '$lib/items/runs-elsewhere';
 import type { OpenItem } from '$lib/items/library.svelte';

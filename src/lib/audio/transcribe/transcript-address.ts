@@ -1,5 +1,5 @@
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 
 export type AudioTab = 'transcribe' | 'translate' | 'speak';
 

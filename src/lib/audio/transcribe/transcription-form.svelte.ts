@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { EnteredForm } from '$lib/runs/entered-form.svelte';
 import { preferences } from '$lib/storage/preferences';

@@ -1,4 +1,4 @@
-import type { SegmentMeasures } from '$lib/api/audio-types';
+import type { SegmentMeasures } from '$lib/api/audio-reply';
 import { joinTexts, spreadWords } from '$lib/speech-to-text/words';
 import type { Transcript } from '$lib/storage/transcript-records';
 

@@ -1,7 +1,7 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { describeNamedRows } from '$lib/rows/row-text';
 import { formWords } from '$lib/parameters/form-words';
-import { shortened } from '$lib/api/rules/quote';
+import { shortened } from '$lib/api/rules/problem';
 import type { BodyProblem } from '$lib/batch-check/problems';
 import type { RowCheck } from './row-checker';
 import type { DataSummary } from '$lib/rows/row-session';

@@ -1,8 +1,7 @@
-import { isBatchFileName } from '$lib/api/rules/batch-request';
+import { isBatchFileName, windowSeconds } from '$lib/api/rules/batch-request';
 import type { Batch } from '$lib/api/batches';
-import { windowSeconds } from '$lib/api/rules/completion-window';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import type { Connection } from '$lib/connections/connection';
 import type { JsonObject } from '$lib/api/json';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';

@@ -1,6 +1,6 @@
 import { createBatch, type Batch, type BatchRequest } from '$lib/api/batches';
 import type { UploadOptions } from '$lib/api/wire/form-upload';
-import { uploadFile } from '$lib/api/wire/upload';
+import { uploadFile } from '$lib/api/files';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { BatchGroup } from '$lib/storage/batch-notes';

@@ -1,6 +1,6 @@
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
-import { addressPart } from '$lib/api/wire/address-part';
+import { addressPart } from '$lib/api/wire/address';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { lasting } from '$lib/items/lasting.svelte';

@@ -1,5 +1,5 @@
 import { jsonOr } from '$lib/api/json';
-import { verdicts } from '$lib/data/json-schema/verdicts';
+import { verdicts } from '$lib/data/json-schema/evaluator';
 import { randomId } from '$lib/platform/random-id';
 import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import type { Check, CheckRule } from '$lib/storage/comparison-records';

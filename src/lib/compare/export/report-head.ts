@@ -1,4 +1,4 @@
-import { shareableParameters } from '$lib/api/shareable-parameters';
+import { shareableParameters } from '$lib/api/secret-names';
 import type { Variant } from '$lib/storage/comparison-records';
 import { formatCount } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';

@@ -1,6 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
-import { readRateLimits } from '$lib/api/wire/rate-limits';
-import { readRetryAfter } from '$lib/api/wire/retry-after';
+import { readRateLimits, readRetryAfter } from '$lib/api/wire/rate-limits';
 
 /** After this many consecutive refusals no more cells are sent. A single one may be an accident. */
 const failuresBeforeStop = 3;

@@ -1,4 +1,4 @@
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import type { Connection } from '$lib/connections/connection';
 import { likelyUse, chooseModel } from '$lib/connections/model-choice';
 import { randomId } from '$lib/platform/random-id';

@@ -1,7 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import type { Model } from '$lib/api/model-types';
-import { listModels } from '$lib/api/models';
+import { listModels, type Model } from '$lib/api/models';
 
 /** The result of GET /models at an endpoint. */
 export type ConnectionCheck =

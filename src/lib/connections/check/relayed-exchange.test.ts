@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Endpoint } from '$lib/api/wire/endpoint';
-import type { ExchangeObserver } from '$lib/api/wire/exchange-observer';
+import type { Endpoint, ExchangeObserver } from '$lib/api/wire/endpoint';
 import { checkConnection } from './connection-check';
 import { Relay, RelayedExchanges, type Relayed } from './relayed-exchange';
 

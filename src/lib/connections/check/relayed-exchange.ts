@@ -1,6 +1,5 @@
-import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { BodyEnd, Endpoint, ExchangeObserver, SentRequest } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
-import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/exchange-observer';
 import { exchangeId } from '$lib/exchanges/observation';
 
 /** A call to the observer of an exchange, as a message from the worker that runs it. */

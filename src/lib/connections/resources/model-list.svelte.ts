@@ -1,5 +1,5 @@
 import type { PartialList } from '$lib/api/list-pages';
-import type { Model } from '$lib/api/model-types';
+import type { Model } from '$lib/api/models';
 import type { ApiError } from '$lib/api/wire/errors';
 import { RemoteList } from './remote-list.svelte';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStrictViolation } from '$lib/api/rules/strict-schema';
+import { findStrictViolation } from '$lib/api/rules/response-format';
 import { schemaFrom } from './from-example';
 import { readSchema } from './read-schema';
 

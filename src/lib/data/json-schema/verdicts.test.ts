@@ -1,8 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Question } from './evaluation';
-import type { Verdict } from './evaluator';
+import { type Verdict, Verdicts } from './evaluator';
 import { evaluatorHere } from './test-support';
-import { Verdicts } from './verdicts';
 
 const schema = { type: 'number' };
 const fit = { reasons: [], left: 0 };

@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 import { isAddressName, isSecretName } from '$lib/api/secret-names';
-import { keyMark } from '$lib/api/wire/find-key';
+import { keyMark } from '$lib/api/wire/key-mask';
 import type { RequestAgain } from './request-again';
 
 /** A place where a recorded request has [key]: no record contains the original. */

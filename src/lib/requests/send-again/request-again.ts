@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, parseJson } from '$lib/api/json';
 import { authorizationIn, heldMark, isHeldFor } from '$lib/api/tab-authorization';
-import { keyMark } from '$lib/api/wire/find-key';
+import { keyMark } from '$lib/api/wire/key-mask';
 import type { WireRequest } from '$lib/api/wire/transport';
 import { hasMissingFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
-import type { SentRequest } from '$lib/api/wire/exchange-observer';
+import type { Endpoint, Fetch, SentRequest } from '$lib/api/wire/endpoint';
 import { builtInConnection } from '$lib/connections/connection';
 import { Observation } from '$lib/exchanges/observation';
 import { delta, endpointOf, FakeReply, refusal } from '$lib/runs/fake-service';

@@ -1,6 +1,5 @@
 import type { Usage } from '$lib/api/chat-types';
-import { isObject } from '$lib/api/json';
-import { numberOrNull, textOrNull } from '$lib/api/json-fields';
+import { isObject, numberOrNull, textOrNull } from '$lib/api/json';
 import { countedFromTry, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { formatCount, formatMilliseconds } from '$lib/ui/amounts';

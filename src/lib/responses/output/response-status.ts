@@ -1,6 +1,5 @@
-import { isObject } from '$lib/api/json';
-import { textOrNull } from '$lib/api/json-fields';
-import { readServerError } from '$lib/api/wire/server-words';
+import { isObject, textOrNull } from '$lib/api/json';
+import { readServerError } from '$lib/api/wire/server-error';
 import type { ResponseRecord } from '$lib/storage/response-records';
 
 type Badge = 'completed' | 'running' | 'waiting' | 'failed' | 'cancelled';

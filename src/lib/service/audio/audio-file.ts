@@ -1,4 +1,4 @@
-import { encodeMuLaw } from '../../data/wav/mu-law';
+import { encodeMuLaw } from '../../data/wav/wav-samples';
 import { wavFile } from '../../data/wav/wav-file';
 import { ServiceError } from '../http/service-error';
 import type { CompressedFormat } from './compressed-file';

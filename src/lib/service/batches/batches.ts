@@ -1,6 +1,5 @@
 import type { BatchReply } from '../../api/batch-types';
-import { batchRules } from '../../api/rules/batch-request';
-import { windowSeconds } from '../../api/rules/completion-window';
+import { batchRules, windowSeconds } from '../../api/rules/batch-request';
 import { findFile } from '../files/files';
 import { listPage } from '../http/list-page';
 import { readJsonBody } from '../http/request-body';

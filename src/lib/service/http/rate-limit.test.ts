@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDuration } from '../../api/wire/retry-after';
+import { parseDuration } from '../../api/wire/rate-limits';
 import { RequestCount } from './rate-limit';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject, JsonValue } from '$lib/api/json';
-import type { SentRequest } from '$lib/api/wire/exchange-observer';
+import type { SentRequest } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { ServerSession } from './server-session';
 

@@ -1,6 +1,6 @@
 import { ChatReplyReader, readErrorInReply } from '$lib/api/chat-reply';
 import { isObject, jsonOr } from '$lib/api/json';
-import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-words';
+import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-error';
 
 export type ResultFileKind = 'output' | 'errors';
 

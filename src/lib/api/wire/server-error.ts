@@ -1,5 +1,8 @@
-import { isObject } from '../json';
-import { maskKey } from './find-key';
+import { isObject, jsonOr } from '../json';
+import type { Endpoint } from './endpoint';
+import type { HttpError } from './errors';
+import { maskKey, withoutKey } from './key-mask';
+import { readRetryAfter } from './rate-limits';
 
 /** Maximum characters of a server's message; some error bodies have a megabyte. */
 const wordsLimit = 2000;
@@ -93,4 +96,60 @@ function shorten(words: string, limit: number): string {
 
 export function looksLikeHtml(body: string): boolean {
   return /^\s*<(?:!doctype|html|head|body|!--|\?xml|[a-z][a-z0-9]*[\s>])/i.test(body);
+}
+
+/** Number of characters of a page that are searched, and of its text that are stored. */
+const pageLimit = 50_000;
+const pageTextLimit = 300;
+
+/** The text of a web page without markup, with the key masked, shortened; its title if it has no other text. */
+export function pageWords(page: string, apiKey: string | undefined): string {
+  const start = page.slice(0, pageLimit);
+  const title = /<title\b[^>]*>([^<]*)/i.exec(start)?.[1] ?? '';
+  const text = textOfPage(start.replace(/<title\b[^>]*>[^<]*/i, ''));
+  return shownWords(text || textOfPage(title), apiKey, pageTextLimit);
+}
+
+/** Unterminated elements end with the page, so each step reads every character at most once. */
+function textOfPage(html: string): string {
+  return html
+    .replace(/<!--[^]*?(?:-->|$)/g, ' ')
+    .replace(/<(script|style|template|svg)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<[^>]*(?:>|$)/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const entities: { [name: string]: string } = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+
+/** Converts a reply with an error status to an error; `now` is its arrival in milliseconds since 1970. */
+export function httpErrorOf(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  body: string,
+  endpoint: Endpoint,
+  now: number,
+): HttpError {
+  const isHtml = looksLikeHtml(body);
+  const requestId = headers.get('x-request-id');
+  const said: ServerError = isHtml
+    ? { words: pageWords(body, endpoint.apiKey) }
+    : readServerError(jsonOr(body, body), endpoint.apiKey);
+  return {
+    kind: 'http',
+    status,
+    isHtml,
+    words: said.words,
+    type: said.type,
+    code: said.code,
+    param: said.param,
+    requestId: requestId === null ? undefined : withoutKey(requestId, endpoint),
+    retryAfterMs: readRetryAfter(headers, said.words, now),
+  };
 }

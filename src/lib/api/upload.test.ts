@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fetch } from './endpoint';
-import { apiKey, endpointAt, failureOf, withServer } from '../test-support';
-import { uploadFile } from './upload';
+import type { Fetch } from './wire/endpoint';
+import { apiKey, endpointAt, failureOf, withServer } from './test-support';
+import { uploadFile } from './files';
 
 const input = new File(['{"a":1}\n'], 'rows.jsonl');
 const reply = { id: 'file_1', object: 'file', bytes: 8, filename: 'rows.jsonl', purpose: 'batch' };

@@ -1,0 +1,36 @@
+import { ApiFailure } from './errors';
+
+/**
+ * Encodes a text as one part of an address, in its path or its query. An unpaired surrogate becomes U+FFFD, as in URLs
+ * of the platform; encodeURIComponent throws for it, so one odd id would break the page that links to it.
+ */
+export function addressPart(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/**
+ * Encodes an id as one segment of a path; ids may contain slashes. Throws ApiFailure `unusable-id` for ids that no
+ * encoding can represent: URLs resolve "." and ".." even as %2E, and an unpaired surrogate has no encoding.
+ */
+export function pathSegment(id: string): string {
+  if (['', '.', '..'].includes(id) || !id.isWellFormed())
+    throw new ApiFailure({ kind: 'unusable-id', id });
+  return addressPart(id);
+}
+
+/** Whether an address is this machine. */
+export function isLoopback(url: string): boolean {
+  return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])([:/]|$)/i.test(url);
+}
+
+/** Whether an address is in a private range (RFC 1918, 3927, 4193, 4291) or a name of multicast DNS (RFC 6762). */
+export function isPrivate(url: string): boolean {
+  return /^https?:\/\/((10(\.\d+){3}|(192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))(\.\d+){2})|\[(f[cd]|fe[89ab])[\da-f:]+\]|[^/:]+\.local)([:/]|$)/i.test(
+    url,
+  );
+}
+
+/** Whether anyone on the network path can read the request. */
+export function isReadableOnTheWay(url: string): boolean {
+  return /^http:/i.test(url) && !isLoopback(url) && !isPrivate(url);
+}
