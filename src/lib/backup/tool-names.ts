@@ -4,7 +4,7 @@ import { isObject, isText } from '$lib/storage/schema';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord } from '$lib/storage/tools';
 import { Aliases } from '$lib/tools/servers/alias';
-import { besideOthers } from '$lib/tools/servers/name-tools';
+import { withUniqueAliases } from '$lib/tools/servers/name-tools';
 
 /**
  * Tool names, by which calls find their tools. Existing tools keep theirs, and imported ones are
@@ -24,12 +24,12 @@ export class ToolNames {
     const { names, aliases } = await (this.#here ??= this.#read());
     // The schema has validated the record.
     if (entry.kind === 'tool-servers')
-      return { ...entry, value: besideOthers(entry.value as ToolServerRecord, aliases) };
+      return { ...entry, value: withUniqueAliases(entry.value as ToolServerRecord, aliases) };
     const tool = entry.value as ToolRecord;
     // Two tools of a file may have the same name, as at their origin: the newer one answers there,
     // too.
     if (!names.has(tool.name)) return entry;
-    return { ...entry, value: { ...tool, name: aliases.give(tool.name) } };
+    return { ...entry, value: { ...tool, name: aliases.reserveNumbered(tool.name) } };
   }
 
   async #read() {

@@ -7,11 +7,11 @@ import { requestParts, type RequestParts } from './apply-request';
 import { sentPairs } from '$lib/conversation/chat-body';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';
-import { nextMoment } from '$lib/conversation/tree';
-import { hasSomethingToSend } from './typed';
+import { nextCreationTime } from '$lib/conversation/tree';
+import { hasDraftContent } from './typed';
 
 /** The parts of an edited request that are set elsewhere on the page. */
-export type TakenRequest = Omit<RequestParts, 'between' | 'earlier'>;
+export type AcceptedRequest = Omit<RequestParts, 'history' | 'historyBefore'>;
 
 /**
  * Changes a conversation to match its request that was edited as JSON; `before` is the request as it was shown.
@@ -21,39 +21,39 @@ export function acceptRequest(
   conversation: OpenConversation,
   edited: JsonObject,
   before: JsonObject,
-): TakenRequest | { refused: string } {
+): AcceptedRequest | { refused: string } {
   if (conversation.running)
     return { refused: 'The answer is still coming: apply this when it has ended.' };
   const { record, messages, draft } = conversation;
   const parts = requestParts(edited, before, {
     hasPrompt: record.systemPrompt.trim() !== '',
-    hasTyped: hasSomethingToSend(conversation),
+    hasDraft: hasDraftContent(conversation),
   });
   if ('refused' in parts) return parts;
-  const { between, earlier, ...settings } = parts;
+  const { history, historyBefore, ...settings } = parts;
   const sent = sentPairs(conversation.nextParts(record.model, draft.value))
     .slice(0, -1)
     .map(({ message, wire }) => ({ message: messages.get(message.id) ?? message, wire }));
-  if (JSON.stringify(sent.map(({ wire }) => wire)) !== JSON.stringify(earlier))
+  if (JSON.stringify(sent.map(({ wire }) => wire)) !== JSON.stringify(historyBefore))
     return { refused: 'The conversation has gone on meanwhile: open this again.' };
-  const history = editedHistory(between, sent, {
+  const editedBranch = editedHistory(history, sent, {
     conversationId: conversation.id,
     createId: randomId,
-    moment: nextMoment(messages),
+    moment: nextCreationTime(messages),
     sentFrom: record.sentFrom,
   });
-  if (history && 'refused' in history) return history;
-  if (history) takeHistory(conversation, history);
+  if (editedBranch && 'refused' in editedBranch) return editedBranch;
+  if (editedBranch) showHistory(conversation, editedBranch);
   return settings;
 }
 
 /** Nothing is lost: the branch shown before stays as another version, and the undo is one press away. */
-function takeHistory(
+function showHistory(
   conversation: OpenConversation,
-  { messages, leafId, isWhole }: EditedHistory,
+  { messages, leafId, isComplete }: EditedHistory,
 ): void {
   const { leafId: shown, sentFrom } = conversation.record;
-  const change = isWhole ? { sentFrom: undefined } : {};
+  const change = isComplete ? { sentFrom: undefined } : {};
   if (messages.length === 0) conversation.changeRecord({ leafId, ...change });
   else {
     // The draft gets another key once the conversation is stored.

@@ -12,7 +12,7 @@ const earlier = [asked('One'), { role: 'assistant', content: 'Two' }];
 const system = { role: 'system', content: 'Be brief.' };
 const before = { ...body, messages: [system, ...earlier, asked('Three')] };
 /** Describes `before`. */
-const whole = { hasPrompt: true, hasTyped: true };
+const whole = { hasPrompt: true, hasDraft: true };
 
 describe('a request that is edited as JSON', () => {
   it('is read back into the form unchanged, with members that the form has no field for', () => {
@@ -21,8 +21,8 @@ describe('a request that is edited as JSON', () => {
       systemPrompt: 'Be brief.',
       draft: 'Three',
       parameters,
-      between: earlier,
-      earlier,
+      history: earlier,
+      historyBefore: earlier,
     });
   });
 
@@ -35,8 +35,8 @@ describe('a request that is edited as JSON', () => {
       systemPrompt: '',
       draft: 'Four',
       parameters: { stream: false, min_p: 0.1 },
-      between: earlier,
-      earlier,
+      history: earlier,
+      historyBefore: earlier,
     });
   });
 
@@ -44,7 +44,7 @@ describe('a request that is edited as JSON', () => {
     const messages = [system, ...earlier];
     expect(requestParts({ ...before, messages }, before, whole)).toMatchObject({
       draft: '',
-      between: earlier,
+      history: earlier,
     });
   });
 
@@ -60,18 +60,18 @@ describe('a request that is edited as JSON', () => {
     ['keeps a question that waits', [asked('One')], [asked('One')], '', [asked('One')]],
     ['keeps it when it is changed', [asked('One')], [asked('Uno')], '', [asked('Uno')]],
     ['may ask behind it', [asked('One')], [asked('One'), asked('Two')], 'Two', [asked('One')]],
-  ])('if nothing was typed %s', (_, shown, edited, draft, between) => {
+  ])('if nothing was typed %s', (_, shown, edited, draft, history) => {
     const parts = requestParts({ ...before, messages: edited }, { messages: shown }, {});
-    expect(parts).toMatchObject({ draft, between, earlier: shown });
+    expect(parts).toMatchObject({ draft, history, historyBefore: shown });
   });
 
   it('leaves a system message of the conversation in place', () => {
     const bare = { ...before, messages: [system, asked('Three')] };
-    expect(requestParts(bare, bare, { hasTyped: true })).toMatchObject({
+    expect(requestParts(bare, bare, { hasDraft: true })).toMatchObject({
       systemPrompt: '',
       draft: 'Three',
-      between: [system],
-      earlier: [system],
+      history: [system],
+      historyBefore: [system],
     });
   });
 
@@ -81,10 +81,10 @@ describe('a request that is edited as JSON', () => {
       ...before,
       messages: [{ role: 'user', content: [file, { type: 'text', text }] }],
     });
-    expect(requestParts(withFile('Five'), withFile('Four'), { hasTyped: true })).toMatchObject({
+    expect(requestParts(withFile('Five'), withFile('Four'), { hasDraft: true })).toMatchObject({
       draft: 'Five',
     });
-    expect(requestParts(before, withFile('Four'), { hasTyped: true })).toEqual({
+    expect(requestParts(before, withFile('Four'), { hasDraft: true })).toEqual({
       refused: expect.stringMatching(/attached/) as string,
     });
   });

@@ -11,9 +11,9 @@ export interface RequestParts {
   draft: string;
   parameters: { [name: string]: JsonValue };
   /** The messages between the system prompt and the typed one. */
-  between: JsonValue[];
+  history: JsonValue[];
   /** The same messages before the edit. */
-  earlier: JsonValue[];
+  historyBefore: JsonValue[];
 }
 
 /**
@@ -23,7 +23,7 @@ export interface RequestParts {
 export function requestParts(
   body: JsonObject,
   before: JsonObject,
-  { hasPrompt = false, hasTyped = false },
+  { hasPrompt = false, hasDraft = false },
 ): RequestParts | { refused: string } {
   const { model, messages, documents = null, ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
@@ -35,11 +35,11 @@ export function requestParts(
     };
   const shown = Array.isArray(before.messages) ? before.messages : [];
   // A conversation may begin with a system message of its own.
-  const takesPrompt = hasPrompt || roleOf(shown[0]) !== 'system';
-  const earlier = split(shown, hasPrompt, hasTyped ? 0 : Infinity);
+  const readsPrompt = hasPrompt || roleOf(shown[0]) !== 'system';
+  const earlier = split(shown, hasPrompt, hasDraft ? 0 : Infinity);
   // A question that waits for its answer is not the typed one.
-  const isWaiting = !hasTyped && roleOf(earlier.between.at(-1)) === 'user';
-  const own = split(messages, takesPrompt, isWaiting ? earlier.between.length : 0);
+  const isWaiting = !hasDraft && roleOf(earlier.between.at(-1)) === 'user';
+  const own = split(messages, readsPrompt, isWaiting ? earlier.between.length : 0);
   if (JSON.stringify(filesOf(own.last)) !== JSON.stringify(filesOf(earlier.last)))
     return {
       refused: 'Files beside the message that is typed are changed where they are attached.',
@@ -48,7 +48,7 @@ export function requestParts(
     return {
       refused: 'Documents that are attached files can be removed only where they are attached.',
     };
-  const parameters = Object.entries({ ...members, documents: written(documents) }).filter(
+  const parameters = Object.entries({ ...members, documents: ownDocuments(documents) }).filter(
     ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
   );
   return {
@@ -56,8 +56,8 @@ export function requestParts(
     systemPrompt: own.system,
     draft: textOf(own.last) ?? '',
     parameters: Object.fromEntries(parameters),
-    between: own.between,
-    earlier: earlier.between,
+    history: own.between,
+    historyBefore: earlier.between,
   };
 }
 
@@ -66,7 +66,7 @@ function isPlain(authorization: unknown): boolean {
 }
 
 /** The documents of the request itself: attached files join them together with their messages. */
-function written(documents: JsonValue): JsonValue {
+function ownDocuments(documents: JsonValue): JsonValue {
   if (!Array.isArray(documents)) return documents;
   const own = documents.filter((document) => idOfDocument(document) === undefined);
   return own.length === 0 && documents.length > 0 ? null : own;

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
-import { StartOfList } from '$lib/items/list-start';
+import { ListStartStore } from '$lib/items/list-start';
 import { randomId } from '$lib/platform/random-id';
-import { endedInSpeech } from '$lib/runs/ended-in-speech';
+import { endAnnouncement } from '$lib/runs/ended-in-speech';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openAttachments } from '$lib/storage/attachments';
 import { openConversations, openConversationStart } from '$lib/storage/conversations';
@@ -11,7 +11,7 @@ import { preferences } from '$lib/storage/preferences';
 import { openDrafts } from '$lib/storage/drafts';
 import { paintFirst } from '$lib/ui/after-paint';
 import { announce } from '$lib/ui/toasts.svelte';
-import { listBeginning } from './list-beginning';
+import { firstScreen } from './list-beginning';
 import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
 import { withTag } from './tags/tag-names';
 import { branch } from '$lib/conversation/tree';
@@ -26,33 +26,33 @@ export const conversations = new Library({
   repository,
   textOf: ({ title, tags = [] }) => [title, ...tags].join('\n'),
   timeOf: ({ updatedAt }) => updatedAt,
-  start: new StartOfList(openConversationStart(), listBeginning),
-  open: (record) => wrap(record, true),
+  start: new ListStartStore(openConversationStart(), firstScreen),
+  open: (record) => open(record, true),
 });
 
 /** The conversation with this id, or the new one for null. Its stored content is read in the background. */
 export function conversationFor(id: string | null): OpenConversation {
-  if (id === null) return notBegun();
-  const opened = conversations.known(id) ?? load(conversations.begin(newRecord(id)));
+  if (id === null) return newConversation();
+  const opened = conversations.findOpen(id) ?? load(conversations.open(newRecord(id)));
   paintFirst(opened.ready);
   return opened;
 }
 
 /** Tags for a new conversation, so that the filtered list beside it shows it. */
-export const beginning: { tags: () => readonly string[] } = { tags: () => [] };
+export const newChatDefaults: { tags: () => readonly string[] } = { tags: () => [] };
 
 /** The conversation on the screen; its answers are not unread. */
-let lookedAt: string | undefined;
+let viewedId: string | undefined;
 
 /** Removes the mark of an unread answer. Undefined when the page is left. */
-export function lookAt(conversation: OpenConversation | undefined): void {
-  lookedAt = conversation?.id;
+export function markViewed(conversation: OpenConversation | undefined): void {
+  viewedId = conversation?.id;
   if (conversation?.record.mark === 'unread') conversation.changeRecord({ mark: undefined });
 }
 
 function markOf(id: string, { state }: AssistantMessage): Conversation['mark'] {
   if (state === 'failed' || state === 'interrupted') return 'failed';
-  return lookedAt === id && !document.hidden ? undefined : 'unread';
+  return viewedId === id && !document.hidden ? undefined : 'unread';
 }
 
 /** Changes an open or a listed conversation; `show` puts a listed one into the list. */
@@ -61,7 +61,7 @@ export async function changeConversation(
   change: Partial<Conversation>,
   show = (changed: Conversation) => conversations.list.show(changed),
 ): Promise<void> {
-  const open = conversations.known(record.id);
+  const open = conversations.findOpen(record.id);
   if (open) return open.changeRecord(change);
   await repository.change(record.id, (current) => ({ ...current, ...change }), record);
   show({ ...record, ...change });
@@ -78,14 +78,14 @@ export async function branchConversation(from: OpenConversation, endId: string):
     createId: randomId,
     now: Date.now(),
   });
-  const begun = conversations.add(lasting(() => wrap(record, false)));
-  begun.files.take((await Promise.all(path.map((message) => from.files.of(message)))).flat());
-  await begun.append(messages);
+  const created = conversations.add(lasting(() => open(record, false)));
+  created.files.add((await Promise.all(path.map((message) => from.files.of(message)))).flat());
+  await created.append(messages);
   return id;
 }
 
-function notBegun(): OpenConversation {
-  if (!fresh || fresh.isStored) fresh = load(lasting(() => wrap(newRecord(randomId()), false)));
+function newConversation(): OpenConversation {
+  if (!fresh || fresh.isStored) fresh = load(lasting(() => open(newRecord(randomId()), false)));
   return conversations.add(fresh);
 }
 
@@ -94,14 +94,14 @@ function load(conversation: OpenConversation): OpenConversation {
   return conversation;
 }
 
-function wrap(record: Conversation, stored: boolean): OpenConversation {
+function open(record: Conversation, stored: boolean): OpenConversation {
   const conversation = new OpenConversation(record, stored, {
     repository,
     drafts,
     attachments,
     onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
-    begin: ({ tags = [] }) => {
-      const all = beginning.tags().reduce(withTag, [...tags]);
+    initialFields: ({ tags = [] }) => {
+      const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
     },
     onended: (answer, source) => {
@@ -121,11 +121,11 @@ async function runTools(
   answer: AssistantMessage,
   source: AnswerSource,
 ): Promise<void> {
-  const { signal } = (conversation.carrying = new AbortController());
+  const { signal } = (conversation.toolRun = new AbortController());
   const results = await import('./tool-rounds')
-    .then(({ resultsByTools }) => resultsByTools(conversation, answer, signal))
+    .then(({ automaticResults }) => automaticResults(conversation, answer, signal))
     .catch(() => undefined);
-  conversation.carrying = undefined;
+  conversation.toolRun = undefined;
   if (results) await conversation.answerToolCalls(results, source);
 }
 
@@ -136,7 +136,7 @@ async function noteFingerprint(conversation: OpenConversation, answer: Assistant
   // The answer may have been edited or deleted meanwhile.
   const now = conversation.messages.get(answer.id);
   if (before && now?.role === 'assistant')
-    await conversation.keep([{ ...now, fingerprintBefore: before }]);
+    await conversation.saveMessages([{ ...now, fingerprintBefore: before }]);
 }
 
 function newRecord(id: string): Conversation {
@@ -166,6 +166,6 @@ function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
 /** An answer is announced once, when it ends, never token by token. */
 function announceAnswer({ state, content: text, toolCalls }: AssistantMessage): void {
   const calls = toolCalls.map(({ function: { name } }) => name);
-  const spoken = endedInSpeech({ what: 'Answer', state, text, calls });
-  if (spoken) announce(spoken);
+  const announcement = endAnnouncement({ what: 'Answer', state, text, calls });
+  if (announcement) announce(announcement);
 }

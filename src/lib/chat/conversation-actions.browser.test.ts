@@ -61,7 +61,7 @@ it('leave the typed text in place if nothing can be sent', async () => {
 it('put an example into the composer, and restore the typed text by Undo', async () => {
   const { tab, actions } = await talked();
   tab.draft.change('Half a thought');
-  await actions.putExample('Write code');
+  await actions.insertExample('Write code');
   expect(tab.draft.value).toBe('Write code');
   notifications.toasts.at(-1)?.action?.run();
   expect(tab.draft.value).toBe('Half a thought');

@@ -6,15 +6,15 @@ export class ConversationActions {
   /** Id of the message whose text is being edited. */
   editing = $state<string>();
   /** Id of the question whose answer the person is starting manually. */
-  beginning = $state<string>();
+  startingAnswer = $state<string>();
   readonly #conversation: OpenConversation;
   /** Resolves with undefined if no model can be used; the person has been notified. */
   readonly #source: () => Promise<AnswerSource | undefined>;
   /** Called as soon as the conversation exists. */
-  readonly #onbegun: () => void;
+  readonly #oncreated: () => void;
   /** Called when an edit ends that began in the composer. */
   readonly #onedited: () => void;
-  #isOfComposer = false;
+  #isFromComposer = false;
 
   constructor(
     conversation: OpenConversation,
@@ -24,7 +24,7 @@ export class ConversationActions {
   ) {
     this.#conversation = conversation;
     this.#source = source;
-    this.#onbegun = onbegun;
+    this.#oncreated = onbegun;
     this.#onedited = onedited;
   }
 
@@ -33,50 +33,50 @@ export class ConversationActions {
     const { attachments, running } = this.#conversation;
     if (running || !(await attachments.ready())) return false;
     if (text.trim() === '' && attachments.items.length === 0) return false;
-    return this.#ask((source) => this.#conversation.send(text, source));
+    return this.#start((source) => this.#conversation.send(text, source));
   }
 
   /** Puts the example into the composer, for services where sending may cost something. */
-  async putExample(text: string): Promise<void> {
+  async insertExample(text: string): Promise<void> {
     const { replaceTyped } = await import('$lib/items/replace-typed');
     await this.#conversation.ready;
     replaceTyped(this.#conversation.draft, text, {
-      isSomething: (typed) => typed.trim() !== '',
+      isFilled: (typed) => typed.trim() !== '',
       notice: 'The example stands in place of what was typed',
     });
   }
 
   /** The changed text stays in its field until it is sent; then returns true. */
   async edit(message: Message, text: string): Promise<boolean> {
-    const isSent = await this.#ask((source) => this.#conversation.edit(message, text, source));
+    const isSent = await this.#start((source) => this.#conversation.edit(message, text, source));
     if (isSent) this.endEdit();
     return isSent;
   }
 
   endEdit(): void {
     this.editing = undefined;
-    if (this.#isOfComposer) this.#onedited();
-    this.#isOfComposer = false;
+    if (this.#isFromComposer) this.#onedited();
+    this.#isFromComposer = false;
   }
 
   regenerate(answer: AssistantMessage): void {
-    void this.#ask((source) => this.#conversation.regenerate(answer, source));
+    void this.#start((source) => this.#conversation.regenerate(answer, source));
   }
 
   continueAnswer(answer: AssistantMessage): void {
-    void this.#ask((source) => this.#conversation.continueAnswer(answer, source));
+    void this.#start((source) => this.#conversation.continueAnswer(answer, source));
   }
 
   answerToolCalls(results: { toolCallId: string; content: string }[]): void {
-    void this.#ask((source) => this.#conversation.answerToolCalls(results, source));
+    void this.#start((source) => this.#conversation.answerToolCalls(results, source));
   }
 
   /** The start of an answer stays in its field until it is sent; then returns true. */
   async answer(question: Message, beginning = ''): Promise<boolean> {
     const ask = (source: AnswerSource) =>
       this.#conversation.answer(question.id, source, [], beginning);
-    const isSent = await this.#ask(ask);
-    if (isSent) this.beginning = undefined;
+    const isSent = await this.#start(ask);
+    if (isSent) this.startingAnswer = undefined;
     return isSent;
   }
 
@@ -85,15 +85,15 @@ export class ConversationActions {
     const last = this.#conversation.path.findLast(({ role }) => role === 'user');
     if (!last || this.#conversation.running) return false;
     this.editing = last.id;
-    this.#isOfComposer = true;
+    this.#isFromComposer = true;
     return true;
   }
 
-  async #ask(begin: (source: AnswerSource) => Promise<void>): Promise<boolean> {
+  async #start(begin: (source: AnswerSource) => Promise<void>): Promise<boolean> {
     const [source] = await Promise.all([this.#source(), this.#conversation.ready]);
     if (!source || this.#conversation.running) return false;
     void begin(source);
-    this.#onbegun();
+    this.#oncreated();
     return true;
   }
 }

@@ -3,7 +3,7 @@ import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';
-import { everAttachedTo } from '$lib/conversation/message-attachments';
+import { allAttachmentsOf } from '$lib/conversation/message-attachments';
 
 /** Writes one open conversation. The next write includes what a failed one left unsaved. */
 export class ConversationSaver {
@@ -50,7 +50,7 @@ export class ConversationSaver {
   }
 
   /** The files are stored together with their messages. */
-  acceptFiles(files: StoredAttachment[]): void {
+  addFiles(files: StoredAttachment[]): void {
     for (const file of files) {
       this.#unsavedFiles.set(file.id, file);
       this.#unremovedFiles.delete(file.id);
@@ -66,7 +66,7 @@ export class ConversationSaver {
   }
 
   /** The files are deleted together with the next messages. */
-  dropFiles(files: StoredAttachment[]): void {
+  removeFiles(files: StoredAttachment[]): void {
     for (const { id } of files) {
       this.#unsavedFiles.delete(id);
       this.#unremovedFiles.add(id);
@@ -114,7 +114,7 @@ export class ConversationSaver {
   }
 
   #filesOf(messages: Message[]): StoredAttachment[] {
-    const ids = messages.flatMap(everAttachedTo).map(({ id }) => id);
+    const ids = messages.flatMap(allAttachmentsOf).map(({ id }) => id);
     return [...new Set(ids)]
       .map((id) => this.#unsavedFiles.get(id))
       .filter((file) => file !== undefined);

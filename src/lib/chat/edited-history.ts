@@ -4,7 +4,7 @@ import { attachmentsOf } from '$lib/conversation/message-attachments';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';
-import { writtenMessage } from './written-message';
+import { messageFromRequest } from './written-message';
 
 /** A message of the conversation, paired with its form in a request. */
 export interface SentMessage {
@@ -18,10 +18,10 @@ export interface EditedHistory {
   /** The end of the branch; null if no message is left. */
   leafId: string | null;
   /** Whether no message of the branch is left out. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
-interface Making {
+interface NewBranch {
   conversationId: string;
   createId: () => string;
   /** Creation time of the first new message. */
@@ -37,39 +37,39 @@ interface Making {
 export function editedHistory(
   edited: JsonValue[],
   sent: SentMessage[],
-  making: Making,
+  branch: NewBranch,
 ): EditedHistory | { refused: string } | undefined {
   const [now, old] = [edited, sent.map(({ wire }) => wire)].map((list) =>
     list.map((one) => JSON.stringify(one)),
   ) as [string[], string[]];
   const same = commonStart(now, old);
   if (same === now.length && same === old.length) return undefined;
-  const kept = sharedStart(same, now.length, sent, making.sentFrom);
-  const ends = commonStart(now.slice(kept).reverse(), old.slice(kept).reverse());
-  const rest = edited.slice(kept, edited.length - ends);
-  const before = sent.slice(kept, sent.length - ends);
-  const made: Message[] = [];
+  const sharedCount = sharedStart(same, now.length, sent, branch.sentFrom);
+  const ends = commonStart(now.slice(sharedCount).reverse(), old.slice(sharedCount).reverse());
+  const rest = edited.slice(sharedCount, edited.length - ends);
+  const before = sent.slice(sharedCount, sent.length - ends);
+  const created: Message[] = [];
   const notes = sent.flatMap(({ message }) => attachmentsOf(message));
-  let parentId = sent[kept - 1]?.message.id ?? null;
-  const add = (make: (place: PlaceOfNew) => Message | { refused: string }) => {
-    const { conversationId, moment } = making;
-    const createdAt = moment + made.length;
-    const message = make({ id: making.createId(), conversationId, parentId, createdAt });
+  let parentId = sent[sharedCount - 1]?.message.id ?? null;
+  const add = (make: (place: Position) => Message | { refused: string }) => {
+    const { conversationId, moment } = branch;
+    const createdAt = moment + created.length;
+    const message = make({ id: branch.createId(), conversationId, parentId, createdAt });
     if ('refused' in message) return message.refused;
-    made.push(message);
+    created.push(message);
     parentId = message.id;
   };
   for (const [index, wire] of rest.entries()) {
     const earlier = rest.length === before.length ? before[index] : undefined;
     const refused = add((place) => changedMessage(wire, earlier, place, notes));
-    if (refused !== undefined) return { refused: `Message ${kept + index + 1} ${refused}` };
+    if (refused !== undefined) return { refused: `Message ${sharedCount + index + 1} ${refused}` };
   }
   for (const { message } of sent.slice(sent.length - ends))
     add((place) => ({ ...message, ...place }));
-  return { messages: made, leafId: parentId, isWhole: kept === 0 };
+  return { messages: created, leafId: parentId, isComplete: sharedCount === 0 };
 }
 
-type PlaceOfNew = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
+type Position = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 
 /**
  * Number of messages at the beginning that both branches share. The end of a branch has no successor, so it has to be
@@ -81,16 +81,16 @@ function sharedStart(
   sent: SentMessage[],
   sentFrom: string | undefined,
 ): number {
-  const kept = same === length ? Math.max(0, same - 1) : same;
-  const isBegun = sent.slice(0, kept).some(({ message }) => message.id === sentFrom);
-  return sentFrom === undefined || isBegun ? kept : 0;
+  const count = same === length ? Math.max(0, same - 1) : same;
+  const includesFirstSent = sent.slice(0, count).some(({ message }) => message.id === sentFrom);
+  return sentFrom === undefined || includesFirstSent ? count : 0;
 }
 
 /** A message whose text was changed is still the same message, and remembers its original. */
 function changedMessage(
   wire: JsonValue,
   earlier: SentMessage | undefined,
-  place: PlaceOfNew,
+  place: Position,
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   if (earlier && JSON.stringify(wire) === JSON.stringify(earlier.wire))
@@ -101,7 +101,7 @@ function changedMessage(
     if (typeof earlier.wire.content === 'string' && isSame(withNew, wire))
       return withText({ ...earlier.message, ...place }, content);
   }
-  return writtenMessage(wire, place, notes);
+  return messageFromRequest(wire, place, notes);
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -18,16 +18,16 @@ export class FollowEnd {
 
   attach: Attachment<HTMLElement> = (scroller) => {
     this.#scroller = scroller;
-    const grown = new ResizeObserver(this.stay);
-    grown.observe(scroller);
-    for (const child of scroller.children) grown.observe(child);
+    const resizes = new ResizeObserver(this.stayAtEnd);
+    resizes.observe(scroller);
+    for (const child of scroller.children) resizes.observe(child);
     const yieldToReader = (event: Event) => this.#readerMoved(event);
     const readers = ['wheel', 'touchmove', 'keydown', 'found'] as const;
     for (const type of readers) scroller.addEventListener(type, yieldToReader, { passive: true });
     const onscroll = () => this.#scrolled();
     scroller.addEventListener('scroll', onscroll, { passive: true });
     return () => {
-      grown.disconnect();
+      resizes.disconnect();
       for (const type of readers) scroller.removeEventListener(type, yieldToReader);
       scroller.removeEventListener('scroll', onscroll);
       this.#scroller = undefined;
@@ -40,7 +40,7 @@ export class FollowEnd {
   };
 
   /** Called when the height may have changed. */
-  stay = (): void => {
+  stayAtEnd = (): void => {
     if (this.#following) this.#toEnd();
   };
 

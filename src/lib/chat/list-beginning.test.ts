@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { conversation } from '$lib/storage/samples';
-import { listBeginning } from './list-beginning';
+import { firstScreen } from './list-beginning';
 
 const many = Array.from({ length: 400 }, (_, index) => conversation(`c${index}`));
-const ids = (all = many) => listBeginning(all).map(({ id }) => id);
+const ids = (all = many) => firstScreen(all).map(({ id }) => id);
 const changed = (change: object, ...places: number[]) =>
   many.map((one, index) => (places.includes(index) ? { ...one, ...change } : one));
 

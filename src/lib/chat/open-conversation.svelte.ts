@@ -33,9 +33,9 @@ import {
   childrenByParent,
   isEmptyFailure,
   newestLeaf,
-  nextMoment,
+  nextCreationTime,
   parentOfNext,
-  questionGivenBack,
+  returnedQuestion,
   withStored,
 } from '$lib/conversation/tree';
 
@@ -54,7 +54,7 @@ interface Parts {
   /** Called after each change of the record, for the list. */
   onrecord: (record: Conversation) => void;
   onended: (answer: AssistantMessage, source: AnswerSource) => void;
-  begin?: (record: Conversation) => Partial<Conversation>;
+  initialFields?: (record: Conversation) => Partial<Conversation>;
 }
 
 /** One conversation in memory: its record, its tree of messages, its draft and its run. */
@@ -74,8 +74,8 @@ export class OpenConversation implements OpenItem {
   readonly path = $derived(branch(this.messages, this.record.leafId));
   readonly children = $derived(childrenByParent(this.messages));
   /** Set while tools run the calls of the last answer automatically. */
-  carrying = $state.raw<AbortController>();
-  readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
+  toolRun = $state.raw<AbortController>();
+  readonly running = $derived(this.run !== undefined || this.toolRun !== undefined);
 
   readonly draft: Draft<string>;
   /** Files of the next message. */
@@ -149,20 +149,20 @@ export class OpenConversation implements OpenItem {
   /** Merges the changes of another tab, without touching the answer that this tab is writing. */
   async refresh(): Promise<void> {
     await this.ready;
-    await this.#saver.saves.read('reading', () => this.#takeOver());
+    await this.#saver.saves.read('reading', () => this.#mergeStored());
   }
 
   async send(text: string, source: AnswerSource): Promise<void> {
     if (this.run) return;
     const parentId = parentOfNext(this.messages, this.record.leafId);
-    const attachments = this.files.take(this.attachments.removeForSending());
-    await this.#ask({ text, attachments }, parentId, source);
+    const attachments = this.files.add(this.attachments.removeForSending());
+    await this.#submit({ text, attachments }, parentId, source);
   }
 
   /** The changed question becomes a sibling of the old one, with an answer of its own. */
   async edit(message: Message, text: string, source: AnswerSource): Promise<void> {
     const attachments = attachmentsOf(message);
-    await this.#ask({ text, attachments }, message.parentId, source);
+    await this.#submit({ text, attachments }, message.parentId, source);
   }
 
   /** Adds a new answer beside the old one, with the same start; one that failed without content is removed. */
@@ -172,15 +172,15 @@ export class OpenConversation implements OpenItem {
     if (isEmptyFailure(answer)) {
       if (question?.content === this.draft.value) this.draft.drop('');
       if (question) this.attachments.removeAll(attachmentsOf(question));
-      await this.drop([answer.id]);
+      await this.removeMessages([answer.id]);
     }
     await this.answer(answer.parentId, source, [], answer.content.slice(0, answer.begun ?? 0));
   }
 
   /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
-    const { askForTheRest, resumeAnswer } = await import('$lib/conversation/resume-answer');
-    const asked = [...branch(this.messages, answer.id), askForTheRest(this.#place(answer.id))];
+    const { continueQuestion, resumeAnswer } = await import('$lib/conversation/resume-answer');
+    const asked = [...branch(this.messages, answer.id), continueQuestion(this.#below(answer.id))];
     await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
   }
 
@@ -189,13 +189,13 @@ export class OpenConversation implements OpenItem {
     results: { toolCallId: string; content: string }[],
     source: AnswerSource,
   ): Promise<void> {
-    const messages = newResults(this.#place(this.record.leafId), results);
+    const messages = newResults(this.#below(this.record.leafId), results);
     await this.answer(messages.at(-1)?.id ?? this.record.leafId, source, messages);
   }
 
   stop(): void {
     this.run?.stop();
-    this.carrying?.abort();
+    this.toolRun?.abort();
   }
 
   close(): void {
@@ -228,13 +228,13 @@ export class OpenConversation implements OpenItem {
   nextParts(model: string, text: string): ChatBodyParts {
     const parentId = parentOfNext(this.messages, this.record.leafId);
     const attachments = this.attachments.items.map(({ note }) => note);
-    const next = newQuestion(this.#place(parentId), { text, attachments });
+    const next = newQuestion(this.#below(parentId), { text, attachments });
     const messages = [...branch(this.messages, parentId), next];
     return { ...this.record, model, messages };
   }
 
   /** Each tab stays on its own branch, and shows what another tab has added at its end. */
-  #followed(leafId: string | null): string | null {
+  #leafToShow(leafId: string | null): string | null {
     const own = this.record.leafId ?? leafId;
     return own === null || this.run ? own : newestLeaf(this.messages, own);
   }
@@ -253,7 +253,7 @@ export class OpenConversation implements OpenItem {
     if (!this.#stored) this.record = { ...this.record, ...this.#settings.value };
   }
 
-  async #takeOver(): Promise<void> {
+  async #mergeStored(): Promise<void> {
     const shown = this.record;
     const pending = this.#saver.pendingFields;
     const { record, messages } = await this.#reader.read();
@@ -264,7 +264,7 @@ export class OpenConversation implements OpenItem {
     this.messages = withStored(this.messages, messages, isOwn);
     // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;
-    this.record = { ...latest, leafId: this.#followed(record.leafId) };
+    this.record = { ...latest, leafId: this.#leafToShow(record.leafId) };
   }
 
   async #loadStored(): Promise<void> {
@@ -277,9 +277,9 @@ export class OpenConversation implements OpenItem {
       this.record = { ...this.record, leafId: [...this.messages.keys()].at(-1) ?? null };
   }
 
-  async #ask(asked: Question, parentId: string | null, source: AnswerSource): Promise<void> {
+  async #submit(asked: Question, parentId: string | null, source: AnswerSource): Promise<void> {
     if (this.run) return;
-    const question = newQuestion(this.#place(parentId), asked);
+    const question = newQuestion(this.#below(parentId), asked);
     const { text, attachments: [file] = [] } = asked;
     if (this.record.titledBy === 'message' && parentId === null)
       this.record = { ...this.record, title: titleFrom(text || (file?.name ?? '')) };
@@ -299,7 +299,7 @@ export class OpenConversation implements OpenItem {
   ): Promise<void> {
     if (this.run) return;
     this.#showMessages(written);
-    const now = nextMoment(this.messages);
+    const now = nextCreationTime(this.messages);
     const answer = startAnswer({
       id: randomId(),
       conversationId: this.id,
@@ -332,7 +332,7 @@ export class OpenConversation implements OpenItem {
       // Needed for the first message, but not for the first paint.
       body: async () => (await import('./sent-body')).sentBody(parts, this.files.read),
       endpoint: source.endpoint,
-      save: (latest) => void this.keep([latest]),
+      save: (latest) => void this.saveMessages([latest]),
     });
     this.run = run;
     const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
@@ -344,12 +344,12 @@ export class OpenConversation implements OpenItem {
   #settle(answer: AssistantMessage, source: AnswerSource): void {
     this.#showMessages([answer]);
     this.run = undefined;
-    const question = questionGivenBack(this.messages, answer);
-    if (question && this.draft.value === '') this.#giveBack(question);
+    const question = returnedQuestion(this.messages, answer);
+    if (question && this.draft.value === '') this.#returnToComposer(question);
     this.#parts.onended(answer, source);
   }
 
-  #giveBack(question: UserMessage): void {
+  #returnToComposer(question: UserMessage): void {
     this.draft.replace(question.content);
     void this.files.of(question).then((files) => this.attachments.restore(files));
   }
@@ -357,17 +357,17 @@ export class OpenConversation implements OpenItem {
   async #saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
     const isNew = !this.#stored;
     if (isNew) this.#settings.drop({});
-    const begun = isNew && this.#parts.begin?.(this.record);
+    const begun = isNew && this.#parts.initialFields?.(this.record);
     const record = (this.record = { ...this.record, ...begun, ...change });
     this.#stored = true;
     this.missing = this.deletedElsewhere = false;
     this.#parts.onrecord(record);
-    await this.keep(messages);
+    await this.saveMessages(messages);
     await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);
   }
 
   /** Shows and stores messages, new or changed. */
-  async keep(messages: Message[]): Promise<void> {
+  async saveMessages(messages: Message[]): Promise<void> {
     if (messages.length === 0) return;
     this.#showMessages(messages);
     await this.#saver.saveMessages(messages);
@@ -380,7 +380,7 @@ export class OpenConversation implements OpenItem {
   }
 
   /** Removes exactly these messages, from the screen and the storage. */
-  async drop(ids: string[]): Promise<void> {
+  async removeMessages(ids: string[]): Promise<void> {
     const messages = new Map(this.messages);
     for (const id of ids) messages.delete(id);
     this.messages = messages;
@@ -394,7 +394,7 @@ export class OpenConversation implements OpenItem {
     ]);
   }
 
-  #place(parentId: string | null) {
+  #below(parentId: string | null) {
     return { conversationId: this.id, messages: this.messages, parentId };
   }
 }

@@ -12,14 +12,14 @@ export function fingerprintBefore(
   if (answer.asked?.seed === undefined || !answer.systemFingerprint) return undefined;
   let before: AssistantMessage | undefined;
   for (const message of messages.values())
-    if (isSameQuestion(message, answer) && message.createdAt >= (before?.createdAt ?? 0))
+    if (isComparable(message, answer) && message.createdAt >= (before?.createdAt ?? 0))
       before = message;
   const fingerprint = before?.systemFingerprint;
   return fingerprint === answer.systemFingerprint ? undefined : fingerprint;
 }
 
 /** Whether another answer has a fingerprint, and the same model, service and seed. */
-function isSameQuestion(
+function isComparable(
   message: Message,
   { id, asked }: AssistantMessage,
 ): message is AssistantMessage {

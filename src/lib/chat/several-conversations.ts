@@ -17,7 +17,7 @@ interface Page {
 
 /** Actions on several conversations. */
 export function severalConversations({ ontags, ondeleted }: Page): Several<Conversation> {
-  const things = itemActions({
+  const common = itemActions({
     library: conversations,
     titleOf: ({ title }) => title,
     section: 'conversations',
@@ -26,11 +26,11 @@ export function severalConversations({ ontags, ondeleted }: Page): Several<Conve
     ondeleted,
   });
   return {
-    ...things,
+    ...common,
     actionsFor(chosen) {
       const ids = chosen.map(({ id }) => id);
       const areAllPinned = chosen.length > 0 && chosen.every(({ pinned }) => pinned);
-      const [backup, ...others] = things.actionsFor(chosen);
+      const [backup, ...others] = common.actionsFor(chosen);
       return [
         { label: 'Tag selected', icon: Tag, run: () => ontags(chosen) },
         areAllPinned

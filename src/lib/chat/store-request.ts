@@ -15,16 +15,16 @@ export async function storeRequest(body: JsonObject): Promise<string | { refused
   const request = withSystemRole({ model: '', ...body });
   const parts = requestParts(request, {}, {});
   if ('refused' in parts) return parts;
-  const { model, systemPrompt, parameters, between, draft: text } = parts;
+  const { model, systemPrompt, parameters, history, draft: text } = parts;
   const id = randomId();
-  const history = editedHistory(between, [], {
+  const editedBranch = editedHistory(history, [], {
     conversationId: id,
     createId: randomId,
     moment: Date.now(),
     sentFrom: undefined,
   });
-  if (history && 'refused' in history) return history;
-  const messages = history?.messages ?? [];
+  if (editedBranch && 'refused' in editedBranch) return editedBranch;
+  const messages = editedBranch?.messages ?? [];
   const title = titleFrom(messages.find(({ role }) => role === 'user')?.content ?? text);
   try {
     await saveNewChat({

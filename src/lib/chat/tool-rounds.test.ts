@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
 import { answer, userMessage } from '$lib/storage/samples';
-import { roundOf } from './tool-rounds';
+import { countRounds } from './tool-rounds';
 
 const question = userMessage('c', 'q');
 const result: Message = { ...userMessage('c', 'r'), role: 'tool', toolCallId: 'x' };
@@ -11,8 +11,8 @@ const called = {
 };
 
 it('counts the answers to the last question that ended in calls', () => {
-  expect(roundOf([question, answer('a', 'done')])).toBe(0);
-  expect(roundOf([question, called])).toBe(1);
-  expect(roundOf([question, called, result, called, result, result, called])).toBe(3);
-  expect(roundOf([question, called, result, called, question, called])).toBe(1);
+  expect(countRounds([question, answer('a', 'done')])).toBe(0);
+  expect(countRounds([question, called])).toBe(1);
+  expect(countRounds([question, called, result, called, result, result, called])).toBe(3);
+  expect(countRounds([question, called, result, called, question, called])).toBe(1);
 });

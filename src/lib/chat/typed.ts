@@ -1,7 +1,7 @@
 import { takeTypedText } from '$lib/ui/early-input';
 import type { OpenConversation } from './open-conversation.svelte';
 
-export function hasSomethingToSend({ draft, attachments }: OpenConversation): boolean {
+export function hasDraftContent({ draft, attachments }: OpenConversation): boolean {
   return draft.value.trim() !== '' || attachments.items.length > 0 || attachments.reading > 0;
 }
 
@@ -16,7 +16,7 @@ export async function resumeDraft(
   const early = takeTypedText();
   if (!early) return;
   const { draft } = conversation;
-  draft.begin(early.typed, (kept) => (kept === '' ? draft.value : `${kept}\n${draft.value}`));
+  draft.startWith(early.typed, (kept) => (kept === '' ? draft.value : `${kept}\n${draft.value}`));
   if (!early.shouldSend) return;
   await conversation.ready;
   if (draft.value === early.typed) await send();

@@ -3,18 +3,18 @@ import { isObject, type JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { newInRole } from './messages/changed-message';
+import { newMessageInRole } from './messages/changed-message';
 
-type Place = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
+type Position = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 type Wire = { [name: string]: unknown };
 
 /**
  * Converts a message of a request that was written as JSON; `notes` are the files that it may contain. Refuses what a
  * conversation cannot hold.
  */
-export function writtenMessage(
+export function messageFromRequest(
   wire: JsonValue,
-  place: Place,
+  place: Position,
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   if (!isObject(wire)) return { refused: 'must be an object.' };
@@ -39,7 +39,7 @@ function membersOf(role: unknown): string[] {
 function inRole(
   wire: Wire,
   role: Message['role'],
-  place: Place,
+  place: Position,
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   const calls = callsIn(wire.tool_calls);
@@ -51,7 +51,7 @@ function inRole(
     return typeof wire.tool_call_id === 'string'
       ? { v: 1, ...place, role, content, toolCallId: wire.tool_call_id }
       : { refused: 'needs the tool_call_id of the call that it answers.' };
-  const message = newInRole({ ...place, content }, role);
+  const message = newMessageInRole({ ...place, content }, role);
   if (message.role === 'user' && attachments.length > 0) return { ...message, attachments };
   return message.role === 'assistant' ? withCalls(message, calls) : message;
 }
@@ -90,8 +90,8 @@ function callsIn(calls: unknown): ToolCall[] | undefined {
   const read = (calls as unknown[]).flatMap((call): ToolCall[] => {
     const definition = isObject(call) && isObject(call.function) ? call.function : {};
     const { name, arguments: text } = definition;
-    const isWhole = isObject(call) && typeof call.id === 'string' && typeof name === 'string';
-    if (!isWhole || typeof text !== 'string') return [];
+    const isComplete = isObject(call) && typeof call.id === 'string' && typeof name === 'string';
+    if (!isComplete || typeof text !== 'string') return [];
     return [{ id: String(call.id), type: 'function', function: { name, arguments: text } }];
   });
   return read.length === calls.length ? read : undefined;

@@ -3,7 +3,7 @@ import { checkRequest } from '$lib/conversation/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { deleteWithUndo } from '$lib/items/delete-with-undo';
-import { modelsOrPatience } from '$lib/runs/ready-to-send';
+import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import type {
   CellScope,
   Check,
@@ -323,7 +323,7 @@ export class ComparisonActions {
       if (isKeyMissing(connection)) await connections.enterKey(connection);
       else if (isLocked(connection)) await connections.unlock();
     }
-    await Promise.all([...used].map((connection) => modelsOrPatience(connection)));
+    await Promise.all([...used].map((connection) => modelsOrTimeout(connection)));
   }
 }
 

@@ -22,7 +22,7 @@ export const comparisons = new Library({
 /** A new comparison with two variants and a row. */
 export function newComparison(): OpenComparison {
   if (!fresh || fresh.isStored) {
-    fresh = comparisons.begin(emptyComparison());
+    fresh = comparisons.open(emptyComparison());
     fresh.begin();
   }
   return comparisons.add(fresh);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { corrected, estimateJson, estimateTokens } from './token-estimate';
+import { correctEstimate, estimateJson, estimateTokens } from './token-estimate';
 
 describe('an estimate of tokens', () => {
   it.each([
@@ -32,6 +32,6 @@ describe('an estimate of tokens', () => {
     ['no more than four times', 4000, { estimated: 1000, counted: 1e9 }, 16_000],
     ['never less than nothing', 10, { estimated: 500, counted: 0 }, 0],
   ])('that is corrected is %s', (_, estimated, earlier, tokens) => {
-    expect(corrected(estimated, earlier)).toBe(tokens);
+    expect(correctEstimate(estimated, earlier)).toBe(tokens);
   });
 });

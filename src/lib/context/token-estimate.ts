@@ -1,7 +1,7 @@
 /** Characters per token of alphabetic scripts, by the usual rule of thumb for current models. */
-const lettersPerToken = 4;
+const charactersPerToken = 4;
 /** Tokens of a message beside its text: its role and its delimiters. */
-export const perMessage = 4;
+export const tokensPerMessage = 4;
 
 /** Characters that are sampled: a text may be megabytes long, and is estimated at every key. */
 const sampleLength = 100_000;
@@ -13,7 +13,7 @@ const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
 export function estimateTokens(text: string): number {
   const sample = text.slice(0, sampleLength);
   const characters = sample.match(dense)?.length ?? 0;
-  const tokens = characters + (sample.length - characters) / lettersPerToken;
+  const tokens = characters + (sample.length - characters) / charactersPerToken;
   return Math.ceil(text.length > sampleLength ? tokens * (text.length / sampleLength) : tokens);
 }
 
@@ -23,7 +23,7 @@ export function estimateJson(value: unknown): number {
 }
 
 /** Estimated tokens from which on a service's count says something about its tokens' length. */
-const enoughToJudge = 1000;
+const enoughToCompare = 1000;
 
 /** The estimate of an earlier request, and the service's count. */
 export interface CountedRequest {
@@ -32,9 +32,9 @@ export interface CountedRequest {
 }
 
 /** An estimate corrected by an earlier request. The factor is bounded, in case the report is wrong. */
-export function corrected(estimated: number, earlier: CountedRequest | undefined): number {
+export function correctEstimate(estimated: number, earlier: CountedRequest | undefined): number {
   if (!earlier) return estimated;
   const { counted, estimated: before } = earlier;
-  if (before < enoughToJudge) return Math.max(0, estimated + counted - before);
+  if (before < enoughToCompare) return Math.max(0, estimated + counted - before);
   return Math.round(estimated * Math.min(4, Math.max(0.25, counted / before)));
 }

@@ -1,5 +1,5 @@
 import { measuredPace, reportedPace } from '$lib/runs/pace';
-import { countedFromTry, runTimes } from '$lib/runs/run-times';
+import { attemptLabel, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { formatMilliseconds, formatSeconds } from '$lib/ui/amounts';
 import { repliesOf, usageOfAll } from './resume-answer';
@@ -30,12 +30,12 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const total = runTimes(timing).at(-1)?.ms;
   const pace = paceReported(answer) ?? measuredPace(answer);
   const brief = [
-    shown(total, formatMilliseconds),
-    shown(
+    formatKnown(total, formatMilliseconds),
+    formatKnown(
       usage.completion_tokens,
       (sum) => `${tokens(sum)} tokens${count > 1 ? ` in ${count} replies` : ''}`,
     ),
-    shown(pace, rate),
+    formatKnown(pace, rate),
     answer.original && 'edited',
     answer.fingerprintBefore && 'same seed, other fingerprint',
   ].filter((text) => text !== undefined);
@@ -46,7 +46,7 @@ function measuredFacts(answer: AssistantMessage): AnswerFact[] {
   const { timing } = answer;
   return [
     fact(
-      countedFromTry('first token', timing),
+      attemptLabel('first token', timing),
       firstTokenMs(answer),
       formatMilliseconds,
       'From sending',
@@ -90,7 +90,7 @@ function fact(
   format: (amount: number) => string,
   explanation?: string,
 ): AnswerFact | undefined {
-  const value = shown(amount, format);
+  const value = formatKnown(amount, format);
   return value === undefined ? undefined : { label, value, explanation };
 }
 
@@ -98,7 +98,10 @@ function word(label: string, value: string | undefined, explanation: string) {
   return value ? { label, value, explanation } : undefined;
 }
 
-function shown(amount: number | undefined, format: (amount: number) => string): string | undefined {
+function formatKnown(
+  amount: number | undefined,
+  format: (amount: number) => string,
+): string | undefined {
   return amount === undefined || !Number.isFinite(amount) || amount < 0
     ? undefined
     : format(amount);

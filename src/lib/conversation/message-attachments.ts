@@ -6,7 +6,7 @@ export function attachmentsOf(message: Message): AttachmentNote[] {
 }
 
 /** Includes the files of the original, which can be restored after a change of role. */
-export function everAttachedTo(message: Message): AttachmentNote[] {
+export function allAttachmentsOf(message: Message): AttachmentNote[] {
   const now = attachmentsOf(message);
   return now.length > 0 || !message.original ? now : attachmentsOf(message.original);
 }

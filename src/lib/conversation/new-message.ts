@@ -1,10 +1,10 @@
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { ToolMessage, UserMessage } from '$lib/storage/conversation-records';
-import { nextMoment, type Messages } from './tree';
+import { nextCreationTime, type Messages } from './tree';
 
 /** The position of a new message. */
-export interface Place {
+export interface Position {
   conversationId: string;
   /** The existing messages. */
   messages: Messages;
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 export function newQuestion(
-  place: Place,
+  place: Position,
   { text: content, attachments = [] }: Question,
 ): UserMessage {
   const question: UserMessage = { ...newMessage(place), role: 'user', content };
@@ -27,7 +27,7 @@ export function newQuestion(
 
 /** Each result is the child of the one before it. */
 export function newResults(
-  { parentId: first, ...place }: Place,
+  { parentId: first, ...place }: Position,
   results: Pick<ToolMessage, 'toolCallId' | 'content'>[],
 ): ToolMessage[] {
   let parentId = first;
@@ -38,7 +38,7 @@ export function newResults(
   });
 }
 
-function newMessage({ conversationId, messages, parentId }: Place) {
-  const createdAt = nextMoment(messages);
+function newMessage({ conversationId, messages, parentId }: Position) {
+  const createdAt = nextCreationTime(messages);
   return { v: 1 as const, id: randomId(), conversationId, parentId, createdAt };
 }

@@ -14,7 +14,7 @@ export function rawReplies(answer: AssistantMessage): JsonValue {
 export function rawCompletion(answer: AssistantMessage): JsonObject {
   const { rest = {}, extra, earlier, finishReason } = answer;
   const { object, ...reply } = { ...extra, ...rest.reply };
-  const content = textAsItCame(answer).slice(earlier?.content ?? 0);
+  const content = receivedText(answer).slice(earlier?.content ?? 0);
   const reasoning = answer.reasoning.slice(earlier?.reasoning ?? 0);
   const message: JsonObject = {
     role: 'assistant',
@@ -46,7 +46,7 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
 }
 
 /** The text as received, without a person's changes. */
-function textAsItCame({ original, content }: AssistantMessage): string {
+function receivedText({ original, content }: AssistantMessage): string {
   return original?.content ?? content;
 }
 

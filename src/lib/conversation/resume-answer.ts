@@ -1,10 +1,10 @@
 import type { Usage } from '$lib/api/chat-types';
 import type { AssistantMessage, UserMessage } from '$lib/storage/conversation-records';
 import { continuePrompt } from '$lib/turns/continue-prompt';
-import { newQuestion, type Place } from './new-message';
+import { newQuestion, type Position } from './new-message';
 import { rawCompletion } from './raw-completion';
 
-export function askForTheRest(place: Place): UserMessage {
+export function continueQuestion(place: Position): UserMessage {
   return newQuestion(place, { text: continuePrompt });
 }
 
@@ -21,7 +21,7 @@ export function resumeAnswer(answer: AssistantMessage, now: number): AssistantMe
     },
     state: 'running',
     timing: { sentAt: now },
-    ...nothingOfTheNext,
+    ...clearedFields,
   };
 }
 
@@ -52,7 +52,7 @@ function sumOfCounts(one: Counts, other: Counts): Counts {
   return sums;
 }
 
-const nothingOfTheNext = {
+const clearedFields = {
   original: undefined,
   error: undefined,
   usage: undefined,

@@ -6,7 +6,7 @@ import {
   childrenByParent,
   newestLeaf,
   parentOfNext,
-  questionGivenBack,
+  returnedQuestion,
   withoutMessage,
   withStored,
   type Messages,
@@ -122,7 +122,7 @@ describe('the next question', () => {
     expect(parentOfNext(first, 'a')).toBeNull();
     const later = treeOf(...tree.values(), asked('q3', 'a3'), answered('a4', 'q3', failure));
     expect(parentOfNext(later, 'a4')).toBe('a3');
-    expect(questionGivenBack(later, later.get('a4') as Message)).toBe(later.get('q3'));
+    expect(returnedQuestion(later, later.get('a4') as Message)).toBe(later.get('q3'));
   });
 
   it.each<[string, Partial<AssistantMessage>]>([

@@ -71,11 +71,11 @@ export function withoutMessage(
 }
 
 function leafWithout(messages: Messages, removed: Message): string | null {
-  const left = new Map(messages);
-  left.delete(removed.id);
-  if (removed.parentId !== null) return newestLeaf(left, removed.parentId);
-  const root = childrenByParent(left).get(null)?.at(-1);
-  return root ? newestLeaf(left, root.id) : null;
+  const remaining = new Map(messages);
+  remaining.delete(removed.id);
+  if (removed.parentId !== null) return newestLeaf(remaining, removed.parentId);
+  const root = childrenByParent(remaining).get(null)?.at(-1);
+  return root ? newestLeaf(remaining, root.id) : null;
 }
 
 /**
@@ -85,19 +85,22 @@ function leafWithout(messages: Messages, removed: Message): string | null {
 export function parentOfNext(messages: Messages, leafId: string | null): string | null {
   const leaf = leafId === null ? undefined : messages.get(leafId);
   if (!leaf) return null;
-  const question = questionGivenBack(messages, leaf);
+  const question = returnedQuestion(messages, leaf);
   return question ? question.parentId : leaf.id;
 }
 
 /** The question whose text returns to the composer, because its answer failed before anything arrived. */
-export function questionGivenBack(messages: Messages, answer: Message): UserMessage | undefined {
+export function returnedQuestion(messages: Messages, answer: Message): UserMessage | undefined {
   if (answer.parentId === null || !isEmptyFailure(answer)) return undefined;
   const question = messages.get(answer.parentId);
   return answer.state === 'failed' && question?.role === 'user' ? question : undefined;
 }
 
 /** The name of the function whose result a message is: that of the nearest earlier call with its id. */
-export function calledBy(path: Message[], { id, toolCallId }: ToolMessage): string | undefined {
+export function calledFunctionName(
+  path: Message[],
+  { id, toolCallId }: ToolMessage,
+): string | undefined {
   const before = path.slice(
     0,
     path.findIndex((message) => message.id === id),
@@ -143,8 +146,8 @@ function isRunning(message: Message): boolean {
 }
 
 /** A time later than every loaded message, even after the clock was set back: versions are sorted by it. */
-export function nextMoment(messages: ReadonlyMap<string, Message>): number {
-  let moment = Date.now();
-  for (const { createdAt } of messages.values()) moment = Math.max(moment, createdAt + 1);
-  return moment;
+export function nextCreationTime(messages: ReadonlyMap<string, Message>): number {
+  let time = Date.now();
+  for (const { createdAt } of messages.values()) time = Math.max(time, createdAt + 1);
+  return time;
 }

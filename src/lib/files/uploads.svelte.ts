@@ -6,7 +6,7 @@ import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
-import { modelsOrPatience } from '$lib/runs/ready-to-send';
+import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { shownText } from '$lib/ui/shown-text';
@@ -170,7 +170,7 @@ export class Uploads {
 
 async function checkWithModels(file: File, connection: Connection): Promise<BatchFileCheck> {
   // The check needs the list to detect unknown models.
-  await modelsOrPatience(connection);
+  await modelsOrTimeout(connection);
   return new BatchFileCheck(file, connections.modelsOf(connection).items);
 }
 

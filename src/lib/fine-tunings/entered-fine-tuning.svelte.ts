@@ -1,7 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
 import { replaceTyped } from '$lib/items/replace-typed';
-import { LeftEntry } from '$lib/items/unsaved-entry';
+import { UnsavedEntry } from '$lib/items/unsaved-entry';
 import { newFineTuningAddress } from './fine-tuning-resource';
 
 interface Entered {
@@ -15,7 +15,7 @@ export const blankFineTuning: Entered = {
   further: {},
 };
 
-const left = new LeftEntry<Entered>('fine-tuning');
+const left = new UnsavedEntry<Entered>('fine-tuning');
 
 /** Values entered for a new fine tuning over one connection, until it is created or cancelled. */
 class EnteredFineTuning {
@@ -31,7 +31,7 @@ class EnteredFineTuning {
 
   change(value: Entered): void {
     this.#value = value;
-    left.leave(this.connectionId, value);
+    left.save(this.connectionId, value);
   }
 
   forget(): void {
@@ -68,7 +68,7 @@ export async function acceptRequest(body: JsonObject): Promise<string | { refuse
     entered,
     { fields: { ...blankFineTuning.fields, ...fields }, further },
     {
-      isSomething: (value) => JSON.stringify(value) !== JSON.stringify(blankFineTuning),
+      isFilled: (value) => JSON.stringify(value) !== JSON.stringify(blankFineTuning),
       notice: 'The form is filled with what was imported',
     },
   );

@@ -17,7 +17,7 @@ export class Draft<T> {
   #isTouched = false;
   #isLoaded = false;
   /** Set until the stored draft is read; meanwhile nothing is stored over it. */
-  #withKept: ((kept: T) => T) | undefined;
+  #joinStored: ((kept: T) => T) | undefined;
   readonly #soon = new DelayedSave(saveInterval, () => void this.#save());
   readonly #store: DraftStore<T>;
   readonly #saves: Saves;
@@ -39,24 +39,24 @@ export class Draft<T> {
     await this.#saves.read('draft that was kept', async () => {
       stored = await this.#store.read();
     });
-    const withKept = this.#withKept;
-    this.#withKept = undefined;
+    const join = this.#joinStored;
+    this.#joinStored = undefined;
     this.#isLoaded = true;
-    if (withKept) this.change(stored === undefined ? this.value : withKept(stored));
+    if (join) this.change(stored === undefined ? this.value : join(stored));
     else if (stored !== undefined && !this.#isTouched) this.value = stored;
   }
 
   /** Accepts text typed before this was created; `withKept` joins it with the stored draft. */
-  begin(typed: T, withKept: (kept: T) => T): void {
+  startWith(typed: T, join: (before: T) => T): void {
     const kept = this.value;
     this.#set(typed);
-    if (this.#isLoaded) this.change(withKept(kept));
-    else this.#withKept = withKept;
+    if (this.#isLoaded) this.change(join(kept));
+    else this.#joinStored = join;
   }
 
   change(value: T): void {
     this.#set(value);
-    if (!this.#withKept) this.#soon.changed();
+    if (!this.#joinStored) this.#soon.changed();
   }
 
   /** Stores pending changes now. */
@@ -66,7 +66,7 @@ export class Draft<T> {
 
   /** Changes the value and stores it immediately. */
   replace(value: T): void {
-    this.#withKept = undefined;
+    this.#joinStored = undefined;
     this.#set(value);
     this.#soon.cancel();
     void this.#save();
@@ -74,7 +74,7 @@ export class Draft<T> {
 
   /** Deletes the stored draft, after sending, and shows `value`. */
   drop(value: T): void {
-    this.#withKept = undefined;
+    this.#joinStored = undefined;
     this.#set(value);
     this.#soon.cancel();
     void this.#saves.store('draft', async () => this.#store.remove?.());

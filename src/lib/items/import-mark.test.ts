@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelOfForm, describeLeftOut } from './import-mark';
+import { labelOfFormat, describeLeftOut } from './import-mark';
 
 it('names the items that were left out, by kind and count', () => {
   expect(describeLeftOut({ images: 2, hidden: 1 })).toBe('2 images, 1 hidden message');
@@ -9,6 +9,6 @@ it('names the items that were left out, by kind and count', () => {
 });
 
 it('shows the name of a known form, and the id of an unknown one', () => {
-  expect(labelOfForm('chatgpt')).toBe('ChatGPT');
-  expect(labelOfForm('constructor')).toBe('constructor');
+  expect(labelOfFormat('chatgpt')).toBe('ChatGPT');
+  expect(labelOfFormat('constructor')).toBe('constructor');
 });

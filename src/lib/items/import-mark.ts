@@ -12,7 +12,7 @@ export const importFormats = [
 export type ImportFormat = (typeof importFormats)[number]['id'];
 
 /** The id itself for a format that only a newer version of the console knows. */
-export function labelOfForm(id: string): string {
+export function labelOfFormat(id: string): string {
   return importFormats.find((form) => form.id === id)?.label ?? id;
 }
 
@@ -42,8 +42,8 @@ export type LeftOut = { [Kind in LeftOutKind]?: number };
 
 /** "2 images, 1 hidden message"; empty if nothing was left out. */
 export function describeLeftOut(leftOut: { readonly [kind: string]: number } = {}): string {
-  const words: { readonly [kind: string]: readonly [string, string] | undefined } = kinds;
+  const names: { readonly [kind: string]: readonly [string, string] | undefined } = kinds;
   return Object.entries(leftOut)
-    .map(([kind, count]) => `${formatCount(count)} ${words[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
+    .map(([kind, count]) => `${formatCount(count)} ${names[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
     .join(', ');
 }

@@ -111,14 +111,14 @@ describe('deleting', () => {
 
 describe('unsaved changes', () => {
   it('are restored by the undo, and stored again from then on', async () => {
-    const unstored = notes.begin({ id: '7', text: 'Note 7' });
+    const unstored = notes.open({ id: '7', text: 'Note 7' });
     unstored.hasUnsavedChanges = true;
     notes.list.show({ id: '7', text: 'Note 7' });
     await notes.delete('7', 'the seventh');
     expect(texts()).not.toContain('Note 7');
     press('Undo');
     await vi.waitFor(() => expect(texts()[0]).toBe('Note 7'));
-    expect(notes.known('7')).toBe(unstored);
+    expect(notes.findOpen('7')).toBe(unstored);
     expect(unstored.isClosed).toBe(false);
   });
 });
@@ -171,7 +171,7 @@ it('a list that cannot be read is reported, and is read at the next try', async 
 });
 
 it('a list that is read again lacks deleted items, and contains unsaved ones', async () => {
-  const unstored = notes.begin({ id: '7', text: 'Note 7' });
+  const unstored = notes.open({ id: '7', text: 'Note 7' });
   unstored.hasUnsavedChanges = true;
   notes.list.show({ id: '7', text: 'Note 7' });
   await notes.list.load();

@@ -6,7 +6,7 @@ import { lasting } from './lasting.svelte';
 import { StoredList, type Listed, type Reading } from './stored-list.svelte';
 
 /** Items that stay in memory after they were viewed, beside those that run or are not stored. */
-const keptOpen = 3;
+const maxIdle = 3;
 
 /** A stored item as the page shows it, with its parts. */
 export interface OpenItem {
@@ -30,7 +30,7 @@ interface Kind<Item extends { id: string }, Open> extends Omit<Reading<Item>, 'i
   repository: Listed<Item> & Pick<Repository<Item>, 'onChange'>;
   open: (item: Item) => Open;
   /** Keeps every opened item in memory, for pages that show all of them. */
-  keepsAll?: boolean;
+  keepsAllOpen?: boolean;
 }
 
 /** The items of one kind: all of them in a list, and those that are open. */
@@ -49,10 +49,10 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
 
   /** Reads the list, and follows other tabs from then on, whatever page is shown. */
   follow(): void {
-    void this.#notifyUnread(this.list.load());
+    void this.#reportUnread(this.list.load());
     if (this.#follows) return;
     this.#follows = true;
-    this.#kind.repository.onChange((ids) => void this.#takeOver(ids));
+    this.#kind.repository.onChange((ids) => void this.#mergeChanges(ids));
   }
 
   isRunning(id: string): boolean {
@@ -60,66 +60,66 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
   }
 
   /** Undefined if it is not open. */
-  known(id: string): Open | undefined {
-    const thing = this.#open.get(id);
-    return thing && this.add(thing);
+  findOpen(id: string): Open | undefined {
+    const open = this.#open.get(id);
+    return open && this.add(open);
   }
 
   /** Undefined if none with this id is stored. */
   async find(id: string): Promise<Open | undefined> {
-    const known = this.known(id);
-    if (known) return known;
+    const open = this.findOpen(id);
+    if (open) return open;
     const item = await this.#kind.repository.get(id).catch(() => undefined);
-    const meanwhile = this.known(id);
+    const meanwhile = this.findOpen(id);
     if (meanwhile || !item) return meanwhile;
-    const thing = this.begin(item);
-    await thing.load();
-    return thing;
+    const opened = this.open(item);
+    await opened.load();
+    return opened;
   }
 
   /** Returns the open item, or opens it. */
-  of(item: Item): Open {
-    return this.#open.get(item.id) ?? this.begin(item);
+  openOrGet(item: Item): Open {
+    return this.#open.get(item.id) ?? this.open(item);
   }
 
   /** Opens an item that is not stored yet, or has just been read. */
-  begin(item: Item): Open {
+  open(item: Item): Open {
     return this.add(lasting(() => this.#kind.open(item)));
   }
 
-  add(thing: Open): Open {
-    untrack(() => this.#keep(thing));
-    return thing;
+  add(open: Open): Open {
+    untrack(() => this.#remember(open));
+    return open;
   }
 
   /**
    * Removes an item from the storage, but not from the list, and returns the undo. Rejects with StorageFailure; the
    * item then stays as it was.
    */
-  async take(id: string): Promise<() => Promise<void>> {
-    const thing = this.#open.get(id);
+  async removeFromStorage(id: string): Promise<() => Promise<void>> {
+    const open = this.#open.get(id);
     const item = this.list.find(id);
-    const hasUnsavedChanges = thing?.hasUnsavedChanges;
-    thing?.close();
+    const hasUnsavedChanges = open?.hasUnsavedChanges;
+    open?.close();
     try {
       const removed = await this.#kind.repository.remove(id);
       this.#open.delete(id);
       return () => {
-        if (thing && item && hasUnsavedChanges) this.#bringBack(thing, item);
+        if (open && item && hasUnsavedChanges) this.#restoreUnsaved(open, item);
         return this.#kind.repository.restore(removed);
       };
     } catch (reason) {
-      thing?.reopen();
+      open?.reopen();
       throw reason;
     }
   }
 
   /** Returns the undo. Rejects with StorageFailure; the item then stays as it was. */
   async remove(id: string): Promise<() => Promise<void>> {
-    const putBack = await this.take(id);
+    const restore = await this.removeFromStorage(id);
     this.list.drop([id]);
     return async () => {
-      await putBack();
+      await restore();
       await this.list.refresh([id]);
     };
   }
@@ -128,40 +128,40 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
    * Removes the item that `named` describes in a sentence, and reports the outcome. Resolves with whether it is
    * removed; `onback` is called after an undo.
    */
-  delete(id: string, named: string, onback?: () => void): Promise<boolean> {
+  delete(id: string, named: string, onrestored?: () => void): Promise<boolean> {
     return deleteWithUndo(named, async () => {
-      const putBack = await this.remove(id);
+      const restore = await this.remove(id);
       return async () => {
-        await putBack();
-        onback?.();
+        await restore();
+        onrestored?.();
       };
     });
   }
 
   /** Restores changes that were only in memory. */
-  #bringBack(thing: Open, item: Item): void {
-    thing.reopen();
-    this.add(thing);
+  #restoreUnsaved(open: Open, item: Item): void {
+    open.reopen();
+    this.add(open);
     this.list.show(item);
   }
 
-  #keep(shown: Open): void {
+  #remember(shown: Open): void {
     this.#open.delete(shown.id);
     this.#open.set(shown.id, shown);
-    if (this.#kind.keepsAll) return;
+    if (this.#kind.keepsAllOpen) return;
     const idle = [...this.#open.values()].filter(
       ({ running, hasUnsavedChanges }) => !running && !hasUnsavedChanges,
     );
-    for (const { id } of idle.slice(0, -keptOpen)) if (id !== shown.id) this.#open.delete(id);
+    for (const { id } of idle.slice(0, -maxIdle)) if (id !== shown.id) this.#open.delete(id);
   }
 
-  async #takeOver(ids: string[]): Promise<void> {
-    await this.#notifyUnread(this.list.refresh(ids));
+  async #mergeChanges(ids: string[]): Promise<void> {
+    await this.#reportUnread(this.list.refresh(ids));
     const open = ids.map((id) => this.#open.get(id)).filter((thing) => thing !== undefined);
     await Promise.all(open.map((thing) => thing.refresh()));
   }
 
-  async #notifyUnread(reading: Promise<void>): Promise<void> {
+  async #reportUnread(reading: Promise<void>): Promise<void> {
     const isRead = await reading.then(
       () => true,
       () => false,
@@ -170,7 +170,7 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     toast({
       kind: 'failed',
       text: `The list of ${this.#kind.many} could not be read. What is stored is untouched.`,
-      action: { label: 'Try again', run: () => void this.#notifyUnread(this.list.load()) },
+      action: { label: 'Try again', run: () => void this.#reportUnread(this.list.load()) },
     });
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportPersistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { LastingStorage } from './persistent-storage.svelte';
+import { PersistentStorage } from './persistent-storage.svelte';
 
 const question = () => notifications.toasts.find(({ action }) => action?.label === 'Ask it');
 const reported = () => notifications.toasts.at(-1)?.text;
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it('is only requested after the person was prompted, and reports the outcome', async () => {
-  const storage = new LastingStorage();
+  const storage = new PersistentStorage();
   await storage.offer();
   expect(question()?.text).toContain('may delete what the console has stored');
   expect(persist).not.toHaveBeenCalled();
@@ -36,31 +36,31 @@ it('is only requested after the person was prompted, and reports the outcome', a
 });
 
 it('is never offered twice, whatever the answer was', async () => {
-  await new LastingStorage().offer();
+  await new PersistentStorage().offer();
   dismissToast(question()?.id ?? 0);
-  await new LastingStorage().offer();
+  await new PersistentStorage().offer();
   expect(question()).toBeUndefined();
 });
 
 it('is not offered if the browser has granted it', async () => {
   isPromised = true;
-  await new LastingStorage().offer();
+  await new PersistentStorage().offer();
   expect(question()).toBeUndefined();
   expect(preferences.get('lastingStorage')).toBe('not asked');
 });
 
 it('that was refused is reported as refused, also at the next visit', async () => {
-  await new LastingStorage().ask();
+  await new PersistentStorage().request();
   expect(reported()).toContain('has not promised it');
-  const later = new LastingStorage();
-  await later.look();
+  const later = new PersistentStorage();
+  await later.query();
   expect(later.answer).toBe('refused');
 });
 
 // Must be last: a page that stores nothing stays so until it is reloaded.
 it('is not offered if nothing is stored on the device', async () => {
   reportPersistence({ location: 'memory', reason: 'refused' });
-  await new LastingStorage().offer();
+  await new PersistentStorage().offer();
   expect(question()).toBeUndefined();
   expect(preferences.get('lastingStorage')).toBe('not asked');
 });

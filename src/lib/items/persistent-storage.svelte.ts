@@ -4,19 +4,19 @@ import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /** The browser's promise not to clear this site by itself. */
-export type LastingAnswer = 'granted' | 'refused' | 'not asked';
+export type PersistenceAnswer = 'granted' | 'refused' | 'not asked';
 
 /** Milliseconds: the offer is a question, and is not repeated. */
-const questionTime = 30_000;
+const offerDuration = 30_000;
 
 /** Whether the stored data lasts until the person clears it. Nothing here rejects. */
-export class LastingStorage {
+export class PersistentStorage {
   /** Undefined until the browser was queried, or if it cannot answer. */
-  answer = $state.raw<LastingAnswer>();
+  answer = $state.raw<PersistenceAnswer>();
   #offering = false;
 
   /** Reads the current state. Never prompts the person. */
-  async look(): Promise<void> {
+  async query(): Promise<void> {
     const isGranted = await siteStorage()
       ?.persisted?.()
       .catch(() => undefined);
@@ -26,12 +26,12 @@ export class LastingStorage {
   }
 
   /** Requests persistence from the browser, which may prompt the person; call it in a click handler. */
-  async ask(): Promise<void> {
+  async request(): Promise<void> {
     preferences.set('lastingStorage', 'wanted');
     await siteStorage()
       ?.persist?.()
       .catch(() => undefined);
-    await this.look();
+    await this.query();
     toast(
       this.answer === 'granted'
         ? { kind: 'success', text: 'The browser keeps what is stored here until you clear it.' }
@@ -45,16 +45,16 @@ export class LastingStorage {
   async offer(): Promise<void> {
     if (this.#offering || preferences.get('lastingStorage') !== 'not asked') return;
     this.#offering = true;
-    const { location: kept } = await persistence();
-    await this.look();
-    if (kept !== 'device' || this.answer !== 'not asked') return;
+    const { location: storedOn } = await persistence();
+    await this.query();
+    if (storedOn !== 'device' || this.answer !== 'not asked') return;
     preferences.set('lastingStorage', 'asked');
     toast({
       text: 'This browser may delete what the console has stored when the disk runs full. Shall it be asked to keep it?',
-      duration: questionTime,
-      action: { label: 'Ask it', run: () => void this.ask() },
+      duration: offerDuration,
+      action: { label: 'Ask it', run: () => void this.request() },
     });
   }
 }
 
-export const lastingStorage = new LastingStorage();
+export const persistentStorage = new PersistentStorage();

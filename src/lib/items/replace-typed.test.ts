@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { replaceTyped } from './replace-typed';
 
-const how = { isSomething: (text: string) => text.trim() !== '', notice: 'Replaced' };
+const how = { isFilled: (text: string) => text.trim() !== '', notice: 'Replaced' };
 
 beforeEach(() => notifications.toasts.forEach(({ id }) => dismissToast(id)));
 
@@ -50,11 +50,7 @@ it('compares by content if the value is created at each read', () => {
     change: (value: { text: string }) => (text = value.text),
   };
   const isSame = (one: { text: string }, other: { text: string }) => one.text === other.text;
-  replaceTyped(
-    made,
-    { text: 'An example' },
-    { isSomething: () => true, isSame, notice: 'Replaced' },
-  );
+  replaceTyped(made, { text: 'An example' }, { isFilled: () => true, isSame, notice: 'Replaced' });
   undo();
   expect(text).toBe('Half a thought');
   expect(notifications.toasts).toHaveLength(1);

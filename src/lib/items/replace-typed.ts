@@ -7,7 +7,7 @@ interface Typed<T> {
 }
 
 interface Replacing<T> {
-  isSomething: (value: T) => boolean;
+  isFilled: (value: T) => boolean;
   /** Shown if a non-empty value was replaced. */
   notice: string;
   /** Needed if the value is created at each read. */
@@ -21,16 +21,20 @@ interface Replacing<T> {
 export function replaceTyped<T>(
   typed: Typed<T>,
   value: T,
-  { isSomething, notice, isSame = (a, b) => a === b }: Replacing<T>,
+  { isFilled, notice, isSame = (a, b) => a === b }: Replacing<T>,
 ): void {
   const before = typed.value;
   typed.change(value);
-  const put = typed.value;
-  if (!isSomething(before)) return;
+  const replacement = typed.value;
+  if (!isFilled(before)) return;
   toast({ text: notice, action: { label: 'Undo', run: undo } });
 
   function undo() {
-    if (isSame(typed.value, put)) return typed.change(before);
-    replaceTyped(typed, before, { isSomething, isSame, notice: 'What was typed before is back' });
+    if (isSame(typed.value, replacement)) return typed.change(before);
+    replaceTyped(typed, before, {
+      isFilled,
+      isSame,
+      notice: 'What was typed before is back',
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Removed } from '$lib/storage/repository';
-import { StartOfList } from './list-start';
+import { ListStartStore } from './list-start';
 import { StoredList } from './stored-list.svelte';
 
 interface Note {
@@ -114,7 +114,7 @@ describe('a long list', () => {
       {
         textOf: ({ title }) => title,
         timeOf: ({ at }) => at,
-        start: new StartOfList({ get, save: keep }, (all) => all.slice(0, 3)),
+        start: new ListStartStore({ get, save: keep }, (all) => all.slice(0, 3)),
       },
     );
     return { opened, kept: () => keep.mock.calls.map(([items]) => items.map(({ id }) => id)) };

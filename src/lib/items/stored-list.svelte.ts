@@ -1,7 +1,7 @@
 import { fold } from '$lib/search/fold';
 import type { Unreadable } from '$lib/storage/collection';
 import type { Removed, Repository } from '$lib/storage/repository';
-import type { StartOfList } from './list-start';
+import type { ListStartStore } from './list-start';
 
 /** The part of a repository that a list needs. */
 export type Listed<Item extends { id: string }> = Pick<
@@ -17,7 +17,7 @@ export interface Reading<Item> {
   /** Whether it exists although the storage does not contain it. */
   isUnstored?: (id: string) => boolean;
   /** The start of a long list, shown while it is being read. */
-  start?: StartOfList<Item>;
+  start?: ListStartStore<Item>;
 }
 
 /** The stored items of one kind, newest first, with a search over them. Every call rejects with StorageFailure. */
@@ -63,7 +63,7 @@ export class StoredList<Item extends { id: string }> {
       const ids = new Set([...own.map(({ id }) => id), ...this.#dropped]);
       this.all = this.#sorted([...own, ...records.filter(({ id }) => !ids.has(id))]);
       this.unreadable = unreadable;
-      this.#reading.start?.keepSoon(() => this.all);
+      this.#reading.start?.saveSoon(() => this.all);
     } finally {
       this.loaded = true;
     }
@@ -84,25 +84,25 @@ export class StoredList<Item extends { id: string }> {
       this.#dropped.delete(id);
     }
     this.all = this.#sorted([...items, ...this.#without(items.map(({ id }) => id))]);
-    if (this.loaded) this.#reading.start?.keepSoon(() => this.all);
+    if (this.loaded) this.#reading.start?.saveSoon(() => this.all);
   }
 
   /** Hides them, whatever is stored. */
   drop(ids: string[]): void {
     this.all = this.#without(ids);
     for (const id of ids) this.#dropped.add(id);
-    if (this.loaded && ids.length > 0) void this.#reading.start?.keep(this.all);
+    if (this.loaded && ids.length > 0) void this.#reading.start?.save(this.all);
   }
 
   /** Merges the changes of another tab. An unreadable item blocks no other. */
   async refresh(ids: string[]): Promise<void> {
     const readings = await Promise.allSettled(ids.map((id) => this.#repository.get(id)));
     const read = readings.flatMap((one) => (one.status === 'fulfilled' ? [one] : []));
-    const gone = ids.filter((id, i) => {
+    const removed = ids.filter((id, i) => {
       const reading = readings[i];
       return reading?.status === 'fulfilled' && !reading.value && !this.#reading.isUnstored?.(id);
     });
-    this.drop(gone);
+    this.drop(removed);
     this.showAll(read.flatMap(({ value }) => value ?? []));
     const failed = readings.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;

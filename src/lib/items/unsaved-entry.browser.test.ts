@@ -1,18 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
-import { LeftEntry } from './unsaved-entry';
+import { UnsavedEntry } from './unsaved-entry';
 
 let dialog: string;
-let before: LeftEntry<{ text: string }>;
+let before: UnsavedEntry<{ text: string }>;
 const afterReload = () => {
   dispatchEvent(new Event('pagehide'));
-  return new LeftEntry<{ text: string }>(dialog);
+  return new UnsavedEntry<{ text: string }>(dialog);
 };
 
 beforeEach(() => {
   dialog = crypto.randomUUID();
-  before = new LeftEntry(dialog);
-  before.leave({ strict: true }, { text: 'half a thou' });
-  before.leave({ strict: true }, { text: 'half a thought' });
+  before = new UnsavedEntry(dialog);
+  before.save({ strict: true }, { text: 'half a thou' });
+  before.save({ strict: true }, { text: 'half a thought' });
 });
 
 it('is restored after a reload if the dialog begins with the same values', () => {
@@ -27,14 +27,14 @@ it('is deleted once it was decided on, also after a reload', () => {
   expect(afterReload().find({ strict: true })).toBeUndefined();
 
   const again = afterReload();
-  again.leave({ strict: true }, { text: 'once more' });
+  again.save({ strict: true }, { text: 'once more' });
   afterReload().forget();
   expect(afterReload().find({ strict: true })).toBeUndefined();
 });
 
 it('is only in the memory of the page if it is a secret', () => {
   afterReload();
-  before.leaveSecret({ strict: true }, { text: 'w-key' });
+  before.saveInMemory({ strict: true }, { text: 'w-key' });
   expect(before.find({ strict: true })).toEqual({ text: 'w-key' });
   expect(afterReload().find({ strict: true })).toBeUndefined();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('w-key');
@@ -43,12 +43,12 @@ it('is only in the memory of the page if it is a secret', () => {
 it.each(['{"from": "{\\"str', 'null', '7', ''])(
   'is ignored if %s is stored, which cannot be read',
   (kept) => {
-    before.keep();
+    before.flush();
     const name = Object.keys(sessionStorage).find((one) => one.endsWith(dialog)) ?? '';
     sessionStorage.setItem(name, kept);
-    const after = new LeftEntry<{ text: string }>(dialog);
+    const after = new UnsavedEntry<{ text: string }>(dialog);
     expect(after.find({ strict: true })).toBeUndefined();
-    after.leave({ strict: true }, { text: 'anew' });
+    after.save({ strict: true }, { text: 'anew' });
     expect(after.find({ strict: true })).toEqual({ text: 'anew' });
   },
 );

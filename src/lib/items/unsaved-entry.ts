@@ -8,7 +8,7 @@ import {
 /** Milliseconds after a change until the entry is stored. */
 const saveInterval = 300;
 
-interface Left<Entry> {
+interface StoredEntry<Entry> {
   /** The values that the dialog began with, as JSON. */
   from: string;
   entry: Entry;
@@ -18,11 +18,11 @@ interface Left<Entry> {
  * The entry of a dialog, until it is decided on: it is restored if a dialog with the same initial values opens in this
  * tab, even after a reload. It has to be JSON-serializable.
  */
-export class LeftEntry<Entry> {
+export class UnsavedEntry<Entry> {
   readonly #name: string;
-  #left: Left<Entry> | undefined;
+  #unsaved: StoredEntry<Entry> | undefined;
   readonly #soon = new DelayedSave(saveInterval, () => {
-    if (this.#left) saveSessionValue(this.#name, JSON.stringify(this.#left));
+    if (this.#unsaved) saveSessionValue(this.#name, JSON.stringify(this.#unsaved));
   });
 
   constructor(dialog: string) {
@@ -30,36 +30,36 @@ export class LeftEntry<Entry> {
   }
 
   find(from: unknown): Entry | undefined {
-    this.#left ??= readLeft(readSessionValue(this.#name));
-    return this.#left?.from === JSON.stringify(from) ? this.#left.entry : undefined;
+    this.#unsaved ??= readEntry(readSessionValue(this.#name));
+    return this.#unsaved?.from === JSON.stringify(from) ? this.#unsaved.entry : undefined;
   }
 
-  leave(from: unknown, entry: Entry): void {
-    this.#left = { from: JSON.stringify(from), entry };
+  save(from: unknown, entry: Entry): void {
+    this.#unsaved = { from: JSON.stringify(from), entry };
     this.#soon.changed();
   }
 
   /** Stores only in the memory of this page. */
-  leaveSecret(from: unknown, entry: Entry): void {
+  saveInMemory(from: unknown, entry: Entry): void {
     this.forget();
-    this.#left = { from: JSON.stringify(from), entry };
+    this.#unsaved = { from: JSON.stringify(from), entry };
   }
 
   /** Stores pending changes now, for an instance that is created later. */
-  keep = (): void => this.#soon.flush();
+  flush = (): void => this.#soon.flush();
 
   forget(): void {
-    this.#left = undefined;
+    this.#unsaved = undefined;
     this.#soon.cancel();
     forgetSessionValue(this.#name);
   }
 }
 
 /** Other pages of this origin can write the session's storage: an unreadable entry is ignored. */
-function readLeft<Entry>(kept: string | undefined): Left<Entry> | undefined {
+function readEntry<Entry>(text: string | undefined): StoredEntry<Entry> | undefined {
   try {
-    const left: unknown = JSON.parse(kept ?? 'null');
-    return typeof left === 'object' && left !== null ? (left as Left<Entry>) : undefined;
+    const left: unknown = JSON.parse(text ?? 'null');
+    return typeof left === 'object' && left !== null ? (left as StoredEntry<Entry>) : undefined;
   } catch {
     return undefined;
   }

@@ -70,7 +70,7 @@ export async function acceptRequest(
     composer,
     { model, values },
     {
-      isSomething: (entered) => Object.keys(entered.values).length > 0,
+      isFilled: (entered) => Object.keys(entered.values).length > 0,
       isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
       notice: 'The form is filled with what was imported',
     },

@@ -80,7 +80,7 @@ export function promptTarget(named: string, typed: Typed): PromptTarget {
 
 function replaceAll(named: string, typed: Typed, text: string): void {
   replaceTyped(typed, text, {
-    isSomething: (before) => before.trim() !== '' && before !== text,
+    isFilled: (before) => before.trim() !== '' && before !== text,
     notice: `The prompt stands in place of the ${named}`,
   });
 }

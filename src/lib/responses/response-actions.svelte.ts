@@ -119,7 +119,7 @@ export class ResponseActions {
       typed,
       { ...example, model: form.draft.model },
       {
-        isSomething: isWritten,
+        isFilled: isWritten,
         notice: 'The example stands in place of what was typed',
       },
     );

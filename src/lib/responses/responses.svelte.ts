@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { Library } from '$lib/items/library.svelte';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
-import { endedInSpeech } from '$lib/runs/ended-in-speech';
+import { endAnnouncement } from '$lib/runs/ended-in-speech';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { runTools } from '$lib/tools/run-tools';
@@ -39,7 +39,7 @@ export function newResponse(
   { begun, titleWithoutText = '' }: { begun?: BegunText; titleWithoutText?: string },
 ): OpenResponse {
   const now = Date.now();
-  return responses.begin({
+  return responses.open({
     v: 1,
     id: randomId(),
     title: titleFrom(lastQuestion(conversationInput({ request, begun })) || titleWithoutText),
@@ -111,7 +111,7 @@ async function carryOutCalls(
 function announceEnd(record: ResponseRecord): void {
   const { state } = record;
   const calls = callsOf(record.output).map((call) => call.function.name);
-  const spoken = endedInSpeech({
+  const spoken = endAnnouncement({
     what: 'Response',
     state,
     text: outputText(wholeOutput(record)),

@@ -1,12 +1,11 @@
 import { untrack } from 'svelte';
 import { announce } from '$lib/ui/toasts.svelte';
-import { silenceReportedAfter } from './silence';
+import { silenceSeconds } from './silence';
 
 /** Announces each silence once as it begins, for the calling component. */
 export function announceSilence(isSilent: () => boolean): void {
   const silent = $derived(isSilent());
   $effect(() => {
-    if (silent)
-      untrack(() => announce(`No data for ${silenceReportedAfter} s. The connection is open.`));
+    if (silent) untrack(() => announce(`No data for ${silenceSeconds} s. The connection is open.`));
   });
 }

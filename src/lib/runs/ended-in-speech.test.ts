@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endedInSpeech } from './ended-in-speech';
+import { endAnnouncement } from './ended-in-speech';
 
 const answer = { what: 'Answer' as const, state: 'done', text: '', calls: [] as string[] };
 
@@ -20,5 +20,5 @@ it.each([
   ['says that it was cut off', { state: 'interrupted' }, 'Answer cut off.'],
   ['leaves a failure to its notice', { state: 'failed' }, undefined],
 ])('%s', (_, change, spoken) => {
-  expect(endedInSpeech({ ...answer, ...change })).toBe(spoken);
+  expect(endAnnouncement({ ...answer, ...change })).toBe(spoken);
 });

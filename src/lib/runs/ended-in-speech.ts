@@ -10,12 +10,12 @@ interface Ended {
 }
 
 /** The announcement when an answer ends, never token by token; undefined if a notice is announced itself. */
-export function endedInSpeech({ what, state, text, calls }: Ended): string | undefined {
+export function endAnnouncement({ what, state, text, calls }: Ended): string | undefined {
   if (state === 'stopped') return `${what} stopped.`;
   if (state === 'interrupted') return `${what} cut off.`;
   if (state !== 'done') return undefined;
-  const said = text === '' ? '' : `${what}: ${text.slice(0, announcedLength)}`;
+  const spoken = text === '' ? '' : `${what}: ${text.slice(0, announcedLength)}`;
   const called = [...new Set(calls)].join(', ');
   const waits = called && `The model calls ${called} and waits for the result.`;
-  return [said, waits].filter(Boolean).join(' ') || `${what} without any text.`;
+  return [spoken, waits].filter(Boolean).join(' ') || `${what} without any text.`;
 }

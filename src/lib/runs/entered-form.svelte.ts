@@ -11,26 +11,26 @@ export interface EnteredRequestValues {
 /** The entered values of a request that names a model: an unlisted model survives a reload, too. */
 export class EnteredForm extends EnteredValues {
   #picked = $state('');
-  readonly #kept: EnteredValues;
+  readonly #storedModel: EnteredValues;
 
   constructor(form: string) {
     super(form);
-    this.#kept = new EnteredValues(`${form}-model`);
+    this.#storedModel = new EnteredValues(`${form}-model`);
   }
 
   override get restored(): Promise<void> {
-    return Promise.all([super.restored, this.#kept.restored]).then(() => undefined);
+    return Promise.all([super.restored, this.#storedModel.restored]).then(() => undefined);
   }
 
   /** Chosen manually: stays even if the list does not contain it. Empty if none was. */
   get pickedModel(): string {
-    return this.#picked || this.#kept.textOf('model');
+    return this.#picked || this.#storedModel.textOf('model');
   }
 
   set pickedModel(id: string) {
     const isListed = connections.models.items.some((listed) => listed.id === id);
     this.#picked = id;
-    this.#kept.set('model', isListed ? undefined : id || undefined);
+    this.#storedModel.set('model', isListed ? undefined : id || undefined);
   }
 
   /** All values, to be replaced as a whole. */
@@ -40,7 +40,7 @@ export class EnteredForm extends EnteredValues {
 
   change({ model, values }: EnteredRequestValues): void {
     this.#picked = model;
-    this.#kept.set('model', model || undefined);
+    this.#storedModel.set('model', model || undefined);
     this.values = values;
   }
 }

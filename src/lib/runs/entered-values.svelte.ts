@@ -35,7 +35,7 @@ export class EnteredValues {
   }
 
   /** Stores pending changes now, for an instance that is created later. */
-  keep(): void {
+  flush(): void {
     this.#draft.flush();
   }
 

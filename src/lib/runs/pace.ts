@@ -29,8 +29,8 @@ export function measuredPace({
   earlier,
 }: AssistantMessage): number | undefined {
   const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
-  const isWhole = state === 'done' && !earlier?.replies.length;
-  return isWhole
+  const isComplete = state === 'done' && !earlier?.replies.length;
+  return isComplete
     ? tokensPerSecond(usage?.completion_tokens, lastTokenAt - firstTokenAt)
     : undefined;
 }

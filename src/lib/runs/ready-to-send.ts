@@ -3,7 +3,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 
 /** Milliseconds that sending waits for the models of a remote service, from which its model may be chosen. */
-const patience = 3000;
+const modelsTimeout = 3000;
 
 export interface Destination {
   connection: Connection;
@@ -18,18 +18,18 @@ export interface Destination {
 export async function readyToSend(): Promise<Destination> {
   await connections.ready;
   await connections.unlockActive(); // First: the list of models needs the key, too.
-  await modelsOrPatience(connections.active);
+  await modelsOrTimeout(connections.active);
   const connection = connections.active;
   return { connection, endpoint: () => connections.endpointIfUnlocked(connection) };
 }
 
 /** Resolves when the list of models is loaded, has failed, or has timed out. */
-export async function modelsOrPatience(connection: Connection): Promise<void> {
+export async function modelsOrTimeout(connection: Connection): Promise<void> {
   const { settled } = connections.modelsOf(connection);
   // The worker always answers, or its end is noticed; starting it takes seconds on a slow machine.
   if (connection.builtIn) return settled;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
+  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, modelsTimeout)));
   await Promise.race([settled, tooLong]);
   clearTimeout(timer);
 }

@@ -11,8 +11,8 @@ const longestWait = 60_000;
  */
 export function retryWait(error: ApiError, attempt: number, random: number): number | undefined {
   if (attempt >= automaticRetries || !isWorthRetrying(error)) return undefined;
-  const asked = error.kind === 'http' ? error.retryAfterMs : undefined;
-  if (asked !== undefined) return asked <= longestWait ? asked : undefined;
+  const requested = error.kind === 'http' ? error.retryAfterMs : undefined;
+  if (requested !== undefined) return requested <= longestWait ? requested : undefined;
   return firstWait * 2 ** attempt * (1 - random / 4);
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { countedFromTry, runTimes } from './run-times';
+import { attemptLabel, runTimes } from './run-times';
 
 const figures = (timing: Parameters<typeof runTimes>[0]) =>
   runTimes(timing).map(({ label, ms }) => [label, ms]);
 
 it('of one attempt is the time from sending to the end', () => {
   expect(figures({ sentAt: 1000, endedAt: 3500 })).toEqual([['total', 2500]]);
-  expect(countedFromTry('first token', { sentAt: 1000 })).toBe('first token');
+  expect(attemptLabel('first token', { sentAt: 1000 })).toBe('first token');
 });
 
 it('after retries is that of the last attempt and that of the whole wait, with labels', () => {
@@ -15,7 +15,7 @@ it('after retries is that of the last attempt and that of the whole wait, with l
     ['try 3', 500],
     ['total of 3 tries', 8500],
   ]);
-  expect(countedFromTry('first token', timing)).toBe('first token of try 3');
+  expect(attemptLabel('first token', timing)).toBe('first token of try 3');
 });
 
 it('is unknown before the end', () => {

@@ -15,18 +15,18 @@ export function runTimes(timing: AnswerTiming): RunTime[] {
   const here = 'measured in this browser';
   if (tries === 1)
     return [{ label: 'total', ms: lastTry, explanation: `From sending to the end, ${here}` }];
-  const whole = endedAt === undefined ? undefined : endedAt - firstSentAt;
+  const total = endedAt === undefined ? undefined : endedAt - firstSentAt;
   return [
     { label: `try ${tries}`, ms: lastTry, explanation: `From the last try to the end, ${here}` },
     {
       label: `total of ${tries} tries`,
-      ms: whole,
+      ms: total,
       explanation: `From the first try to the end, waits included, ${here}`,
     },
   ];
 }
 
 /** The label of a time that is counted from sending: after automatic retries that of the last attempt. */
-export function countedFromTry(label: string, { tries = 1 }: AnswerTiming): string {
+export function attemptLabel(label: string, { tries = 1 }: AnswerTiming): string {
   return tries === 1 ? label : `${label} of try ${tries}`;
 }

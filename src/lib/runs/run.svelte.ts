@@ -101,7 +101,7 @@ export class Run<Answer extends Growing, Update> {
   async #attempt(): Promise<void> {
     const endpoint = await this.#parts.endpoint();
     if (!this.isRunning) return;
-    this.#startAfresh();
+    this.#resetForAttempt();
     const updates = await this.#parts.exchange(endpoint, this.#controller.signal);
     for await (const update of updates) {
       if (!this.isRunning) return;
@@ -114,7 +114,7 @@ export class Run<Answer extends Growing, Update> {
   }
 
   /** Metadata of a refused attempt, such as its request id, does not belong to the next one. */
-  #startAfresh(): void {
+  #resetForAttempt(): void {
     this.#tries += 1;
     this.progressAt = Date.now();
     const { sentAt: firstSentAt } = this.#parts.answer.timing;

@@ -4,7 +4,7 @@ interface Sending<Part> {
   /** In the order in which they are sent. */
   parts: Iterable<Part>;
   /** Number of concurrent parts: 1 if each needs the result of the one before. */
-  atOnce: number;
+  concurrency: number;
   send: (part: Part) => Promise<void>;
   /** Decides whether the other parts would fail the same way; may throw the reason, which ends the whole. */
   onfailed: (part: Part, reason: unknown) => 'go on' | 'halt';
@@ -17,19 +17,19 @@ interface Sending<Part> {
  */
 export async function sendParts<Part>(sending: Sending<Part>): Promise<void> {
   const waiting = [...sending.parts];
-  let isHopeless = false;
+  let isHalted = false;
   async function work(): Promise<void> {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      if (isHopeless || sending.signal.aborted) return;
+      if (isHalted || sending.signal.aborted) return;
       try {
         await sending.send(part);
       } catch (reason) {
         if (sending.signal.aborted) return;
-        if (sending.onfailed(part, reason) === 'halt') isHopeless = true;
+        if (sending.onfailed(part, reason) === 'halt') isHalted = true;
       }
     }
   }
-  await Promise.all(Array.from({ length: sending.atOnce }, work));
+  await Promise.all(Array.from({ length: sending.concurrency }, work));
 }
 
 /** Whether a refusal is not about the part, but about the key, the model, the address, the connection or the limits. */

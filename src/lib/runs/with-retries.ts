@@ -46,7 +46,7 @@ export async function withRetries<Result>(
 function pause(
   milliseconds: number,
   signal: AbortSignal,
-  onbegun: (end: () => void) => void,
+  onstart: (end: () => void) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -56,6 +56,6 @@ function pause(
     };
     const timer = setTimeout(end, milliseconds);
     signal.addEventListener('abort', end, { once: true });
-    onbegun(end);
+    onstart(end);
   });
 }

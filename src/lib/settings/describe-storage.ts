@@ -1,4 +1,4 @@
-import type { LastingAnswer } from '$lib/items/persistent-storage.svelte';
+import type { PersistenceAnswer } from '$lib/items/persistent-storage.svelte';
 import { formatBytes } from '$lib/ui/amounts';
 import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 
@@ -25,7 +25,7 @@ export function describeUsage({ usage, quota }: StorageEstimate): string {
 }
 
 /** Sentences for the browser's answer to the request for persistent storage. */
-export const persistenceAnswers: Record<LastingAnswer, string> = {
+export const persistenceAnswers: Record<PersistenceAnswer, string> = {
   granted: 'The browser has promised not to clear it by itself: it stays until you clear it.',
   'not asked':
     'The browser may clear it by itself when the disk runs full, or when the console was not used for a while.',

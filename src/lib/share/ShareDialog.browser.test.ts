@@ -7,7 +7,7 @@ import { openTools } from '$lib/storage/tools';
 import { notifications } from '$lib/ui/toasts.svelte';
 import ShareDialog from './ShareDialog.svelte';
 import ShareSetUpDialog from './ShareSetUpDialog.svelte';
-import { sharedIn } from './share-link';
+import { readLink } from './share-link';
 
 const nothing = () => Promise.resolve(undefined);
 const link = page.getByRole('textbox', { name: 'Link' });
@@ -38,7 +38,7 @@ async function held() {
     if (value === '') throw new Error('There is no link yet.');
     return value;
   });
-  const read = await sharedIn(new URL(address).hash);
+  const read = await readLink(new URL(address).hash);
   return 'shared' in read ? read.shared : undefined;
 }
 

@@ -6,8 +6,8 @@ import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { openResponses } from '$lib/storage/responses';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import SharedDialog from './SharedDialog.svelte';
-import { linkOf } from './share-link';
-import { setUpOf, sharedOf, type Scope } from './shared-of';
+import { makeLink } from './share-link';
+import { sharedSetUp, sharedConversation, type Scope } from './shared-of';
 
 const dialog = page.getByRole('dialog');
 const open = page.getByRole('button', { name: 'Open as a new conversation' });
@@ -36,7 +36,10 @@ async function fragment(scope: Scope = 'tree', functions: ToolRecord[] = []): Pr
     }),
     messages: new Map(messages.map((message) => [message.id, message])),
   };
-  const link = await linkOf(sharedOf(sharing, scope, functions).shared, 'https://x.test/chat/');
+  const link = await makeLink(
+    sharedConversation(sharing, scope, functions).shared,
+    'https://x.test/chat/',
+  );
   return new URL(link ?? '').hash;
 }
 
@@ -119,7 +122,10 @@ it('offers only the set-up if there is nothing else in it', async () => {
 
 it('copies the set-up of a response into an unsent request', async () => {
   const setUp = { model: 'their-model', systemPrompt: 'Be brief', parameters: { top_p: 0.5 } };
-  const link = await linkOf(setUpOf(setUp, [], 'responses').shared, 'https://x.test/responses/');
+  const link = await makeLink(
+    sharedSetUp(setUp, [], 'responses').shared,
+    'https://x.test/responses/',
+  );
   const onopen = vi.fn<(address: string) => void>();
   const onclose = vi.fn();
   const { unmount } = await render(SharedDialog, {

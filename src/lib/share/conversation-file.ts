@@ -1,5 +1,5 @@
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
-import { everAttachedTo } from '$lib/conversation/message-attachments';
+import { allAttachmentsOf } from '$lib/conversation/message-attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 
@@ -10,7 +10,7 @@ export interface ConversationContent {
   /** The readable files. */
   files: StoredAttachment[];
   /** Milliseconds since 1970. */
-  madeAt: number;
+  exportedAt: number;
 }
 
 /** Headings that name the speaker of a message. */
@@ -26,7 +26,7 @@ export async function filesOf(
   messages: ConversationContent['messages'],
   readFile: ReadStoredAttachment,
 ) {
-  const notes = [...messages.values()].flatMap(everAttachedTo);
+  const notes = [...messages.values()].flatMap(allAttachmentsOf);
   const ids = [...new Set(notes.map(({ id }) => id))];
   const read = ids.map((id) => readFile(id).catch(() => undefined));
   const files = (await Promise.all(read)).filter(

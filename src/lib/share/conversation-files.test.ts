@@ -25,7 +25,7 @@ function talk(messages: Message[], fields: Partial<Conversation> = {}): Conversa
     record: conversation('c', { leafId: messages.at(-1)?.id ?? null, ...fields }),
     messages: new Map(messages.map((message) => [message.id, message])),
     files: [],
-    madeAt,
+    exportedAt: madeAt,
   };
 }
 

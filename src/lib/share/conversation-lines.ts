@@ -18,13 +18,13 @@ async function lineOf({ record, messages, files }: ConversationContent, leaf: st
   const stored = new Map(files.map((file) => [file.id, file]));
   const path = branch(messages, leaf).map((message) => withFiles(message, stored));
   const { model, systemPrompt, parameters } = record;
-  const { messages: asked, ...rest } = chatBody({
+  const { messages: wireMessages, ...rest } = chatBody({
     model,
     systemPrompt,
     messages: path,
     parameters: shareableParameters(parameters).parameters,
   });
-  const body = { messages: asked, documents: rest.documents, tools: rest.tools };
+  const body = { messages: wireMessages, documents: rest.documents, tools: rest.tools };
   const filled = await fillRequest(body, (id) => Promise.resolve(stored.get(id)));
   return `${JSON.stringify(filled)}\n`;
 }

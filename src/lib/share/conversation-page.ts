@@ -1,7 +1,7 @@
 import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
-import { branch, calledBy } from '$lib/conversation/tree';
+import { branch, calledFunctionName } from '$lib/conversation/tree';
 import { answerForm } from '$lib/markdown/json-answer';
 import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
@@ -31,7 +31,7 @@ export async function* conversationPage(
   const path = branch(content.messages, content.record.leafId);
   yield head(content, path, parts);
   for (const message of path) {
-    const called = message.role === 'tool' ? calledBy(path, message) : undefined;
+    const called = message.role === 'tool' ? calledFunctionName(path, message) : undefined;
     yield `<article class="${message.role}">\n${heading(message, called)}`;
     yield* bodyOf(message, content, parts);
     yield '</article>\n';
@@ -40,7 +40,7 @@ export async function* conversationPage(
 }
 
 function head(
-  { record, messages, madeAt }: ConversationContent,
+  { record, messages, exportedAt }: ConversationContent,
   path: Message[],
   parts: PageParts,
 ) {
@@ -51,7 +51,7 @@ function head(
     model && `<span dir="auto">${shown(model)}</span>`,
     `${path.length} ${path.length === 1 ? 'message' : 'messages'}`,
     others > 0 && `${others} of other versions left out`,
-    `exported ${timeElement(madeAt)}`,
+    `exported ${timeElement(exportedAt)}`,
   ];
   const setUp = [
     systemPrompt && `<h3>System prompt</h3>\n${plain(systemPrompt)}`,

@@ -1,16 +1,20 @@
 import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
-import { branch, calledBy } from '$lib/conversation/tree';
+import { branch, calledFunctionName } from '$lib/conversation/tree';
 import type { Message } from '$lib/storage/conversation-records';
 import { speakers, type ConversationContent } from './conversation-file';
 
 /** The visible branch of a conversation as Markdown: messages are included as their source. */
-export function conversationMarkdown({ record, messages, madeAt }: ConversationContent): string {
+export function conversationMarkdown({
+  record,
+  messages,
+  exportedAt,
+}: ConversationContent): string {
   const path = branch(messages, record.leafId);
   const { title, model, systemPrompt } = record;
   const { parameters } = shareableParameters(record.parameters);
-  const facts = [model && `Model: ${inCode(model)}`, `Exported: ${momentOf(madeAt)}`];
+  const facts = [model && `Model: ${inCode(model)}`, `Exported: ${momentOf(exportedAt)}`];
   const parts = [
     `# ${oneLine(title)}`,
     facts.filter(Boolean).join('  \n'),
@@ -23,7 +27,7 @@ export function conversationMarkdown({ record, messages, madeAt }: ConversationC
 }
 
 function messageText(message: Message, path: Message[]): string {
-  const called = message.role === 'tool' && calledBy(path, message);
+  const called = message.role === 'tool' && calledFunctionName(path, message);
   const name = called ? `Result of ${inCode(called)}` : speakers[message.role];
   const files = attachmentsOf(message).map((file) => `- File: ${inCode(file.name)}`);
   const parts = [`## ${name}`, factsOf(message)];

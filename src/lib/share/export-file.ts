@@ -27,7 +27,7 @@ export async function exportFile(
     return 0;
   }
   const { files, missing } = await filesOf(conversation.messages, readFile);
-  const content: ConversationContent = { ...conversation, files, madeAt: Date.now() };
+  const content: ConversationContent = { ...conversation, files, exportedAt: Date.now() };
   const blob = await runInWorker<ConversationFileTasks, Blob>(
     () => startWorker(url),
     (worker) => worker[form](content),

@@ -51,7 +51,7 @@ async function contentOf(shown: Conversation): Promise<ConversationContent> {
   ]);
   const messages = new Map(records.map((message) => [message.id, message]));
   const { files } = await filesOf(messages, (id) => attachments.get(shown.id, id));
-  return { record, messages, files, madeAt: Date.now() };
+  return { record, messages, files, exportedAt: Date.now() };
 }
 
 async function exported(chosen: readonly Conversation[], work: () => Promise<void>) {

@@ -1,7 +1,7 @@
 import { GrowingBlob } from '$lib/platform/growing-blob';
 
 /** Encodes a text for a fragment: UTF-8, deflate-raw, base64url. */
-export async function packed(text: Blob): Promise<string> {
+export async function packText(text: Blob): Promise<string> {
   const stream = text.stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let letters = '';
@@ -12,7 +12,7 @@ export async function packed(text: Blob): Promise<string> {
 }
 
 /** Decodes a text; undefined if it is damaged, `too-long` as soon as it exceeds the given bytes. */
-export async function unpacked(
+export async function unpackText(
   letters: string,
   longest: number,
 ): Promise<{ text: string } | 'too-long' | undefined> {

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/secret-names';
 import { sharedRoles, type Shared, type SharedFunction, type SharedMessage } from './shared';
 
-const mostMessages = 5000;
+const maxMessages = 5000;
 /** Characters of a text shown on one line. */
 const longestName = 200;
 
@@ -11,7 +11,7 @@ class NotShared extends Error {}
 /** Validates the content of a link: copies only known members, with well-formed texts. */
 export function readShared(value: unknown): { shared: Shared } | { refused: string } {
   try {
-    return { shared: sharedFrom(checked(value)) };
+    return { shared: sharedFrom(wellFormed(value)) };
   } catch (error) {
     if (error instanceof NotShared) return { refused: error.message };
     throw error;
@@ -21,7 +21,7 @@ export function readShared(value: unknown): { shared: Shared } | { refused: stri
 function sharedFrom(value: JsonValue): Shared {
   if (!isMembers(value)) throw new NotShared('What is in it is no conversation and no set-up.');
   const { title = '', model = '', systemPrompt = '', parameters = {}, shown, sentFrom } = value;
-  const messages = listOf(value.messages, 'messages', mostMessages).map(messageFrom);
+  const messages = listOf(value.messages, 'messages', maxMessages).map(messageFrom);
   const isIndex = (index: unknown): index is number =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) < messages.length;
   if (!isMembers(parameters)) throw damaged('parameters');
@@ -93,14 +93,14 @@ function functionFrom(value: JsonValue): SharedFunction {
 }
 
 /** A copy without lone surrogates. A member named `__proto__` has no legitimate use, and is refused. */
-function checked(value: unknown): JsonValue {
+function wellFormed(value: unknown): JsonValue {
   if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(checked);
+  if (Array.isArray(value)) return value.map(wellFormed);
   if (!isObject(value)) return value as JsonValue;
   if (Object.hasOwn(value, '__proto__'))
     throw new NotShared('It has a member named __proto__, which no console writes.');
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name.toWellFormed(), checked(member)]),
+    Object.entries(value).map(([name, member]) => [name.toWellFormed(), wellFormed(member)]),
   );
 }
 

@@ -2,7 +2,7 @@ import { storeRequest } from '$lib/responses/convert/store-request';
 import type { Shared } from './shared';
 
 /** Stores a set-up as an unsent request and returns its address; undefined if that failed, which is reported. */
-export function keepSharedRequest({
+export function saveSharedRequest({
   model,
   systemPrompt: instructions,
   parameters,

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 it('adds no function that would answer the calls of a tool of the library or of a server', async () => {
   freshBrowser();
   vi.resetModules();
-  const { keepFunctions } = await import('./save-shared');
+  const { saveFunctions } = await import('./save-shared');
   const { openTools } = await import('$lib/storage/tools');
   const { openToolServers } = await import('$lib/storage/tool-servers');
   const own = { v: 1 as const, id: 'own', createdAt: 1, runs: 'always' as const };
@@ -21,7 +21,7 @@ it('adds no function that would answer the calls of a tool of the library or of 
     tools: [{ ...weather, runs: 'always' }],
   });
 
-  const taken = await keepFunctions(['clock', 'weather', 'map', 'map'].map(code));
+  const taken = await saveFunctions(['clock', 'weather', 'map', 'map'].map(code));
   expect(taken.map(({ name }) => name)).toEqual(['clock', 'weather']);
   const { records } = await openTools().list();
   expect(records.map(({ name, runs }) => [name, runs]).sort()).toEqual([

@@ -12,9 +12,9 @@ export async function saveShared(
   isOnlySetUp: boolean,
 ): Promise<string> {
   const id = randomId();
-  const kept = isOnlySetUp ? [] : messagesOf(messages, id);
-  const first = kept.find(({ role }) => role === 'user')?.content ?? '';
-  const from = sentFrom === undefined ? undefined : kept[sentFrom]?.id;
+  const stored = isOnlySetUp ? [] : messagesOf(messages, id);
+  const first = stored.find(({ role }) => role === 'user')?.content ?? '';
+  const from = sentFrom === undefined ? undefined : stored[sentFrom]?.id;
   return saveNewChat({
     id,
     // The link names this model: it stays even if the service does not list it.
@@ -23,8 +23,8 @@ export async function saveShared(
     parameters,
     title: isOnlySetUp ? 'New chat' : title || titleFrom(first),
     text: '',
-    messages: kept,
-    leafId: (kept[shown ?? kept.length - 1] ?? kept.at(-1))?.id ?? null,
+    messages: stored,
+    leafId: (stored[shown ?? stored.length - 1] ?? stored.at(-1))?.id ?? null,
     ...(from !== undefined && { sentFrom: from }),
   });
 }
@@ -46,9 +46,9 @@ function messagesOf(shared: readonly SharedMessage[], conversationId: string): M
   });
 }
 
-type PlaceOfNew = Pick<Message, 'v' | 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
+type Position = Pick<Message, 'v' | 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 
-function messageOf(shared: SharedMessage, place: PlaceOfNew): Message {
+function messageOf(shared: SharedMessage, place: Position): Message {
   const { role, content } = shared;
   if (role === 'tool') return { ...place, role, content, toolCallId: shared.call ?? '' };
   if (role !== 'assistant') return { ...place, role, content };
@@ -77,7 +77,7 @@ function messageOf(shared: SharedMessage, place: PlaceOfNew): Message {
  * Adds functions to the library, to be run manually only. Returns those whose name is used by a tool of the library
  * or of a server, which are not added: they would answer its calls. Rejects with StorageFailure.
  */
-export async function keepFunctions(
+export async function saveFunctions(
   functions: readonly SharedFunction[],
 ): Promise<SharedFunction[]> {
   const tools = openTools();
@@ -87,11 +87,11 @@ export async function keepFunctions(
     ...library.records.map(({ name }) => name),
     ...served.map(({ alias }) => alias),
   ]);
-  const taken = functions.filter(({ name }) => names.has(name));
+  const conflicting = functions.filter(({ name }) => names.has(name));
   for (const tool of functions) {
     if (names.has(tool.name)) continue;
     names.add(tool.name);
     await tools.save({ v: 1, id: randomId(), createdAt: Date.now(), ...tool, runs: 'by-hand' });
   }
-  return taken;
+  return conflicting;
 }

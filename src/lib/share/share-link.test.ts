@@ -4,8 +4,8 @@ import type { JsonObject } from '$lib/api/json';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import type { ToolRecord } from '$lib/storage/tools';
-import { setUpOf, sharedOf, type Scope } from './shared-of';
-import { linkOf, longestLink, sharedIn } from './share-link';
+import { sharedSetUp, sharedConversation, type Scope } from './shared-of';
+import { makeLink, longestLink, readLink } from './share-link';
 
 const address = 'https://console.test/folder/chat/';
 
@@ -38,13 +38,13 @@ const weather: ToolRecord = {
 };
 
 async function passedOn(
-  sharing: Parameters<typeof sharedOf>[0],
+  sharing: Parameters<typeof sharedConversation>[0],
   scope: Scope = 'branch',
   functions: ToolRecord[] = [],
 ) {
-  const { shared, leftOut } = sharedOf(sharing, scope, functions);
-  const link = (await linkOf(shared, address)) ?? '';
-  return { shared, leftOut, link, read: await sharedIn(new URL(link).hash) };
+  const { shared, leftOut } = sharedConversation(sharing, scope, functions);
+  const link = (await makeLink(shared, address)) ?? '';
+  return { shared, leftOut, link, read: await readLink(new URL(link).hash) };
 }
 
 /** A link written manually. */
@@ -107,11 +107,11 @@ describe('a link', () => {
       tools: [{ type: 'mcp', server_label: 'mine', server_url: 'https://a.test', headers: {} }],
     };
     const setUp = { model: 'maker/model', systemPrompt: 'Be brief', parameters };
-    const { shared, leftOut } = setUpOf(setUp, [weather], 'responses');
+    const { shared, leftOut } = sharedSetUp(setUp, [weather], 'responses');
     expect(leftOut).toEqual(['tools.0.server_url', 'tools.0.headers']);
-    const link = (await linkOf(shared, address)) ?? '';
+    const link = (await makeLink(shared, address)) ?? '';
     const { runs: _, v: __, id: ___, createdAt: ____, ...fn } = weather;
-    expect(await sharedIn(new URL(link).hash)).toEqual({
+    expect(await readLink(new URL(link).hash)).toEqual({
       shared: {
         ...setUp,
         title: '',
@@ -143,10 +143,10 @@ describe('a link', () => {
 
   it('is not made over 8 kB', async () => {
     const noise = Array.from({ length: 3000 }, (_, n) => (n * 7919).toString(36)).join(' ');
-    const { shared } = sharedOf(talk([asked('1', null, noise)]), 'branch', []);
-    expect(await linkOf(shared, address)).toBeUndefined();
-    const many = sharedOf(talk([asked('1', null, 'a'.repeat(100_000))]), 'branch', []);
-    expect((await linkOf(many.shared, address))?.length).toBeLessThan(longestLink);
+    const { shared } = sharedConversation(talk([asked('1', null, noise)]), 'branch', []);
+    expect(await makeLink(shared, address)).toBeUndefined();
+    const many = sharedConversation(talk([asked('1', null, 'a'.repeat(100_000))]), 'branch', []);
+    expect((await makeLink(many.shared, address))?.length).toBeLessThan(longestLink);
   });
 
   it.each<[string, JsonObject]>([
@@ -166,7 +166,7 @@ describe('a link', () => {
   ])('never has %s, neither made nor opened', async (path, parameters) => {
     const { shared, leftOut } = await passedOn(talk([], { parameters }), 'set-up');
     expect(leftOut).toEqual([path]);
-    const opened = await sharedIn(forged({ ...shared, parameters }));
+    const opened = await readLink(forged({ ...shared, parameters }));
     expect(opened).toMatchObject({ shared: { parameters: shared.parameters } });
   });
 
@@ -227,7 +227,7 @@ describe('a hostile link', () => {
       /function/,
     ],
   ])('%s is refused with a reason', async (_, fragment, reason) => {
-    expect(await sharedIn(fragment)).toEqual({ refused: expect.stringMatching(reason) as string });
+    expect(await readLink(fragment)).toEqual({ refused: expect.stringMatching(reason) as string });
     expect({}).not.toHaveProperty('isAdmin');
   });
 
@@ -238,7 +238,7 @@ describe('a hostile link', () => {
       { endpoint: 'responses', messages: [{ role: 'user', content: '' }] },
     ],
   ])('is refused as a set-up %s', async (_, content) => {
-    expect(await sharedIn(forged(content))).toHaveProperty('refused');
+    expect(await readLink(forged(content))).toHaveProperty('refused');
   });
 
   it('adds only members that a link can contain', async () => {
@@ -249,7 +249,7 @@ describe('a hostile link', () => {
       messages: [{ ...message, id: 'm1', connectionId: 'x', rest: {}, attachments: [{}] }],
       functions: [{ name: 'f', parameters: {}, code: 'x', runs: 'always', id: 't1' }],
     };
-    const read = await sharedIn(forged(planted));
+    const read = await readLink(forged(planted));
     expect(read).toEqual({
       shared: {
         title: '',
@@ -263,7 +263,7 @@ describe('a hostile link', () => {
   });
 
   it('contains no lone surrogates', async () => {
-    const read = await sharedIn(
+    const read = await readLink(
       forged('{"title":"a\\ud800","messages":[{"role":"user","content":"\\udc00b"}]}'),
     );
     expect(read).toMatchObject({
@@ -273,7 +273,7 @@ describe('a hostile link', () => {
 
   it('contains 200,000 answers to one question', () => {
     const answers = Array.from({ length: 200_000 }, (_, i) => said(`a${i}`, 'q', { content: 'A' }));
-    const { shared } = sharedOf(talk([asked('q', null), ...answers]), 'tree', []);
+    const { shared } = sharedConversation(talk([asked('q', null), ...answers]), 'tree', []);
     expect(shared.messages).toHaveLength(200_001);
   });
 });

@@ -1,10 +1,10 @@
 import { parseJson } from '$lib/api/json';
-import { packed, unpacked } from './packed-text';
+import { packText, unpackText } from './packed-text';
 import { readShared } from './read-shared';
 import type { Shared } from './shared';
 
 /** The beginning of a link's fragment; src/routes/+layout.svelte looks for it. */
-const mark = '#share=';
+const linkPrefix = '#share=';
 const version = 1;
 
 /** Characters of a link: many programs cut longer ones. */
@@ -15,15 +15,15 @@ const longestFragment = 128 * 1024;
 const longestContent = 4 * 1024 * 1024;
 
 /** Undefined if it would be too long. `address` is the page that opens it, without a fragment. */
-export async function linkOf(shared: Shared, address: string): Promise<string | undefined> {
-  const content = new Blob([JSON.stringify(written(shared))]);
+export async function makeLink(shared: Shared, address: string): Promise<string | undefined> {
+  const content = new Blob([JSON.stringify(withoutRedundancy(shared))]);
   if (content.size > longestContent) return undefined;
-  const link = `${address}${mark}${version}.${await packed(content)}`;
+  const link = `${address}${linkPrefix}${version}.${await packText(content)}`;
   return link.length > longestLink ? undefined : link;
 }
 
 /** Reads untrusted input. Never rejects. */
-export async function sharedIn(
+export async function readLink(
   fragment: string,
 ): Promise<{ shared: Shared } | { refused: string }> {
   const [, found, letters = ''] = /^#share=(\d{1,6})\.(.*)$/s.exec(fragment) ?? [];
@@ -34,7 +34,7 @@ export async function sharedIn(
         'It was made by another version of this console. Reload the page, so that it is the newest, and open the link again.',
     };
   if (letters.length > longestFragment) return { refused: 'It is too long.' };
-  const content = await unpacked(letters, longestContent);
+  const content = await unpackText(letters, longestContent);
   if (content === undefined)
     return { refused: 'It was cut or changed on its way. Ask for it once more.' };
   if (content === 'too-long') return { refused: 'It holds more than a link may: over 4 MB.' };
@@ -50,7 +50,7 @@ export async function sharedIn(
 }
 
 /** Omits redundant members: an empty list, or a parent that is the previous message. */
-function written({ functions, messages, ...rest }: Shared) {
+function withoutRedundancy({ functions, messages, ...rest }: Shared) {
   return {
     ...rest,
     ...(functions.length > 0 && { functions }),

@@ -17,7 +17,7 @@ export interface Sharing {
 }
 
 /** A set-up alone, and the parameters that are left out of it. */
-export function setUpOf(
+export function sharedSetUp(
   { model, systemPrompt, parameters: all }: Pick<Shared, 'model' | 'systemPrompt' | 'parameters'>,
   functions: readonly ToolRecord[],
   endpoint?: Shared['endpoint'],
@@ -36,12 +36,12 @@ export function setUpOf(
 }
 
 /** The content of a link, and the parameters that are left out of it. */
-export function sharedOf(
+export function sharedConversation(
   { record, messages }: Sharing,
   scope: Scope,
   functions: readonly ToolRecord[],
 ): { shared: Shared; leftOut: string[] } {
-  const { shared: setUp, leftOut } = setUpOf(record, functions);
+  const { shared: setUp, leftOut } = sharedSetUp(record, functions);
   const chosen = chosenMessages({ record, messages }, scope);
   const indexes = new Map(chosen.map(({ id }, index) => [id, index]));
   const shown = indexAbove(record.leafId, messages, indexes);
@@ -61,8 +61,8 @@ export function sharedOf(
 /** Parents first. Answers without content are left out. */
 function chosenMessages({ record, messages }: Sharing, scope: Scope): Message[] {
   if (scope === 'set-up') return [];
-  const wanted = scope === 'branch' ? branch(messages, record.leafId) : byDepth(messages);
-  return wanted.filter((message) => !isEmptyFailure(message));
+  const messagesInScope = scope === 'branch' ? branch(messages, record.leafId) : byDepth(messages);
+  return messagesInScope.filter((message) => !isEmptyFailure(message));
 }
 
 /** Messages whose parents form a circle are not reached. */

@@ -22,12 +22,12 @@ export function sendSoundParts({ indices, inSequence, onfailed, ...run }: PartsR
   return sendParts({
     ...run,
     parts: indices,
-    atOnce: inSequence ? 1 : atOnce,
+    concurrency: inSequence ? 1 : atOnce,
     onfailed: (index, reason) => {
       const failure = failureOf(reason);
       onfailed(index, failure);
-      const isHopeless = inSequence || (failure.kind === 'call' && concernsAll(failure.error));
-      return isHopeless ? 'halt' : 'go on';
+      const isHalted = inSequence || (failure.kind === 'call' && concernsAll(failure.error));
+      return isHalted ? 'halt' : 'go on';
     },
   });
 }

@@ -26,7 +26,7 @@ describe('tool calls', () => {
     const onanswer = vi.fn();
     const calls = Array.from({ length: 130 }, (_, at) => call(`call_${at}`, 'clock', '{}'));
     const answerId = newId();
-    calls.forEach((_, position) => resultsOf(answerId).type(position, `at ${position}`));
+    calls.forEach((_, position) => resultsOf(answerId).setText(position, `at ${position}`));
     await render(ToolCalls, { answerId, requested: undefined, calls, unanswered: true, onanswer });
     const shown = () => page.getByRole('group', { name: 'Tool call clock' }).elements().length;
     expect(shown()).toBe(100);

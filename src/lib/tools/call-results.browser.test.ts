@@ -14,12 +14,12 @@ it('are restored after a reload until they are sent', () => {
     dispatchEvent(new Event('pagehide'));
     return new CallResults(answerId);
   };
-  new CallResults(answerId).type(1, 'noon');
+  new CallResults(answerId).setText(1, 'noon');
 
   const after = afterReload();
-  expect(after.isWhole(calls)).toBe(false);
-  after.type(0, '12 °C');
-  expect(after.take(calls)).toEqual([
+  expect(after.isComplete(calls)).toBe(false);
+  after.setText(0, '12 °C');
+  expect(after.release(calls)).toEqual([
     { toolCallId: 'a', content: '12 °C' },
     { toolCallId: 'b', content: 'noon' },
   ]);

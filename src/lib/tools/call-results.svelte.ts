@@ -1,6 +1,6 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/items/lasting.svelte';
-import { LeftEntry } from '$lib/items/unsaved-entry';
+import { UnsavedEntry } from '$lib/items/unsaved-entry';
 import type { ResultPart } from '$lib/storage/result-parts';
 import type { Callable } from './callable';
 import type { CallOutcome } from './run-call';
@@ -20,24 +20,24 @@ export class CallResults {
   /** Raw, because proxies cannot be stored. */
   #parts: ReadonlyMap<number, ResultPart[]> = $state.raw(new Map());
   readonly #failures = $state<(string | undefined)[]>([]);
-  #underWay: ReadonlyMap<number, AbortController> = $state.raw(new Map());
+  #running: ReadonlyMap<number, AbortController> = $state.raw(new Map());
   /** Whether tools have reached the limit of automatic rounds for one question. */
   isOverRounds = $state(false);
   /** The texts, until they are sent. */
-  readonly #left: LeftEntry<(string | null | undefined)[]>;
+  readonly #unsent: UnsavedEntry<(string | null | undefined)[]>;
 
   constructor(answerId: string) {
-    this.#left = new LeftEntry(`results/${answerId}`);
+    this.#unsent = new UnsavedEntry(`results/${answerId}`);
     // JSON has no holes.
-    for (const text of this.#left.find('') ?? []) this.texts.push(text ?? undefined);
+    for (const text of this.#unsent.find('') ?? []) this.texts.push(text ?? undefined);
   }
 
   get isBusy(): boolean {
-    return this.#underWay.size > 0;
+    return this.#running.size > 0;
   }
 
   isRunning(position: number): boolean {
-    return this.#underWay.has(position);
+    return this.#running.has(position);
   }
 
   /** Why the last run of this call gave no result. */
@@ -50,9 +50,9 @@ export class CallResults {
     return this.#parts.get(position) ?? [];
   }
 
-  type(position: number, text: string): void {
+  setText(position: number, text: string): void {
     this.texts[position] = text;
-    this.#left.leave('', this.texts);
+    this.#unsent.save('', this.texts);
   }
 
   /** Never rejects. Returns false without a result: the typed text then stays unchanged. */
@@ -65,25 +65,25 @@ export class CallResults {
     if (this.isRunning(position)) return false;
     const cancel = new AbortController();
     const signal = outer ? AbortSignal.any([outer, cancel.signal]) : cancel.signal;
-    this.#underWay = new Map([...this.#underWay, [position, cancel]]);
+    this.#running = new Map([...this.#running, [position, cancel]]);
     this.#failures[position] = undefined;
-    const outcome = await outcomeOf(source, call.function.arguments, signal);
-    this.#underWay = new Map([...this.#underWay].filter(([other]) => other !== position));
+    const outcome = await runCallable(source, call.function.arguments, signal);
+    this.#running = new Map([...this.#running].filter(([other]) => other !== position));
     if (!outcome) return false;
     if ('failure' in outcome) this.#failures[position] = outcome.failure;
     else {
-      this.type(position, outcome.result);
+      this.setText(position, outcome.result);
       this.#parts = new Map([...this.#parts, [position, outcome.parts ?? []]]);
     }
     return 'result' in outcome;
   }
 
   cancel(position: number): void {
-    this.#underWay.get(position)?.abort();
+    this.#running.get(position)?.abort();
   }
 
   /** Whether each call has a result, possibly an empty one. */
-  isWhole(calls: readonly ToolCall[]): boolean {
+  isComplete(calls: readonly ToolCall[]): boolean {
     return calls.every((_, position) => this.texts[position] !== undefined);
   }
 
@@ -97,32 +97,32 @@ export class CallResults {
   }
 
   /** Returns the results for sending and forgets them: from then on they are stored with the messages. */
-  take(calls: readonly ToolCall[]): CallResult[] {
-    this.#left.forget();
+  release(calls: readonly ToolCall[]): CallResult[] {
+    this.#unsent.forget();
     return this.of(calls);
   }
 }
 
 /** Undefined if it was cancelled. */
-async function outcomeOf(
+async function runCallable(
   source: Callable,
   argumentText: string,
   signal: AbortSignal,
 ): Promise<CallOutcome | undefined> {
   try {
-    return await source.runTools(argumentText, signal);
+    return await source.run(argumentText, signal);
   } catch (reason) {
     if (signal.aborted) return undefined;
-    const words = reason instanceof Error ? reason.message : String(reason);
-    return { failure: `It could not be started. Try again, or type the result. ${words}` };
+    const message = reason instanceof Error ? reason.message : String(reason);
+    return { failure: `It could not be started. Try again, or type the result. ${message}` };
   }
 }
 
-const known = new Map<string, CallResults>();
+const resultsById = new Map<string, CallResults>();
 
 /** The shared results of one answer; their texts survive a reload of this tab. */
 export function resultsOf(answerId: string): CallResults {
-  const found = known.get(answerId) ?? lasting(() => new CallResults(answerId));
-  known.set(answerId, found);
+  const found = resultsById.get(answerId) ?? lasting(() => new CallResults(answerId));
+  resultsById.set(answerId, found);
   return found;
 }

@@ -4,7 +4,7 @@ import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
 import { jsonOfArguments } from './arguments-text';
 import type { CallOutcome } from './run-call';
-import { ServerFailure, serverFailureWords } from './servers/server-failure';
+import { ServerFailure, describeServerFailure } from './servers/server-failure';
 import { toolServers } from './servers/tool-servers.svelte';
 import { limitOf } from './tool-limits';
 import { tools } from './tools.svelte';
@@ -19,13 +19,13 @@ export interface Callable {
   /** Runs later calls without confirmation. Rejects with StorageFailure. */
   runAlways: () => Promise<void>;
   /** Rejects with the signal's reason, or with any other failure. */
-  runTools: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
+  run: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
 }
 
 /** Undefined if only the person can type the result. Tools of the library precede those of servers. */
-export function callableNamed(name: string): Callable | undefined {
+export function findCallable(name: string): Callable | undefined {
   const own = tools.named(name);
-  if (own) return hasSource(own) ? callableOf(own) : undefined;
+  if (own) return hasSource(own) ? libraryCallable(own) : undefined;
   const served = toolServers.named(name);
   if (!served) return undefined;
   const { server, tool } = served;
@@ -34,7 +34,7 @@ export function callableNamed(name: string): Callable | undefined {
     host: hostOf(server.url),
     isChanged: tool.isChanged,
     runAlways: () => toolServers.permit(server.id, tool.alias, 'always'),
-    runTools: (text, signal) => callServed(server, tool.name, text, signal),
+    run: (text, signal) => callOnServer(server, tool.name, text, signal),
   };
 }
 
@@ -47,18 +47,18 @@ function hasSource({ code, example }: ToolRecord): boolean {
   return code.trim() !== '' || example !== '';
 }
 
-function callableOf(tool: ToolRecord): Callable {
+function libraryCallable(tool: ToolRecord): Callable {
   return {
     runs: tool.runs,
     runAlways: () => tools.save({ ...tool, runs: 'always' }),
-    async runTools(text, signal) {
+    async run(text, signal) {
       const { runCall } = await import('./run-call');
       return runCall(tool, text, signal);
     },
   };
 }
 
-async function callServed(
+async function callOnServer(
   server: ToolServerRecord,
   name: string,
   text: string,
@@ -73,6 +73,6 @@ async function callServed(
     return await callServer(server, { name, args: parsed.value }, patience);
   } catch (reason) {
     if (!(reason instanceof ServerFailure) || signal.aborted) throw reason;
-    return { failure: serverFailureWords(reason.why, hostOf(server.url)) };
+    return { failure: describeServerFailure(reason.why, hostOf(server.url)) };
   }
 }

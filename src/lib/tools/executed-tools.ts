@@ -34,7 +34,7 @@ export function executedTools(items: readonly JsonObject[]): ExecutedTool[] {
 function read({
   index: _,
   type,
-  arguments: given,
+  arguments: argumentText,
   output,
   search_results: searched,
   browser_results: browsed,
@@ -44,7 +44,7 @@ function read({
   const codes = objectsIn(ran);
   return {
     type: textOf(type) || 'tool',
-    arguments: written(given),
+    arguments: written(argumentText),
     output: written(output),
     found: [
       ...objectsIn(isObject(searched) ? searched.results : undefined),

@@ -6,7 +6,7 @@ type Members = { [name: string]: unknown };
 export type ToolShape = 'nested' | 'flat';
 
 /** The specification's limit. */
-export const mostInRequest = 128;
+export const maxInRequest = 128;
 
 /** The part of a tool that is sent to the model. */
 export interface ToolDefinition {
@@ -36,8 +36,8 @@ export function withTool(
 
 /** Undefined if none is left: services refuse an empty list. */
 export function withoutTool(tools: JsonValue | undefined, name: string): JsonValue[] | undefined {
-  const left = listOf(tools).filter((tool) => nameOf(tool) !== name);
-  return left.length > 0 ? left : undefined;
+  const remaining = listOf(tools).filter((tool) => nameOf(tool) !== name);
+  return remaining.length > 0 ? remaining : undefined;
 }
 
 /** The schema of a tool's arguments, in either form. */

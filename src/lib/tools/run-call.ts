@@ -16,7 +16,7 @@ export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: 
 /** The parts of a tool that produce a result. */
 type Source = Pick<ToolRecord, 'code' | 'example'>;
 
-const words: { [kind in ScriptFailureKind]: string | (() => string) } = {
+const failureTexts: { [kind in ScriptFailureKind]: string | (() => string) } = {
   source: 'The function cannot be run',
   threw: 'The function threw',
   time: () => `The function took longer than ${limitOf('scriptSeconds')} s`,
@@ -50,13 +50,13 @@ function chosenLimits(): ScriptLimits {
 }
 
 export function callOutcome(outcome: ScriptOutcome): CallOutcome {
-  if (outcome.ok) return { result: textOf(outcome.json) };
-  const what = words[outcome.kind];
-  return { failure: `${typeof what === 'string' ? what : what()}: ${outcome.message}` };
+  if (outcome.ok) return { result: resultText(outcome.json) };
+  const text = failureTexts[outcome.kind];
+  return { failure: `${typeof text === 'string' ? text : text()}: ${outcome.message}` };
 }
 
 /** A text is sent as is, everything else as JSON. */
-function textOf(json: string): string {
+function resultText(json: string): string {
   const parsed = parseJson(json);
   return 'value' in parsed && typeof parsed.value === 'string' ? parsed.value : json;
 }

@@ -1,7 +1,7 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { argumentProblems } from './argument-problems';
-import { callableNamed, followTools, type Callable } from './callable';
+import { findCallable, followTools, type Callable } from './callable';
 import { resultsOf, type CallResult } from './call-results.svelte';
 import { parametersOf, toolNames } from './request-tools';
 import { limitOf } from './tool-limits';
@@ -31,14 +31,14 @@ export async function runTools(
     results.isOverRounds = true;
     return undefined;
   }
-  let isWhole = true;
+  let isComplete = true;
   // Sequential: each run may use 64 MB and a processor.
   for (const [position, call] of answer.calls.entries()) {
     const source = sources[position];
     if (signal.aborted) return undefined;
-    if (!source || !(await results.run(position, call, source, signal))) isWhole = false;
+    if (!source || !(await results.run(position, call, source, signal))) isComplete = false;
   }
-  return isWhole && !signal.aborted ? results.take(answer.calls) : undefined;
+  return isComplete && !signal.aborted ? results.release(answer.calls) : undefined;
 }
 
 /** One entry for each automatic call. Undefined if it was cancelled. */
@@ -58,10 +58,10 @@ async function automaticTool(
   signal: AbortSignal,
 ): Promise<Callable | undefined> {
   const { name, arguments: text } = call.function;
-  if (callableNamed(name)?.runs !== 'always') return undefined;
+  if (findCallable(name)?.runs !== 'always') return undefined;
   if (!toolNames(requested).includes(name)) return undefined;
   const problems = await argumentProblems(text, parametersOf(requested, name), signal);
   // Looked up again, since the tool may have changed while its arguments were checked.
-  const tool = callableNamed(name);
+  const tool = findCallable(name);
   return tool?.runs === 'always' && problems.length === 0 ? tool : undefined;
 }

@@ -1,15 +1,15 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import type { ToolShape } from './request-tools';
 
-const words = ['auto', 'none', 'required'] as const;
+const choiceWords = ['auto', 'none', 'required'] as const;
 
 /** The form of tool_choice: `default`, a word, `other` (only as JSON), or the name of a function. */
 export type ToolChoice =
-  { kind: 'default' | 'other' | (typeof words)[number] } | { kind: 'function'; name: string };
+  { kind: 'default' | 'other' | (typeof choiceWords)[number] } | { kind: 'function'; name: string };
 
 export function toolChoiceOf(value: JsonValue | undefined): ToolChoice {
   if (value === undefined || value === null) return { kind: 'default' };
-  const word = words.find((known) => known === value);
+  const word = choiceWords.find((known) => known === value);
   if (word) return { kind: word };
   const named = isObject(value) && isObject(value.function) ? value.function : value;
   return isObject(named) && typeof named.name === 'string'

@@ -53,7 +53,7 @@ export class ToolForm {
     return this.#draft.load();
   }
 
-  begin(tool?: ToolRecord): void {
+  start(tool?: ToolRecord): void {
     this.#tried = false;
     this.#draft.change(tool ? entryOf(tool) : blank);
   }
@@ -72,7 +72,7 @@ export class ToolForm {
   }
 
   /** Returns undefined, and shows the problems, if it cannot be saved. */
-  take(): ToolRecord | undefined {
+  validate(): ToolRecord | undefined {
     this.#tried = true;
     const { entry } = this;
     if (!entry || this.#problems.name || this.#problems.parameters) return undefined;
@@ -114,10 +114,10 @@ function entryOf({
 function entryIn(text: string): Entry | undefined {
   const value: unknown = jsonOr(text, undefined);
   if (!isObject(value)) return undefined;
-  const isWhole = ['name', 'description', 'parameters', 'code', 'example'].every(
+  const isComplete = ['name', 'description', 'parameters', 'code', 'example'].every(
     (member) => typeof value[member] === 'string',
   );
-  return isWhole ? { ...blank, ...value } : undefined;
+  return isComplete ? { ...blank, ...value } : undefined;
 }
 
 function problemsOf(entry: Entry | undefined): { [field in FieldName]?: string } {

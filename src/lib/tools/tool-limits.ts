@@ -4,22 +4,22 @@ export type LimitName = 'toolRounds' | 'serverSeconds' | 'scriptSeconds' | 'scri
 
 interface Limit {
   label: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 /** An interpreter with less than 16 MB does not start. */
 export const limits: { readonly [name in LimitName]: Limit } = {
-  toolRounds: { label: 'Automatic rounds', least: 1, most: 100 },
-  serverSeconds: { label: 'Time of a server, s', least: 1, most: 3600 },
-  scriptSeconds: { label: 'Time of a function, s', least: 1, most: 300 },
-  scriptMegabytes: { label: 'Memory of a function, MB', least: 16, most: 1024 },
+  toolRounds: { label: 'Automatic rounds', min: 1, max: 100 },
+  serverSeconds: { label: 'Time of a server, s', min: 1, max: 3600 },
+  scriptSeconds: { label: 'Time of a function, s', min: 1, max: 300 },
+  scriptMegabytes: { label: 'Memory of a function, MB', min: 16, max: 1024 },
 };
 
 /** The person's choice, within the bounds. */
 export function limitOf(name: LimitName): number {
-  const { least, most } = limits[name];
-  return Math.min(most, Math.max(least, Math.round(preferences.get(name))));
+  const { min, max } = limits[name];
+  return Math.min(max, Math.max(min, Math.round(preferences.get(name))));
 }
 
 export function setLimit(name: LimitName, value: number): void {

@@ -149,14 +149,14 @@ describe('a recording', () => {
     await idle();
     const recording = listed()[0] as Recording;
     const { library } = recordings;
-    expect(library.of(recording).isUnstored).toBe(true);
-    expect((await library.of(recording).file()).size).toBe(recording.bytes);
+    expect(library.openOrGet(recording).isUnstored).toBe(true);
+    expect((await library.openOrGet(recording).file()).size).toBe(recording.bytes);
     expect(asks()).toBe(true);
     const undo = await library.remove(recording.id);
     expect(asks()).toBe(false);
     storage.isFull = false;
     await undo();
-    await vi.waitFor(() => expect(library.of(recording).isUnstored).toBe(false));
+    await vi.waitFor(() => expect(library.openOrGet(recording).isUnstored).toBe(false));
     expect(storage.chunks.reduce((sum, { data }) => sum + data.size, 0)).toBe(recording.bytes);
     expect(listed()).toEqual([recording]);
     expect(asks()).toBe(false);

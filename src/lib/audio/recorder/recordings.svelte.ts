@@ -21,7 +21,7 @@ export class Recordings {
       repository: { ...repository, list: async () => withoutOwnRuns(await repository.list()) },
       textOf: ({ name }) => name,
       timeOf: ({ startedAt }) => startedAt,
-      keepsAll: true,
+      keepsAllOpen: true,
       open: (record) => {
         if (record.state === 'recording') void this.#externalRuns.watch(record.id);
         return this.#wrap(record);
@@ -60,7 +60,7 @@ export class RecordingActions {
   /** Shows a toast and resolves to undefined if the sound cannot be read. */
   async file(recording: Recording): Promise<File | undefined> {
     const file = await this.#library
-      .of(recording)
+      .openOrGet(recording)
       .file()
       .catch(() => undefined);
     if (file && file.size > 0) return file;
@@ -75,7 +75,7 @@ export class RecordingActions {
 
   async rename(recording: Recording, name: string): Promise<void> {
     await this.#library
-      .of(recording)
+      .openOrGet(recording)
       .change({ name })
       .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
   }
@@ -83,7 +83,7 @@ export class RecordingActions {
   /** Moves a recovered recording into the list. */
   async acknowledge(recording: Recording): Promise<void> {
     await this.#library
-      .of(recording)
+      .openOrGet(recording)
       .change({ state: 'done' })
       .catch(() => notifyFailure(`“${recording.name}” could not be changed`));
   }

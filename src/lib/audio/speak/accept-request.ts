@@ -23,7 +23,7 @@ export async function acceptRequest(body: JsonObject): Promise<{ refused: string
     typed,
     { text: input, takes: [{ model, voice, parameters }], maxCharacters },
     {
-      isSomething: ({ text, takes }) => text.trim() !== '' || takes.length > 1,
+      isFilled: ({ text, takes }) => text.trim() !== '' || takes.length > 1,
       notice: 'The form is filled with what was imported',
     },
   );

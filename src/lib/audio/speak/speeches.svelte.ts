@@ -22,7 +22,7 @@ export const speeches = new Library({
   repository: speechRepository,
   textOf: ({ text }) => text,
   timeOf: ({ createdAt }) => createdAt,
-  keepsAll: true,
+  keepsAllOpen: true,
   open(record) {
     const speech = wrap(record, false);
     if (wasRequestedHere(record.id)) void speech.load();

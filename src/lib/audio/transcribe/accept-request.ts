@@ -43,7 +43,7 @@ export async function acceptRequest(
   replaceTyped(
     typed,
     { request: { model: textOf(model), values }, sound },
-    { isSomething, isSame, notice: 'The form is filled with what was imported' },
+    { isFilled: isSomething, isSame, notice: 'The form is filled with what was imported' },
   );
   return tabAddress(task);
 }

@@ -108,7 +108,7 @@ class TranscriptionComposer {
       body: form.body,
       inSequence: form.inSequence,
     });
-    const transcript = transcripts.begin(record);
+    const transcript = transcripts.open(record);
     await transcript.begin(sound);
     return transcript;
   }

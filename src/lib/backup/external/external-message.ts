@@ -1,4 +1,4 @@
-import { labelOfForm, type ImportFormat } from '$lib/items/import-mark';
+import { labelOfFormat, type ImportFormat } from '$lib/items/import-mark';
 import type { LeftOut } from '$lib/items/import-mark';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
@@ -71,7 +71,7 @@ function answerFields(
     executedTools: [],
     state: isCut ? 'interrupted' : 'done',
     model: model ?? place.model,
-    connectionName: labelOfForm(place.form),
+    connectionName: labelOfFormat(place.form),
     ...(usage && { usage }),
     timing: { sentAt: place.createdAt },
   };

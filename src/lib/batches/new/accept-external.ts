@@ -45,7 +45,7 @@ export async function acceptRequest(body: JsonObject): Promise<string | { refuse
       further,
     },
     {
-      isSomething: (form) => !isSame({ ...form, source: 'disk' }, new NewBatch().form),
+      isFilled: (form) => !isSame({ ...form, source: 'disk' }, new NewBatch().form),
       isSame,
       notice: 'The form is filled with what was imported',
     },

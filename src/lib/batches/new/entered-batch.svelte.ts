@@ -2,7 +2,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import { modelsOrPatience } from '$lib/runs/ready-to-send';
+import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-form-draft';
 import type { BatchMaker } from '../maker/batch-maker.svelte';
 import { fileProblem, NewBatch } from './new-batch.svelte';
@@ -75,6 +75,6 @@ export async function checkFiles(
   files: readonly File[],
   connection: Connection,
 ): Promise<void> {
-  if (!files.every(fileProblem)) await modelsOrPatience(connection);
+  if (!files.every(fileProblem)) await modelsOrTimeout(connection);
   entered.check(files, connections.modelsOf(connection).items);
 }

@@ -205,7 +205,7 @@ export class NewBatch {
     try {
       await sendParts({
         parts: this.#parts.entries(),
-        atOnce: 1,
+        concurrency: 1,
         send: ([index, part]) => this.#startPart(connection, part, index),
         onfailed: (_, reason) => this.#fail(reason),
         signal,

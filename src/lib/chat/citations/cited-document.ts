@@ -15,11 +15,11 @@ export async function citedDocument(
   const notes = branch(messages, answerId).flatMap(attachmentsOf);
   const note = notes.find(({ asDocument, name }) => asDocument && name === documentId);
   const text = note && (await files.read(note.id).catch(() => undefined))?.text;
-  return text ?? ownText(record.parameters.documents, documentId);
+  return text ?? requestDocumentText(record.parameters.documents, documentId);
 }
 
 /** A document without an id is named by its position: `document-2`. */
-function ownText(documents: JsonValue | undefined, id: string): string | undefined {
+function requestDocumentText(documents: JsonValue | undefined, id: string): string | undefined {
   if (!Array.isArray(documents)) return undefined;
   const found = documents.find(
     (document, index) => isObject(document) && (document.id ?? `document-${index + 1}`) === id,

@@ -1,6 +1,6 @@
 import { PassageFinder } from '$lib/ui/find-passage';
 
-export interface ShownPassage {
+export interface Passage {
   before: string;
   /** The cited words as the document spells them; empty if it does not contain them. */
   words: string;
@@ -8,13 +8,13 @@ export interface ShownPassage {
 }
 
 /** UTF-16 units shown around the cited words. */
-const around = 700;
+const contextLength = 700;
 
 /** The passage around the cited words, or else the beginning of the document. */
-export function shownPassage(document: string, cited: string): ShownPassage {
+export function passageAround(document: string, cited: string): Passage {
   const found = new PassageFinder(document).find(cited);
   const { start, end } = found ?? { start: 0, end: 0 };
-  const [from, to] = [Math.max(0, start - around), end + around * (found ? 1 : 2)];
+  const [from, to] = [Math.max(0, start - contextLength), end + contextLength * (found ? 1 : 2)];
   return {
     before: `${from > 0 ? '… ' : ''}${document.slice(from, start)}`,
     words: document.slice(start, end),

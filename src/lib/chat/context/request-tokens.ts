@@ -1,8 +1,8 @@
 import {
-  corrected,
+  correctEstimate,
   estimateJson,
   estimateTokens,
-  perMessage,
+  tokensPerMessage,
   type CountedRequest,
 } from '$lib/context/token-estimate';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
@@ -26,7 +26,7 @@ type Settings = Pick<
 export function requestTokens(path: Message[], record: Settings): RequestTokens {
   const { systemPrompt, parameters } = record;
   const parts = {
-    systemPrompt: systemPrompt.trim() === '' ? 0 : estimateTokens(systemPrompt) + perMessage,
+    systemPrompt: systemPrompt.trim() === '' ? 0 : estimateTokens(systemPrompt) + tokensPerMessage,
     settings: ['tools', 'functions', 'documents', 'response_format']
       .map((name) => estimateJson(parameters[name]))
       .reduce((sum, tokens) => sum + tokens),
@@ -52,8 +52,8 @@ export function requestTokens(path: Message[], record: Settings): RequestTokens 
  */
 export function nextInput(tokens: RequestTokens, draft: string, files = 0): number {
   const { systemPrompt, settings, messages, earlier } = tokens;
-  const next = draft === '' && files === 0 ? 0 : estimateTokens(draft) + perMessage + files;
-  return corrected(systemPrompt + settings + messages + next, earlier);
+  const next = draft === '' && files === 0 ? 0 : estimateTokens(draft) + tokensPerMessage + files;
+  return correctEstimate(systemPrompt + settings + messages + next, earlier);
 }
 
 /** The usage of the last exchange as the service reported it, if the next request continues it. */
@@ -101,7 +101,7 @@ function lastCounted(path: Message[]): AssistantMessage | undefined {
 }
 
 /** Messages are immutable, and each is measured at every turn. */
-const known = new WeakMap<Message, { content: number; reasoning: number }>();
+const measured = new WeakMap<Message, { content: number; reasoning: number }>();
 
 function sumOf(messages: Message[], { sendsReasoning }: Settings): number {
   let sum = 0;
@@ -118,14 +118,14 @@ function fileTokens(message: Message): number {
 }
 
 function tokensOf(message: Message) {
-  const before = known.get(message);
+  const before = measured.get(message);
   if (before) return before;
   const isAnswer = message.role === 'assistant';
   const calls = isAnswer && message.toolCalls.length > 0 ? estimateJson(message.toolCalls) : 0;
   const tokens = {
-    content: perMessage + estimateTokens(message.content) + calls + fileTokens(message),
+    content: tokensPerMessage + estimateTokens(message.content) + calls + fileTokens(message),
     reasoning: isAnswer ? estimateTokens(message.reasoning) : 0,
   };
-  known.set(message, tokens);
+  measured.set(message, tokens);
   return tokens;
 }

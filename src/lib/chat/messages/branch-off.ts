@@ -38,7 +38,7 @@ export function branchOff(
 }
 
 /** "Tides (branch)", "Tides (branch) 2": also for a branch of a branch. */
-function branchTitle(title: string, taken: readonly string[]): string {
+function branchTitle(title: string, usedTitles: readonly string[]): string {
   const origin = title.replace(/ \(branch\)( \d+)?$/, '');
-  return unusedName(`${origin} (branch)`, taken, (number) => ` ${number}`);
+  return unusedName(`${origin} (branch)`, usedTitles, (number) => ` ${number}`);
 }

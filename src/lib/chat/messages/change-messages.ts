@@ -39,9 +39,9 @@ export async function removeMessage(
   );
   const leafBefore = conversation.record.leafId;
   conversation.changeRecord({ leafId });
-  await conversation.keep(moved);
-  conversation.files.drop(files);
-  await conversation.drop([message.id]);
+  await conversation.saveMessages(moved);
+  conversation.files.remove(files);
+  await conversation.removeMessages([message.id]);
   return async () => {
     const children = moved
       .map(({ id }) => conversation.messages.get(id))
@@ -49,8 +49,8 @@ export async function removeMessage(
       .map((child) => ({ ...child, parentId: message.id }));
     // A branch chosen in the meantime stays visible.
     if (conversation.record.leafId === leafId) conversation.changeRecord({ leafId: leafBefore });
-    conversation.files.take(files);
-    await conversation.keep([message, ...children]);
+    conversation.files.add(files);
+    await conversation.saveMessages([message, ...children]);
   };
 }
 
@@ -59,7 +59,7 @@ export async function addMessage(conversation: OpenConversation, content: string
   await conversation.attachments.settled;
   const { id: conversationId, messages, record } = conversation;
   const parentId = parentOfNext(messages, record.leafId);
-  const attachments = conversation.files.take(conversation.attachments.removeForSending());
+  const attachments = conversation.files.add(conversation.attachments.removeForSending());
   const question = { text: content, attachments };
   const message = newQuestion({ conversationId, messages, parentId }, question);
   conversation.draft.drop('');
@@ -73,13 +73,13 @@ export async function addMessage(conversation: OpenConversation, content: string
 /** By the time of an undo, the message may have another parent, or have been continued; both stay. */
 function replace(conversation: OpenConversation, changed: Message, notice: string) {
   const before = conversation.messages.get(changed.id);
-  void conversation.keep([changed]);
+  void conversation.saveMessages([changed]);
   toast({ text: notice, action: { label: 'Undo', run: undo } });
 
   function undo() {
     const now = conversation.messages.get(changed.id);
     const isSame = now?.content === changed.content && now.role === changed.role;
-    if (before && isSame) void conversation.keep([{ ...before, parentId: now.parentId }]);
+    if (before && isSame) void conversation.saveMessages([{ ...before, parentId: now.parentId }]);
     else toast({ text: 'The message has changed again since, and stays as it is' });
   }
 }

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 
 /** The message with another text. The original is stored with it until both are equal. */
 export function withText(message: Message, content: string): Message {
-  return withOriginal(message, withoutBeginning({ ...message, content }, message.content));
+  return withOriginal(message, withoutChangedStart({ ...message, content }, message.content));
 }
 
 /** The message with another role. The original is stored with it until both are equal. */
@@ -14,17 +14,19 @@ export function withRole(message: Message, role: Role): Message {
   const first = message.original ?? message;
   const { content } = message;
   const again =
-    first.role === role ? { ...inPlaceOf(message, first), content } : newInRole(message, role);
+    first.role === role
+      ? { ...atPositionOf(message, first), content }
+      : newMessageInRole(message, role);
   return withOriginal(message, again);
 }
 
 /** The message before it was changed. */
 export function restored(message: Message): Message {
-  return message.original ? inPlaceOf(message, message.original) : message;
+  return message.original ? atPositionOf(message, message.original) : message;
 }
 
 /** The message may have another parent by now, or belong to another conversation. */
-function inPlaceOf({ id, conversationId, parentId }: Message, first: Message): Message {
+function atPositionOf({ id, conversationId, parentId }: Message, first: Message): Message {
   return { ...first, id, conversationId, parentId };
 }
 
@@ -36,14 +38,14 @@ function withOriginal(message: Message, changed: Message): Message {
 }
 
 /** The start that the person wrote is forgotten once it was changed. */
-function withoutBeginning(message: Message, before: string): Message {
+function withoutChangedStart(message: Message, before: string): Message {
   if (message.role !== 'assistant' || message.begun === undefined) return message;
-  const isKept = message.content.startsWith(before.slice(0, message.begun));
-  return isKept ? message : { ...message, begun: undefined };
+  const isUnchanged = message.content.startsWith(before.slice(0, message.begun));
+  return isUnchanged ? message : { ...message, begun: undefined };
 }
 
 /** A message written by a person in a role, without any metadata. */
-export function newInRole(
+export function newMessageInRole(
   {
     id,
     conversationId,

@@ -1,4 +1,4 @@
-import { beginning, conversations } from '$lib/chat/chats.svelte';
+import { newChatDefaults, conversations } from '$lib/chat/chats.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { isSameTag, tagCounts, withoutTag, withTag } from './tag-names';
 
@@ -12,7 +12,7 @@ class TagFilter {
   );
 
   constructor() {
-    beginning.tags = () => this.chosen;
+    newChatDefaults.tags = () => this.chosen;
   }
 
   isChosen(name: string): boolean {

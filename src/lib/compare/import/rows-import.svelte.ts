@@ -119,7 +119,7 @@ export class RowsImport {
 
   /** Saves what was typed and releases the rest. */
   close(): void {
-    this.#typed.keep();
+    this.#typed.flush();
     clearTimeout(this.#timer);
     this.data.close();
   }

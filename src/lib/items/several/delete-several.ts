@@ -4,7 +4,7 @@ import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 
 /** Number of concurrent transactions. */
-const atOnce = 20;
+const concurrency = 20;
 /** Milliseconds between progress reports. */
 const reportInterval = 300;
 /** Milliseconds between updates of the list: each redraws every visible row. */
@@ -17,11 +17,11 @@ interface Words {
   named: string;
 }
 
-interface Taken<Item> {
+interface RemovedItem<Item> {
   id: string;
   /** The item as listed. */
   item: Item | undefined;
-  putBack: () => Promise<void>;
+  restore: () => Promise<void>;
 }
 
 /**
@@ -32,54 +32,57 @@ export async function deleteSeveral<Item extends { id: string }>(
   library: Library<Item, OpenItem>,
   ids: readonly string[],
   words: Words,
-  tell: (done: number) => void = () => undefined,
+  onprogress: (done: number) => void = () => undefined,
 ): Promise<ReadonlySet<string>> {
-  const taken: Taken<Item>[] = [];
+  const removed: RemovedItem<Item>[] = [];
   let dropped = 0;
   let followed = performance.now();
   let reported = followed;
   const follow = () => {
-    library.list.drop(taken.slice(dropped).map(({ id }) => id));
-    dropped = taken.length;
+    library.list.drop(removed.slice(dropped).map(({ id }) => id));
+    dropped = removed.length;
     followed = performance.now();
   };
-  for (const group of groupsOf(ids, atOnce)) {
-    const found = await Promise.allSettled(
+  for (const group of groupsOf(ids, concurrency)) {
+    const results = await Promise.allSettled(
       group.map(async (id) => ({
         id,
         item: library.list.find(id),
-        putBack: await library.take(id),
+        restore: await library.removeFromStorage(id),
       })),
     );
-    taken.push(...found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+    removed.push(...results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
     if (performance.now() - followed > followEvery) follow();
     if (performance.now() - reported < reportInterval) continue;
     reported = performance.now();
-    tell(taken.length);
+    onprogress(removed.length);
   }
   follow();
-  tell(taken.length);
-  const left = ids.length - taken.length;
-  if (taken.length > 0)
-    await deleteWithUndo(named(taken.length, words), () =>
-      Promise.resolve(wayBack(library, taken)),
+  onprogress(removed.length);
+  const failedCount = ids.length - removed.length;
+  if (removed.length > 0)
+    await deleteWithUndo(named(removed.length, words), () =>
+      Promise.resolve(undoOf(library, removed)),
     );
-  if (left > 0)
-    toast({ kind: 'failed', text: `${capitalized(named(left, words))} could not be deleted` });
-  return new Set(taken.map(({ id }) => id));
+  if (failedCount > 0)
+    toast({
+      kind: 'failed',
+      text: `${capitalized(named(failedCount, words))} could not be deleted`,
+    });
+  return new Set(removed.map(({ id }) => id));
 }
 
 /** Restores all of them; a failed one is retried by the next call. */
-function wayBack<Item extends { id: string }>(
+function undoOf<Item extends { id: string }>(
   library: Library<Item, OpenItem>,
-  taken: Taken<Item>[],
+  removed: RemovedItem<Item>[],
 ) {
-  let left: readonly Taken<Item>[] = taken;
+  let remaining: readonly RemovedItem<Item>[] = removed;
   return async () => {
-    const failed: Taken<Item>[] = [];
+    const failed: RemovedItem<Item>[] = [];
     let reason: unknown;
-    for (const group of groupsOf(left, atOnce)) {
-      const results = await Promise.allSettled(group.map(({ putBack }) => putBack()));
+    for (const group of groupsOf(remaining, concurrency)) {
+      const results = await Promise.allSettled(group.map(({ restore }) => restore()));
       for (const [i, result] of results.entries()) {
         const one = group[i];
         if (result.status === 'fulfilled' || !one) continue;
@@ -87,10 +90,10 @@ function wayBack<Item extends { id: string }>(
         reason = result.reason;
       }
     }
-    const stillGone = new Set(failed);
+    const unrestored = new Set(failed);
     // A change of the list costs as much for one item as for all, and they are as they were when they were removed.
-    library.list.showAll(left.flatMap((one) => (stillGone.has(one) ? [] : (one.item ?? []))));
-    left = failed;
+    library.list.showAll(remaining.flatMap((one) => (unrestored.has(one) ? [] : (one.item ?? []))));
+    remaining = failed;
     if (failed.length > 0) throw reason;
   };
 }

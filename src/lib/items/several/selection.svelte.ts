@@ -45,7 +45,7 @@ export class Selection<Item extends { id: string }> {
   }
 
   /** Sets all items from the last pressed one to this one to the state of the former. */
-  toggleTo(id: string): void {
+  toggleRange(id: string): void {
     const listed = this.#listed();
     const from = listed.findIndex((item) => item.id === this.#anchor?.id);
     const to = listed.findIndex((item) => item.id === id);
@@ -55,7 +55,7 @@ export class Selection<Item extends { id: string }> {
       range.map((item) => item.id),
       this.#anchor.isChosen,
     );
-    announce(this.inWords);
+    announce(this.description);
   }
 
   /** Selects all listed items; or deselects all, including hidden ones. */
@@ -65,14 +65,14 @@ export class Selection<Item extends { id: string }> {
       which.map(({ id }) => id),
       isChosen,
     );
-    announce(this.inWords);
+    announce(this.description);
   }
 
-  get isWhole(): boolean {
+  get isAllChosen(): boolean {
     return this.#shown.length > 0 && this.#shown.length === this.#listed().length;
   }
 
-  get inWords(): string {
+  get description(): string {
     const hidden = this.chosen.length - this.#shown.length;
     const count = `${formatCount(this.chosen.length)} selected`;
     return hidden > 0 ? `${count}, ${formatCount(hidden)} not shown` : count;
@@ -101,8 +101,8 @@ export class Selection<Item extends { id: string }> {
   };
 
   /** Called when a row gets the focus. */
-  reach(id: string): void {
-    if (this.#isExtending) this.toggleTo(id);
+  onRowFocused(id: string): void {
+    if (this.#isExtending) this.toggleRange(id);
     this.#isExtending = false;
   }
 

@@ -1,10 +1,10 @@
 import type { JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
 import {
-  corrected,
+  correctEstimate,
   estimateJson,
   estimateTokens,
-  perMessage,
+  tokensPerMessage,
   type CountedRequest,
 } from '$lib/context/token-estimate';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
@@ -38,7 +38,7 @@ export function inputTokens(
 
 /** The total, corrected by the service's count. */
 export function wholeInput({ earlier, ...parts }: InputTokens): number {
-  return corrected(sumOf(parts), earlier);
+  return correctEstimate(sumOf(parts), earlier);
 }
 
 /** The service's count for a response, if the request is still the one that was sent. */
@@ -98,7 +98,7 @@ export function oldestToSend(
 
 function partsOf({ input, instructions, parameters }: Request, files: ReadonlyMap<string, number>) {
   return {
-    instructions: instructions.trim() === '' ? 0 : estimateTokens(instructions) + perMessage,
+    instructions: instructions.trim() === '' ? 0 : estimateTokens(instructions) + tokensPerMessage,
     settings: estimateJson(parameters.tools) + estimateJson(parameters.text),
     items: itemsOf(asItems(input), files),
   };
@@ -110,7 +110,10 @@ const known = new WeakMap<object, number>();
 function itemsOf(items: JsonValue[], files: ReadonlyMap<string, number>): number {
   return items.reduce<number>((sum, item) => {
     const attached = attachedIds([item]).map((id) => files.get(id) ?? 0);
-    return attached.reduce((all, tokens) => all + tokens, sum + perMessage + textTokens(item));
+    return attached.reduce(
+      (all, tokens) => all + tokens,
+      sum + tokensPerMessage + textTokens(item),
+    );
   }, 0);
 }
 

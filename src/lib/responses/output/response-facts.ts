@@ -1,6 +1,6 @@
 import type { Usage } from '$lib/api/chat-types';
 import { isObject, numberOrNull, textOrNull } from '$lib/api/json';
-import { countedFromTry, runTimes } from '$lib/runs/run-times';
+import { attemptLabel, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { formatCount, formatMilliseconds } from '$lib/ui/amounts';
 
@@ -17,7 +17,7 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
   const { sentAt, firstTextAt } = timing;
   return [
     fact(
-      countedFromTry('first text', timing),
+      attemptLabel('first text', timing),
       since(sentAt, firstTextAt),
       formatMilliseconds,
       'Time to first text, measured in this browser',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Aliases } from './alias';
 
-const given = (name: string) => new Aliases([]).giveServed(name, 'a.example');
+const given = (name: string) => new Aliases([]).reserveForServer(name, 'a.example');
 
 it('is the name of the tool if a request allows it', () => {
   expect(given('get_weather')).toBe('get_weather');
@@ -15,7 +15,7 @@ it('leaves out characters that a request does not allow', () => {
 
 it('adds the server, then a number, if it is used', () => {
   const aliases = new Aliases(['read']);
-  const next = () => aliases.giveServed('read', 'a.example');
+  const next = () => aliases.reserveForServer('read', 'a.example');
   expect([next(), next(), next()]).toEqual([
     'a_example_read',
     'a_example_read_2',
@@ -26,12 +26,12 @@ it('adds the server, then a number, if it is used', () => {
 it('is found in as many steps for the 60,000th tool of a name as for the second', () => {
   const aliases = new Aliases([]);
   let steps = 0;
-  const take = aliases.take.bind(aliases);
-  aliases.take = (name) => {
+  const take = aliases.reserve.bind(aliases);
+  aliases.reserve = (name) => {
     steps += 1;
     return take(name);
   };
-  const names = Array.from({ length: 60_000 }, () => aliases.giveServed('read', 'a.example'));
+  const names = Array.from({ length: 60_000 }, () => aliases.reserveForServer('read', 'a.example'));
   expect(new Set(names).size).toBe(60_000);
   expect(names.every((name) => name.length <= 64)).toBe(true);
   expect(steps).toBeLessThan(4 * 60_000);
@@ -39,7 +39,9 @@ it('is found in as many steps for the 60,000th tool of a name as for the second'
 
 it('fits into 64 characters even if the name has as many', () => {
   const aliases = new Aliases([]);
-  const names = Array.from({ length: 12 }, () => aliases.giveServed('x'.repeat(90), 'a.example'));
+  const names = Array.from({ length: 12 }, () =>
+    aliases.reserveForServer('x'.repeat(90), 'a.example'),
+  );
   expect(new Set(names).size).toBe(12);
   expect(names.every((name) => name.length <= 64)).toBe(true);
 });

@@ -1,42 +1,44 @@
 /** UTF-16 units of a name in a request. */
-const longestName = 64;
+const longestAlias = 64;
 
 /** UTF-16 units of a name that are read. */
-const mostRead = 256;
+const maxReadLength = 256;
 
 /** Unique names for tools. */
 export class Aliases {
-  readonly #taken: Set<string>;
+  readonly #used: Set<string>;
   /** The number last appended to a name. */
   readonly #numbers = new Map<string, number>();
 
-  constructor(taken: Iterable<string>) {
-    this.#taken = new Set(taken);
+  constructor(used: Iterable<string>) {
+    this.#used = new Set(used);
   }
 
   /** Reserves the name as is; false if another tool has it. */
-  take(name: string): boolean {
-    if (this.#taken.has(name)) return false;
-    this.#taken.add(name);
+  reserve(name: string): boolean {
+    if (this.#used.has(name)) return false;
+    this.#used.add(name);
     return true;
   }
 
   /** Reserves the name, with a number if another tool has it. */
-  give(name: string): string {
-    if (this.take(name)) return name;
+  reserveNumbered(name: string): string {
+    if (this.reserve(name)) return name;
     for (let number = (this.#numbers.get(name) ?? 1) + 1; ; number += 1) {
       const ending = `_${number}`;
-      const numbered = name.slice(0, longestName - ending.length) + ending;
-      if (!this.take(numbered)) continue;
+      const numbered = name.slice(0, longestAlias - ending.length) + ending;
+      if (!this.reserve(numbered)) continue;
       this.#numbers.set(name, number);
       return numbered;
     }
   }
 
   /** Reserves a name that a request allows for the tool of a server, as close to its own as possible. */
-  giveServed(name: string, host: string): string {
+  reserveForServer(name: string, host: string): string {
     const own = cleaned(name) || 'tool';
-    return this.take(own) ? own : this.give(cleaned(`${cleaned(host).slice(0, 20)}_${own}`));
+    return this.reserve(own)
+      ? own
+      : this.reserveNumbered(cleaned(`${cleaned(host).slice(0, 20)}_${own}`));
   }
 }
 
@@ -46,8 +48,8 @@ export function isAlias(name: string): boolean {
 
 function cleaned(name: string): string {
   return name
-    .slice(0, mostRead)
+    .slice(0, maxReadLength)
     .replace(/[^a-zA-Z0-9_-]+/g, '_')
     .replace(/^_+|_+$/g, '')
-    .slice(0, longestName);
+    .slice(0, longestAlias);
 }

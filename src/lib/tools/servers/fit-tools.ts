@@ -7,7 +7,7 @@ interface Definition {
 }
 
 /** Tools of one server. A request may have 128 tools. */
-export const mostTools = 500;
+export const maxTools = 500;
 
 /** The limit of MCP. A tool with a longer name is left out, since no other name calls it. */
 const longestName = 128;
@@ -22,17 +22,17 @@ const longestSchema = 100_000;
 const deepestSchema = 100;
 
 /** UTF-16 units of all tools of a server together. */
-const mostText = 2_000_000;
+const maxTotalLength = 2_000_000;
 
 /** The tools that a page can store and draw: the first ones whose name and schema are within bounds. */
 export function fitTools<Tool extends Definition>(tools: readonly Tool[]): Tool[] {
   const fitting: Tool[] = [];
-  let room = mostText;
+  let remaining = maxTotalLength;
   for (const tool of tools) {
-    if (fitting.length === mostTools) break;
+    if (fitting.length === maxTools) break;
     const length = lengthOf(tool);
-    if (length === undefined || length > room) continue;
-    room -= length;
+    if (length === undefined || length > remaining) continue;
+    remaining -= length;
     fitting.push(withinLength(tool));
   }
   return fitting;

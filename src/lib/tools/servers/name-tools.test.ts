@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerTool, ToolServerRecord } from '$lib/storage/tool-servers';
 import { Aliases } from './alias';
-import { besideOthers, mended, relisted } from './name-tools';
+import { withUniqueAliases, repairServers, withListedTools } from './name-tools';
 
 const definition = (name: string) => ({ name, description: '', parameters: {} });
 const tool = (name: string, fields: Partial<ServerTool> = {}): ServerTool => ({
@@ -23,28 +23,28 @@ const listing = (...names: string[]) => ({
 
 describe('a server that lists its tools', () => {
   it('gets no name that another tool has', () => {
-    const listed = relisted(server('a', []), listing('read', 'write'), ['read']);
+    const listed = withListedTools(server('a', []), listing('read', 'write'), ['read']);
     expect(aliasesOf(listed)).toEqual(['a_test_read', 'write']);
   });
 
   it('keeps the names and permissions of its tools, whatever is listed before them', () => {
     const before = server('a', [tool('read', { alias: 'new', runs: 'always' })]);
-    const listed = relisted(before, listing('new', 'read'), []);
+    const listed = withListedTools(before, listing('new', 'read'), []);
     expect(aliasesOf(listed)).toEqual(['a_test_new', 'new']);
     expect(listed.tools.map(({ runs }) => runs)).toEqual(['by-hand', 'always']);
   });
 
   it('says how many tools it named if not all of them are stored', () => {
-    const listed = relisted(server('a', []), { ...listing('read'), count: 60_000 }, []);
+    const listed = withListedTools(server('a', []), { ...listing('read'), count: 60_000 }, []);
     expect(listed.named).toEqual({ count: 60_000, isWhole: true });
-    expect(relisted(listed, listing('read'), [])).not.toHaveProperty('named');
+    expect(withListedTools(listed, listing('read'), [])).not.toHaveProperty('named');
   });
 });
 
 describe('a server that is added to others', () => {
   it('leaves them their names, and gets others', () => {
     const came = server('b', [tool('weather'), tool('clock')], { createdAt: 1 });
-    const beside = besideOthers(came, new Aliases(['weather']));
+    const beside = withUniqueAliases(came, new Aliases(['weather']));
     expect(aliasesOf(beside)).toEqual(['b_test_weather', 'clock']);
   });
 
@@ -54,13 +54,13 @@ describe('a server that is added to others', () => {
       tool('b', { alias: 'x' }),
       tool('c', { alias: 'x' }),
     ];
-    const beside = besideOthers(server('b', hostile), new Aliases([]));
+    const beside = withUniqueAliases(server('b', hostile), new Aliases([]));
     expect(aliasesOf(beside)).toEqual(['a', 'x', 'c']);
   });
 
   it('adds no more tools than a server may list', () => {
     const tools = Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`));
-    const beside = besideOthers(server('b', tools), new Aliases([]));
+    const beside = withUniqueAliases(server('b', tools), new Aliases([]));
     expect(beside.tools).toHaveLength(500);
     expect(beside.named).toEqual({ count: 20_000, isWhole: true });
   });
@@ -69,20 +69,23 @@ describe('a server that is added to others', () => {
 describe('stored servers', () => {
   it('stay unchanged if they are valid', () => {
     const servers = [server('a', [tool('read')]), server('b', [tool('write')])];
-    expect(mended(servers).every((one, index) => one === servers[index])).toBe(true);
+    expect(repairServers(servers).every((one, index) => one === servers[index])).toBe(true);
   });
 
   it('get new names for tools that share one, so that no call reaches the wrong server', () => {
-    const [old, here] = mended([server('old', [tool('read')]), server('here', [tool('read')])]);
+    const [old, here] = repairServers([
+      server('old', [tool('read')]),
+      server('here', [tool('read')]),
+    ]);
     expect(old && aliasesOf(old)).toEqual(['old_test_read']);
     expect(here && aliasesOf(here)).toEqual(['here_test_read']);
   });
 
   it('of an earlier unbounded listing are reduced to the bounds', () => {
     const tools = Array.from({ length: 20_000 }, (_, index) => tool(`t${index}`));
-    const [one] = mended([server('a', tools)]);
+    const [one] = repairServers([server('a', tools)]);
     expect(one?.tools).toEqual(tools.slice(0, 500));
     expect(one?.named).toEqual({ count: 20_000, isWhole: true });
-    expect(mended([one!])[0]).toBe(one);
+    expect(repairServers([one!])[0]).toBe(one);
   });
 });

@@ -7,22 +7,26 @@ import type { ListedTools } from './listed-tools';
 import { permissionAfter } from './permission';
 
 /** The server with its newly listed tools (`fitTools`). A stored tool keeps its alias, unless that is `taken`. */
-export function relisted(
+export function withListedTools(
   server: ToolServerRecord,
   { tools, count, isWhole }: ListedTools,
-  taken: Iterable<string>,
+  used: Iterable<string>,
 ): ToolServerRecord {
-  const aliases = new Aliases(taken);
+  const aliases = new Aliases(used);
   const stored = new Map<string, ServerTool[]>();
   for (const tool of server.tools) stored.set(tool.name, [...(stored.get(tool.name) ?? []), tool]);
   const host = hostOf(server.url);
   const matched = tools.map((tool) => {
     const before = stored.get(tool.name)?.shift();
-    return { tool, before, kept: before && aliases.take(before.alias) ? before.alias : undefined };
+    return {
+      tool,
+      before,
+      kept: before && aliases.reserve(before.alias) ? before.alias : undefined,
+    };
   });
   const listed = matched.map(({ tool: { name, description, parameters }, before, kept }) => ({
     name,
-    alias: kept ?? aliases.giveServed(name, host),
+    alias: kept ?? aliases.reserveForServer(name, host),
     description,
     // Parsed from JSON.
     parameters: parameters as JsonObject,
@@ -32,30 +36,30 @@ export function relisted(
 }
 
 /** A new server beside existing tools. Names that are `taken` stay with their tools. */
-export function besideOthers(server: ToolServerRecord, aliases: Aliases): ToolServerRecord {
+export function withUniqueAliases(server: ToolServerRecord, aliases: Aliases): ToolServerRecord {
   const host = hostOf(server.url);
   const tools = fitTools(server.tools).map((tool) =>
-    isAlias(tool.alias) && aliases.take(tool.alias)
+    isAlias(tool.alias) && aliases.reserve(tool.alias)
       ? tool
-      : { ...tool, alias: aliases.giveServed(tool.name, host) },
+      : { ...tool, alias: aliases.reserveForServer(tool.name, host) },
   );
-  return withTools(server, tools, namedBy(server));
+  return withTools(server, tools, countsOf(server));
 }
 
 /**
  * Stored servers as they can be shown and called: within bounds, and without an alias that several tools share. Nobody
  * knows which of those a person meant, so each gets a new one. A valid server stays the same object.
  */
-export function mended(servers: readonly ToolServerRecord[]): ToolServerRecord[] {
+export function repairServers(servers: readonly ToolServerRecord[]): ToolServerRecord[] {
   const fitting = servers.map((server) => {
     const tools = fitTools(server.tools);
     const isSame =
       tools.length === server.tools.length && tools.every((tool, at) => tool === server.tools[at]);
-    return isSame ? server : withTools(server, tools, namedBy(server));
+    return isSame ? server : withTools(server, tools, countsOf(server));
   });
   const all = fitting.flatMap(({ tools }) => tools.map(({ alias }) => alias));
   const aliases = new Aliases([]);
-  const shared = new Set(all.filter((alias) => !aliases.take(alias)));
+  const shared = new Set(all.filter((alias) => !aliases.reserve(alias)));
   return shared.size === 0 ? fitting : fitting.map((server) => renamed(server, shared, aliases));
 }
 
@@ -63,12 +67,12 @@ function renamed(server: ToolServerRecord, shared: ReadonlySet<string>, aliases:
   if (!server.tools.some(({ alias }) => shared.has(alias))) return server;
   const host = hostOf(server.url);
   const tools = server.tools.map((tool) =>
-    shared.has(tool.alias) ? { ...tool, alias: aliases.giveServed(tool.name, host) } : tool,
+    shared.has(tool.alias) ? { ...tool, alias: aliases.reserveForServer(tool.name, host) } : tool,
   );
   return { ...server, tools };
 }
 
-function namedBy({ named, tools }: ToolServerRecord) {
+function countsOf({ named, tools }: ToolServerRecord) {
   return named ?? { count: tools.length, isWhole: true };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerTool } from '$lib/storage/tool-servers';
-import { permissionAfter, permitted } from './permission';
+import { permissionAfter, withPermission } from './permission';
 
 const parameters = {
   type: 'object',
@@ -13,7 +13,7 @@ const weather: ServerTool = {
   parameters,
   runs: 'by-hand',
 };
-const allowed = permitted(weather, 'always');
+const allowed = withPermission(weather, 'always');
 /** As older consoles stored it. */
 const withoutDefinition: ServerTool = { ...weather, runs: 'always' };
 
@@ -61,7 +61,7 @@ describe('a permission', () => {
     const changed = { ...other, ...permissionAfter(other, allowed) };
     const listedAgain = { ...other, ...permissionAfter(other, changed) };
     expect(listedAgain).toMatchObject({ runs: 'asking', isChanged: true });
-    const chosen = permitted(listedAgain, 'always');
+    const chosen = withPermission(listedAgain, 'always');
     expect(chosen).not.toHaveProperty('isChanged');
     expect(permissionAfter(other, chosen).runs).toBe('always');
     expect(permissionAfter(weather, chosen).runs).toBe('asking');

@@ -11,7 +11,7 @@ interface Definition {
 type Permission = Pick<ServerTool, 'runs' | 'allowed' | 'isChanged'>;
 
 /** The tool with the permission that a person chose for its current definition. */
-export function permitted(
+export function withPermission(
   { allowed: _, isChanged: __, ...tool }: ServerTool,
   runs: ToolRuns,
 ): ServerTool {
@@ -22,21 +22,21 @@ export function permitted(
 export function permissionAfter(tool: Definition, before: ServerTool | undefined): Permission {
   if (!before || before.runs === 'by-hand') return { runs: 'by-hand' };
   // A permission that was stored without a definition applies to the tool stored with it.
-  if (definitionOf(tool) !== (before.allowed ?? definitionOf(before)))
+  if (canonicalDefinition(tool) !== (before.allowed ?? canonicalDefinition(before)))
     return { ...permissionFor(tool, 'asking'), isChanged: true };
   const { runs, isChanged } = before;
   return { ...permissionFor(tool, runs), ...(isChanged && { isChanged }) };
 }
 
 function permissionFor(tool: Definition, runs: ToolRuns): Permission {
-  return runs === 'by-hand' ? { runs } : { runs, allowed: definitionOf(tool) };
+  return runs === 'by-hand' ? { runs } : { runs, allowed: canonicalDefinition(tool) };
 }
 
 /**
  * Everything that the model reads of a tool, as the same text whatever the order of members in the schema. Not a
  * digest: a synchronous one is so short that a server could find a second tool with the same digest.
  */
-function definitionOf({ name, description, parameters }: Definition): string {
+function canonicalDefinition({ name, description, parameters }: Definition): string {
   return JSON.stringify([name, description, parameters], withSortedMembers);
 }
 

@@ -4,7 +4,7 @@ import type { ResultPart } from '$lib/storage/result-parts';
 type Block = CallToolResult['content'][number];
 
 /** The text for the model, and the parts shown beside it. */
-export interface ServedResult {
+export interface ServerResult {
   result: string;
   parts: ResultPart[];
 }
@@ -12,7 +12,7 @@ export interface ServedResult {
 /** Image types that every browser draws and that cannot contain script. */
 const drawable = /^image\/(png|jpeg|gif|webp|avif)$/;
 
-export function resultOfCall({ content, structuredContent }: CallToolResult): ServedResult {
+export function resultOfCall({ content, structuredContent }: CallToolResult): ServerResult {
   const texts = content.map(textOf).filter((text) => text !== '');
   const structured = structuredContent ? JSON.stringify(structuredContent) : '';
   return {

@@ -4,7 +4,7 @@ import { readKey } from '$lib/storage/keys/keys';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
-import { resultOfCall, type ServedResult } from './result-of-call';
+import { resultOfCall, type ServerResult } from './result-of-call';
 import { ServerFailure } from './server-failure';
 import { masked } from './server-fetch';
 import { ServerSession, type Patience } from './server-session';
@@ -12,7 +12,7 @@ import { ServerSession, type Patience } from './server-session';
 type Server = Pick<ToolServerRecord, 'id' | 'url'>;
 
 /** A server's own description; every text is untrusted. */
-interface ServerAnswer {
+interface ServerListing {
   title: string;
   /** Tools that can be stored. */
   listed: ListedTools;
@@ -25,8 +25,8 @@ const longestTitle = 200;
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
 
 /** Requests the list again, in a new session. Rejects with ServerFailure. */
-export async function askServer(server: Server, patience: Patience): Promise<ServerAnswer> {
-  leaveServer(server.id);
+export async function listServerTools(server: Server, patience: Patience): Promise<ServerListing> {
+  closeSession(server.id);
   return inSession(server, patience, async (session, token) => {
     const { tools, ...counted } = await session.listTools(patience);
     // Masks before anything is cut: half of a token would not match.
@@ -41,9 +41,9 @@ export async function callServer(
   server: Server,
   call: { name: string; args: { [name: string]: unknown } },
   patience: Patience,
-): Promise<ServedResult> {
-  const isOld = sessions.has(server.id);
-  const ask = () =>
+): Promise<ServerResult> {
+  const hadSession = sessions.has(server.id);
+  const attempt = () =>
     inSession(server, patience, async (session, token) => {
       const { result, parts } = resultOfCall(
         await session.callTool(call.name, call.args, patience),
@@ -51,14 +51,14 @@ export async function callServer(
       return { result: masked(result, token), parts };
     });
   try {
-    return await ask();
+    return await attempt();
   } catch (reason) {
-    if (isOld && isSessionGone(reason)) return ask();
+    if (hadSession && isSessionGone(reason)) return attempt();
     throw reason;
   }
 }
 
-export function leaveServer(id: string): void {
+export function closeSession(id: string): void {
   const left = sessions.get(id);
   sessions.delete(id);
   void left?.session.then((session) => session.close()).catch(() => undefined);
@@ -79,7 +79,7 @@ async function inSession<T>(
   if (!isInReach({ baseUrl: url, rootUrl: url })) throw new ServerFailure({ kind: 'out-of-reach' });
   const token = await tokenOf(server);
   // A changed token needs a session of its own.
-  if (sessions.get(id)?.token !== token) leaveServer(id);
+  if (sessions.get(id)?.token !== token) closeSession(id);
   const open = sessions.get(id) ?? {
     session: ServerSession.open({ id, url, token }, patience),
     token,

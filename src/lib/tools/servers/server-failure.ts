@@ -19,7 +19,7 @@ export class ServerFailure extends Error {
 const longestWords = 300;
 
 /** Every word from the server in it is untrusted. */
-export function serverFailureWords(why: ServerFailureKind, host: string): string {
+export function describeServerFailure(why: ServerFailureKind, host: string): string {
   switch (why.kind) {
     case 'unreachable':
       return `Cannot reach ${host}. It may be down, or it may not let pages of other addresses ask it (CORS): it has to allow the headers authorization, content-type, mcp-protocol-version and mcp-session-id, and to expose mcp-session-id.`;
@@ -34,7 +34,7 @@ export function serverFailureWords(why: ServerFailureKind, host: string): string
     case 'timeout':
       return `${host} did not answer within ${why.seconds} s.`;
     case 'status':
-      return statusWords(why, host);
+      return describeStatus(why, host);
     case 'not-mcp':
       return `${host} answered, but not as a tool server: check the address. ${cut(why.words)}`;
     case 'refused':
@@ -42,13 +42,16 @@ export function serverFailureWords(why: ServerFailureKind, host: string): string
   }
 }
 
-function statusWords({ status, words }: { status: number; words: string }, host: string): string {
-  const said = words === '' ? '' : ` It says: ${cut(words)}`;
+function describeStatus(
+  { status, words }: { status: number; words: string },
+  host: string,
+): string {
+  const quote = words === '' ? '' : ` It says: ${cut(words)}`;
   if (status === 401 || status === 403)
-    return `${host} refused the token, or wants one (${status}).${said}`;
+    return `${host} refused the token, or wants one (${status}).${quote}`;
   if (status === 404 || status === 405)
-    return `There is no tool server at this address of ${host} (${status}).${said}`;
-  return `${host} answered with status ${status}.${said}`;
+    return `There is no tool server at this address of ${host} (${status}).${quote}`;
+  return `${host} answered with status ${status}.${quote}`;
 }
 
 function cut(words: string): string {

@@ -7,13 +7,13 @@ import { connections } from '$lib/connections/connections.svelte';
 import { ServerFailure } from './server-failure';
 
 /** Limit of one answer; a longer one would block the page. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /** UTF-16 units of a refusal that are read. */
 const longestRefusal = 1000;
 
 /** Number of requests by the server, including pings, that are answered in one session. */
-const mostReplies = 10;
+const maxReplies = 10;
 
 /** Milliseconds before a broken stream is resumed. */
 const shortestPause = 1000;
@@ -39,7 +39,7 @@ export function serverFetch(
     const headers = new Headers(init.headers);
     const isAnswering = isReply(init);
     // The status that a server returns for a reply.
-    if (isAnswering && (replies += 1) > mostReplies) return new Response(null, { status: 202 });
+    if (isAnswering && (replies += 1) > maxReplies) return new Response(null, { status: 202 });
     if (init.method === 'GET') {
       // The status of servers without such a stream; a broken stream is resumed.
       if (!headers.has('last-event-id')) return new Response(null, { status: 405 });
@@ -52,7 +52,7 @@ export function serverFetch(
     const endpoint = { baseUrl: address, rootUrl: address, apiKey: token, observe };
     const response = await send(endpoint, String(url), { ...init, headers });
     if (!response.ok) throw await refusalOf(response, token);
-    return bounded(response, onbroken);
+    return withLimit(response, onbroken);
   };
 }
 
@@ -98,7 +98,7 @@ async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise
 async function refusalOf(response: Response, token: string | undefined): Promise<ServerFailure> {
   const isText = /json|text\/plain/.test(response.headers.get('content-type') ?? '');
   // Read in any case: an unread body never ends.
-  const body = await beginning(response);
+  const body = await readStart(response);
   return new ServerFailure({
     kind: 'status',
     status: response.status,
@@ -107,7 +107,7 @@ async function refusalOf(response: Response, token: string | undefined): Promise
 }
 
 /** A body may never end. */
-async function beginning(response: Response): Promise<string> {
+async function readStart(response: Response): Promise<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   try {
@@ -128,14 +128,14 @@ export function masked(text: string, token: string | undefined): string {
   return withoutKey(text, { baseUrl: '', rootUrl: '', apiKey: token });
 }
 
-function bounded(response: Response, onbroken: (failure: ServerFailure) => void): Response {
+function withLimit(response: Response, onbroken: (failure: ServerFailure) => void): Response {
   const { status, statusText, headers, body } = response;
-  let left = mostBytes;
+  let remaining = maxBytes;
   const counted = body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        left -= chunk.byteLength;
-        if (left >= 0) return controller.enqueue(chunk);
+        remaining -= chunk.byteLength;
+        if (remaining >= 0) return controller.enqueue(chunk);
         const failure = new ServerFailure({ kind: 'too-long' });
         onbroken(failure);
         controller.error(failure);

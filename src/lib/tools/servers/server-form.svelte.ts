@@ -7,7 +7,7 @@ class ServerForm {
   isOpen = $state(false);
   url = $state('');
   token = $state('');
-  keepIn = $state<ServerDraft['keepIn']>('tab');
+  storeIn = $state<ServerDraft['storeIn']>('tab');
   /** Problems are shown from the first attempt to connect. */
   #tried = $state(false);
   readonly #address = $derived(readAddress(this.url));
@@ -21,21 +21,21 @@ class ServerForm {
     return this.#tried && 'problem' in this.#key ? this.#key.problem : undefined;
   }
 
-  begin(): void {
+  open(): void {
     this.isOpen = true;
   }
 
-  end(): void {
+  close(): void {
     this.isOpen = this.#tried = false;
     this.url = this.token = '';
-    this.keepIn = 'tab';
+    this.storeIn = 'tab';
   }
 
   /** Returns undefined, and shows the problems, if the form is invalid. */
-  take(): ServerDraft | undefined {
+  validate(): ServerDraft | undefined {
     this.#tried = true;
     if (!('url' in this.#address) || !('key' in this.#key)) return undefined;
-    return { url: this.#address.url, token: this.#key.key, keepIn: this.keepIn };
+    return { url: this.#address.url, token: this.#key.key, storeIn: this.storeIn };
   }
 }
 

@@ -8,13 +8,13 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
-import { mostTools } from './fit-tools';
+import { maxTools } from './fit-tools';
 import { toolsIn, toolsPage, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
 import { masked, serverFetch, type ToolServerAccess } from './server-fetch';
 
 /** Reading more pages would take too long. */
-const mostPages = 50;
+const maxPages = 50;
 
 export interface Patience {
   signal: AbortSignal;
@@ -47,8 +47,10 @@ export class ServerSession {
     // The SDK reports a broken streamed answer only here.
     session.#client.onerror = (error) => {
       const words = masked(error.message, token);
-      const isTold = error instanceof ServerFailure;
-      session.#broken.abort(isTold ? error : new ServerFailure({ kind: 'not-mcp', words }));
+      const isServerFailure = error instanceof ServerFailure;
+      session.#broken.abort(
+        isServerFailure ? error : new ServerFailure({ kind: 'not-mcp', words }),
+      );
     };
     return session;
   }
@@ -64,7 +66,7 @@ export class ServerSession {
     return this.#try(patience, async (options) => {
       const entries: unknown[] = [];
       let cursor: string | undefined;
-      for (let page = 0; page < mostPages && entries.length < mostTools; page += 1) {
+      for (let page = 0; page < maxPages && entries.length < maxTools; page += 1) {
         const params = cursor === undefined ? {} : { cursor };
         const request = { method: 'tools/list' as const, params };
         const listed = await this.#client.request(request, toolsPage, options);

@@ -8,25 +8,25 @@ import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/st
 import type { ToolRuns } from '$lib/storage/tools';
 import { tools } from '../tools.svelte';
 import { Aliases } from './alias';
-import { besideOthers, mended, relisted } from './name-tools';
-import { permitted } from './permission';
-import { ServerFailure, serverFailureWords } from './server-failure';
+import { withUniqueAliases, repairServers, withListedTools } from './name-tools';
+import { withPermission } from './permission';
+import { ServerFailure, describeServerFailure } from './server-failure';
 
 export interface ServerDraft {
   url: string;
   /** Empty for a server without a token. */
   token: string;
-  keepIn: 'tab' | 'device' | 'locked';
+  storeIn: 'tab' | 'device' | 'locked';
 }
 
 /** Seconds within which a server has to list its tools. */
-const patienceToList = 30;
+const listTimeoutSeconds = 30;
 
 /** The tool servers, shared by every page and conversation. */
 class ToolServers {
   /** Oldest first. */
   all = $state.raw<readonly ToolServerRecord[]>([]);
-  #asking: ReadonlyMap<string, AbortController> = $state.raw(new Map());
+  #listings: ReadonlyMap<string, AbortController> = $state.raw(new Map());
   #failures: ReadonlyMap<string, string> = $state.raw(new Map());
   readonly #byAlias = $derived(
     new Map(
@@ -41,8 +41,8 @@ class ToolServers {
     return (this.#following ??= this.#follow());
   }
 
-  isAsking(id: string): boolean {
-    return this.#asking.has(id);
+  isListing(id: string): boolean {
+    return this.#listings.has(id);
   }
 
   /** Why the server's last listing failed. */
@@ -59,43 +59,45 @@ class ToolServers {
    * Stores the server, calls `onkept`, then lists its tools; after a reload, if the page's policy does not allow the
    * server yet. Rejects with StorageFailure.
    */
-  async add({ url, token, keepIn }: ServerDraft, onkept: () => void): Promise<void> {
+  async add({ url, token, storeIn }: ServerDraft, onsaved: () => void): Promise<void> {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
-      if (keepIn === 'locked') await connections.unlock();
+      if (storeIn === 'locked') await connections.unlock();
       const { saveKey } = await import('$lib/storage/keys/save-keys');
-      await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, keepIn);
+      await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, storeIn);
     }
     await this.#save({ ...record, tools: [] });
-    onkept();
+    onsaved();
     if (!isInReach({ baseUrl: url, rootUrl: url })) {
       doAfterLoad('ask-tool-server', record.id);
       await reloadForReach();
     }
-    await this.ask(record.id);
+    await this.relist(record.id);
   }
 
   /** Lists a server's tools again. Never rejects: `failureOf` returns the failure. */
-  async ask(id: string): Promise<void> {
+  async relist(id: string): Promise<void> {
     const server = this.all.find((one) => one.id === id);
-    if (!server || this.isAsking(id)) return;
+    if (!server || this.isListing(id)) return;
     const stop = new AbortController();
-    this.#asking = new Map([...this.#asking, [id, stop]]);
+    this.#listings = new Map([...this.#listings, [id, stop]]);
     const failure = await this.#list(server, stop.signal);
-    this.#asking = new Map([...this.#asking].filter(([other]) => other !== id));
+    this.#listings = new Map([...this.#listings].filter(([other]) => other !== id));
     const others = [...this.#failures].filter(([other]) => other !== id);
     this.#failures = new Map(failure === undefined ? others : [...others, [id, failure]]);
   }
 
   stop(id: string): void {
-    this.#asking.get(id)?.abort();
+    this.#listings.get(id)?.abort();
   }
 
   /** Sets how calls of the tool run from now on. Rejects with StorageFailure. */
   async permit(id: string, alias: string, runs: ToolRuns): Promise<void> {
     const server = this.all.find((one) => one.id === id);
     if (!server) return;
-    const tools = server.tools.map((tool) => (tool.alias === alias ? permitted(tool, runs) : tool));
+    const tools = server.tools.map((tool) =>
+      tool.alias === alias ? withPermission(tool, runs) : tool,
+    );
     await this.#save({ ...server, tools });
   }
 
@@ -104,26 +106,33 @@ class ToolServers {
     this.stop(id);
     const removed = await this.#repository.remove(id);
     await this.#read();
-    void import('./server-calls').then(({ leaveServer }) => leaveServer(id)).catch(() => undefined);
+    void import('./server-calls')
+      .then(({ closeSession }) => closeSession(id))
+      .catch(() => undefined);
     return async () => {
       await this.#repository.restore(removed);
       const server = await this.#repository.get(id);
-      if (server) await this.#repository.save(besideOthers(server, new Aliases(this.#names(id))));
+      if (server)
+        await this.#repository.save(withUniqueAliases(server, new Aliases(this.#names(id))));
       await this.#read();
     };
   }
 
   async #list(server: ToolServerRecord, signal: AbortSignal): Promise<string | undefined> {
     try {
-      const { askServer } = await import('./server-calls');
-      const { title, listed } = await askServer(server, { signal, seconds: patienceToList });
+      const { listServerTools } = await import('./server-calls');
+      const { title, listed } = await listServerTools(server, {
+        signal,
+        seconds: listTimeoutSeconds,
+      });
       // A permission may have changed while the server was listing.
       const stored = this.all.find(({ id }) => id === server.id);
-      if (stored) await this.#save({ ...relisted(stored, listed, this.#names(stored.id)), title });
+      if (stored)
+        await this.#save({ ...withListedTools(stored, listed, this.#names(stored.id)), title });
       return undefined;
     } catch (reason) {
       if (reason instanceof ServerFailure)
-        return serverFailureWords(reason.why, hostOf(server.url));
+        return describeServerFailure(reason.why, hostOf(server.url));
       return 'What it has could not be kept. Try again.';
     }
   }
@@ -151,13 +160,13 @@ class ToolServers {
       throw reason;
     }
     const waiting = takeAfterLoad('ask-tool-server');
-    if (waiting !== undefined) void this.ask(waiting);
+    if (waiting !== undefined) void this.relist(waiting);
   }
 
   async #read(): Promise<void> {
     const { records } = await this.#repository.list();
     const stored = records.reverse();
-    this.all = mended(stored);
+    this.all = repairServers(stored);
     // A repair that cannot be stored is repeated at the next read.
     for (const server of this.all)
       if (!stored.includes(server)) await this.#repository.save(server).catch(() => undefined);

@@ -5,7 +5,7 @@ import type { SandboxMethods } from './sandbox.worker';
 import url from './sandbox.worker.ts?worker&url';
 
 /** Milliseconds beside the script's own, for loading the interpreter and for noticing the timeout. */
-const grace = 15_000;
+const startAllowance = 15_000;
 
 /**
  * Calls an untrusted function with `argument` (JSON), in a worker that ends with the call and in an interpreter without
@@ -17,16 +17,16 @@ export async function runInSandbox(
   argument: string,
   { signal, limits = scriptLimits }: { signal?: AbortSignal; limits?: ScriptLimits } = {},
 ): Promise<ScriptOutcome> {
-  const late = AbortSignal.timeout(limits.milliseconds + grace);
-  const over = signal ? AbortSignal.any([signal, late]) : late;
+  const timeout = AbortSignal.timeout(limits.milliseconds + startAllowance);
+  const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   try {
     return await runInWorker<SandboxMethods, ScriptOutcome>(
       () => startWorker(url),
       (remote) => remote.runScript(source, argument, limits),
-      over,
+      either,
     );
   } catch (reason) {
-    if (!late.aborted || signal?.aborted) throw reason;
+    if (!timeout.aborted || signal?.aborted) throw reason;
     return { ok: false, kind: 'time', message: 'The interpreter did not answer any more.' };
   }
 }

@@ -53,10 +53,10 @@ function runIn(
   runtime.setInterruptHandler(late);
   const context = runtime.newContext();
   // Remaining handles die with the worker; disposing of them would assert after a limit was hit.
-  return outcomeOf(context, source, argument, late);
+  return evaluate(context, source, argument, late);
 }
 
-function outcomeOf(
+function evaluate(
   context: QuickJSContext,
   source: string,
   argument: string,
@@ -64,8 +64,8 @@ function outcomeOf(
 ): ScriptOutcome {
   const failure = (error: QuickJSHandle, kind: ScriptFailureKind = 'threw') => {
     // Read first, since reading the error may itself run until the timeout.
-    const words = wordsOf(context, error);
-    return failed(late() ? 'time' : ranOut(context, error) ? 'memory' : kind, words);
+    const words = errorText(context, error);
+    return failed(late() ? 'time' : isExhausted(context, error) ? 'memory' : kind, words);
   };
 
   // The line break ends a comment in the last line of the source.
@@ -107,7 +107,7 @@ function failed(kind: ScriptFailureKind, message: string): ScriptOutcome {
 }
 
 /** `name: message` of an error, or the thrown value as text; bounded, since it is shown. */
-function wordsOf(context: QuickJSContext, error: QuickJSHandle): string {
+function errorText(context: QuickJSContext, error: QuickJSHandle): string {
   if (context.typeof(error) !== 'object') return bounded(context.getString(error));
   const name = textOf(context, error, 'name');
   const message = textOf(context, error, 'message');
@@ -127,7 +127,7 @@ function textOf(context: QuickJSContext, error: QuickJSHandle, member: string): 
 }
 
 /** QuickJS throws an InternalError when a resource is used up, and null if it has no memory left for one. */
-function ranOut(context: QuickJSContext, error: QuickJSHandle): boolean {
+function isExhausted(context: QuickJSContext, error: QuickJSHandle): boolean {
   if (context.sameValue(error, context.null)) return true;
   return context.typeof(error) === 'object' && textOf(context, error, 'name') === 'InternalError';
 }
