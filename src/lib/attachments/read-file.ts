@@ -1,4 +1,4 @@
-import { estimateTokens } from '$lib/context/token-estimate';
+import { estimateTokens } from '$lib/context/tokens';
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';

@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink';
-import { estimateTokens } from '$lib/context/token-estimate';
+import { estimateTokens } from '$lib/context/tokens';
 import { imageSize } from '$lib/data/image-header/image-size';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachment-records';

@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { convertMedia } from '$lib/audio-media/media';
 import { MediaError } from '$lib/audio-media/media-failure';
-import { estimateTokens } from '$lib/context/token-estimate';
+import { estimateTokens } from '$lib/context/tokens';
 import { SpeechToText } from '$lib/speech-to-text/speech-to-text.svelte';
 import type { StoredAttachment } from '$lib/storage/attachment-records';
 import { DelayedSave } from '$lib/storage/delayed-save';

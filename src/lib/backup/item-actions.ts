@@ -2,7 +2,7 @@ import Download from '@lucide/svelte/icons/download';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { Library, OpenItem } from '$lib/items/library.svelte';
 import { deleteSeveral } from '$lib/items/several/delete-several';
-import type { Several } from '$lib/items/several/several';
+import type { Several } from '$lib/items/several/selection.svelte';
 import { backupExport } from './export.svelte';
 import type { SectionId } from './section-list';
 

@@ -3,8 +3,7 @@ import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText } from '$lib/storage/schema';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord } from '$lib/storage/tools';
-import { Aliases } from '$lib/tools/servers/alias';
-import { withUniqueAliases } from '$lib/tools/servers/name-tools';
+import { Aliases, withUniqueAliases } from '$lib/tools/servers/name-tools';
 
 /**
  * Tool names, by which calls find their tools. Existing tools keep theirs, and imported ones are

@@ -3,9 +3,8 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, shown } from './fake-browser';
-import { nextBody } from './next-body';
+import { acceptRequest, nextBody } from './accept-request';
 import type { OpenConversation } from './open-conversation.svelte';
-import { acceptRequest } from './accept-request';
 
 let browser: FakeBrowser;
 let tab: OpenConversation;

@@ -1,14 +1,15 @@
+import type { ChatRequest } from '$lib/api/chat-types';
 import type { JsonObject } from '$lib/api/json';
+import { chatBody, sentPairs } from '$lib/conversation/chat-body';
+import { nextCreationTime } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
 import { toast } from '$lib/ui/toasts.svelte';
-import { requestParts, type RequestParts } from './apply-request';
-import { sentPairs } from '$lib/conversation/chat-body';
+import { hasDraftContent } from './conversation-actions.svelte';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';
-import { nextCreationTime } from '$lib/conversation/tree';
-import { hasDraftContent } from './typed';
+import { requestParts, type RequestParts } from './request-parts';
 
 /** The parts of an edited request that are set elsewhere on the page. */
 export type AcceptedRequest = Omit<RequestParts, 'history' | 'historyBefore'>;
@@ -72,4 +73,19 @@ function titleOf({ record, isStored }: OpenConversation, messages: Message[]) {
   return isStored || record.titledBy === 'hand' || !first
     ? {}
     : { title: titleFrom(first.content) };
+}
+
+/** The request as it would be sent now. `unwritten` is its last message if none is typed. */
+export async function nextBody(
+  conversation: OpenConversation,
+  model: string,
+  unwritten?: string,
+): Promise<ChatRequest> {
+  const { attachments, draft } = conversation;
+  // Files that are still being read are included.
+  await attachments.settled;
+  const isWritten = hasDraftContent(conversation);
+  const body = chatBody(conversation.nextParts(model, isWritten ? draft.value : (unwritten ?? '')));
+  if (isWritten || unwritten !== undefined) return body;
+  return { ...body, messages: body.messages.slice(0, -1) };
 }

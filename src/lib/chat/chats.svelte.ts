@@ -3,7 +3,7 @@ import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
 import { ListStartStore } from '$lib/items/list-start';
 import { randomId } from '$lib/platform/random-id';
-import { endAnnouncement } from '$lib/runs/ended-in-speech';
+import { endAnnouncement } from '$lib/runs/run-end';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openAttachments } from '$lib/storage/attachments';
 import { openConversations, openConversationStart } from '$lib/storage/conversations';
@@ -122,7 +122,7 @@ async function runTools(
   source: AnswerSource,
 ): Promise<void> {
   const { signal } = (conversation.toolRun = new AbortController());
-  const results = await import('./tool-rounds')
+  const results = await import('./after-answer')
     .then(({ automaticResults }) => automaticResults(conversation, answer, signal))
     .catch(() => undefined);
   conversation.toolRun = undefined;
@@ -131,7 +131,7 @@ async function runTools(
 
 /** Notes that the backend has changed since the same seed was requested. A failure loses nothing. */
 async function noteFingerprint(conversation: OpenConversation, answer: AssistantMessage) {
-  const { fingerprintBefore } = await import('./seed-fingerprint');
+  const { fingerprintBefore } = await import('./after-answer');
   const before = fingerprintBefore(conversation.messages, answer);
   // The answer may have been edited or deleted meanwhile.
   const now = conversation.messages.get(answer.id);

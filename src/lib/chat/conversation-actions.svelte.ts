@@ -1,4 +1,6 @@
+import { replaceTyped } from '$lib/items/undo';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { takeTypedText } from '$lib/ui/early-input';
 import type { AnswerSource, OpenConversation } from './open-conversation.svelte';
 
 /** Actions of a person in a conversation; each uses the connection and model chosen at that moment. */
@@ -38,7 +40,6 @@ export class ConversationActions {
 
   /** Puts the example into the composer, for services where sending may cost something. */
   async insertExample(text: string): Promise<void> {
-    const { replaceTyped } = await import('$lib/items/replace-typed');
     await this.#conversation.ready;
     replaceTyped(this.#conversation.draft, text, {
       isFilled: (typed) => typed.trim() !== '',
@@ -96,4 +97,31 @@ export class ConversationActions {
     this.#oncreated();
     return true;
   }
+}
+
+export function hasDraftContent({ draft, attachments }: OpenConversation): boolean {
+  return draft.value.trim() !== '' || attachments.items.length > 0 || attachments.reading > 0;
+}
+
+/**
+ * Continues with text typed into the frame's composer: it becomes the draft, and is sent if Enter was pressed. A stored
+ * draft precedes it; then nothing is sent, since the person has not seen it.
+ */
+export async function resumeDraft(
+  conversation: Pick<OpenConversation, 'draft' | 'ready'>,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const early = takeTypedText();
+  if (!early) return;
+  const { draft } = conversation;
+  draft.startWith(early.typed, (kept) => (kept === '' ? draft.value : `${kept}\n${draft.value}`));
+  if (!early.shouldSend) return;
+  await conversation.ready;
+  if (draft.value === early.typed) await send();
+}
+
+/** Shows a branch that contains a message; nothing changes if there is none with that id. */
+export function showBranchOf(conversation: OpenConversation, messageId: string): void {
+  const message = conversation.messages.get(messageId);
+  if (message && !conversation.path.includes(message)) conversation.showSibling(message);
 }

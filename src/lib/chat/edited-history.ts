@@ -4,7 +4,7 @@ import { attachmentsOf } from '$lib/conversation/message-attachments';
 import type { AttachmentNote } from '$lib/storage/attachment-records';
 import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';
-import { messageFromRequest } from './written-message';
+import { messageFromRequest } from './message-from-request';
 
 /** A message of the conversation, paired with its form in a request. */
 export interface SentMessage {

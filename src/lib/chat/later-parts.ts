@@ -22,7 +22,7 @@ export function loadLaterParts(): () => void {
 function load() {
   const parts = [
     import('$lib/api/chat'),
-    import('./sent-body'),
+    import('$lib/conversation/chat-body'),
     import('$lib/share/export-conversation'),
     import('./Turns.svelte'),
     import('$lib/markdown/markdown-view').then(({ loadParser }) => loadParser()),

@@ -23,10 +23,9 @@ import { startAnswer } from '$lib/runs/chat-answer';
 import { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { settingsDraft, textDraft } from './conversation-drafts';
-import { ConversationFiles } from './conversation-files';
+import { ConversationFiles, ConversationSaver } from './conversation-saver.svelte';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { ConversationReader } from './conversation-reader';
-import { ConversationSaver } from './conversation-saver.svelte';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
 import {
   branch,
@@ -179,7 +178,7 @@ export class OpenConversation implements OpenItem {
 
   /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
-    const { continueQuestion, resumeAnswer } = await import('$lib/conversation/resume-answer');
+    const { continueQuestion, resumeAnswer } = await import('$lib/conversation/answer-replies');
     const asked = [...branch(this.messages, answer.id), continueQuestion(this.#below(answer.id))];
     await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
   }
@@ -330,7 +329,8 @@ export class OpenConversation implements OpenItem {
     const run = new AnswerRun({
       answer,
       // Needed for the first message, but not for the first paint.
-      body: async () => (await import('./sent-body')).sentBody(parts, this.files.read),
+      body: async () =>
+        (await import('$lib/conversation/chat-body')).sentBody(parts, this.files.read),
       endpoint: source.endpoint,
       save: (latest) => void this.saveMessages([latest]),
     });

@@ -3,9 +3,9 @@ import Pin from '@lucide/svelte/icons/pin';
 import PinOff from '@lucide/svelte/icons/pin-off';
 import Tag from '@lucide/svelte/icons/tag';
 import { itemActions } from '$lib/backup/item-actions';
-import type { Several } from '$lib/items/several/several';
+import type { Several } from '$lib/items/several/selection.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
-import { changeSeveral } from './change-several';
+import { changeSeveral } from './change-conversations';
 import { conversations } from './chats.svelte';
 import { exportAsLines, exportAsMarkdown } from '$lib/share/export-several';
 

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
 import { saveNewChat } from '$lib/storage/new-chat';
-import { requestParts } from './apply-request';
+import { requestParts } from './request-parts';
 import { chatAddress } from '$lib/conversation/chat-address';
 import { editedHistory } from './edited-history';
 

@@ -2,7 +2,7 @@ import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { checkRequest } from '$lib/conversation/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { deleteWithUndo } from '$lib/items/delete-with-undo';
+import { deleteWithUndo } from '$lib/items/undo';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import type {
   CellScope,

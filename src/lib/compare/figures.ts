@@ -1,5 +1,5 @@
 import { costOf, formatCost } from '$lib/prices/cost';
-import { measuredPace, reportedPace } from '$lib/runs/pace';
+import { measuredPace, reportedPace } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import { formatMilliseconds } from '$lib/ui/amounts';

@@ -1,8 +1,7 @@
-import { measuredPace, reportedPace } from '$lib/runs/pace';
-import { attemptLabel, runTimes } from '$lib/runs/run-times';
+import { attemptLabel, measuredPace, reportedPace, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { formatMilliseconds, formatSeconds } from '$lib/ui/amounts';
-import { repliesOf, usageOfAll } from './resume-answer';
+import { repliesOf, usageOfAll } from './answer-replies';
 
 /** One figure of an answer. */
 export interface AnswerFact {

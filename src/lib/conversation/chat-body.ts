@@ -1,9 +1,14 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
-import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
-import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
-import { sentMessages } from './sent-messages';
+import { fillRequest, type ReadStoredAttachment } from '$lib/attachments/fill-request';
+import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
+import type {
+  AssistantMessage,
+  Conversation,
+  Message,
+  UserMessage,
+} from '$lib/storage/conversation-records';
 import { isEmptyFailure } from './tree';
 
 export interface ChatBodyParts {
@@ -114,4 +119,33 @@ function wireAnswer(
     return { role: 'assistant', content: content || null, ...thought, tool_calls: answered };
   if (content === '' && toolCalls.length > 0) return undefined;
   return { role: 'assistant', content, ...thought };
+}
+
+/** The request as sent, with the content of its files. Throws ApiFailure. */
+export function sentBody(
+  parts: ChatBodyParts,
+  readFile: ReadStoredAttachment,
+): Promise<ChatRequest> {
+  return fillRequest(chatBody(parts), readFile);
+}
+
+/** The settings that choose the sent part of a branch. */
+type Sent = Pick<Conversation, 'sentFrom' | 'leavesOutFiles'>;
+
+/** The sent messages of a branch: all from one message on, and the system messages before it. */
+export function sentMessages(path: Message[], { sentFrom, leavesOutFiles }: Sent): Message[] {
+  const first = path.findIndex(({ id }) => id === sentFrom);
+  const sent =
+    first <= 0 ? path : path.filter(({ role }, index) => index >= first || role === 'system');
+  if (!leavesOutFiles) return sent;
+  const question = sent.findLast(({ role }) => role === 'user');
+  return sent.map((message) => (message === question ? message : withoutFiles(message)));
+}
+
+/** Services refuse an empty message: the file names replace the files. */
+function withoutFiles(message: Message): Message {
+  if (message.role !== 'user' || !message.attachments?.length) return message;
+  const { attachments, ...bare } = message;
+  const names = attachments.map(({ name }) => name).join(', ');
+  return { ...bare, content: message.content || `[Left out: ${names}]` };
 }

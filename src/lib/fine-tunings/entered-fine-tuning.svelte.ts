@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
-import { replaceTyped } from '$lib/items/replace-typed';
+import { replaceTyped } from '$lib/items/undo';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
 import { newFineTuningAddress } from './fine-tuning-resource';
 

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { Repository } from '$lib/storage/repository';
 import { toast } from '$lib/ui/toasts.svelte';
-import { deleteWithUndo } from './delete-with-undo';
+import { deleteWithUndo } from './undo';
 import { lasting } from './lasting.svelte';
 import { StoredList, type Listed, type Reading } from './stored-list.svelte';
 

@@ -1,8 +1,8 @@
 import { randomId } from '$lib/platform/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
 import { toast } from '$lib/ui/toasts.svelte';
-import { deleteWithUndo } from './delete-with-undo';
-import { FollowedList } from './followed-list.svelte';
+import { deleteWithUndo } from './undo';
+import { FollowedList } from './stored-list.svelte';
 
 /** The content of a preset beside its name. */
 export type PresetSettings = Pick<Preset, 'model' | 'systemPrompt' | 'parameters'>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import type { LegacyPath } from '$lib/api/legacy';
-import { replaceTyped } from '$lib/items/replace-typed';
+import { replaceTyped } from '$lib/items/undo';
 import type { ConsoleChoices } from '$lib/parameters/console-choice';
 import { EnteredRequest } from '$lib/runs/entered-request.svelte';
 import { type LegacyForm, legacyForms, legacyPageAddress } from './legacy-paths';

@@ -1,4 +1,4 @@
-import { replaceTyped } from '$lib/items/replace-typed';
+import { replaceTyped } from '$lib/items/undo';
 import type { Prompt } from '$lib/storage/prompt-records';
 import { insertText, replaceText } from '$lib/ui/insert-text';
 import { toast } from '$lib/ui/toasts.svelte';

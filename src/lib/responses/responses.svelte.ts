@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { Library } from '$lib/items/library.svelte';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
-import { endAnnouncement } from '$lib/runs/ended-in-speech';
+import { endAnnouncement } from '$lib/runs/run-end';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { runTools } from '$lib/tools/run-tools';

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import { announce } from '$lib/ui/toasts.svelte';
-import { silenceSeconds } from './silence';
+import { silenceSeconds } from './run-status';
 
 /** Announces each silence once as it begins, for the calling component. */
 export function announceSilence(isSilent: () => boolean): void {

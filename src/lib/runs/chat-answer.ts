@@ -3,7 +3,7 @@ import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
-import { endState } from './end-state';
+import { endState } from './run-end';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 export interface AnswerStart {

@@ -7,7 +7,7 @@ import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice
 import { formWords } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { preferences } from '$lib/storage/preferences';
-import { EnteredForm } from './entered-form.svelte';
+import { EnteredForm } from './entered-values.svelte';
 import { readyToSend, type Destination } from './ready-to-send';
 
 type Body = { [field: string]: JsonValue };

@@ -2,7 +2,7 @@ import type { ApiError } from '$lib/api/wire/errors';
 import { isObject } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
-import { endState, type EndState } from './end-state';
+import { endState, type EndState } from './run-end';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { findDifferences } from './response-differences';
 import { EventLog } from '$lib/exchanges/events/event-log';

@@ -1,7 +1,6 @@
-import { automaticRetries } from './retry-plan';
-import { describeSilence } from './silence';
+import { automaticRetries } from './with-retries';
 
-export interface RunMoment {
+interface RunMoment {
   hasStarted: boolean;
   /** Milliseconds since the epoch. */
   sentAt: number;
@@ -28,4 +27,13 @@ export function runStatus({
 /** The countdown to an automatic retry. */
 export function retryStatus(number: number, at: number, now: number): string {
   return `Trying again in ${Math.max(0, Math.ceil((at - now) / 1000))} s · retry ${number} of ${automaticRetries}`;
+}
+
+/** Seconds without data after which it is reported. Reasoning models pause, so it is no failure. */
+export const silenceSeconds = 15;
+
+/** "No data for 17 s"; undefined while that is normal. Both arguments in milliseconds since 1970. */
+export function describeSilence(progressAt: number, now: number): string | undefined {
+  const quiet = Math.floor((now - progressAt) / 1000);
+  return quiet >= silenceSeconds ? `No data for ${quiet} s` : undefined;
 }

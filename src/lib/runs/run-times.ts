@@ -1,4 +1,5 @@
-import type { AnswerTiming } from '$lib/storage/conversation-records';
+import type { Usage } from '$lib/api/chat-types';
+import type { AnswerTiming, AssistantMessage } from '$lib/storage/conversation-records';
 
 /** A measured time and its label. */
 interface RunTime {
@@ -29,4 +30,38 @@ export function runTimes(timing: AnswerTiming): RunTime[] {
 /** The label of a time that is counted from sending: after automatic retries that of the last attempt. */
 export function attemptLabel(label: string, { tries = 1 }: AnswerTiming): string {
   return tries === 1 ? label : `${label} of try ${tries}`;
+}
+
+/** Tokens per second by the service's own clock, without the network; undefined if it reports none. */
+export function reportedPace(usage: Usage | undefined): number | undefined {
+  const { completion_tokens: count, completion_time: time } = usage ?? {};
+  return count && time ? count / time : undefined;
+}
+
+/** Milliseconds below which a pace would only measure the clock. */
+const shortestMeasure = 50;
+
+/**
+ * Tokens per second for `count` tokens in `ms`, the time from the first to the last of them (NaN if unknown).
+ * Undefined if that is meaningless, as for a text that arrived in one piece.
+ */
+export function tokensPerSecond(count: number | undefined, ms: number): number | undefined {
+  return count && ms >= shortestMeasure ? count / (ms / 1000) : undefined;
+}
+
+/**
+ * By this browser's clock. Undefined for cut answers, whose tokens nobody has counted, for continued ones, whose tokens
+ * arrived in several runs, and for a single piece, which has no time between its first and its last text.
+ */
+export function measuredPace({
+  state,
+  usage,
+  timing,
+  earlier,
+}: AssistantMessage): number | undefined {
+  const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
+  const isComplete = state === 'done' && !earlier?.replies.length;
+  return isComplete
+    ? tokensPerSecond(usage?.completion_tokens, lastTokenAt - firstTokenAt)
+    : undefined;
 }

@@ -7,7 +7,7 @@ import { openResponses } from '$lib/storage/responses';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import SharedDialog from './SharedDialog.svelte';
 import { makeLink } from './share-link';
-import { sharedSetUp, sharedConversation, type Scope } from './shared-of';
+import { sharedSetUp, sharedConversation, type Scope } from './make-shared';
 
 const dialog = page.getByRole('dialog');
 const open = page.getByRole('button', { name: 'Open as a new conversation' });

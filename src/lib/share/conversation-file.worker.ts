@@ -3,9 +3,8 @@ import markdownStyles from '$lib/markdown/markdown.css?inline';
 import { staticParts } from '$lib/markdown/static-parts';
 import { serve } from '$lib/work/serve';
 import type { ConversationContent } from './conversation-file';
-import { conversationLines } from './conversation-lines';
+import { conversationLines, conversationMarkdown } from './conversation-text';
 import { conversationPage } from './conversation-page';
-import { conversationMarkdown } from './conversation-text';
 import pageStyles from './page.css?inline';
 
 const tasks = {

@@ -6,9 +6,8 @@ import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import type { ConversationContent } from './conversation-file';
-import { conversationLines } from './conversation-lines';
+import { conversationLines, conversationMarkdown } from './conversation-text';
 import { conversationPage } from './conversation-page';
-import { conversationMarkdown } from './conversation-text';
 
 const madeAt = Date.UTC(2026, 10, 23, 2, 10);
 

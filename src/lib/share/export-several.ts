@@ -1,8 +1,7 @@
 import { writeZip } from '$lib/backup/write-zip';
 import { fileName } from './export-conversation';
 import { filesOf, type ConversationContent } from './conversation-file';
-import { conversationLines } from './conversation-lines';
-import { conversationMarkdown } from './conversation-text';
+import { conversationLines, conversationMarkdown } from './conversation-text';
 import { openAttachments } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';

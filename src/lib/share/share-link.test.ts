@@ -4,7 +4,7 @@ import type { JsonObject } from '$lib/api/json';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import type { ToolRecord } from '$lib/storage/tools';
-import { sharedSetUp, sharedConversation, type Scope } from './shared-of';
+import { sharedSetUp, sharedConversation, type Scope } from './make-shared';
 import { makeLink, longestLink, readLink } from './share-link';
 
 const address = 'https://console.test/folder/chat/';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { ToolCall } from '$lib/api/chat-types';
 import { confirmation } from '$lib/ui/confirm.svelte';
 import { resultsOf } from './call-results.svelte';
-import { setLimit } from './tool-limits';
+import { setLimit } from './tool-settings';
 import ToolCalls from './ToolCalls.svelte';
 import { tools } from './tools.svelte';
 

@@ -2,11 +2,11 @@ import { parseJson, isObject } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
-import { jsonOfArguments } from './arguments-text';
+import { jsonOfArguments } from './request-tools';
 import type { CallOutcome } from './run-call';
 import { ServerFailure, describeServerFailure } from './servers/server-failure';
 import { toolServers } from './servers/tool-servers.svelte';
-import { limitOf } from './tool-limits';
+import { limitOf } from './tool-settings';
 import { tools } from './tools.svelte';
 
 /** Runs the calls of one tool name. */

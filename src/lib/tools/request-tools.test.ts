@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { parametersOf, toolNames, withoutTool, withTool } from './request-tools';
+import {
+  parametersOf,
+  type ToolChoice,
+  toolChoiceOf,
+  toolChoiceValue,
+  toolNames,
+  withoutTool,
+  withTool,
+} from './request-tools';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const weather = { name: 'weather', description: 'Weather of a city', parameters };
@@ -45,4 +53,21 @@ describe('the tools of a request', () => {
     expect(parametersOf([flat], 'weather')).toEqual(parameters);
     expect(parametersOf([own], 'own')).toBeUndefined();
   });
+});
+
+const f: ToolChoice = { kind: 'function', name: 'f' };
+
+it('is a word, or names a function in the form of its endpoint', () => {
+  expect(toolChoiceValue({ kind: 'required' }, 'flat')).toBe('required');
+  expect(toolChoiceValue(f, 'nested')).toEqual({ type: 'function', function: { name: 'f' } });
+  expect(toolChoiceValue(f, 'flat')).toEqual({ type: 'function', name: 'f' });
+  expect(toolChoiceValue({ kind: 'default' }, 'flat')).toBeUndefined();
+});
+
+it('is read in both forms', () => {
+  expect(toolChoiceOf({ type: 'function', function: { name: 'f' } })).toEqual(f);
+  expect(toolChoiceOf({ type: 'function', name: 'f' })).toEqual(f);
+  expect(toolChoiceOf('none')).toEqual({ kind: 'none' });
+  expect(toolChoiceOf(undefined)).toEqual({ kind: 'default' });
+  expect(toolChoiceOf({ type: 'allowed_tools' })).toEqual({ kind: 'other' });
 });

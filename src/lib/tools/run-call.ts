@@ -7,8 +7,8 @@ import type {
 } from '$lib/work/sandbox/script-outcome';
 import type { ResultPart } from '$lib/storage/result-parts';
 import type { ToolRecord } from '$lib/storage/tools';
-import { jsonOfArguments } from './arguments-text';
-import { limitOf } from './tool-limits';
+import { jsonOfArguments } from './request-tools';
+import { limitOf } from './tool-settings';
 
 /** `result` is the text for the model; `failure` is shown to the person if there is no result. */
 export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: string };

@@ -4,7 +4,7 @@ import type { ToolRecord } from '$lib/storage/tools';
 import { resultsOf } from './call-results.svelte';
 import { runTools } from './run-tools';
 import { withTool } from './request-tools';
-import { setLimit } from './tool-limits';
+import { setLimit } from './tool-settings';
 import { tools } from './tools.svelte';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };

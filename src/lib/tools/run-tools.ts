@@ -4,7 +4,7 @@ import { argumentProblems } from './argument-problems';
 import { findCallable, followTools, type Callable } from './callable';
 import { resultsOf, type CallResult } from './call-results.svelte';
 import { parametersOf, toolNames } from './request-tools';
-import { limitOf } from './tool-limits';
+import { limitOf } from './tool-settings';
 
 interface Answer {
   id: string;

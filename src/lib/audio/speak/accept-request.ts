@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { replaceTyped } from '$lib/items/replace-typed';
+import { replaceTyped } from '$lib/items/undo';
 import { speechComposer } from './speech-composer.svelte';
 
 /**

@@ -1,7 +1,6 @@
 import { speak, type SpeechRequest } from '$lib/api/speech';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { retryStatus } from '$lib/runs/run-status';
-import { describeSilence } from '$lib/runs/silence';
+import { describeSilence, retryStatus } from '$lib/runs/run-status';
 import { type PendingRetry, withRetries } from '$lib/runs/with-retries';
 import { formatBytes } from '$lib/ui/amounts';
 

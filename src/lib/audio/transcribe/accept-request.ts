@@ -1,8 +1,8 @@
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import { transcriptionParameters } from '$lib/api/rules/audio-request';
-import { replaceTyped } from '$lib/items/replace-typed';
+import { replaceTyped } from '$lib/items/undo';
 import { valuesOfForm } from '$lib/parameters/form-text';
-import type { EnteredRequestValues } from '$lib/runs/entered-form.svelte';
+import type { EnteredRequestValues } from '$lib/runs/entered-values.svelte';
 import type { ChosenSound } from './sound-choice.svelte';
 import { tabAddress } from './transcript-address';
 import type { TranscriptTask } from './transcription-body';

@@ -1,6 +1,6 @@
 import type { Model } from '$lib/api/models';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
-import { EnteredForm } from '$lib/runs/entered-form.svelte';
+import { EnteredForm } from '$lib/runs/entered-values.svelte';
 import { preferences } from '$lib/storage/preferences';
 import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
 import type { ConversionChoice } from '$lib/speech-to-text/sending-plan';

@@ -1,7 +1,7 @@
 import { contentType } from '$lib/attachments/content-type';
 import { imageTokens, maxPixels } from '$lib/attachments/image-limits';
 import { fitsPart, soundTokens } from '$lib/attachments/attachment-part';
-import { estimateTokens } from '$lib/context/token-estimate';
+import { estimateTokens } from '$lib/context/tokens';
 import { imageSize } from '$lib/data/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';
 import type { AttachmentNote } from '$lib/storage/attachment-records';

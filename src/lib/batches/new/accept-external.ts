@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import { connections } from '$lib/connections/connections.svelte';
-import { replaceTyped } from '$lib/items/replace-typed';
+import { replaceTyped } from '$lib/items/undo';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
 import { newBatchAddress } from '../batch-address';
 import { checkFiles, enteredBatch } from './entered-batch.svelte';

@@ -3,7 +3,7 @@ import type { JsonValue } from '$lib/api/json';
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import type { Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
-import { citedDocument } from './cited-document';
+import { citedDocument, passageAround } from './cited-document';
 
 const file = attachmentSample('1', { name: 'rain.txt', content: 'Rain falls.' });
 const question: Message = {
@@ -29,4 +29,26 @@ it('is the file attached to a question, or one of the documents of the request',
   expect(await read('own')).toBe('Own text.');
   expect(await read('document-2')).toBe('{\n  "city": "Bergen"\n}');
   expect(await read('nobody')).toBeUndefined();
+});
+
+const rain = 'Rain falls in Bergen on 239 days.';
+
+it('is the cited words as in the document, with their surroundings', () => {
+  expect(passageAround(`Before. ${rain} After.`, '**Rain falls** in Bergen')).toEqual({
+    before: 'Before. ',
+    words: 'Rain falls in Bergen',
+    after: ' on 239 days. After.',
+  });
+});
+
+it('is cut if the document is long', () => {
+  const long = 'x'.repeat(5000);
+  const { before, words, after } = passageAround(`${long} ${rain} ${long}`, rain);
+  expect(words).toBe('Rain falls in Bergen on 239 days');
+  expect([before.length, after.length]).toEqual([702, 702]);
+  expect([before.slice(0, 2), after.slice(-2)]).toEqual(['… ', ' …']);
+});
+
+it('is the beginning of a document that does not contain the words', () => {
+  expect(passageAround(rain, 'Snow')).toEqual({ before: '', words: '', after: rain });
 });

@@ -5,7 +5,7 @@ import ContextWarning from '$lib/context/ContextWarning.svelte';
 import { FakeBrowser } from '../fake-browser';
 import type { OpenConversation } from '../open-conversation.svelte';
 import ContextDialog from './ContextDialog.svelte';
-import { sendFrom } from './leave-out';
+import { sendFrom } from '../messages/change-messages';
 import { oldestToSend, requestTokens } from './request-tokens';
 
 let browser: FakeBrowser;

@@ -3,7 +3,7 @@ import type { AssistantMessage, Message } from '$lib/storage/conversation-record
 import { attachmentSample } from '$lib/storage/attachment-sample';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { nextInput, oldestToSend, reportedUse, requestTokens } from './request-tokens';
-import { sentMessages } from '$lib/conversation/sent-messages';
+import { sentMessages } from '$lib/conversation/chat-body';
 
 const said = (id: string, content: string): Message => ({ ...userMessage('c', id), content });
 const answered = (id: string, fields: Partial<AssistantMessage>): Message => ({

@@ -4,9 +4,9 @@ import {
   estimateTokens,
   tokensPerMessage,
   type CountedRequest,
-} from '$lib/context/token-estimate';
+} from '$lib/context/tokens';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
-import { sentMessages } from '$lib/conversation/sent-messages';
+import { sentMessages } from '$lib/conversation/chat-body';
 
 /** An estimate of the next request of a branch, part by part. */
 export interface RequestTokens {

@@ -1,10 +1,10 @@
-import type { Message } from '$lib/storage/conversation-records';
-import { titleFrom } from '$lib/items/title';
-import { toast } from '$lib/ui/toasts.svelte';
-import type { OpenConversation } from '../open-conversation.svelte';
 import { newQuestion } from '$lib/conversation/new-message';
 import { parentOfNext, withoutMessage } from '$lib/conversation/tree';
-import { restored, withRole, withText, type Role } from './changed-message';
+import { titleFrom } from '$lib/items/title';
+import type { Message } from '$lib/storage/conversation-records';
+import { toast } from '$lib/ui/toasts.svelte';
+import type { OpenConversation } from '../open-conversation.svelte';
+import { restored, type Role, withRole, withText } from './changed-message';
 
 /** Replaces the text of a message. The messages after it stay. */
 export function changeText(conversation: OpenConversation, message: Message, content: string) {
@@ -82,4 +82,17 @@ function replace(conversation: OpenConversation, changed: Message, notice: strin
     if (before && isSame) void conversation.saveMessages([{ ...before, parentId: now.parentId }]);
     else toast({ text: 'The message has changed again since, and stays as it is' });
   }
+}
+
+/** Sends the branch from this message on, or all of it; deletes nothing. */
+export function sendFrom(conversation: OpenConversation, id: string | undefined) {
+  const before = conversation.record.sentFrom;
+  conversation.changeRecord({ sentFrom: id });
+  toast({
+    text:
+      id === undefined
+        ? 'The whole conversation is sent again'
+        : 'Earlier messages are left out of the next requests, and stay here',
+    action: { label: 'Undo', run: () => conversation.changeRecord({ sentFrom: before }) },
+  });
 }

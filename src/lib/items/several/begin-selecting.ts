@@ -1,7 +1,6 @@
 import SelectableRow from './SelectableRow.svelte';
-import { Selection } from './selection.svelte';
+import { Selection, type Several } from './selection.svelte';
 import SelectionBar from './SelectionBar.svelte';
-import type { Several } from './several';
 
 /** The state of a list while several of its items are selected. */
 export function beginSelecting<Item extends { id: string }>(

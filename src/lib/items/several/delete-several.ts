@@ -1,5 +1,5 @@
 import type { Library, OpenItem } from '../library.svelte';
-import { deleteWithUndo } from '../delete-with-undo';
+import { deleteWithUndo } from '../undo';
 import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 

@@ -6,7 +6,7 @@ import {
   estimateTokens,
   tokensPerMessage,
   type CountedRequest,
-} from '$lib/context/token-estimate';
+} from '$lib/context/tokens';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { responseUsage } from '../output/response-facts';
 import { attachedIds } from '../request/attached-input';

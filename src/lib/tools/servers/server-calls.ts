@@ -4,7 +4,7 @@ import { readKey } from '$lib/storage/keys/keys';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
-import { resultOfCall, type ServerResult } from './result-of-call';
+import { resultOfCall, type ServerResult } from './call-result';
 import { ServerFailure } from './server-failure';
 import { masked } from './server-fetch';
 import { ServerSession, type Patience } from './server-session';

@@ -7,8 +7,7 @@ import { doAfterLoad, takeAfterLoad } from '$lib/storage/after-load';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRuns } from '$lib/storage/tools';
 import { tools } from '../tools.svelte';
-import { Aliases } from './alias';
-import { withUniqueAliases, repairServers, withListedTools } from './name-tools';
+import { Aliases, repairServers, withListedTools, withUniqueAliases } from './name-tools';
 import { withPermission } from './permission';
 import { ServerFailure, describeServerFailure } from './server-failure';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endAnnouncement } from './ended-in-speech';
+import { endAnnouncement } from './run-end';
 
 const answer = { what: 'Answer' as const, state: 'done', text: '', calls: [] as string[] };
 

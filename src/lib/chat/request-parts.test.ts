@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '$lib/api/json';
 import { chatBody } from '$lib/conversation/chat-body';
-import { requestParts } from './apply-request';
+import { requestParts } from './request-parts';
 
 const parameters = { temperature: 0.2, top_k: 40, response_format: { type: 'json_object' } };
 const body = {

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { answer } from '$lib/storage/samples';
-import { fingerprintBefore } from './seed-fingerprint';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
+import { answer, userMessage } from '$lib/storage/samples';
+import { countRounds, fingerprintBefore } from './after-answer';
+
+const question = userMessage('c', 'q');
+const result: Message = { ...userMessage('c', 'r'), role: 'tool', toolCallId: 'x' };
+const called = {
+  ...answer('a', 'done'),
+  toolCalls: [{ id: 'x', type: 'function' as const, function: { name: 'f', arguments: '{}' } }],
+};
+
+it('counts the answers to the last question that ended in calls', () => {
+  expect(countRounds([question, answer('a', 'done')])).toBe(0);
+  expect(countRounds([question, called])).toBe(1);
+  expect(countRounds([question, called, result, called, result, result, called])).toBe(3);
+  expect(countRounds([question, called, result, called, question, called])).toBe(1);
+});
 
 const asked = { connectionId: 'here', model: 'm', seed: 7 };
 

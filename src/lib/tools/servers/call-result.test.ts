@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultOfCall } from './result-of-call';
+import { resultOfCall } from './call-result';
 
 const base64 = 'AAAA';
 

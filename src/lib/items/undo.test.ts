@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
-import { replaceTyped } from './replace-typed';
+import { replaceTyped } from './undo';
 
 const how = { isFilled: (text: string) => text.trim() !== '', notice: 'Replaced' };
 
