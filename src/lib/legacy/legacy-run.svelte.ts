@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { JsonValue } from '$lib/api/json';
 import { type LegacyPath, legacyReply, textOfLine } from '$lib/api/legacy';
-import { endState, type EndState } from '$lib/runs/end-state';
+import { endState, type EndState } from '$lib/runs/run-end';
 import { FrameFlush } from '$lib/runs/frame-flush';
 import { isCutOff, isDone, LineSplitter, type ReplyLine } from './reply-lines';
 

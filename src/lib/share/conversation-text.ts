@@ -1,3 +1,4 @@
+import { fillRequest } from '$lib/attachments/fill-request';
 import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { chatBody } from '$lib/conversation/chat-body';

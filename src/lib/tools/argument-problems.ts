@@ -1,7 +1,7 @@
 import { parseJson } from '$lib/api/json';
 import { describeReason } from '$lib/data/json-schema/read-schema';
 import { verdicts } from '$lib/data/json-schema/evaluator';
-import { jsonOfArguments } from './arguments-text';
+import { jsonOfArguments } from './request-tools';
 
 /**
  * Problems of a call's arguments, or the reason why they could not be checked; a model may write anything. Rejects only
