@@ -34,13 +34,13 @@ export async function recordedRequest(
   const bytes = new Blob([body]).size;
   const text = maskKey(await withoutFiles(body), apiKey);
   const left = text.length - maxStoredLength;
-  const kept: RecordedBody = {
+  const stored: RecordedBody = {
     kind: 'text',
     type: 'application/json',
     text: text.slice(0, maxStoredLength),
     ...(left > 0 && { left }),
   };
-  return { body: kept, bytes };
+  return { body: stored, bytes };
 }
 
 async function recordedForm(form: FormData, apiKey: string | undefined) {
@@ -61,14 +61,14 @@ async function recordedForm(form: FormData, apiKey: string | undefined) {
 async function withoutFiles(json: string): Promise<string> {
   const found = [...json.matchAll(files)];
   if (found.length === 0) return json;
-  const kept: string[] = [];
+  const pieces: string[] = [];
   let from = 0;
   for (const match of found) {
     const [all, address = '', type = '', base64 = ''] = match;
-    kept.push(json.slice(from, match.index), address, await formatNote(type, base64));
+    pieces.push(json.slice(from, match.index), address, await formatNote(type, base64));
     from = match.index + all.length;
   }
-  return kept.join('') + json.slice(from);
+  return pieces.join('') + json.slice(from);
 }
 
 /** Matches the note that `noteOf` writes instead of a file. */

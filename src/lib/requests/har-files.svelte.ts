@@ -80,9 +80,9 @@ class HarFiles {
         await recorder.addImported(piece);
         this.#report(piece.length);
       }
-      const kept = Math.min(found.count, preferences.get('recordedRequests'));
+      const stored = Math.min(found.count, preferences.get('recordedRequests'));
       const left = found.unread > 0 ? ` ${formatCount(found.unread)} could not be understood.` : '';
-      toast({ kind: 'success', text: `${formatCount(kept)} requests from ${file.name}.${left}` });
+      toast({ kind: 'success', text: `${formatCount(stored)} requests from ${file.name}.${left}` });
     });
   }
 

@@ -210,16 +210,16 @@ function importedExchange(
   { request, response, time }: { [name: string]: unknown },
   sent: Pick<ExchangeRecord, 'at' | 'id' | 'method' | 'url'>,
 ): RecordedExchange {
-  const asked = isObject(request) ? request : {};
-  const came = isObject(response) ? response : {};
-  const posted = isObject(asked.postData) ? asked.postData : undefined;
-  const got = isObject(came.content) ? came.content : {};
+  const sentRequest = isObject(request) ? request : {};
+  const received = isObject(response) ? response : {};
+  const posted = isObject(sentRequest.postData) ? sentRequest.postData : undefined;
+  const got = isObject(received.content) ? received.content : {};
   const content: ExchangeContent = {
     v: 1,
     id: sent.id,
-    requestHeaders: headersOf(asked.headers),
+    requestHeaders: headersOf(sentRequest.headers),
     request: posted ? textBody(posted) : { kind: 'none' },
-    responseHeaders: headersOf(came.headers),
+    responseHeaders: headersOf(received.headers),
     response: textBody(got),
   };
   const record: ExchangeRecord = {
@@ -228,10 +228,10 @@ function importedExchange(
     connectionId: '',
     connectionName: URL.canParse(sent.url) ? new URL(sent.url).host : '',
     page: '/requests/',
-    ...(typeof came.status === 'number' && came.status > 0 && { status: came.status }),
+    ...(typeof received.status === 'number' && received.status > 0 && { status: received.status }),
     end: 'complete',
     endedAt: numberOr(time),
-    sentBytes: numberOr(asked.bodySize),
+    sentBytes: numberOr(sentRequest.bodySize),
     receivedBytes: numberOr(got.size),
     storedBytes: 1000 + sizeOf(content.request) + sizeOf(content.response),
   };

@@ -74,21 +74,21 @@ export class ExchangeList {
     try {
       const ids = (await recorder.repository.ids()).reverse();
       if (own !== this.#reading) return;
-      const kept = new Map<string, ExchangeRecord>();
+      const known = new Map<string, ExchangeRecord>();
       for (const id of ids) {
         const record = this.#known.get(id);
-        if (record) kept.set(id, record);
+        if (record) known.set(id, record);
       }
-      this.#known = kept;
+      this.#known = known;
       this.count = ids.length;
-      await this.#readUnended(kept);
+      await this.#readUnended(known);
       if (own !== this.#reading) return;
-      const missing = ids.filter((id) => !kept.has(id));
+      const missing = ids.filter((id) => !known.has(id));
       this.#show(ids);
       for (let at = 0, end = firstRead; at < missing.length; at = end, end += laterReads) {
         const [newest = '', oldest = newest] = endsOf(missing.slice(at, end));
         for (const record of await recorder.repository.between(oldest, newest))
-          kept.set(record.id, record);
+          known.set(record.id, record);
         if (own !== this.#reading) return;
         this.#show(ids);
       }

@@ -57,10 +57,10 @@ export class ColumnWidths {
 
 function recall(table: string): { [column: string]: number } {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + table) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + table) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter(([, width]) => typeof width === 'number' && width >= minWidth),
+      Object.entries(stored).filter(([, width]) => typeof width === 'number' && width >= minWidth),
     );
   } catch {
     return {};

@@ -17,9 +17,9 @@ export class Panel {
     /** The default width. */
     readonly defaultWidth: number,
   ) {
-    const kept = recallPanel(key, { width: defaultWidth, open: true });
-    this.width = this.#clamp(kept.width);
-    this.open = kept.open;
+    const stored = recallPanel(key, { width: defaultWidth, open: true });
+    this.width = this.#clamp(stored.width);
+    this.open = stored.open;
   }
 
   #clamp(width: number) {
@@ -68,11 +68,11 @@ const prefix = 'inference-console.panel.';
 /** The stored state of a side panel on this device, or `start`; storage may be blocked. */
 function recallPanel(key: string, start: PanelMemory): PanelMemory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return start;
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return start;
     return {
-      width: 'width' in kept && typeof kept.width === 'number' ? kept.width : start.width,
-      open: 'open' in kept && typeof kept.open === 'boolean' ? kept.open : start.open,
+      width: 'width' in stored && typeof stored.width === 'number' ? stored.width : start.width,
+      open: 'open' in stored && typeof stored.open === 'boolean' ? stored.open : start.open,
     };
   } catch {
     return start;

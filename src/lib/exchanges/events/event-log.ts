@@ -46,7 +46,7 @@ export class EventLog {
   #types: string[] = [];
   #bytes: number[] = [];
   #data: (string | null)[] = [];
-  #kept = 0;
+  #dataLength = 0;
   #firstWithData = 0;
 
   static from({ at, types, bytes, data, forgotten }: StoredEvents): EventLog {
@@ -119,22 +119,23 @@ export class EventLog {
     this.#types.push(type);
     this.#bytes.push(bytes);
     this.#data.push(data);
-    this.#kept += data?.length ?? 0;
+    this.#dataLength += data?.length ?? 0;
     this.totalBytes += bytes;
     this.counts.set(type, (this.counts.get(type) ?? 0) + 1);
-    while (this.#kept > maxDataLength && this.#firstWithData < this.count - 1) this.#dropData();
+    while (this.#dataLength > maxDataLength && this.#firstWithData < this.count - 1)
+      this.#dropData();
     if (this.count > maxRows) this.#forget(maxRows / 10);
   }
 
   #dropData(): void {
-    this.#kept -= this.#data[this.#firstWithData]?.length ?? 0;
+    this.#dataLength -= this.#data[this.#firstWithData]?.length ?? 0;
     this.#data[this.#firstWithData] = null;
     this.#firstWithData += 1;
   }
 
   #forget(rows: number): void {
     for (const column of [this.#at, this.#types, this.#bytes]) column.splice(0, rows);
-    for (const text of this.#data.splice(0, rows)) this.#kept -= text?.length ?? 0;
+    for (const text of this.#data.splice(0, rows)) this.#dataLength -= text?.length ?? 0;
     this.#firstWithData = Math.max(0, this.#firstWithData - rows);
     this.forgotten += rows;
   }
