@@ -23,10 +23,21 @@ export interface FormState {
   onparameter: (name: string, value: JsonValue | undefined) => void;
 }
 
-export type FormProblem = Pick<Problem, 'level' | 'parameter' | 'message'>;
+type FormProblem = Pick<Problem, 'level' | 'parameter' | 'message'>;
 
 /** Holds a secret in memory for the chosen service; the value of its field is only a mark. */
 export interface SecretHolder {
   hold: (secret: string) => void;
   isHeld: () => boolean;
+}
+
+/** The first problem of a value or of its members, by its path in the request. */
+export function problemAt(
+  problems: readonly FormProblem[],
+  path: string,
+  level: Problem['level'],
+): string | undefined {
+  const isAt = (parameter: string) =>
+    parameter.startsWith(path) && /^([.[]|$)/.test(parameter.slice(path.length));
+  return problems.find((problem) => problem.level === level && isAt(problem.parameter))?.message;
 }

@@ -1,10 +1,9 @@
+import { type JsonValue, parseJson } from '$lib/api/json';
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
-import { parseJson, type JsonValue } from '$lib/api/json';
 import { describeMistake } from '$lib/json-editor/json-mistake';
-import { inexactNumberIn, isExact } from './exact-number';
 
 /** The kind of input for a parameter. */
-export type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
+type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
 
 export function inputOf(parameter: Parameter): ParameterInput {
   const { types, allowed, allowedNumbers, items } = parameter;
@@ -32,7 +31,7 @@ function plainText(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-export type ParsedText = { value: JsonValue | undefined } | { error: string };
+type ParsedText = { value: JsonValue | undefined } | { error: string };
 
 /** Parses a field's text to a value; an empty text unsets the parameter. */
 export function parseText(text: string, input: ParameterInput, parameter: Parameter): ParsedText {
@@ -102,4 +101,34 @@ function escapeLine(line: string): string {
 function unescapeLine(line: string): string {
   const characters: { [code: string]: string } = { n: '\n', r: '\r', t: '\t', '\\': '\\' };
   return line.replace(/\\([nrt\\])/g, (_, code: string) => characters[code] ?? code);
+}
+
+const numeral = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i;
+
+/**
+ * Whether a typed number is sent exactly as typed. A JavaScript number holds about 16 digits and silently changes
+ * longer ones. False for text that is no decimal number.
+ */
+export function isExact(typed: string): boolean {
+  const value = Number(typed);
+  const wanted = digitsOf(typed);
+  return Number.isFinite(value) && wanted !== undefined && wanted === digitsOf(String(value));
+}
+
+/** The first number in a JSON text that JavaScript cannot represent exactly. */
+export function inexactNumberIn(json: string): string | undefined {
+  for (const [found] of json.matchAll(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g))
+    if (!found.startsWith('"') && !isExact(found)) return found;
+  return undefined;
+}
+
+/** A number as sign, digits and power of ten, so that equal numbers in different notations become equal texts. */
+function digitsOf(text: string): string | undefined {
+  const [, sign, whole = '', fraction = '', power = '0'] = numeral.exec(text) ?? [];
+  if (whole + fraction === '') return undefined;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  if (significant === '') return '0';
+  const exponent = Number(power) - fraction.length + digits.length - significant.length;
+  return `${sign === '-' ? '-' : ''}${significant}e${exponent}`;
 }

@@ -8,9 +8,8 @@ import Toaster from '$lib/ui/Toaster.svelte';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import type { Columns } from './fill-prompt';
 import PromptsDialog from './PromptsDialog.svelte';
-import type { PromptTarget } from './prompt-target';
+import type { PromptsView, PromptTarget } from './prompt-target';
 import { prompts } from './prompts.svelte';
-import type { PromptsView } from './prompts-view';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -1,5 +1,6 @@
 import { replaceTyped } from '$lib/items/undo';
 import type { Prompt } from '$lib/storage/prompt-records';
+import type { PromptFields } from '$lib/storage/prompts';
 import { insertText, replaceText } from '$lib/ui/insert-text';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { Slash } from './slash';
@@ -84,3 +85,10 @@ function replaceAll(named: string, typed: Typed, text: string): void {
     notice: `The prompt stands in place of the ${named}`,
   });
 }
+
+/** A view of the dialog. */
+export type PromptsView =
+  | { kind: 'list' }
+  /** `from`: initial fields of the new prompt. */
+  | { kind: 'new'; from: Partial<PromptFields> }
+  | { kind: 'edit' | 'use' | 'versions'; prompt: Prompt };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promptSample } from '$lib/storage/prompt-samples';
-import { matchPrompts } from './match-prompts';
-import { slashAt } from './slash';
+import { matchPrompts, slashAt } from './slash';
 
 describe('a prompt is requested', () => {
   it.each([

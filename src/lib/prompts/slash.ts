@@ -1,3 +1,5 @@
+import type { Prompt } from '$lib/storage/prompt-records';
+
 /** A "/" that requests a prompt. */
 export interface Slash {
   /** Position of the "/" and end of the query, in UTF-16 units. */
@@ -17,4 +19,21 @@ export function slashAt(text: string, caret: number): Slash | undefined {
   const [, blank = '', query = ''] = typed;
   if (query.length > longestQuery) return undefined;
   return { start: lineStart + blank.length, end: caret, query };
+}
+
+/** Prompts whose text (from `textOf`) contains every word of the query. Names that begin with the query come first. */
+export function matchPrompts(
+  prompts: readonly Prompt[],
+  query: string,
+  textOf: (prompt: Prompt) => string,
+): Prompt[] {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return [...prompts];
+  const words = wanted.split(/\s+/);
+  const matching = prompts.filter((prompt) => {
+    const text = textOf(prompt).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ name }: Prompt) => name.toLowerCase().startsWith(wanted);
+  return [...matching.filter(begins), ...matching.filter((prompt) => !begins(prompt))];
 }

@@ -1,9 +1,7 @@
 import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 import { readCurl, type CurlFormPart } from './curl-command';
-import { readFetch } from './fetch-call';
-import { readHttpText } from './http-text';
-import { partsOfMultipart } from './multipart-text';
+import { partsOfMultipart, readFetch, readHttpText } from './pasted-formats';
 
 /** A pasted request in any supported format. */
 export interface PastedRequest {

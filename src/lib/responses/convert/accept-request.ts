@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { requestOf } from '../request/apply-request';
+import { requestOf } from '../request/response-body';
 import { storeRequest } from './store-request';
 
 /**

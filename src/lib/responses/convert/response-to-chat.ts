@@ -1,8 +1,8 @@
-import type { ToolCall } from '$lib/api/chat-types';
+import type { ChatMessage, ChatRequest, ToolCall } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
-import type { ResponseRequest } from '$lib/storage/response-records';
 import { partsOf, reasoningText, textOf } from '$lib/runs/output-text';
+import type { ResponseRequest } from '$lib/storage/response-records';
 import { asItems, isJsonObject } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
 
@@ -100,4 +100,29 @@ function contentText(item: JsonObject, lost: Set<string>): string {
     })
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+/** The chat request for a response request, and the names of what chat does not support. */
+export function chatRequestOf(request: ResponseRequest): {
+  body: ChatRequest;
+  notCarried: string[];
+} {
+  const { systemPrompt, parameters, turns, notCarried } = responseToChat(request, []);
+  const system: ChatMessage[] = systemPrompt ? [{ role: 'system', content: systemPrompt }] : [];
+  const body = {
+    model: request.model,
+    messages: [...system, ...turns.map(messageOf)],
+    ...parameters,
+  };
+  return { body, notCarried };
+}
+
+function messageOf(turn: Turn): ChatMessage {
+  if (turn.role === 'tool')
+    return { role: 'tool', tool_call_id: turn.toolCallId, content: turn.content };
+  if (turn.role === 'user') return turn;
+  const { role, content, toolCalls } = turn;
+  return toolCalls.length > 0
+    ? { role, content: content || null, tool_calls: toolCalls }
+    : { role, content };
 }

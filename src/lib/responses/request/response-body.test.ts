@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '$lib/api/json';
 import type { RequestDraft } from '$lib/storage/response-records';
-import { checkRequest, responseBody } from './response-body';
+import { checkRequest, requestOf, responseBody } from './response-body';
 
 const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
@@ -70,4 +71,32 @@ describe('before it is sent', () => {
   ])('%s it is held back', (_, changed, field) => {
     expect(fieldsOf(changed)).toEqual([field]);
   });
+});
+
+const request = {
+  model: 'm',
+  input: [{ role: 'user', content: 'Hi' }],
+  instructions: 'Be brief.',
+  parameters: { temperature: 0.2, top_k: 40, text: { format: { type: 'json_object' } } },
+};
+
+it('restores the form, including members without a field', () => {
+  expect(requestOf(responseBody(request))).toEqual(request);
+});
+
+it('may contain values that the console would not send by itself', () => {
+  expect(requestOf({ model: 'm', input: 'Hi', stream: false, min_p: 0.1 })).toEqual({
+    model: 'm',
+    input: 'Hi',
+    instructions: '',
+    parameters: { stream: false, min_p: 0.1 },
+  });
+});
+
+it.each<JsonObject>([
+  { input: 'Hi' },
+  { model: 'm' },
+  { model: 'm', input: 'Hi', instructions: [] },
+])('is refused where the form could not show it: %j', (body) => {
+  expect(requestOf(body)).toHaveProperty('refused');
 });

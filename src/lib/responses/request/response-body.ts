@@ -1,13 +1,13 @@
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
-import { isObject, type JsonValue } from '$lib/api/json';
-import { mediaProblems } from '$lib/attachments/media-problems';
-import { refusal, type Problem } from '$lib/api/rules/problem';
+import { type Problem, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
-import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
+import { mediaProblems } from '$lib/attachments/media-problems';
+import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
 import { formWords } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
-import { asSent } from './begun-text';
+import { asSent, beginningApart } from './begun-text';
 
 /** Defaults that the console sends. */
 export const consoleChoices: ConsoleChoices = {
@@ -53,4 +53,23 @@ function isEmptyInput(input: ResponseRequest['input']): boolean {
   const last = input.at(-1);
   if (typeof last !== 'object' || last === null || Array.isArray(last)) return false;
   return last.role === 'user' && last.content === '';
+}
+
+/** Converts a request edited as JSON to the form's draft. */
+export function requestOf(body: JsonObject): RequestDraft | { refused: string } {
+  const { model, input, instructions = '', ...members } = body;
+  if (typeof model !== 'string') return { refused: 'model must be a text.' };
+  if (typeof input !== 'string' && !Array.isArray(input))
+    return { refused: 'input must be a text or a list of items.' };
+  if (typeof instructions !== 'string' && instructions !== null)
+    return { refused: 'instructions must be a text.' };
+  const parameters = Object.entries(members).filter(
+    ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
+  );
+  return {
+    model,
+    ...beginningApart(input),
+    instructions: instructions ?? '',
+    parameters: Object.fromEntries(parameters),
+  };
 }
