@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
 import { heldMark, holdAuthorization } from '$lib/api/tab-authorization';
-import { noteUnread } from '$lib/parameters/unread-members.svelte';
+import { setUnread } from '$lib/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
@@ -38,7 +38,7 @@ describe('a chat request', () => {
   });
 
   it('with a further member whose text is not JSON is not sent with the value from before', () => {
-    noteUnread('c', 'top_k', '4O', 40);
+    setUnread('c', 'top_k', '4O', 40);
     expect(checkRequest({ ...request, top_k: 40 }, service, 'c')).toContainEqual(
       expect.objectContaining({ level: 'refusal', parameter: 'top_k' }),
     );

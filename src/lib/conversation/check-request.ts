@@ -9,7 +9,7 @@ import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import { refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
-import { formWords } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
 /** Errors that block a request of the conversation `owner`, and warnings about it. */
@@ -18,7 +18,7 @@ export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Pr
   return [
     ...mediaProblems(body),
     ...unreadProblems(owner, members),
-    ...chatRules(body).map(formWords),
+    ...chatRules(body).map(withFormMessage),
     ...authorizationProblem(body, baseUrl),
   ];
 }

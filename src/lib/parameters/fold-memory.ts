@@ -3,9 +3,11 @@ const prefix = 'inference-console.folds.';
 /** Groups of a form that a person has opened or closed on this device. Empty if storage is blocked. */
 export function recallFolds(form: string): { [group: string]: boolean } {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + form) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, open]) => typeof open === 'boolean'));
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + form) ?? 'null');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter(([, open]) => typeof open === 'boolean'),
+    );
   } catch {
     return {};
   }

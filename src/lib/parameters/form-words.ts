@@ -1,16 +1,16 @@
 import type { Problem } from '$lib/api/rules/problem';
 
 /** Hints for missing fields that are chosen rather than typed. */
-const asks: { [parameter: string]: string } = {
+const hints: { [parameter: string]: string } = {
   model: 'Choose a model, or type the id of one.',
   model_id: 'Choose a model, or type the id of one.',
   voice: 'Choose a voice, or type the name of one.',
 };
 
 /** The problem with a message for forms, which says what to do rather than what the request violates. */
-export function formWords<P extends { kind: string } & Pick<Problem, 'parameter' | 'message'>>(
-  problem: P,
-): P {
-  const ask = problem.kind === 'required' ? asks[problem.parameter] : undefined;
+export function withFormMessage<
+  P extends { kind: string } & Pick<Problem, 'parameter' | 'message'>,
+>(problem: P): P {
+  const ask = problem.kind === 'required' ? hints[problem.parameter] : undefined;
   return ask === undefined ? problem : { ...problem, message: ask };
 }

@@ -18,7 +18,7 @@ export function unreadMembers(owner: string): UnreadMembers {
 }
 
 /** `text` is undefined once it is valid JSON; `value` is the member's current value. */
-export function noteUnread(
+export function setUnread(
   owner: string,
   name: string,
   text: string | undefined,
@@ -42,11 +42,17 @@ export function unreadProblems(owner: string, values: Values): Problem[] {
   return Object.keys(all.get(owner) ?? {}).flatMap((name) => {
     const text = unreadText(owner, values, name);
     if (text === undefined) return [];
-    return [refusal('type', name, `${name} is not JSON: ${notJson(text) ?? 'it cannot be read.'}`)];
+    return [
+      refusal(
+        'type',
+        name,
+        `${name} is not JSON: ${describeNotJson(text) ?? 'it cannot be read.'}`,
+      ),
+    ];
   });
 }
 
 /** Why a text is no JSON; undefined if it is valid or the error is unknown. */
-export function notJson(text: string): string | undefined {
+export function describeNotJson(text: string): string | undefined {
   return text.trim() === '' ? 'it is empty. Enter a value, or remove it.' : describeMistake(text);
 }

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest';
-import { noteUnread, unreadProblems, unreadText } from './unread-members.svelte';
+import { setUnread, unreadProblems, unreadText } from './unread-members.svelte';
 
 it('is reported with its name, since the earlier value would be sent instead', () => {
-  noteUnread('a', 'top_k', '4O', 40);
+  setUnread('a', 'top_k', '4O', 40);
   expect(unreadProblems('a', { top_k: 40 })).toMatchObject([
     { kind: 'type', level: 'refusal', parameter: 'top_k' },
   ]);
   expect(unreadProblems('a', { top_k: 40 })[0]?.message).toMatch(/^top_k is not JSON: ./);
   expect(unreadProblems('another request', { top_k: 40 })).toEqual([]);
-  noteUnread('a', 'top_k', ' ', 40);
+  setUnread('a', 'top_k', ' ', 40);
   expect(unreadProblems('a', { top_k: 40 })[0]?.message).toBe(
     'top_k is not JSON: it is empty. Enter a value, or remove it.',
   );
-  noteUnread('a', 'top_k', undefined, 40);
+  setUnread('a', 'top_k', undefined, 40);
   expect(unreadProblems('a', { top_k: 40 })).toEqual([]);
 });
 
 it('is discarded once the member is unset or has another value', () => {
-  noteUnread('b', 'top_k', '4O', 40);
+  setUnread('b', 'top_k', '4O', 40);
   expect(unreadProblems('b', {})).toEqual([]);
   expect(unreadProblems('b', { top_k: 50 })).toEqual([]);
   expect(unreadText('b', { top_k: 40 }, 'top_k')).toBe('4O');

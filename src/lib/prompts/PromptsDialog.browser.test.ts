@@ -19,17 +19,17 @@ const search = page.getByRole('searchbox', { name: 'Search prompts' });
 const onclose = vi.fn();
 const message = {
   place: 'message',
-  named: 'message',
+  fieldName: 'message',
   action: 'Insert',
-  typed: () => '',
-  put: vi.fn<(text: string) => void>(),
+  currentText: () => '',
+  insert: vi.fn<(text: string) => void>(),
 } satisfies PromptTarget;
 const system = {
   ...message,
   place: 'system',
-  named: 'system prompt',
+  fieldName: 'system prompt',
   action: 'Set as system prompt',
-  put: vi.fn<(text: string) => void>(),
+  insert: vi.fn<(text: string) => void>(),
 } satisfies PromptTarget;
 
 interface Shown {
@@ -143,7 +143,7 @@ describe('the library of prompts', () => {
     await expect.element(field(hostile)).toBeVisible();
     await field(hostile).fill('{{name}}');
     await button('Insert').click();
-    expect(message.put).toHaveBeenCalledExactlyOnceWith('{{name}}');
+    expect(message.insert).toHaveBeenCalledExactlyOnceWith('{{name}}');
     expect(document.querySelector('img')).toBeNull();
   });
 });
@@ -162,7 +162,7 @@ describe('using a prompt', () => {
     await userEvent.keyboard('{Enter}');
     expect(onclose).toHaveBeenCalledOnce();
     await expect
-      .poll(() => message.put.mock.calls)
+      .poll(() => message.insert.mock.calls)
       .toEqual([['Write to Ada\nand Bob about rain.']]);
   });
 
@@ -184,7 +184,7 @@ describe('using a prompt', () => {
     await prompts.create({ ...letter, text: 'Keep \\{{braces}}', use: 'system' });
     await show();
     await button('Use Letter').click();
-    await expect.poll(() => system.put.mock.calls).toEqual([['Keep {{braces}}']]);
+    await expect.poll(() => system.insert.mock.calls).toEqual([['Keep {{braces}}']]);
     expect(onclose).toHaveBeenCalledOnce();
   });
 
@@ -194,14 +194,14 @@ describe('using a prompt', () => {
     await button('Use Letter').click();
     await expect.element(button('Insert')).toBeVisible();
     await button('Set as system prompt').click();
-    await expect.poll(() => system.put.mock.calls).toEqual([['Be brief.']]);
+    await expect.poll(() => system.insert.mock.calls).toEqual([['Be brief.']]);
   });
 
   it('inserts it into the only field, even if it is meant for another', async () => {
     await prompts.create({ ...letter, text: 'Be brief.', use: 'system' });
     await show({ targets: [message] });
     await button('Use Letter').click();
-    await expect.poll(() => message.put.mock.calls).toEqual([['Be brief.']]);
+    await expect.poll(() => message.insert.mock.calls).toEqual([['Be brief.']]);
   });
 
   it('leaves placeholders of columns, and requests the other variables', async () => {
@@ -213,7 +213,7 @@ describe('using a prompt', () => {
     await field('name').fill('{{Ada}}');
     await button('Insert').click();
     await expect
-      .poll(() => message.put.mock.calls)
+      .poll(() => message.insert.mock.calls)
       .toEqual([['Write to \\{{Ada}} about {{topic}}.']]);
   });
 
@@ -221,13 +221,13 @@ describe('using a prompt', () => {
     await prompts.create(letter);
     await show({ columns: 'any' });
     await button('Use Letter').click();
-    await expect.poll(() => message.put.mock.calls).toEqual([[letter.text]]);
+    await expect.poll(() => message.insert.mock.calls).toEqual([[letter.text]]);
   });
 });
 
 describe('text that is typed on the page', () => {
   it('is saved as a prompt named after its beginning', async () => {
-    await show({ targets: [{ ...message, typed: () => 'Be kind to {{name}}' }, system] });
+    await show({ targets: [{ ...message, currentText: () => 'Be kind to {{name}}' }, system] });
     await button('Save message as prompt').click();
     await expect.element(field('Text')).toHaveValue('Be kind to {{name}}');
     await button('Save').click();

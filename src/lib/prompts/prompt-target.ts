@@ -14,13 +14,13 @@ interface Typed {
 export interface PromptTarget {
   place: 'message' | 'system';
   /** In lower case, as part of a sentence: "message", "system prompt". */
-  named: string;
+  fieldName: string;
   /** Label of the button: "Insert", "Set as system prompt". */
   action: string;
   /** The current text, which can be saved as a prompt. */
-  typed: () => string;
+  currentText: () => string;
   /** Inserts the text, with its values filled in. */
-  put: (text: string) => void;
+  insert: (text: string) => void;
 }
 
 /** The targets that a prompt is meant for, or all of them if none matches. */
@@ -38,23 +38,23 @@ export function fieldTarget(
 ): PromptTarget {
   return {
     place: 'message',
-    named,
+    fieldName: named,
     action,
-    typed: () => fieldNow()?.value ?? '',
-    put(text) {
+    currentText: () => fieldNow()?.value ?? '',
+    insert(text) {
       const field = fieldNow();
       if (!field) return;
       const isThere = asked && field.value.slice(asked.start, asked.end) === `/${asked.query}`;
       const start = isThere ? asked.start : field.selectionStart;
       const end = isThere ? asked.end : field.selectionEnd;
       const before = field.value.slice(start, end);
-      if (!insertText(field, text, start, end)) offerBack(named, field, text, before);
+      if (!insertText(field, text, start, end)) offerUndo(named, field, text, before);
     },
   };
 }
 
 /** Offers Undo when the text is too long for the field's own undo. */
-function offerBack(named: string, field: HTMLTextAreaElement, text: string, before: string): void {
+function offerUndo(named: string, field: HTMLTextAreaElement, text: string, before: string): void {
   const undo = () => {
     const start = field.value.indexOf(text);
     if (start >= 0) replaceText(field, before, start, start + text.length);
@@ -67,10 +67,10 @@ function offerBack(named: string, field: HTMLTextAreaElement, text: string, befo
 export function systemTarget(named: string, typed: Typed): PromptTarget {
   return {
     place: 'system',
-    named,
+    fieldName: named,
     action: `Set as ${named}`,
-    typed: () => typed.value,
-    put: (text) => replaceAll(named, typed, text),
+    currentText: () => typed.value,
+    insert: (text) => replaceAll(named, typed, text),
   };
 }
 

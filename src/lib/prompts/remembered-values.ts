@@ -4,14 +4,14 @@ import type { VariableValues } from './fill-prompt';
 
 const name = 'inference-console.prompt-values';
 /** Number of prompts whose values are remembered. */
-const mostPrompts = 50;
+const maxPrompts = 50;
 /** UTF-16 units of JSON that survive a reload. */
-const mostKept = 200_000;
+const maxStoredLength = 200_000;
 
 /** The latest values by prompt id, for the lifetime of this tab. */
 class RememberedValues {
   #values: Map<string, VariableValues> | undefined;
-  readonly #soon = new DelayedSave(300, () => this.#keep());
+  readonly #saver = new DelayedSave(300, () => this.#save());
 
   of(promptId: string): VariableValues {
     return this.#all().get(promptId) ?? new Map();
@@ -22,24 +22,24 @@ class RememberedValues {
     all.delete(promptId);
     all.set(promptId, values);
     const [oldest] = all.keys();
-    if (all.size > mostPrompts && oldest !== undefined) all.delete(oldest);
-    this.#soon.changed();
+    if (all.size > maxPrompts && oldest !== undefined) all.delete(oldest);
+    this.#saver.changed();
   }
 
   #all(): Map<string, VariableValues> {
-    return (this.#values ??= readKept());
+    return (this.#values ??= readStored());
   }
 
-  #keep(): void {
+  #save(): void {
     const json = JSON.stringify([...this.#all()].map(([id, values]) => [id, [...values]]));
-    if (json.length <= mostKept) saveSessionValue(name, json);
+    if (json.length <= maxStoredLength) saveSessionValue(name, json);
   }
 }
 
 export const rememberedValues = new RememberedValues();
 
 /** Other pages of this origin can write sessionStorage, so invalid data count as empty. */
-function readKept(): Map<string, VariableValues> {
+function readStored(): Map<string, VariableValues> {
   try {
     const kept = JSON.parse(readSessionValue(name) ?? '[]') as [string, [string, string][]][];
     return new Map(

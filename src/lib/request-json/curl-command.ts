@@ -43,7 +43,7 @@ export function readCurl(text: string): CurlRequest | { problem: string } | unde
 function requestOf(command: ShellCommand): CurlRequest | { problem: string } {
   const reading = new CurlReading(command);
   for (const left = command.words.slice(curlAt(command.words) + 1).reverse(); left.length > 0;)
-    reading.take(left);
+    reading.read(left);
   return reading.request;
 }
 
@@ -62,7 +62,7 @@ class CurlReading {
   constructor(readonly command: ShellCommand) {}
 
   /** Reads one option with its value, or the URL, from the reversed list of remaining words. */
-  take(left: string[]): void {
+  read(left: string[]): void {
     const word = left.pop() ?? '';
     const [, flags = '', letter, joined] = shortOnes.exec(word) ?? [];
     if (joined) left.push(joined);
@@ -77,12 +77,12 @@ class CurlReading {
         return;
       case '-H':
       case '--header':
-        return this.#takeHeader(value());
+        return this.#readHeader(value());
       case '-d':
       case '--data':
       case '--data-ascii':
       case '--data-binary':
-        return this.#takeData(value());
+        return this.#readData(value());
       case '--data-raw':
       case '--data-urlencode':
         this.#data.push(value());
@@ -99,12 +99,12 @@ class CurlReading {
         return;
       case '--json':
         this.#headers['content-type'] ??= 'application/json';
-        return this.#takeData(value());
+        return this.#readData(value());
       case '-F':
       case '--form':
-        return this.#takeField(value(), true);
+        return this.#readField(value(), true);
       case '--form-string':
-        return this.#takeField(value(), false);
+        return this.#readField(value(), false);
       case '--url':
         this.#url = value();
         return;
@@ -114,13 +114,13 @@ class CurlReading {
     }
   }
 
-  #takeHeader(header: string): void {
+  #readHeader(header: string): void {
     const colon = header.indexOf(':');
     if (colon > 0)
       this.#headers[header.slice(0, colon).trim().toLowerCase()] = header.slice(colon + 1).trim();
   }
 
-  #takeData(data: string): void {
+  #readData(data: string): void {
     const { input } = this.command;
     if (!data.startsWith('@')) this.#data.push(documentIn(data) ?? data);
     else if (data !== '@-') this.#bodyFile = data.slice(1);
@@ -129,7 +129,7 @@ class CurlReading {
   }
 
   /** A value that begins with @ or < names a file; text after ";" describes the part. */
-  #takeField(field: string, maybeFile: boolean): void {
+  #readField(field: string, maybeFile: boolean): void {
     const [, name = '', value = ''] = /^([^=]*)=([\s\S]*)$/.exec(field) ?? [];
     const [, file] = maybeFile ? (/^[@<]"?((?:[^";]|\\.)*)/.exec(value) ?? []) : [];
     const text = maybeFile ? unquoted(value) : value;

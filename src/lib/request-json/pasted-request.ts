@@ -30,11 +30,11 @@ const forWindows =
 export function pastedRequest(text: string): PastedRequest | { problem: string } {
   if (isForWindows.test(text)) return { problem: forWindows };
   const curl = readCurl(text);
-  if (curl) return 'problem' in curl ? curl : sentBy('curl', curl);
+  if (curl) return 'problem' in curl ? curl : requestFrom('curl', curl);
   const fetched = readFetch(text);
-  if (fetched) return 'problem' in fetched ? fetched : sentBy('fetch', withBody(fetched));
+  if (fetched) return 'problem' in fetched ? fetched : requestFrom('fetch', withBody(fetched));
   const message = readHttpText(text);
-  if (message) return sentBy('HTTP', withBody(message));
+  if (message) return requestFrom('HTTP', withBody(message));
   if (!/^\s*[{["]/.test(text))
     return {
       problem:
@@ -46,11 +46,11 @@ export function pastedRequest(text: string): PastedRequest | { problem: string }
   if (!isObject(parsed.value)) return { problem: 'A request is a JSON object.' };
   const request = requestOfHar(parsed.value);
   return request
-    ? sentBy('HAR', request)
+    ? requestFrom('HAR', request)
     : { form: 'JSON', body: parsed.value as JsonObject, files: [] };
 }
 
-interface Sent {
+interface RawRequest {
   method: string;
   url: string;
   body?: { text: string } | { form: CurlFormPart[] };
@@ -58,13 +58,21 @@ interface Sent {
   variables?: string[];
 }
 
-function withBody({ method, url, text }: { method: string; url: string; text?: string }): Sent {
+function withBody({
+  method,
+  url,
+  text,
+}: {
+  method: string;
+  url: string;
+  text?: string;
+}): RawRequest {
   return { method, url, ...(text !== undefined && { body: { text } }) };
 }
 
-function sentBy(
+function requestFrom(
   form: Exclude<PastedRequest['form'], 'JSON'>,
-  { method, url, body, bodyFile, variables = [] }: Sent,
+  { method, url, body, bodyFile, variables = [] }: RawRequest,
 ): PastedRequest | { problem: string } {
   const named = { form, method, url, ...(variables.length > 0 && { variables }) };
   if (bodyFile === '-')
@@ -128,7 +136,7 @@ function baseName(path: string): string {
 }
 
 /** From an archive, the first entry with a body. */
-function requestOfHar(value: { [name: string]: unknown }): Sent | undefined {
+function requestOfHar(value: { [name: string]: unknown }): RawRequest | undefined {
   const { log } = value;
   if (isObject(log) && Array.isArray(log.entries)) {
     const requests = (log.entries as unknown[]).flatMap((entry) => requestOfEntry(entry) ?? []);
@@ -138,7 +146,7 @@ function requestOfHar(value: { [name: string]: unknown }): Sent | undefined {
 }
 
 /** A batch line has its body beside method and URL. */
-function requestOfEntry(entry: unknown): Sent | undefined {
+function requestOfEntry(entry: unknown): RawRequest | undefined {
   const request = isObject(entry) && isObject(entry.request) ? entry.request : entry;
   if (!isObject(request)) return undefined;
   const { method, url, postData, body } = request;

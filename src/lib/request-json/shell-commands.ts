@@ -38,11 +38,11 @@ class ShellReading {
 
   read(): ShellCommand[] | undefined {
     while (true) {
-      this.#take(spaces);
-      if (this.#command.words.length === 0) this.#take(prompt);
+      this.#match(spaces);
+      if (this.#command.words.length === 0) this.#match(prompt);
       if (this.#at >= this.script.length) break;
-      if (this.#take(this.#awaited.length > 0 ? newline : newlines)) this.#endLine();
-      else if (!this.#take(comment) && !this.#takeSeparator() && !this.#takeWord())
+      if (this.#match(this.#awaited.length > 0 ? newline : newlines)) this.#endLine();
+      else if (!this.#match(comment) && !this.#takeSeparator() && !this.#readWord())
         return undefined;
     }
     this.#endCommand();
@@ -50,7 +50,7 @@ class ShellReading {
   }
 
   /** Consumes a match at the current position; empty if there is none. */
-  #take(kind: RegExp): string {
+  #match(kind: RegExp): string {
     kind.lastIndex = this.#at;
     const [found = ''] = kind.exec(this.script) ?? [];
     this.#at += found.length;
@@ -58,15 +58,15 @@ class ShellReading {
   }
 
   #takeSeparator(): boolean {
-    const found = this.#take(separator);
+    const found = this.#match(separator);
     if (found === '') return false;
     this.#endCommand(found === '|');
     return true;
   }
 
   /** Reads a word or a redirection; false if a quote is not closed. */
-  #takeWord(): boolean {
-    const [, sign] = /^\d?(<<<|<<-?|>>|<|>&?)/.exec(this.#take(redirection)) ?? [];
+  #readWord(): boolean {
+    const [, sign] = /^\d?(<<<|<<-?|>>|<|>&?)/.exec(this.#match(redirection)) ?? [];
     const begin = this.#at;
     const word = wordFrom(this.script, begin);
     if (!word) return false;
@@ -85,7 +85,7 @@ class ShellReading {
   #endLine(): void {
     const documents = this.#awaited.splice(0);
     for (const { end, isVerbatim, command } of documents) {
-      const text = this.#takeDocument(end);
+      const text = this.#readDocument(end);
       command.input = { text };
       if (!isVerbatim) this.#addVariables(variablesIn(text), command);
     }
@@ -95,7 +95,7 @@ class ShellReading {
   }
 
   /** Reads lines up to the delimiter, which is consumed, too. */
-  #takeDocument(end: string): string {
+  #readDocument(end: string): string {
     const begin = this.#at;
     while (this.#at < this.script.length) {
       const lineEnd = this.script.indexOf('\n', this.#at);

@@ -6,7 +6,13 @@ import { replaceTyped } from '$lib/items/undo';
 import type { BegunText, RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { CallResult } from '$lib/tools/call-results.svelte';
 import { attachedFiles } from './request/attached-input';
-import { askedRequest, asSent, begunIn, inputForRest, itemsSoFar } from './request/begun-text';
+import {
+  editableRequest,
+  requestToSend,
+  begunTextOf,
+  continuationInput,
+  conversationItems,
+} from './request/begun-text';
 import { responseBody } from './request/response-body';
 import { outputsOf } from './request/next-input';
 import type { RequestForm } from './request/request-form.svelte';
@@ -57,11 +63,11 @@ export class ResponseActions {
     const asked = form.request;
     const earlier = this.#page.shown();
     if (earlier?.running) return;
-    const request = { ...asSent(asked), model: this.#page.modelOf(form) };
+    const request = { ...requestToSend(asked), model: this.#page.modelOf(form) };
     const earlierFiles = await attachedFiles(request.input, earlier?.readFile ?? form.readFile);
     const files = [...attachments.removeForSending(), ...earlierFiles];
-    this.#begin(request, destination, { files, begun: begunIn(asked) });
-    form.reset(earlier && askedRequest(earlier.record));
+    this.#begin(request, destination, { files, begun: begunTextOf(asked) });
+    form.reset(earlier && editableRequest(earlier.record));
   }
 
   /** Sends the same request again. The earlier response stays unless it has no output. */
@@ -74,12 +80,12 @@ export class ResponseActions {
 
   /** Appends an empty message after the conversation so far. */
   resume({ record, form }: OpenResponse): void {
-    const input = [...itemsSoFar(record), { role: 'user', content: '' }];
+    const input = [...conversationItems(record), { role: 'user', content: '' }];
     form.change({ input, unread: undefined, beginning: undefined });
   }
 
   async answerCalls({ record, form }: OpenResponse, results: CallResult[]): Promise<void> {
-    const input = [...itemsSoFar(record), ...outputsOf(results)];
+    const input = [...conversationItems(record), ...outputsOf(results)];
     form.change({ input, unread: undefined, beginning: undefined });
     await this.send();
   }
@@ -87,7 +93,7 @@ export class ResponseActions {
   /** Requests a continuation of the response's last text; the two read as one text. */
   async continueText(response: OpenResponse): Promise<void> {
     const form = this.#page.form();
-    const rest = inputForRest(response.record);
+    const rest = continuationInput(response.record);
     if (!rest) return;
     const destination = await readyToSend();
     const { instructions, parameters } = form.draft;

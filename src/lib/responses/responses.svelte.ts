@@ -10,7 +10,7 @@ import { announce } from '$lib/ui/toasts.svelte';
 import { outputText } from '$lib/runs/output-text';
 import { wholeOutput } from './output/whole-output';
 import { lastQuestion } from './request/input-items';
-import { conversationInput, itemsSoFar } from './request/begun-text';
+import { conversationInput, conversationItems } from './request/begun-text';
 import { callsOf, outputsOf, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
 import { OpenResponse } from './run/open-response.svelte';
@@ -64,31 +64,28 @@ function wrap(record: ResponseRecord): OpenResponse {
     onended: (ended, endpoint) => {
       announceEnd(ended);
       if (ended.state === 'done' && callsOf(ended.output).length > 0)
-        void carryOutCalls(response, endpoint);
+        void runCalls(response, endpoint);
     },
   });
   return response;
 }
 
-type GoneOn = (from: OpenResponse, to: OpenResponse) => void;
+type ContinuedListener = (from: OpenResponse, to: OpenResponse) => void;
 
-const followers = new Set<GoneOn>();
+const listeners = new Set<ContinuedListener>();
 
 /**
  * Notifies when tools have answered the calls of a response and the next one is sent. Returns the function that
  * unsubscribes.
  */
-export function onGoneOn(follower: GoneOn): () => void {
-  followers.add(follower);
-  return () => followers.delete(follower);
+export function onContinued(listener: ContinuedListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Runs tools that answer without confirmation and sends their results. Otherwise, or if that fails, the calls wait. */
-async function carryOutCalls(
-  response: OpenResponse,
-  endpoint: () => Promise<Endpoint>,
-): Promise<void> {
-  const { signal } = (response.carrying = new AbortController());
+async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint>): Promise<void> {
+  const { signal } = (response.runningTools = new AbortController());
   const { record } = response;
   const { id, title, request, output, connectionId, connectionName } = record;
   const answer = {
@@ -98,13 +95,13 @@ async function carryOutCalls(
     round: roundsIn(conversationInput(record)).length + 1,
   };
   const results = await runTools(answer, signal).catch(() => undefined);
-  response.carrying = undefined;
+  response.runningTools = undefined;
   if (!results) return;
-  const input = [...itemsSoFar(record), ...outputsOf(results)];
+  const input = [...conversationItems(record), ...outputsOf(results)];
   const connection = { id: connectionId, name: connectionName };
   const next = newResponse({ ...request, input }, connection, { titleWithoutText: title });
   void next.send(endpoint);
-  for (const follower of followers) follower(response, next);
+  for (const follower of listeners) follower(response, next);
 }
 
 /** Announced once at the end, never token by token. */

@@ -5,7 +5,7 @@ import {
   freeName,
   kindOf,
   mayBeNull,
-  ofKind,
+  toKind,
   withFields,
   withNull,
 } from './schema-fields';
@@ -56,7 +56,7 @@ it('reports that a member may be null in addition to its type', () => {
 });
 
 it('preserves the description when the kind changes', () => {
-  expect(ofKind({ type: 'string', pattern: 'x', description: 'About' }, 'boolean')).toEqual({
+  expect(toKind({ type: 'string', pattern: 'x', description: 'About' }, 'boolean')).toEqual({
     type: 'boolean',
     description: 'About',
   });

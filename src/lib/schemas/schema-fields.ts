@@ -29,7 +29,7 @@ export function mayBeNull(schema: JsonValue): boolean {
 }
 
 /** A schema of another kind with the same description. */
-export function ofKind(schema: JsonValue, kind: FieldKind): JsonObject {
+export function toKind(schema: JsonValue, kind: FieldKind): JsonObject {
   const { description } = isJsonObject(schema) ? schema : {};
   return { ...fresh(kind), ...(description !== undefined && { description }) };
 }

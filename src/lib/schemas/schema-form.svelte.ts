@@ -50,7 +50,7 @@ export class SchemaForm {
     const found = 'schema' in read ? definitionIn(read.schema) : undefined;
     if (!found || found.schema === ('schema' in read ? read.schema : undefined))
       return this.change({ text });
-    this.take({ ...this.#definition(found.schema), ...found });
+    this.replace({ ...this.#definition(found.schema), ...found });
   }
 
   setSchema(schema: JsonObject): void {
@@ -58,12 +58,12 @@ export class SchemaForm {
   }
 
   /** Replaces what was entered. */
-  take({ name, description = '', schema, strict }: SchemaDefinition): void {
+  replace({ name, description = '', schema, strict }: SchemaDefinition): void {
     this.change({ type: 'json_schema', name, description, strict, text: indented(schema) });
   }
 
   /** Makes the schema strict: closes every object and requires every member. */
-  mend(): void {
+  makeStrict(): void {
     if (this.schema) this.setSchema(strictSchema(this.schema));
   }
 
@@ -76,8 +76,8 @@ export class SchemaForm {
 
   #definition(schema: JsonObject): SchemaDefinition {
     const { name, description, strict } = this.entry;
-    const said = description.trim();
-    return { name: name.trim(), ...(said && { description: said }), schema, strict };
+    const trimmed = description.trim();
+    return { name: name.trim(), ...(trimmed && { description: trimmed }), schema, strict };
   }
 }
 

@@ -2,7 +2,7 @@ import { speechParameters, speechRules } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
-import { formWords } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-words';
 import { randomId } from '$lib/platform/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
 import { splitText } from './split-text';
@@ -19,7 +19,7 @@ export const formParameters: Parameter[] = speechParameters.filter(
 export function checkTake({ model, voice, parameters }: SpeechTake): Problem[] {
   return refusalsOf(speechRules({ model, voice, ...parameters }))
     .filter(({ parameter }) => parameter !== 'input')
-    .map(formWords);
+    .map(withFormMessage);
 }
 
 interface SpeechOptions {

@@ -8,7 +8,7 @@ import type { JsonValue } from '$lib/api/json';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
-import { formWords } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-words';
 
 export type TranscriptTask = 'transcribe' | 'translate';
 type Values = { [name: string]: JsonValue };
@@ -72,5 +72,5 @@ export function checkTranscription(task: TranscriptTask, body: Values): Problem[
   const rules = task === 'transcribe' ? transcriptionRules : translationRules;
   return refusalsOf(rules(body))
     .filter(({ parameter }) => parameter !== 'file')
-    .map(formWords);
+    .map(withFormMessage);
 }

@@ -1,6 +1,6 @@
 import type { LineSettings } from '$lib/storage/batch-maker-draft';
 import { describeNamedRows } from '$lib/rows/row-text';
-import { formWords } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-words';
 import { shortened } from '$lib/api/rules/problem';
 import type { BodyProblem } from '$lib/batch-check/problems';
 import type { RowCheck } from './row-checker';
@@ -34,7 +34,7 @@ export function settingsProblems({
   const problems: SettingsProblem[] = [];
   const add = (kind: SettingsProblem['kind'], message: string) => problems.push({ kind, message });
   if (!data) add('data', 'Choose the data first.');
-  const refused = body.filter(({ level }) => level === 'refusal').map(formWords);
+  const refused = body.filter(({ level }) => level === 'refusal').map(withFormMessage);
   const ofModel = refused.filter(({ parameter }) => parameter === 'model');
   problems.push(...ofModel);
   if (settings.user.trim() === '') add('prompt', 'Write the user prompt.');

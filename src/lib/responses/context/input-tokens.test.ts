@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { responseRecord } from '../test-support';
-import { inputFrom, inputTokens, oldestToSend, reportedUse, wholeInput } from './input-tokens';
+import { inputFrom, inputTokens, oldestToSend, reportedTokens, totalTokens } from './input-tokens';
 
 const text = (tokens: number) => 'abcd'.repeat(tokens);
 const user = (tokens: number) => ({ role: 'user', content: text(tokens) });
@@ -39,7 +39,7 @@ describe('the estimate of a request', () => {
       members: { usage },
     });
     const next = { ...request, input: [user(36), answer(6)] };
-    expect(wholeInput(inputTokens(next, before))).toBe(100 + 10);
+    expect(totalTokens(inputTokens(next, before))).toBe(100 + 10);
   });
 });
 
@@ -48,7 +48,7 @@ describe("the service's count", () => {
   const record = responseRecord({ request: sent, state: 'done', members: { usage } });
 
   it('holds while the request is the one that was sent', () => {
-    expect(reportedUse({ ...sent }, record)).toBe(120);
+    expect(reportedTokens({ ...sent }, record)).toBe(120);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe("the service's count", () => {
     ['an answer on its way', sent, { ...record, state: 'running' as const }],
     ['no count', sent, { ...record, members: {} }],
   ])('does not apply to %s', (_, asked, shown) => {
-    expect(reportedUse(asked, shown)).toBeUndefined();
+    expect(reportedTokens(asked, shown)).toBeUndefined();
   });
 });
 

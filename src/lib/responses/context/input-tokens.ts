@@ -37,12 +37,12 @@ export function inputTokens(
 }
 
 /** The total, corrected by the service's count. */
-export function wholeInput({ earlier, ...parts }: InputTokens): number {
+export function totalTokens({ earlier, ...parts }: InputTokens): number {
   return correctEstimate(sumOf(parts), earlier);
 }
 
 /** The service's count for a response, if the request is still the one that was sent. */
-export function reportedUse(
+export function reportedTokens(
   { model, input, instructions, parameters }: ResponseRequest,
   shown: ResponseRecord | undefined,
 ): number | undefined {
@@ -91,7 +91,7 @@ export function oldestToSend(
 ): number | undefined {
   const later = questionsIn(request.input).slice(1);
   const fits = (index: number) =>
-    wholeInput({ ...tokens, items: itemsOf(inputFrom(request.input, index), new Map()) }) <=
+    totalTokens({ ...tokens, items: itemTokens(inputFrom(request.input, index), new Map()) }) <=
     window / 2;
   return later.find(fits) ?? later.at(-1);
 }
@@ -100,14 +100,14 @@ function partsOf({ input, instructions, parameters }: Request, files: ReadonlyMa
   return {
     instructions: instructions.trim() === '' ? 0 : estimateTokens(instructions) + tokensPerMessage,
     settings: estimateJson(parameters.tools) + estimateJson(parameters.text),
-    items: itemsOf(asItems(input), files),
+    items: itemTokens(asItems(input), files),
   };
 }
 
 /** Items are immutable, and every keystroke counts them again. */
 const known = new WeakMap<object, number>();
 
-function itemsOf(items: JsonValue[], files: ReadonlyMap<string, number>): number {
+function itemTokens(items: JsonValue[], files: ReadonlyMap<string, number>): number {
   return items.reduce<number>((sum, item) => {
     const attached = attachedIds([item]).map((id) => files.get(id) ?? 0);
     return attached.reduce(

@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { requestOf } from '../request/response-body';
+import { draftFromJson } from '../request/response-body';
 import { storeRequest } from './store-request';
 
 /**
@@ -8,7 +8,7 @@ import { storeRequest } from './store-request';
  */
 export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
   // Some services have the model in the URL.
-  const draft = requestOf({ model: '', ...body });
+  const draft = draftFromJson({ model: '', ...body });
   if ('refused' in draft) return draft;
   return (
     (await storeRequest({ ...draft, ...(draft.model !== '' && { keepsModel: true }) })) ?? {

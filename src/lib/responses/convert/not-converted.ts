@@ -1,7 +1,7 @@
 import { toast } from '$lib/ui/toasts.svelte';
 
 /** Lists what the other page does not support; shows nothing if everything was converted. */
-export function notifyNotCarried(names: string[]): void {
+export function notifyUnsupported(names: string[]): void {
   if (names.length === 0) return;
   toast({
     kind: 'warning',

@@ -6,7 +6,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/toasts.svelte';
 import { wholeOutput } from '../output/whole-output';
 import { conversationInput } from '../request/begun-text';
-import { notifyNotCarried } from './not-converted';
+import { notifyUnsupported } from './not-converted';
 import { responseToChat, type Turn } from './response-to-chat';
 
 /** Stores a conversation that continues from a response, and returns its address; undefined if that failed. */
@@ -24,7 +24,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
     toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
     return undefined;
   }
-  notifyNotCarried(notCarried);
+  notifyUnsupported(notCarried);
   return chatAddress(id);
 }
 

@@ -1,7 +1,7 @@
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { chatToResponse } from './chat-to-response';
-import { notifyNotCarried } from './not-converted';
+import { notifyUnsupported } from './not-converted';
 import { storeRequest } from './store-request';
 
 /** Stores a chat request with its files as a response request, and returns its address; undefined if that failed. */
@@ -11,6 +11,6 @@ export async function openInResponses(
 ): Promise<string | undefined> {
   const { draft, notCarried } = chatToResponse(body);
   const address = await storeRequest(draft, readFile);
-  if (address) notifyNotCarried(notCarried);
+  if (address) notifyUnsupported(notCarried);
   return address;
 }

@@ -4,7 +4,7 @@ import { isJsonObject } from '../request/input-items';
 type Parameters = { [name: string]: JsonValue };
 
 /** Converted parameters, and the names of those that the other endpoint does not support. */
-export interface Carried {
+export interface ConvertedParameters {
   parameters: Parameters;
   notCarried: string[];
 }
@@ -14,16 +14,17 @@ const same = ['temperature', 'top_p', 'parallel_tool_calls', 'user', 'stream'];
 /** The values of service_tier that both support. */
 const sharedTiers: JsonValue[] = ['auto', 'flex'];
 
-type Door = (value: JsonValue) => Parameters | undefined;
+type Converter = (value: JsonValue) => Parameters | undefined;
 
-const carryingAll = (names: string[]): { [name: string]: Door } =>
+const unchanged = (names: string[]): { [name: string]: Converter } =>
   Object.fromEntries(names.map((name) => [name, (value: JsonValue) => ({ [name]: value })]));
 
-const tier: Door = (value) => (sharedTiers.includes(value) ? { service_tier: value } : undefined);
+const convertTier: Converter = (value) =>
+  sharedTiers.includes(value) ? { service_tier: value } : undefined;
 
-const toResponse: { [name: string]: Door } = {
-  ...carryingAll([...same, 'metadata']),
-  service_tier: tier,
+const toResponse: { [name: string]: Converter } = {
+  ...unchanged([...same, 'metadata']),
+  service_tier: convertTier,
   store: (value) => (value === false ? { store: false } : undefined),
   max_tokens: (value) => ({ max_output_tokens: value }),
   max_completion_tokens: (value) => ({ max_output_tokens: value }),
@@ -33,9 +34,9 @@ const toResponse: { [name: string]: Door } = {
   tool_choice: (value) => ({ tool_choice: value }),
 };
 
-const toChat: { [name: string]: Door } = {
-  ...carryingAll(same),
-  service_tier: tier,
+const toChat: { [name: string]: Converter } = {
+  ...unchanged(same),
+  service_tier: convertTier,
   max_output_tokens: (value) => ({ max_completion_tokens: value }),
   text: (value) => {
     const format = isJsonObject(value) ? value.format : undefined;
@@ -45,12 +46,15 @@ const toChat: { [name: string]: Door } = {
   tool_choice: (value) => ({ tool_choice: nested(value, 'function') }),
 };
 
-export function chatToResponseParameters(parameters: Parameters): Carried {
-  return carry(parameters, toResponse);
+export function chatToResponseParameters(parameters: Parameters): ConvertedParameters {
+  return convert(parameters, toResponse);
 }
 
-export function responseToChatParameters({ reasoning, ...parameters }: Parameters): Carried {
-  const carried = carry(parameters, toChat);
+export function responseToChatParameters({
+  reasoning,
+  ...parameters
+}: Parameters): ConvertedParameters {
+  const carried = convert(parameters, toChat);
   if (!isJsonObject(reasoning)) return carried;
   for (const [member, value] of Object.entries(reasoning)) {
     if (value === null) continue;
@@ -60,8 +64,11 @@ export function responseToChatParameters({ reasoning, ...parameters }: Parameter
   return carried;
 }
 
-function carry(parameters: Parameters, doors: { [name: string]: Door }): Carried {
-  const carried: Carried = { parameters: {}, notCarried: [] };
+function convert(
+  parameters: Parameters,
+  doors: { [name: string]: Converter },
+): ConvertedParameters {
+  const carried: ConvertedParameters = { parameters: {}, notCarried: [] };
   for (const [name, value] of Object.entries(parameters)) {
     if (value === null) continue;
     const arrived = Object.hasOwn(doors, name) ? doors[name]?.(value) : undefined;

@@ -46,7 +46,7 @@ export function incompleteReason({
 }
 
 /** Whether the response ended early and its text can be continued. */
-export function wasCut({ state, members }: ResponseRecord): boolean {
+export function wasCutOff({ state, members }: ResponseRecord): boolean {
   const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
   if (state === 'done')
     return members.status === 'incomplete' && details.reason !== 'content_filter';

@@ -10,14 +10,14 @@ export function wholeOutput({
   begun,
   edited,
 }: Pick<ResponseRecord, 'output' | 'begun' | 'edited'>): Members[] {
-  const whole = begun ? goneOn(output, begun.text) : output;
+  const whole = begun ? joinBegun(output, begun.text) : output;
   const last = whole.findLastIndex(isMessage);
   if (edited === undefined || last < 0) return whole;
   return whole.with(last, { ...whole[last], content: [textPart(edited)] });
 }
 
 /** Joins the begun text with the first message. Without a message it is inserted before the calls. */
-function goneOn(output: Members[], text: string): Members[] {
+function joinBegun(output: Members[], text: string): Members[] {
   const at = output.findIndex(isMessage);
   const message = output[at];
   if (message) return output.with(at, { ...message, content: partsAfter(text, message) });
@@ -31,13 +31,13 @@ function partsAfter(text: string, message: Members): Members[] {
   if (first?.type !== 'output_text') return [textPart(text), ...(first ? [first] : []), ...others];
   const { annotations } = first;
   const moved = Array.isArray(annotations) && {
-    annotations: annotations.map((one: unknown) => movedBy(text.length, one)),
+    annotations: annotations.map((one: unknown) => shiftAnnotation(text.length, one)),
   };
   return [{ ...first, text: text + textOf(first.text), ...moved }, ...others];
 }
 
 /** Annotation indexes count from the start of the reply. */
-function movedBy(length: number, annotation: unknown): unknown {
+function shiftAnnotation(length: number, annotation: unknown): unknown {
   if (!isObject(annotation)) return annotation;
   const { start_index: start, end_index: end } = annotation;
   return {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { messageOf, responseRecord } from '../test-support';
 import {
-  asSent,
-  askedRequest,
-  beginningApart,
-  begunIn,
-  inputForRest,
-  itemsSoFar,
+  requestToSend,
+  editableRequest,
+  splitBeginning,
+  begunTextOf,
+  continuationInput,
+  conversationItems,
 } from './begun-text';
 
 const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
@@ -17,29 +17,29 @@ describe('an answer that the person begins', () => {
   const begun = { ...draft, beginning: 'Once ' };
 
   it('is sent as the last item of the input, with the role of the assistant', () => {
-    expect(asSent(begun).input).toEqual([question, assistant('Once ')]);
-    expect(asSent({ ...draft, beginning: ' ' }).input).toBe('Hi');
-    expect(asSent(begun)).not.toHaveProperty('beginning');
+    expect(requestToSend(begun).input).toEqual([question, assistant('Once ')]);
+    expect(requestToSend({ ...draft, beginning: ' ' }).input).toBe('Hi');
+    expect(requestToSend(begun)).not.toHaveProperty('beginning');
   });
 
   it('is separate again when the request is edited and sent once more', () => {
-    const request = asSent(begun);
-    expect(askedRequest({ request, begun: begunIn(begun) })).toMatchObject({
+    const request = requestToSend(begun);
+    expect(editableRequest({ request, begun: begunTextOf(begun) })).toMatchObject({
       input: [question],
       beginning: 'Once ',
     });
-    expect(beginningApart(request.input)).toEqual({ input: [question], beginning: 'Once ' });
+    expect(splitBeginning(request.input)).toEqual({ input: [question], beginning: 'Once ' });
     const cameSo = { ...assistant('Yo'), id: 'm' };
-    expect(beginningApart([question, cameSo]).beginning).toBeUndefined();
+    expect(splitBeginning([question, cameSo]).beginning).toBeUndefined();
   });
 
   it("forms one message with the model's text in the next input", () => {
     const record = responseRecord({
-      request: asSent(begun),
-      begun: begunIn(begun),
+      request: requestToSend(begun),
+      begun: begunTextOf(begun),
       output: [messageOf('upon a time')],
     });
-    expect(itemsSoFar(record)).toMatchObject([
+    expect(conversationItems(record)).toMatchObject([
       question,
       { content: [{ text: 'Once upon a time' }] },
     ]);
@@ -48,7 +48,7 @@ describe('an answer that the person begins', () => {
 
 describe('the continuation of an answer', () => {
   const cut = responseRecord({ output: [messageOf('Half')] });
-  const rest = inputForRest(cut);
+  const rest = continuationInput(cut);
 
   it('is requested after the existing text', () => {
     expect(rest?.begun).toEqual({ text: 'Half', after: 1 });
@@ -62,15 +62,18 @@ describe('the continuation of an answer', () => {
   it('leaves no trace of the request in the conversation', () => {
     const request = { ...cut.request, input: rest?.input ?? [] };
     const record = { ...cut, request, begun: rest?.begun, output: [messageOf(' a thought')] };
-    expect(itemsSoFar(record)).toMatchObject([question, { content: [{ text: 'Half a thought' }] }]);
-    expect(askedRequest(record)).toEqual(request);
-    expect(inputForRest(record)?.begun).toEqual({ text: 'Half a thought', after: 1 });
+    expect(conversationItems(record)).toMatchObject([
+      question,
+      { content: [{ text: 'Half a thought' }] },
+    ]);
+    expect(editableRequest(record)).toEqual(request);
+    expect(continuationInput(record)?.begun).toEqual({ text: 'Half a thought', after: 1 });
   });
 
   it('is not possible without a text at the end', () => {
     const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
     const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'No' }] };
     for (const output of [[], [messageOf('')], [messageOf('Half'), call], [refusal]])
-      expect(inputForRest(responseRecord({ output }))).toBeUndefined();
+      expect(continuationInput(responseRecord({ output }))).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ import { wholeOutput } from '../output/whole-output';
 import { asItems, isJsonObject, type Input } from './input-items';
 import { inputAfter } from './next-input';
 
-type Asked = Pick<ResponseRecord, 'request' | 'output' | 'begun' | 'edited'>;
+type Exchange = Pick<ResponseRecord, 'request' | 'output' | 'begun' | 'edited'>;
 
 /** Appends the beginning of the answer, which the model continues. */
 function withBeginning(input: Input, beginning = ''): Input {
@@ -20,7 +20,7 @@ function withBeginning(input: Input, beginning = ''): Input {
 }
 
 /** The request as it is sent, with the typed beginning of its answer. */
-export function asSent({
+export function requestToSend({
   model,
   input,
   instructions,
@@ -31,25 +31,28 @@ export function asSent({
 }
 
 /** The begun text of a request before it is sent. */
-export function begunIn({ input, beginning = '' }: RequestDraft): BegunText | undefined {
+export function begunTextOf({ input, beginning = '' }: RequestDraft): BegunText | undefined {
   if (beginning.trim() === '') return undefined;
   return { text: beginning, after: asItems(input).length };
 }
 
 /** The input of the conversation, without the message that requests a continuation. */
-export function conversationInput({ request, begun }: Pick<Asked, 'request' | 'begun'>): Input {
+export function conversationInput({ request, begun }: Pick<Exchange, 'request' | 'begun'>): Input {
   return begun ? asItems(request.input).slice(0, begun.after) : request.input;
 }
 
 /** The request for editing: the beginning is separate again, and a continuation request is removed. */
-export function askedRequest({ request, begun }: Pick<Asked, 'request' | 'begun'>): RequestDraft {
+export function editableRequest({
+  request,
+  begun,
+}: Pick<Exchange, 'request' | 'begun'>): RequestDraft {
   const isLast = begun && asItems(request.input).length === begun.after + 1;
   if (!isLast) return request;
   return { ...request, input: conversationInput({ request, begun }), beginning: begun.text };
 }
 
 /** The reverse of `withBeginning`: input and beginning apart. */
-export function beginningApart(input: Input): Pick<RequestDraft, 'input' | 'beginning'> {
+export function splitBeginning(input: Input): Pick<RequestDraft, 'input' | 'beginning'> {
   const last = typeof input === 'string' ? undefined : input.at(-1);
   const isPlain = isJsonObject(last) && Object.keys(last).sort().join() === 'content,role';
   if (!isPlain || last.role !== 'assistant' || typeof last.content !== 'string')
@@ -58,20 +61,20 @@ export function beginningApart(input: Input): Pick<RequestDraft, 'input' | 'begi
 }
 
 /** The items that precede the next input. */
-export function itemsSoFar(asked: Asked): JsonValue[] {
+export function conversationItems(asked: Exchange): JsonValue[] {
   return inputAfter(conversationInput(asked), wholeOutput(asked));
 }
 
 /** The input that requests a continuation; undefined if the answer does not end with a text. */
-export function inputForRest(
-  asked: Asked,
+export function continuationInput(
+  asked: Exchange,
 ): { input: ResponseRequest['input']; begun: BegunText } | undefined {
   const last = wholeOutput(asked).at(-1);
   if (last?.type !== 'message' || partsOf(last, 'content').some(({ type }) => type === 'refusal'))
     return undefined;
   const text = outputText([last]);
   if (text === '') return undefined;
-  const items = itemsSoFar(asked);
+  const items = conversationItems(asked);
   return {
     input: [...items, { role: 'user', content: continuePrompt }],
     begun: { text, after: items.length - 1 },

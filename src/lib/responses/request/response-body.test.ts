@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '$lib/api/json';
 import type { RequestDraft } from '$lib/storage/response-records';
-import { checkRequest, requestOf, responseBody } from './response-body';
+import { checkRequest, draftFromJson, responseBody } from './response-body';
 
 const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
@@ -81,11 +81,11 @@ const request = {
 };
 
 it('restores the form, including members without a field', () => {
-  expect(requestOf(responseBody(request))).toEqual(request);
+  expect(draftFromJson(responseBody(request))).toEqual(request);
 });
 
 it('may contain values that the console would not send by itself', () => {
-  expect(requestOf({ model: 'm', input: 'Hi', stream: false, min_p: 0.1 })).toEqual({
+  expect(draftFromJson({ model: 'm', input: 'Hi', stream: false, min_p: 0.1 })).toEqual({
     model: 'm',
     input: 'Hi',
     instructions: '',
@@ -98,5 +98,5 @@ it.each<JsonObject>([
   { model: 'm' },
   { model: 'm', input: 'Hi', instructions: [] },
 ])('is refused where the form could not show it: %j', (body) => {
-  expect(requestOf(body)).toHaveProperty('refused');
+  expect(draftFromJson(body)).toHaveProperty('refused');
 });

@@ -4,10 +4,10 @@ import { type Problem, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
-import { formWords } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
-import { asSent, beginningApart } from './begun-text';
+import { requestToSend, splitBeginning } from './begun-text';
 
 /** Defaults that the console sends. */
 export const consoleChoices: ConsoleChoices = {
@@ -16,7 +16,7 @@ export const consoleChoices: ConsoleChoices = {
 
 /** The body of POST /responses. Contains only what is set, never an empty null. */
 export function responseBody(request: RequestDraft): { [name: string]: JsonValue } {
-  const { model, input, instructions, parameters } = asSent(request);
+  const { model, input, instructions, parameters } = requestToSend(request);
   const set = Object.entries(parameters).filter(([, value]) => value !== null);
   return {
     model,
@@ -38,7 +38,7 @@ export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
   const problems = [
     ...mediaProblems(body),
     ...unreadProblems(owner, body),
-    ...responseRules(body).map(formWords),
+    ...responseRules(body).map(withFormMessage),
   ];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The JSON of the input cannot be read yet.'));
@@ -56,7 +56,7 @@ function isEmptyInput(input: ResponseRequest['input']): boolean {
 }
 
 /** Converts a request edited as JSON to the form's draft. */
-export function requestOf(body: JsonObject): RequestDraft | { refused: string } {
+export function draftFromJson(body: JsonObject): RequestDraft | { refused: string } {
   const { model, input, instructions = '', ...members } = body;
   if (typeof model !== 'string') return { refused: 'model must be a text.' };
   if (typeof input !== 'string' && !Array.isArray(input))
@@ -68,7 +68,7 @@ export function requestOf(body: JsonObject): RequestDraft | { refused: string } 
   );
   return {
     model,
-    ...beginningApart(input),
+    ...splitBeginning(input),
     instructions: instructions ?? '',
     parameters: Object.fromEntries(parameters),
   };

@@ -10,7 +10,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { lockRun } from '$lib/storage/run-lock';
 import { EventLog } from '$lib/exchanges/events/event-log';
-import { askedRequest } from '../request/begun-text';
+import { editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { ResponseRun } from '$lib/runs/response-run.svelte';
@@ -37,8 +37,8 @@ export class OpenResponse implements OpenItem {
   /** The visible record. During a run it changes at most once per animation frame. */
   readonly record = $derived(this.run?.answer ?? this.#stored);
   /** Set while tools answer its calls. */
-  carrying = $state.raw<AbortController>();
-  readonly running = $derived(this.run !== undefined || this.carrying !== undefined);
+  runningTools = $state.raw<AbortController>();
+  readonly running = $derived(this.run !== undefined || this.runningTools !== undefined);
   /** Number of events, from the same frame as the record. */
   readonly eventCount = $derived.by(() => (this.record ? this.log.count : 0));
   readonly #parts: Parts;
@@ -46,7 +46,7 @@ export class OpenResponse implements OpenItem {
   constructor(record: ResponseRecord, parts: Parts) {
     this.#parts = parts;
     this.#stored = record;
-    this.form = new RequestForm(record.id, parts.repository, askedRequest(record));
+    this.form = new RequestForm(record.id, parts.repository, editableRequest(record));
   }
 
   get id(): string {
@@ -95,11 +95,11 @@ export class OpenResponse implements OpenItem {
       record: this.#stored,
       body: () => fillRequest(responseBody(this.#stored.request), this.readFile),
       endpoint,
-      save: (latest) => void (this.#saving = this.#keep(latest)),
+      save: (latest) => void (this.#saving = this.#save(latest)),
       onlog: (log) => (this.log = log),
     });
     this.run = run;
-    const finished = this.#keep(this.#stored).then(() => run.finish());
+    const finished = this.#save(this.#stored).then(() => run.finish());
     // Without a lock, another tab would mark the running record as interrupted.
     void lockRun(
       this.id,
@@ -116,12 +116,12 @@ export class OpenResponse implements OpenItem {
 
   /** Replaces the text of the last message; undefined restores the received text. */
   async edit(text: string | undefined): Promise<void> {
-    await this.#keep({ ...this.#stored, edited: text });
+    await this.#save({ ...this.#stored, edited: text });
   }
 
   stop(): void {
     this.run?.stop();
-    this.carrying?.abort();
+    this.runningTools?.abort();
   }
 
   close(): void {
@@ -141,10 +141,10 @@ export class OpenResponse implements OpenItem {
   async #settle(): Promise<void> {
     if (this.run || this.#stored.state !== 'running') return;
     if (await this.#externalRuns.has(this.id)) return;
-    if (!this.run) await this.#keep({ ...this.#stored, state: 'interrupted' });
+    if (!this.run) await this.#save({ ...this.#stored, state: 'interrupted' });
   }
 
-  async #keep(record: ResponseRecord): Promise<void> {
+  async #save(record: ResponseRecord): Promise<void> {
     if (!this.run) this.#stored = record;
     this.#parts.onrecord(record);
     await this.#saves.store('record', async () => {
