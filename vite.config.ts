@@ -21,6 +21,20 @@ const patience = {
 /** What runs ahead of each file of tests in a browser. */
 const setup = ['patience', 'browser/fresh-start', 'browser/console-watch'];
 
+/** Tests of state that draws nothing: Svelte's client build in Node. */
+const state = {
+  extends: true as const,
+  resolve: { conditions: ['browser'] },
+  test: {
+    name: 'state',
+    environment: './tests/support/page-environment.ts',
+    isolate: false,
+    ...patience,
+    setupFiles: ['tests/patience.ts', 'tests/support/page-globals.ts'],
+    include: ['src/**/*.state.test.ts'],
+  },
+};
+
 const start = startChunk();
 const notices = thirdPartyNotices();
 
@@ -80,9 +94,10 @@ export default defineConfig(() => ({
             'scripts/**/*.test.ts',
             'tests/{bench,browser,browsers,conformance,support,walk}/*.test.ts',
           ],
-          exclude: ['src/**/*.browser.test.ts'],
+          exclude: ['src/**/*.{browser,state}.test.ts'],
         },
       },
+      state,
       {
         extends: true as const,
         plugins: [keptModules()],

@@ -34,7 +34,7 @@ export function check(packageName, args) {
 }
 
 /**
- * @param {'unit' | 'browser'} project
+ * @param {'unit' | 'state' | 'browser'} project
  * @param {string[]} [args] arguments of Vitest; runs everything by default
  * @returns {Run}
  */

@@ -9,6 +9,7 @@ await runTests([
   { name: 'prettier', run: check('prettier', ['--check', '--log-level', 'warn', '.']) },
   { name: 'knip', run: check('knip', []) },
   { name: 'unit', run: vitest('unit') },
+  { name: 'state', run: vitest('state') },
   { name: 'end-to-end', after: 'build', run: endToEnd('e2e') },
   { name: 'browser', run: vitest('browser') },
 ]);
