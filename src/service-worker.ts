@@ -4,11 +4,11 @@
  * when it is reachable.
  */
 import { version } from '$service-worker';
-import { wayOf } from '$lib/offline/build-files';
+import { routeOf } from '$lib/offline/build-files';
 import { networkElseCache } from '$lib/offline/network-else-cache';
 import { CachedBuild } from '$lib/offline/cached-build';
-import { holdShared, sharedMark, tooMuch } from '$lib/offline/shared';
-import { versionRequest, requestVersion, type Wish } from '$lib/offline/worker-messages';
+import { storeShared, sharedParameter, tooLarge } from '$lib/offline/shared';
+import { versionRequest, requestVersion, type WorkerRequest } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
 import { storageEstimate } from '$lib/platform/site-storage';
 
@@ -34,7 +34,7 @@ scope.addEventListener('install', (event) => {
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  const way = wayOf(request, folder, files);
+  const way = routeOf(request, folder, files);
   if (way.kind === 'kept')
     event.respondWith(keptOrFetched(request, way.path, (work) => event.waitUntil(work)));
   else if (way.kind === 'fresh')
@@ -50,7 +50,7 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  const wishes: { [wish in Wish]: () => Promise<unknown> } = {
+  const wishes: { [wish in WorkerRequest]: () => Promise<unknown> } = {
     version: async () => event.ports[0]?.postMessage(version),
     'take-over': () => scope.skipWaiting(),
     claim: () => scope.clients.claim(),
@@ -94,11 +94,11 @@ async function keptOrFetched(
 async function shared(request: Request): Promise<Response> {
   const to = (page: string) => Response.redirect(folder + page, 303);
   try {
-    const held = await holdShared(await request.formData(), folder, caches);
-    if (!held) return to(`chat/?${sharedMark}=${tooMuch}`);
-    return to(`${held.files.length > 0 ? 'audio' : 'chat'}/?${sharedMark}`);
+    const held = await storeShared(await request.formData(), folder, caches);
+    if (!held) return to(`chat/?${sharedParameter}=${tooLarge}`);
+    return to(`${held.files.length > 0 ? 'audio' : 'chat'}/?${sharedParameter}`);
   } catch {
-    return to(`chat/?${sharedMark}`);
+    return to(`chat/?${sharedParameter}`);
   }
 }
 

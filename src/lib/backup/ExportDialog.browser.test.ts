@@ -12,7 +12,7 @@ it('does not ask for a save location when there is little data, even before it i
     if (before) Object.defineProperty(window, 'showSaveFilePicker', before);
     else Reflect.deleteProperty(window, 'showSaveFilePicker');
   });
-  await render(ExportDialog, { most: 1_000, onclose: vi.fn() });
+  await render(ExportDialog, { maxBytes: 1_000, onclose: vi.fn() });
   const button = page.getByRole('button', { name: 'Export', exact: true }).element();
   (button as HTMLElement).click();
   await expect

@@ -8,16 +8,16 @@ import { readItemFile } from './read-item';
 import { DamagedEntry, type Refusal } from './zip-file';
 
 const manifestName = 'backup.json';
-const largestManifest = 64 * 1024 * 1024;
-const largestKeys = 4 * 1024 * 1024;
+const maxManifestBytes = 64 * 1024 * 1024;
+const maxKeysBytes = 4 * 1024 * 1024;
 
 /** Whether the content is a backup of this console, in a version that can be read. */
-export async function backupVerdict(
+export async function recognizeBackup(
   content: BackupContent,
 ): Promise<'backup' | 'newer' | 'no-version' | undefined> {
   try {
     const size = await content.sizeOf(manifestName);
-    if (size === undefined || size > largestManifest) return undefined;
+    if (size === undefined || size > maxManifestBytes) return undefined;
     const manifest = readJson(await bytesOf(await content.read(manifestName)));
     if (!isObject(manifest) || manifest.format !== backupFormat) return undefined;
     if (!isVersion(manifest.version)) return 'no-version';
@@ -40,10 +40,10 @@ export class BackupSource implements ImportSource {
     this.refused = [...content.refused];
   }
 
-  async *places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
+  async *places(onprogress: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
     const paths = this.#content.paths.filter(isItemPath);
     for (const [done, path] of paths.entries()) {
-      tell({ done, total: paths.length });
+      onprogress({ done, total: paths.length });
       yield {
         name: path,
         bytes: (await this.#content.sizeOf(path).catch(unlessDamaged)) ?? 0,
@@ -56,7 +56,7 @@ export class BackupSource implements ImportSource {
     try {
       const size = await this.#content.sizeOf(keysFileName);
       if (size === undefined) return undefined;
-      if (size > largestKeys) throw new DamagedEntry('It has more keys than anybody has.');
+      if (size > maxKeysBytes) throw new DamagedEntry('It has more keys than anybody has.');
       return readKeysFile(readJson(await bytesOf(await this.#content.read(keysFileName))));
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;

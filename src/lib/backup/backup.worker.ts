@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { onDevice } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import {
   backupFiles,
@@ -15,7 +15,7 @@ import { itemSize } from './item-size';
 import { writeZip } from './write-zip';
 
 export interface SectionSize {
-  things: number;
+  items: number;
   /** Undefined until the section is measured. */
   bytes?: number;
 }
@@ -24,11 +24,11 @@ export interface SectionSize {
  * `memory` reads what the page holds in memory only; null when the data is stored on the device.
  */
 const tasks = {
-  async survey(
+  async measureSections(
     memory: StorageReader | null,
-    tell: (id: SectionId, size: SectionSize) => void | Promise<void>,
+    onprogress: (id: SectionId, size: SectionSize) => void | Promise<void>,
   ): Promise<void> {
-    const reader = memory ?? (await onDevice());
+    const reader = memory ?? (await openDeviceDatabase());
     const found = await Promise.all(
       sections.map(async (section) => ({ section, found: await itemKeys(reader, section) })),
     );
@@ -36,30 +36,30 @@ const tasks = {
       each.reduce((sum, { keys }) => sum + keys.length, 0),
     );
     for (const [i, { section }] of found.entries())
-      await tell(section.id, { things: counts[i] ?? 0 });
+      await onprogress(section.id, { items: counts[i] ?? 0 });
     for (const [i, { section, found: each }] of found.entries())
       // Progress uses a port of its own: without waiting, the worker could be ended before the page
       // receives it.
-      await tell(section.id, { things: counts[i] ?? 0, bytes: await bytesOf(reader, each) });
+      await onprogress(section.id, { items: counts[i] ?? 0, bytes: await bytesOf(reader, each) });
   },
 
   async export(
     wanted: {
       sections: SectionId[];
-      things: readonly ChosenItems[];
+      items: readonly ChosenItems[];
       version: string;
       madeAt: number;
       keys?: string;
     },
     target: FileSystemFileHandle | null,
     memory: StorageReader | null,
-    tell: (progress: ExportProgress & { bytes: number }) => void,
+    onprogress: (progress: ExportProgress & { bytes: number }) => void,
   ): Promise<{ report: ExportReport; file: Blob | null }> {
     const now = { done: 0, total: 0, bytes: 0 };
-    const sometimes = throttle(tell);
-    const note = (more: Partial<typeof now>) => sometimes({ ...Object.assign(now, more) });
-    const files = backupFiles(memory ?? (await onDevice()), wanted, note);
-    let report: ExportReport = { things: 0, withSecrets: 0, leftOut: [] };
+    const throttled = throttle(onprogress);
+    const note = (more: Partial<typeof now>) => throttled({ ...Object.assign(now, more) });
+    const files = backupFiles(memory ?? (await openDeviceDatabase()), wanted, note);
+    let report: ExportReport = { items: 0, withSecrets: 0, leftOut: [] };
     const file = await writeZip(
       (async function* () {
         report = yield* files;
@@ -78,9 +78,9 @@ async function bytesOf(
   found: Awaited<ReturnType<typeof itemKeys>>,
 ): Promise<number> {
   let bytes = 0;
-  for (const { itemKind: thing, keys } of found)
+  for (const { itemKind, keys } of found)
     for (const key of keys) {
-      const entries = await readItem(reader, thing, key);
+      const entries = await readItem(reader, itemKind, key);
       if (entries) bytes += itemSize(entries);
     }
   return bytes;

@@ -24,7 +24,7 @@ const keyFields = ['id', 'rowId', 'variantId'];
  * Owners of drafts that are typed before an item exists; `response-` is the prefix of those for
  * responses.
  */
-const draftsOfNothing = /^(new|new-settings|tool|response-.*)$/s;
+const newDraftOwners = /^(new|new-settings|tool|response-.*)$/s;
 const draftKinds: ReadonlySet<string> = new Set(['draft-attachments', 'drafts', 'response-drafts']);
 
 /** Keys join ids with `:` and `/`: if an id contained one, a key could belong to two items. */
@@ -42,7 +42,7 @@ export function belongsTo(
   selections: readonly Selection[],
 ): boolean {
   const selection = selections.find((one) => one.kind === kind && isIn(key, one));
-  if (!selection || (draftKinds.has(kind) && draftsOfNothing.test(id))) return false;
+  if (!selection || (draftKinds.has(kind) && newDraftOwners.test(id))) return false;
   const field = ownerFields[kind];
   if (!field || !('prefix' in selection)) return true;
   if (!isObject(value) || selection.prefix !== `${String(value[field])}:`) return false;

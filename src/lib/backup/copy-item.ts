@@ -7,7 +7,7 @@ import type { ItemEntries } from './stored-items';
 /**
  * Kinds whose items can exist twice under one name: their ids have a meaning in this console only.
  */
-const copied: ReadonlySet<string> = new Set([
+const copyableKinds: ReadonlySet<string> = new Set([
   'conversations',
   'responses',
   'comparisons',
@@ -21,7 +21,7 @@ const copied: ReadonlySet<string> = new Set([
 ]);
 
 /** Kinds whose records have the id of their item. */
-const sharedIds: ReadonlySet<string> = new Set([
+const kindsWithOwnerId: ReadonlySet<string> = new Set([
   'drafts',
   'response-events',
   'response-drafts',
@@ -29,16 +29,16 @@ const sharedIds: ReadonlySet<string> = new Set([
 ]);
 
 export function canBeCopied({ kind }: { kind: string }): boolean {
-  return copied.has(kind);
+  return copyableKinds.has(kind);
 }
 
 /**
  * Copies an item under a new id derived from its content, so the same backup always makes the same
  * copy. The copy shares the original's sound.
  */
-export function copyOf(thing: ItemEntries): ItemEntries {
-  const [root] = thing;
-  const id = `copy-${fingerprint(thing)}`;
+export function copyOf(item: ItemEntries): ItemEntries {
+  const [root] = item;
+  const id = `copy-${fingerprint(item)}`;
   const rename = (name: unknown): unknown => {
     if (name === root.key) return id;
     if (name === `response-${root.key}`) return `response-${id}`;
@@ -46,8 +46,8 @@ export function copyOf(thing: ItemEntries): ItemEntries {
       ? id + name.slice(root.key.length)
       : name;
   };
-  return thing.map((entry) => {
-    const isNamedSo = entry === root || sharedIds.has(entry.kind);
+  return item.map((entry) => {
+    const isNamedSo = entry === root || kindsWithOwnerId.has(entry.kind);
     const field = isNamedSo ? 'id' : ownerFields[entry.kind];
     const value: RawRecord = isObject(entry.value) ? { ...entry.value } : {};
     if (field) value[field] = rename(value[field]);

@@ -15,7 +15,7 @@ import {
   quiet,
   said,
   talk,
-  thing,
+  item,
   whole,
 } from './test-backups';
 
@@ -25,11 +25,11 @@ const broken = (entry: Entry, more: object = {}) => ({
 });
 
 /** Imports a backup of these items, each given by its records, into empty storage. */
-async function imported(...things: unknown[][]) {
+async function imported(...items: unknown[][]) {
   const backend = new MemoryBackend();
-  const files = things.map((records, i) => ({
+  const files = items.map((records, i) => ({
     name: `conversations/${i + 1}.json`,
-    text: thing(...records),
+    text: item(...records),
   }));
   const { session, preview } = await opened(backend, forged(...files));
   return { backend, preview, report: await session.import(whole, quiet) };
@@ -87,7 +87,7 @@ describe('a conversation of a backup with damaged records', () => {
   it('is recognized the second time, and adds up later damage', async () => {
     const records = [talk('c'), said('c', 'm1'), broken(said('c', 'm2'))];
     const { backend } = await imported(records);
-    const zip = forged({ name: 'conversations/1.json', text: thing(...records) });
+    const zip = forged({ name: 'conversations/1.json', text: item(...records) });
     expect(counts((await opened(backend, zip)).preview)).toMatchObject({
       conversations: { same: 1 },
     });
@@ -112,10 +112,10 @@ describe('a conversation of a backup with damaged records', () => {
 
   it('may have 150,000 damaged records', async () => {
     const records = [talk('c'), said('c', 'm'), ...Array.from({ length: 150_000 }, () => null)];
-    const text = thing().replace('[]', () => JSON.stringify(records));
+    const text = item().replace('[]', () => JSON.stringify(records));
     const zip = forged(
       { name: 'conversations/1.json', text },
-      { name: 'conversations/2.json', text: thing(talk('d')) },
+      { name: 'conversations/2.json', text: item(talk('d')) },
     );
     const { preview } = await opened(new MemoryBackend(), zip);
     expect(preview.refused).toHaveLength(150_000);
@@ -156,8 +156,8 @@ it('names three damaged items in the result, and counts the others', async () =>
 
 it('does not repeat damaged items when only keys are imported', async () => {
   const zip = forged(
-    { name: 'conversations/1.json', text: thing(talk('c')) },
-    { name: 'conversations/2.json', text: thing(broken(talk('d'))) },
+    { name: 'conversations/1.json', text: item(talk('c')) },
+    { name: 'conversations/2.json', text: item(broken(talk('d'))) },
   );
   const { session } = await opened(new MemoryBackend(), zip);
   expect((await session.import({ ...whole, rows: [] }, quiet)).damaged).toEqual([]);

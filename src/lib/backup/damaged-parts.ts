@@ -17,7 +17,7 @@ const partKinds: { readonly [kind: string]: LeftOutKind | undefined } = {
  * Items that are useless without records of one kind, and the reason for leaving them out when all
  * of those are damaged.
  */
-const needs: { readonly [kind: string]: { kind: string; reason: string } | undefined } = {
+const essentialParts: { readonly [kind: string]: { kind: string; reason: string } | undefined } = {
   comparisons: { kind: 'comparison-rows', reason: 'None of its rows can be read.' },
   conversations: { kind: 'messages', reason: 'None of its messages can be read.' },
   recordings: { kind: 'recording-chunks', reason: 'None of its sound can be read.' },
@@ -37,14 +37,14 @@ export function damagedParts(kinds: readonly string[]): LeftOut {
  * Throws DamagedEntry when an essential part of the item is missing. `kinds`: the kinds of its
  * damaged records.
  */
-export function checkNeeds(thing: ItemEntries, kinds: readonly string[]): void {
-  const need = needs[thing[0].kind];
-  if (need && kinds.includes(need.kind) && !thing.some(({ kind }) => kind === need.kind))
+export function checkEssentialParts(item: ItemEntries, kinds: readonly string[]): void {
+  const need = essentialParts[item[0].kind];
+  if (need && kinds.includes(need.kind) && !item.some(({ kind }) => kind === need.kind))
     throw new DamagedEntry(need.reason);
 }
 
 /** The item's root record, marked with the parts that are missing. */
-export function withDamage<E extends Entry>(root: E, damaged: LeftOut): E {
+export function markDamaged<E extends Entry>(root: E, damaged: LeftOut): E {
   if (!isObject(root.value)) return root;
   const { damaged: before, ...value } = root.value;
   const all: LeftOut = { ...damaged };

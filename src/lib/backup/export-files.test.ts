@@ -35,10 +35,10 @@ const talk = (id: string, title = `Title of ${id}`) => ({
 async function exported(
   backend: MemoryBackend,
   chosen: readonly SectionId[] = everything,
-  things: readonly ChosenItems[] = [],
+  items: readonly ChosenItems[] = [],
 ) {
   const reported: ExportProgress[] = [];
-  const wanted = { sections: chosen, things, version: '0.1.0', madeAt };
+  const wanted = { sections: chosen, items, version: '0.1.0', madeAt };
   const files = backupFiles(backend, wanted, (progress) => reported.push(progress));
   const texts = new Map<string, string>();
   let next = await files.next();
@@ -110,7 +110,7 @@ describe('a backup', () => {
       things: { conversations: 2 },
       leftOut: [],
     });
-    expect(report.things).toBe(2);
+    expect(report.items).toBe(2);
   });
 
   it('holds only the sections that were chosen, and a draft of a conversation only with it', async () => {
@@ -128,13 +128,13 @@ describe('a backup', () => {
       value: userMessage(id, 'm'),
     }));
     const backend = await stored([talk('a'), talk('b'), talk('c'), ...messages]);
-    const things = {
+    const items = {
       section: 'conversations' as const,
       kind: 'conversations',
       keys: ['b', 'gone'],
     };
-    const { texts, report } = await exported(backend, [], [things]);
-    expect(report.things).toBe(1);
+    const { texts, report } = await exported(backend, [], [items]);
+    expect(report.items).toBe(1);
     const path = 'conversations/00001 Title of b.json';
     expect([...texts.keys()]).toEqual([path, 'index.html', 'backup.json']);
     expect(jsonOf(texts, path)).toMatchObject({ records: [{ key: 'b' }, { key: 'b:m' }] });
@@ -171,7 +171,7 @@ describe('a backup', () => {
       { kind: 'exchange-contents', key: 'e1', value: content },
     ]);
     const { texts, report } = await exported(backend);
-    expect(report).toMatchObject({ things: 1, leftOut: [] });
+    expect(report).toMatchObject({ items: 1, leftOut: [] });
     expect([...texts].join()).not.toContain('s3cret');
     expect([...texts].join()).toContain('"x-goog-api-key","[key]"');
   });
@@ -187,7 +187,7 @@ describe('a backup', () => {
       { kind: 'tools', key: 't', value: { ...library, code: '', example: '', runs: 'by-hand' } },
     ]);
     const { texts, report } = await exported(backend);
-    expect(report).toMatchObject({ things: 3, withSecrets: 1 });
+    expect(report).toMatchObject({ items: 3, withSecrets: 1 });
     expect([...texts.values()].join()).toContain('t0ken');
   });
 

@@ -6,7 +6,7 @@ import type { SectionId } from './section-list';
 import { sections, itemKindOf } from './sections';
 import { readItem, itemKeys } from './stored-items';
 import { holdsSecrets } from './holds-secrets';
-import { writeItem, type LeftOut } from './item-file';
+import { writeItem, type UnwrittenRecord } from './item-file';
 import { timeOfItem, titleOfItem } from './item-text';
 
 /** One file of a backup, in the form that the zip library accepts. */
@@ -24,10 +24,10 @@ export interface ExportProgress {
 }
 
 export interface ExportReport {
-  things: number;
+  items: number;
   /** Number of items that have tokens or addresses of services in their parameters. */
   withSecrets: number;
-  leftOut: LeftOut[];
+  leftOut: UnwrittenRecord[];
 }
 
 /** Items of one kind, by their keys; `section` is the folder in the file. */
@@ -37,10 +37,10 @@ export interface ChosenItems {
   keys: readonly string[];
 }
 
-interface Wanted {
+interface ExportRequest {
   /** Whole sections; `chosen` adds single items of others. */
   sections: readonly SectionId[];
-  things?: readonly ChosenItems[];
+  items?: readonly ChosenItems[];
   /** Version of this console. */
   version: string;
   /** Milliseconds since 1970. */
@@ -54,10 +54,10 @@ interface Wanted {
  */
 export async function* backupFiles(
   reader: StorageReader,
-  wanted: Wanted,
-  tell: (progress: ExportProgress) => void,
+  wanted: ExportRequest,
+  onprogress: (progress: ExportProgress) => void,
 ): AsyncGenerator<BackupFile, ExportReport> {
-  const report: ExportReport = { things: 0, withSecrets: 0, leftOut: [] };
+  const report: ExportReport = { items: 0, withSecrets: 0, leftOut: [] };
   const rows = new Map<SectionId, IndexRow[]>();
   const found = await keysOf(reader, wanted);
   const total = found.reduce((sum, { keys }) => sum + keys.length, 0);
@@ -65,7 +65,7 @@ export async function* backupFiles(
     const listed = rows.get(section) ?? [];
     rows.set(section, listed);
     for (const key of keys) {
-      tell({ done: report.things + report.leftOut.length, total });
+      onprogress({ done: report.items + report.leftOut.length, total });
       const entries = await readItem(reader, itemKind, key);
       if (!entries) continue;
       const [{ value }] = entries;
@@ -82,7 +82,7 @@ export async function* backupFiles(
       yield { name: path, input: inTurn(lines) };
       for (const { path: name, content } of files) yield { name, input: content };
       listed.push({ title, path, time: timeOfItem(value) });
-      report.things += 1;
+      report.items += 1;
       if (entries.some(holdsSecrets)) report.withSecrets += 1;
     }
   }
@@ -91,13 +91,13 @@ export async function* backupFiles(
   const page = indexPage(rows, madeAt, report.leftOut, keys !== undefined);
   yield { name: 'index.html', input: page };
   yield { name: 'backup.json', input: backupManifest(rows, wanted, report.leftOut) };
-  tell({ done: total, total });
+  onprogress({ done: total, total });
   return report;
 }
 
-async function keysOf(reader: StorageReader, wanted: Wanted) {
+async function keysOf(reader: StorageReader, wanted: ExportRequest) {
   const chosen = sections.filter(({ id }) => wanted.sections.includes(id));
-  const single = (wanted.things ?? []).flatMap(({ section, kind, keys }) => {
+  const single = (wanted.items ?? []).flatMap(({ section, kind, keys }) => {
     const itemKind = itemKindOf(kind);
     return itemKind ? [{ section, itemKind, keys: [...keys] }] : [];
   });
@@ -121,8 +121,8 @@ async function* inTurn(lines: string[]): AsyncGenerator<string> {
 /** The content of backup.json. */
 export function backupManifest(
   rows: ReadonlyMap<SectionId, IndexRow[]>,
-  { version, madeAt }: Pick<Wanted, 'version' | 'madeAt'>,
-  leftOut: readonly LeftOut[],
+  { version, madeAt }: Pick<ExportRequest, 'version' | 'madeAt'>,
+  leftOut: readonly UnwrittenRecord[],
 ): string {
   const things = Object.fromEntries([...rows].map(([section, listed]) => [section, listed.length]));
   const content = {

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
-import { readerOfMemory } from '$lib/storage/memory-reader';
+import { memoryReader } from '$lib/storage/memory-reader';
 import { formatCount } from '$lib/ui/amounts';
 import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { isPickerClosed, pickFile, saveFile } from '$lib/ui/save-file';
@@ -46,7 +46,7 @@ class BackupExport {
   async run(
     chosen: readonly SectionId[],
     bytes: number,
-    things: readonly ChosenItems[] = [],
+    items: readonly ChosenItems[] = [],
     sealKeys?: () => Promise<string>,
   ): Promise<boolean> {
     if (this.progress) {
@@ -60,25 +60,25 @@ class BackupExport {
     try {
       const target = (await pickFile(name, bytes)) ?? null;
       this.progress = { done: 0, total: 0, bytes: 0, rate: 0 };
-      const memory = await readerOfMemory();
+      const memory = await memoryReader();
       const keys = await sealKeys?.();
       const { report, file } = await runInWorker<BackupTasks, Outcome>(
         start,
         (worker) =>
           worker.export(
-            { sections: [...chosen], things, version, madeAt, ...(keys && { keys }) },
+            { sections: [...chosen], items, version, madeAt, ...(keys && { keys }) },
             target,
             memory,
-            this.#hearing(),
+            this.#progressReceiver(),
           ),
         signal,
       );
       if (file) saveFile(name, file);
-      toast(inWords(report));
+      toast(describeExport(report));
       return report.leftOut.length === 0;
     } catch (reason) {
       if (!signal.aborted && !isPickerClosed(reason))
-        toast({ kind: 'failed', text: whyNot(reason) });
+        toast({ kind: 'failed', text: describeFailure(reason) });
       return false;
     } finally {
       release();
@@ -86,7 +86,7 @@ class BackupExport {
     }
   }
 
-  #hearing() {
+  #progressReceiver() {
     const meter = new RateMeter();
     return proxy((latest: Omit<Exporting, 'rate'>) => {
       if (!this.progress) return;
@@ -99,14 +99,14 @@ class BackupExport {
 export const backupExport = new BackupExport();
 
 /** Counts the stored items, then measures them section by section. */
-export async function survey(
-  tell: (id: SectionId, size: SectionSize) => void,
+export async function measureSections(
+  onprogress: (id: SectionId, size: SectionSize) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const memory = await readerOfMemory();
+  const memory = await memoryReader();
   await runInWorker<BackupTasks, void>(
     start,
-    (worker) => worker.survey(memory, proxy(tell)),
+    (worker) => worker.measureSections(memory, proxy(onprogress)),
     signal,
   );
 }
@@ -115,9 +115,9 @@ export const everySection: readonly SectionId[] = sectionList.map(({ id }) => id
 
 const start = () => startWorker(url);
 
-function inWords({ things, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
+function describeExport({ items, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
   const text = [
-    `Exported ${formatCount(things)} ${things === 1 ? 'thing' : 'things'}.`,
+    `Exported ${formatCount(items)} ${items === 1 ? 'thing' : 'things'}.`,
     ...(leftOut > 0
       ? [
           `${formatCount(leftOut)} could not be read and were left out: index.html in the file names them.`,
@@ -134,7 +134,7 @@ function inWords({ things, withSecrets, leftOut: { length: leftOut } }: ExportRe
 }
 
 /** Uses the error's name, which survives the way out of a worker. */
-function whyNot(reason: unknown): string {
+function describeFailure(reason: unknown): string {
   const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
   if (name === 'StorageFailure')
     return 'Nothing was exported: the storage of this browser cannot be read just now.';

@@ -4,7 +4,7 @@ import { folderOfFiles } from './choose-backup-folder';
 import type { ChosenFolder } from './folder-content';
 import { ImportSession } from './import-session';
 import { itemWriter } from './import-store';
-import { contentOf, counts, quiet, talk, thing, whole } from './test-backups';
+import { contentOf, counts, quiet, talk, item, whole } from './test-backups';
 import { undoImport } from './undo-import';
 
 const manifest = JSON.stringify({ format: 'inference-console-backup', version: 1 });
@@ -50,8 +50,8 @@ describe('a folder of a backup', () => {
       [`${root}backup.json`]: manifest,
       [`${root}manifest.json`]: '{}',
       [`${root}index.html`]: '<p>',
-      [`${root}conversations/Talk 1a.json`]: thing(talk('c')),
-      [`${root}deleted/conversations/Gone 2b.json`]: thing(talk('gone')),
+      [`${root}conversations/Talk 1a.json`]: item(talk('c')),
+      [`${root}deleted/conversations/Gone 2b.json`]: item(talk('gone')),
     });
     expect(found.preview && counts(found.preview)).toMatchObject({ conversations: { new: 1 } });
     expect(found.preview?.refused).toEqual([]);
@@ -63,7 +63,7 @@ describe('a folder of a backup', () => {
   it('includes the files beside its items, and names those that are missing', async () => {
     const { opened: found } = await opened({
       'backup.json': manifest,
-      'conversations/Talk 1a.json': thing(talk('c'), attached('conversations/Gone files/1 a.txt')),
+      'conversations/Talk 1a.json': item(talk('c'), attached('conversations/Gone files/1 a.txt')),
     });
     expect(found.preview?.refused.map(({ reason }) => reason)).toEqual(['Its file is missing.']);
   });

@@ -10,7 +10,7 @@ export interface FolderOfFiles {
 export type ChosenFolder = FileSystemDirectoryHandle | FolderOfFiles;
 
 /** `several`: the folder contains more than one backup, each in its own subfolder. */
-export type FolderProblem = 'no-backup' | 'several';
+export type BackupFolderProblem = 'no-backup' | 'several';
 
 type Open = () => Promise<File>;
 
@@ -21,8 +21,8 @@ const deepest = 2;
 /** The backup in a folder, or in its only subfolder that contains one. */
 export async function contentOfFolder(
   folder: ChosenFolder,
-): Promise<{ content: BackupContent } | { problem: FolderProblem }> {
-  const found = 'files' in folder ? filesOf(folder) : await walked(folder);
+): Promise<{ content: BackupContent } | { problem: BackupFolderProblem }> {
+  const found = 'files' in folder ? filesOf(folder) : await filesInHandle(folder);
   return found instanceof Map ? { content: contentOf(found) } : { problem: found };
 }
 
@@ -47,7 +47,7 @@ function contentOf(files: ReadonlyMap<string, Open>): BackupContent {
   };
 }
 
-function filesOf({ files }: FolderOfFiles): Map<string, Open> | FolderProblem {
+function filesOf({ files }: FolderOfFiles): Map<string, Open> | BackupFolderProblem {
   const folders = files
     .map(({ path }) => path)
     .filter((path) => path === manifestName || /^[^/]+\/backup\.json$/.test(path))
@@ -63,9 +63,9 @@ function filesOf({ files }: FolderOfFiles): Map<string, Open> | FolderProblem {
   );
 }
 
-async function walked(
+async function filesInHandle(
   folder: FileSystemDirectoryHandle,
-): Promise<Map<string, Open> | FolderProblem> {
+): Promise<Map<string, Open> | BackupFolderProblem> {
   const within = (await holdsBackup(folder)) ? [folder] : [];
   if (within.length === 0)
     for await (const inner of folder.values())

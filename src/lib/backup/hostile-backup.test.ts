@@ -20,14 +20,14 @@ import {
   quiet,
   said,
   talk,
-  thing,
+  item,
   whole,
 } from './test-backups';
 
 describe('a hostile backup', () => {
   const refusedOf = async (...records: unknown[]) => {
     const backend = new MemoryBackend();
-    const zip = forged({ name: 'conversations/1.json', text: thing(...records) });
+    const zip = forged({ name: 'conversations/1.json', text: item(...records) });
     const { session, preview } = await opened(backend, zip);
     await session.import({ ...whole, copies: true }, quiet);
     return { backend, refused: preview.refused };
@@ -103,7 +103,7 @@ describe('a hostile backup', () => {
       const zip = forged(
         {
           name: 'conversations/1.json',
-          text: thing(talk(id), typed(id), {
+          text: item(talk(id), typed(id), {
             kind: 'draft-attachments',
             key: `${id}:${files.id}`,
             value: { ...note, file: path },
@@ -122,9 +122,9 @@ describe('a hostile backup', () => {
   it('types nothing into an existing conversation', async () => {
     const backend = await holding(talk('c'), said('c', 'm'));
     const zip = forged(
-      { name: 'drafts/1.json', text: thing(typed('c')) },
-      { name: 'drafts/2.json', text: thing(typed('c/m/edit')) },
-      { name: 'drafts/3.json', text: thing(typed('new')) },
+      { name: 'drafts/1.json', text: item(typed('c')) },
+      { name: 'drafts/2.json', text: item(typed('c/m/edit')) },
+      { name: 'drafts/3.json', text: item(typed('new')) },
     );
     const { session, preview } = await opened(backend, zip);
     expect(preview.refused).toEqual(
@@ -163,7 +163,7 @@ describe('a hostile backup', () => {
     expect(kept).toHaveLength(2);
     expect(JSON.stringify(kept)).not.toContain('s3cret');
     await backend.put(records);
-    const zip = forged({ name: 'requests/1.json', text: thing(...records) });
+    const zip = forged({ name: 'requests/1.json', text: item(...records) });
     expect(counts((await opened(backend, zip)).preview)).toMatchObject({ requests: { same: 1 } });
   });
 
@@ -194,7 +194,7 @@ describe('a hostile backup', () => {
   });
 
   it('pollutes nothing, however deep it hides', async () => {
-    const text = thing(talk('c', { parameters: { a: { PROTO: { polluted: true } } } })).replace(
+    const text = item(talk('c', { parameters: { a: { PROTO: { polluted: true } } } })).replace(
       'PROTO',
       '__proto__',
     );
@@ -208,7 +208,7 @@ describe('a hostile backup', () => {
 
   it('is not followed 200,000 levels deep', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
-    const text = thing(talk('c', { parameters: { deep: 'DEEP' } })).replace('"DEEP"', deep);
+    const text = item(talk('c', { parameters: { deep: 'DEEP' } })).replace('"DEEP"', deep);
     const { preview } = await opened(
       new MemoryBackend(),
       forged({ name: 'conversations/1.json', text }),
@@ -225,7 +225,7 @@ describe('a hostile backup', () => {
     for (const record of [withFile('gone', 6), withFile('there', 7), withFile('broken', 6)]) {
       const backend = new MemoryBackend();
       const zip = forged(
-        { name: 'conversations/1.json', text: thing(talk('c'), record) },
+        { name: 'conversations/1.json', text: item(talk('c'), record) },
         { name: 'there', text: 'Text 1' },
         { name: 'broken', text: 'Text 1', crc32: 1 },
       );
@@ -241,9 +241,9 @@ describe('a hostile backup', () => {
   it('loses only the damaged items: others are imported', async () => {
     const zip = forged(
       { name: 'conversations/1.json', text: '{"format":' },
-      { name: 'conversations/2.json', text: thing(talk('c')) },
+      { name: 'conversations/2.json', text: item(talk('c')) },
       { name: 'conversations/3.json', text: '{"format":"other"}' },
-      { name: '../conversations/4.json', text: thing(talk('d')) },
+      { name: '../conversations/4.json', text: item(talk('d')) },
     );
     const { preview } = await opened(new MemoryBackend(), zip);
     expect(preview.refused.map(({ name }) => name).sort()).toEqual([
@@ -270,7 +270,7 @@ describe('keys in a backup', () => {
     keys: [{ id: 'x', origins: ['https://a.test'], iv: 'A'.repeat(16), sealed: 'A'.repeat(64) }],
   };
   const withKeys = (text: string) =>
-    forged({ name: 'connections/1.json', text: thing(link('x')) }, { name: 'keys.json', text });
+    forged({ name: 'connections/1.json', text: item(link('x')) }, { name: 'keys.json', text });
 
   it('are listed with their connections, and none is written', async () => {
     const backend = new MemoryBackend();

@@ -9,7 +9,7 @@ import type { FoundItem, ImportPlace, ImportSource, RowId } from './import-sourc
 import type { SealedKeys } from './keys/keys-file';
 import type { ItemKind } from './sections';
 import { titleOfItem } from './item-text';
-import { runsByItself } from './run-manually';
+import { runsAutomatically } from './run-manually';
 import { isOwnedHere, readItem } from './stored-items';
 import { statusOf, type ItemStatus } from './item-status';
 import { DamagedEntry, type Refusal } from './zip-file';
@@ -51,22 +51,22 @@ export interface KeysInFile {
 export interface Listed {
   place: ImportPlace;
   row: RowId;
-  thing: ItemKind;
+  itemKind: ItemKind;
   status: ItemStatus;
 }
 
 /** Maximum per conversation: with so many a page takes half a minute to open. */
-const mostMessages = 20_000;
+const maxMessages = 20_000;
 /** Enough to recognize a file. */
-const mostTitles = 3;
+const maxTitles = 3;
 
 /** Compares each item of a file with the storage, and counts. */
-export class ImportLook {
+export class ImportPreview {
   readonly #store: StorageReader;
   readonly #rows = new Map<RowId, RowPreview>();
   readonly #refused: Refusal[] = [];
   /** Names of whole items among them. */
-  readonly #keptOut: string[] = [];
+  readonly #rejected: string[] = [];
   readonly #leftOut: LeftOut = {};
   readonly #owners: KeyOwner[] = [];
   readonly #seen = new Set<string>();
@@ -77,22 +77,22 @@ export class ImportLook {
   }
 
   /** Undefined when it is not an item, or damaged. */
-  async at(place: ImportPlace): Promise<Listed | undefined> {
+  async add(place: ImportPlace): Promise<Listed | undefined> {
     try {
       const found = await place.read();
       if ('entries' in found) return await this.#count(place, found);
-      this.#noteLeftOut(found);
+      this.#recordLeftOut(found);
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
       this.#refused.push({ name: place.name, reason: error.message });
-      this.#keptOut.push(place.name);
+      this.#rejected.push(place.name);
     }
     return undefined;
   }
 
   /** Names of the items that were left out as a whole. */
-  keptOut({ refused }: ImportSource): string[] {
-    return [...refused.map(({ name }) => name), ...this.#keptOut];
+  rejectedNames({ refused }: ImportSource): string[] {
+    return [...refused.map(({ name }) => name), ...this.#rejected];
   }
 
   async preview(source: ImportSource): Promise<Preview> {
@@ -107,53 +107,53 @@ export class ImportLook {
   }
 
   async #count(place: ImportPlace, found: FoundItem): Promise<Listed> {
-    const { row: id, thing, entries } = found;
+    const { row: id, itemKind, entries } = found;
     const [root] = entries;
     const name = JSON.stringify([root.kind, root.key]);
     if (this.#seen.has(name)) throw new DamagedEntry('It is in the file twice.');
     this.#seen.add(name);
-    if (entries.filter(({ kind }) => kind === 'messages').length > mostMessages)
+    if (entries.filter(({ kind }) => kind === 'messages').length > maxMessages)
       throw new DamagedEntry('It has over 20,000 messages, more than a page can show.');
-    this.#noteDamaged(place, found);
+    this.#recordDamage(place, found);
     if (isObject(root.value) && isObject(root.value.imported))
-      this.#noteLeftOut((root.value.imported.leftOut as LeftOut | undefined) ?? {});
-    const status = await this.#unlessCopied(found, await this.#statusOf(found));
+      this.#recordLeftOut((root.value.imported.leftOut as LeftOut | undefined) ?? {});
+    const status = await this.#sameIfCopied(found, await this.#statusOf(found));
     const row = this.#rows.get(id) ?? emptyRow(id);
     this.#rows.set(id, row);
     row[rowField[status]] += 1;
-    if (status !== 'same' && row.titles.length < mostTitles)
+    if (status !== 'same' && row.titles.length < maxTitles)
       row.titles.push(titleOfItem(root.kind, root.key, root.value));
     if (status === 'new') {
       row.bytes += place.bytes;
-      if (runsByItself(root)) row.running += 1;
+      if (runsAutomatically(root)) row.running += 1;
       this.#owners.push(...ownerIn(root));
-    } else if (status !== 'same' && canBeCopied(thing)) row.copies += 1;
-    return { place, row: id, thing, status };
+    } else if (status !== 'same' && canBeCopied(itemKind)) row.copies += 1;
+    return { place, row: id, itemKind, status };
   }
 
-  #noteDamaged({ name }: ImportPlace, { refused, damaged }: FoundItem): void {
+  #recordDamage({ name }: ImportPlace, { refused, damaged }: FoundItem): void {
     for (const one of refused) this.#refused.push(one);
     const words = describeLeftOut(damaged);
     if (refused.length === 0 && words)
       this.#refused.push({ name, reason: `It comes without ${words}.` });
   }
 
-  async #statusOf({ thing, entries, print }: FoundItem): Promise<ItemStatus> {
+  async #statusOf({ itemKind, entries, fingerprint }: FoundItem): Promise<ItemStatus> {
     const [root] = entries;
     if (!(await this.#isStored(root.kind, root.key))) {
       if (await isOwnedHere(root, (kind, key) => this.#isStored(kind, key)))
         throw new DamagedEntry('It would become part of another item that is here.');
       return 'new';
     }
-    const here = (await readItem(this.#store, thing, root.key)) ?? [];
-    return print !== undefined && print === printOf(here[0]?.value)
+    const here = (await readItem(this.#store, itemKind, root.key)) ?? [];
+    return fingerprint !== undefined && fingerprint === importedFingerprint(here[0]?.value)
       ? 'same'
       : statusOf(entries, here);
   }
 
   /** An item that was imported as a copy counts as existing. */
-  async #unlessCopied({ thing, entries }: FoundItem, status: ItemStatus): Promise<ItemStatus> {
-    if (status === 'new' || status === 'same' || !canBeCopied(thing)) return status;
+  async #sameIfCopied({ itemKind, entries }: FoundItem, status: ItemStatus): Promise<ItemStatus> {
+    if (status === 'new' || status === 'same' || !canBeCopied(itemKind)) return status;
     const [{ kind, key }] = copyOf(entries);
     return (await this.#isStored(kind, key)) ? 'same' : status;
   }
@@ -165,7 +165,7 @@ export class ImportLook {
     return keys.has(key);
   }
 
-  #noteLeftOut(leftOut: LeftOut): void {
+  #recordLeftOut(leftOut: LeftOut): void {
     for (const [kind, count] of Object.entries(leftOut))
       leaveOut(this.#leftOut, kind as LeftOutKind, count);
   }
@@ -203,6 +203,6 @@ function ownerIn({ kind, key: id, value }: Entry): KeyOwner[] {
 }
 
 /** Identifies a conversation of another tool, however it was changed here. */
-function printOf(value: unknown): unknown {
+function importedFingerprint(value: unknown): unknown {
   return isObject(value) && isObject(value.imported) ? value.imported.print : undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { importNoteKey, importNoteKind, lastImport } from '$lib/storage/import-notes';
+import { importNoteKey, importNoteKind, latestImport } from '$lib/storage/import-notes';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { storedSamples } from '$lib/storage/stored-samples';
 import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
@@ -21,7 +21,7 @@ import {
   quiet,
   said,
   talk,
-  thing,
+  item,
   whole,
 } from './test-backups';
 import { zipBytes } from './zip-bytes';
@@ -132,7 +132,7 @@ describe('an import', () => {
     const value = storedSamples['batch-notes']?.[key] as object;
     const record = { kind: 'batch-notes', key, value };
     const backend = new MemoryBackend();
-    const zip = forged({ name: 'batches/1.json', text: thing(record) });
+    const zip = forged({ name: 'batches/1.json', text: item(record) });
     const { session } = await opened(backend, zip);
     expect((await session.import(whole, quiet)).kinds).toEqual({ 'batch-notes': 1 });
     const [stored] = await contentOf(backend, 'batch-notes');
@@ -298,7 +298,7 @@ describe('an import', () => {
     await first.session.import(whole, quiet);
     const second = await opened(backend, await backupOf(talk('b'), talk('c')));
     await second.session.import({ ...whole, rows: [] }, quiet);
-    expect(lastImport(await backend.keys(importNoteKind))?.things).toBe(1);
+    expect(latestImport(await backend.keys(importNoteKind))?.items).toBe(1);
     await second.session.import(whole, quiet);
     expect(await undoImport(itemWriter(backend))).toEqual({ removed: 2, changed: 0 });
     expect(await contentOf(backend, 'conversations')).toEqual([talk('a')]);
@@ -307,7 +307,7 @@ describe('an import', () => {
 
   it('is distinguished from an earlier one whose notes still exist', () => {
     const keys = [importNoteKey(7, 0), importNoteKey(7, 1), importNoteKey(9, 0)];
-    expect(lastImport(keys)).toEqual({ things: 1, at: 9 });
+    expect(latestImport(keys)).toEqual({ items: 1, at: 9 });
   });
 
   it('is noted item by item, so that an interrupted one can be undone as well', async () => {
@@ -315,8 +315,8 @@ describe('an import', () => {
     const session = new ImportSession(itemWriter(backend), () => 1_700_000_000_000);
     await session.open(await backupOf(talk('a'), talk('b'), talk('c')), quiet);
     await session.import(whole, ({ done }) => done === 2 && session.stop());
-    const last = lastImport(await backend.keys(importNoteKind));
-    expect(last).toEqual({ things: 2, at: 1_700_000_000_000 });
+    const last = latestImport(await backend.keys(importNoteKind));
+    expect(last).toEqual({ items: 2, at: 1_700_000_000_000 });
     expect(await undoImport(itemWriter(backend))).toEqual({ removed: 2, changed: 0 });
   });
 

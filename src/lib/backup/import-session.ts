@@ -2,13 +2,13 @@ import type { LeftOut } from '$lib/items/import-mark';
 import { StorageFailure } from '$lib/storage/failure';
 import { importNoteKey } from '$lib/storage/import-notes';
 import { canBeCopied, copyOf } from './copy-item';
-import { stampImport } from './external/stamp-import';
+import { dateImport } from './external/stamp-import';
 import type { ChosenFolder } from './folder-content';
-import { ImportLook, type Listed, type Preview } from './import-look';
+import { ImportPreview, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
 import type { ItemWriter } from './import-store';
-import { nameCopy } from './name-copy';
-import { runByHand } from './run-manually';
+import { withUniqueName } from './name-copy';
+import { requireApproval } from './run-manually';
 import type { ItemEntries } from './stored-items';
 import { countRenamed, ToolNames } from './tool-names';
 import { titleOfItem } from './item-text';
@@ -53,12 +53,12 @@ export class ImportSession {
   readonly #now: () => number;
   #listed: Listed[] = [];
   /** Names of the items that were left out as a whole. */
-  #keptOut: string[] = [];
+  #rejected: string[] = [];
   /** Start of the import, in milliseconds since 1970. */
-  #begun: number | undefined;
-  #noted = 0;
+  #startedAt: number | undefined;
+  #noteCount = 0;
   /** At least one item was added. */
-  #isNoted = false;
+  #hasAdded = false;
   #isStopped = false;
 
   constructor(store: ItemWriter, now: () => number = Date.now) {
@@ -69,26 +69,26 @@ export class ImportSession {
   /** Reads the whole file and writes nothing. */
   async open(
     file: Blob | ChosenFolder,
-    tell: (progress: ImportProgress) => void,
+    onprogress: (progress: ImportProgress) => void,
   ): Promise<OpenedFile> {
     const opened = await openSource(file);
     if ('problem' in opened) return opened;
     const { source } = opened;
-    const look = new ImportLook(this.#store);
-    for await (const place of source.places(tell)) {
-      const listed = await look.at(place);
+    const look = new ImportPreview(this.#store);
+    for await (const place of source.places(onprogress)) {
+      const listed = await look.add(place);
       if (listed) this.#listed.push(listed);
     }
     if (source.isEmpty) return { problem: 'nothing', reason: source.whyEmpty };
     const preview = await look.preview(source);
-    this.#keptOut = look.keptOut(source);
+    this.#rejected = look.rejectedNames(source);
     return { preview };
   }
 
   /** Adds items one by one, each completely or not at all. Never overwrites. */
   async import(
     choice: ImportChoice,
-    tell: (progress: ImportProgress) => void,
+    onprogress: (progress: ImportProgress) => void,
   ): Promise<ImportReport> {
     const report: ImportReport = {
       kinds: {},
@@ -99,17 +99,17 @@ export class ImportSession {
       isStopped: false,
       isFull: false,
     };
-    this.#begun ??= this.#now();
+    this.#startedAt ??= this.#now();
     const wanted = this.#listed.filter(
-      ({ row, thing, status }) =>
+      ({ row, itemKind, status }) =>
         choice.rows.includes(row) &&
-        (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(thing))),
+        (status === 'new' || (status !== 'same' && choice.copies && canBeCopied(itemKind))),
     );
     const names = new ToolNames(this.#store);
     // When only keys are imported, the damaged items of the preview do not matter.
-    if (wanted.length > 0) report.damaged = this.#keptOut.map((name) => ({ name }));
+    if (wanted.length > 0) report.damaged = this.#rejected.map((name) => ({ name }));
     for (const [done, listed] of wanted.entries()) {
-      tell({ done, total: wanted.length });
+      onprogress({ done, total: wanted.length });
       if (this.#isStopped || report.isFull) break;
       await this.#add(listed, choice, names, report);
     }
@@ -128,13 +128,13 @@ export class ImportSession {
       const found = await place.read();
       if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
       const [root, ...belongings]: ItemEntries =
-        status === 'new' ? found.entries : await nameCopy(copyOf(found.entries), this.#store);
-      const named = await names.settle(root);
-      const thing: ItemEntries = [toolsRun ? named : runByHand(named), ...belongings];
-      const isExternal = found.print !== undefined;
-      const note = importNoteKey(this.#begun ?? 0, this.#noted++);
+        status === 'new' ? found.entries : await withUniqueName(copyOf(found.entries), this.#store);
+      const named = await names.rename(root);
+      const item: ItemEntries = [toolsRun ? named : requireApproval(named), ...belongings];
+      const isExternal = found.fingerprint !== undefined;
+      const note = importNoteKey(this.#startedAt ?? 0, this.#noteCount++);
       const isAdded = await this.#store.add(
-        isExternal ? stampImport(thing, this.#now()) : thing,
+        isExternal ? dateImport(item, this.#now()) : item,
         note,
       );
       if (!isAdded) {
@@ -149,11 +149,11 @@ export class ImportSession {
           parts: found.damaged,
         });
       // An import that adds nothing leaves the previous one undoable.
-      if (!this.#isNoted) await this.#store.forgetBefore(note);
-      this.#isNoted = true;
+      if (!this.#hasAdded) await this.#store.removeNotesBefore(note);
+      this.#hasAdded = true;
     } catch (error) {
       if (error instanceof StorageFailure && error.kind === 'quota') report.isFull = true;
-      else report.refused.push({ name: place.name, reason: whyNotAdded(error) });
+      else report.refused.push({ name: place.name, reason: describeFailure(error) });
     }
   }
 
@@ -164,7 +164,7 @@ export class ImportSession {
 }
 
 /** A failure affects one item: the others are still imported. */
-function whyNotAdded(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof DamagedEntry) return error.message;
   if (error instanceof StorageFailure && error.kind === 'unwritable')
     return 'No browser can store it.';

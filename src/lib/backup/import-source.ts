@@ -10,7 +10,7 @@ export type RowId = SectionId | ImportFormat;
 
 export interface FoundItem {
   row: RowId;
-  thing: ItemKind;
+  itemKind: ItemKind;
   entries: ItemEntries;
   /** Records that are left out. */
   refused: Refusal[];
@@ -19,7 +19,7 @@ export interface FoundItem {
   /**
    * Fingerprint of an item of another tool, by which it is recognized however it was changed here.
    */
-  print?: string;
+  fingerprint?: string;
 }
 
 /** The position of an item in a file. */
@@ -42,7 +42,7 @@ export interface ImportProgress {
 
 /** A file with items. They can be read again as long as the file exists. */
 export interface ImportSource {
-  places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace>;
+  places(onprogress: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace>;
   /** Entries left out so far, besides those that `read` refuses. */
   readonly refused: Refusal[];
   /** Files in a zip file without importable content. */

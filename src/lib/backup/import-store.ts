@@ -18,14 +18,14 @@ export interface ItemWriter extends StorageReader {
    * One transaction that also writes a note of what was added under this key: does nothing when the
    * item exists, and never overwrites a record. Resolves with whether anything was added.
    */
-  add(thing: ItemEntries, note: string): Promise<boolean>;
+  add(item: ItemEntries, note: string): Promise<boolean>;
   /**
    * Undoes a note in one transaction: does nothing when any part of the item has changed or was
    * added since. Resolves with whether it was undone.
    */
-  takeBack(note: string): Promise<boolean>;
+  undo(note: string): Promise<boolean>;
   /** Imports before the one with this note can no longer be undone. */
-  forgetBefore(note: string): Promise<void>;
+  removeNotesBefore(note: string): Promise<void>;
 }
 
 export function itemWriter(backend: Backend): ItemWriter {
@@ -33,14 +33,14 @@ export function itemWriter(backend: Backend): ItemWriter {
     read: (selections) => backend.read(selections),
     keys: (kind) => backend.keys(kind),
 
-    async add(thing, note) {
-      const [root] = thing;
+    async add(item, note) {
+      const [root] = item;
       let isWritten = false;
-      await backend.change([...byKind(thing), { kind: importNoteKind, keys: [] }], (found) => {
+      await backend.change([...byKind(item), { kind: importNoteKind, keys: [] }], (found) => {
         const there = new Set(found.map(nameOf));
         const written = there.has(nameOf(root))
           ? []
-          : thing.filter((one) => !there.has(nameOf(one)));
+          : item.filter((one) => !there.has(nameOf(one)));
         isWritten = written.length > 0;
         return isWritten ? { put: [...written, noteOf(note, written)] } : undefined;
       });
@@ -48,10 +48,10 @@ export function itemWriter(backend: Backend): ItemWriter {
       return isWritten;
     },
 
-    async takeBack(note) {
+    async undo(note) {
       const address = { kind: importNoteKind, key: note };
       const [entry] = await backend.read([{ kind: importNoteKind, keys: [note] }]);
-      const written = entry ? writtenIn(entry) : [];
+      const written = entry ? recordsInNote(entry) : [];
       const [root] = written;
       const belongings = root ? (itemKindOf(root.kind)?.belongings(root.key) ?? []) : [];
       let isTaken = false;
@@ -68,7 +68,7 @@ export function itemWriter(backend: Backend): ItemWriter {
       return isTaken;
     },
 
-    async forgetBefore(note) {
+    async removeNotesBefore(note) {
       const keys = await backend.keys(importNoteKind);
       const before = keys.filter((key) => key < note);
       if (before.length === 0) return;
@@ -88,7 +88,7 @@ function noteOf(id: string, written: readonly Entry[]): Entry {
 }
 
 /** Empty when the note is damaged: then nothing is known about the import. */
-function writtenIn(note: Entry): Written[] {
+function recordsInNote(note: Entry): Written[] {
   const reading = readRecord(importNoteSchema, note);
   return 'record' in reading ? reading.record.written : [];
 }

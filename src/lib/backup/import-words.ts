@@ -6,7 +6,7 @@ import type { ImportReport, OpenedFile } from './import-session';
 import type { ImportProgress, RowId } from './import-source';
 import type { OpenProblem } from './open-source';
 import type { AddedKeys } from './keys/add-keys';
-import { keyCount, describeLeftKeys } from './keys/key-words';
+import { formatKeyCount, describeLeftKeys } from './keys/key-words';
 import { sectionList } from './section-list';
 
 /** The rows of the import dialog, in order. */
@@ -27,7 +27,7 @@ const problems: Record<OpenProblem, string> = {
     'was made by a newer version of this console. Reload the page, so that it is the newest, and import it again.',
 };
 
-export function whyNotOpened(
+export function describeOpenProblem(
   name: string,
   { problem = 'nothing', reason }: Pick<OpenedFile, 'problem' | 'reason'>,
 ): string {
@@ -36,7 +36,7 @@ export function whyNotOpened(
 }
 
 /** "3 of 12 read", "4.2 MB of 200 MB read". */
-export function progressOf({ done, total, unit }: ImportProgress, what: string): string {
+export function describeProgress({ done, total, unit }: ImportProgress, what: string): string {
   const words = unit === 'bytes' ? formatBytes : formatCount;
   return `${words(done)} of ${words(total)} ${what}`;
 }
@@ -57,14 +57,14 @@ export function describeRow(row: RowPreview): string {
 }
 
 /** Such as "3 items and 1 key", leaving out zeros. `kind` precedes the items. */
-export function describeImported(things: number, keys = 0, kind = ''): string {
-  const named = `${formatCount(things)} ${kind}${things === 1 ? 'thing' : 'things'}`;
+export function describeImported(items: number, keys = 0, kind = ''): string {
+  const named = `${formatCount(items)} ${kind}${items === 1 ? 'thing' : 'things'}`;
   if (keys === 0) return named;
-  return things === 0 ? keyCount(keys) : `${named} and ${keyCount(keys)}`;
+  return items === 0 ? formatKeyCount(keys) : `${named} and ${formatKeyCount(keys)}`;
 }
 
 /** Kinds that a person knows by name; the rest are "other things". */
-const kindWords: { readonly [kind: string]: string } = {
+const kindNames: { readonly [kind: string]: string } = {
   conversations: 'conversation',
   responses: 'response',
   comparisons: 'comparison',
@@ -79,14 +79,14 @@ const kindWords: { readonly [kind: string]: string } = {
   exchanges: 'recorded request',
 };
 /** Maximum number of kinds that are listed; a whole backup has many. */
-const mostNamed = 4;
+const maxNamedKinds = 4;
 
 /** "1 conversation, 2 prompts, 3 other things and 1 key", largest count first. */
 export function describeAdded(kinds: { readonly [kind: string]: number }, keys = 0): string {
   const named = Object.entries(kinds)
-    .flatMap(([kind, count]) => (kindWords[kind] ? [{ word: kindWords[kind], count }] : []))
+    .flatMap(([kind, count]) => (kindNames[kind] ? [{ word: kindNames[kind], count }] : []))
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostNamed);
+    .slice(0, maxNamedKinds);
   const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const others = named.reduce((left, { count }) => left - count, all);
   const parts = named.map(
@@ -94,18 +94,18 @@ export function describeAdded(kinds: { readonly [kind: string]: number }, keys =
   );
   if (others > 0 || (all === 0 && keys === 0))
     parts.push(describeImported(others, 0, named.length > 0 ? 'other ' : ''));
-  if (keys > 0) parts.push(keyCount(keys));
+  if (keys > 0) parts.push(formatKeyCount(keys));
   const last = parts.length > 1 ? ` and ${parts.pop()}` : '';
   return parts.join(', ') + last;
 }
 
 /** Maximum number of damaged items that are listed. */
-const mostDamaged = 3;
+const maxNamedDamaged = 3;
 
 /** "“Plans” (2 damaged messages), conversations/2.json and 4 more". */
 function describeDamaged(damaged: ImportReport['damaged']): string {
   const named = damaged
-    .slice(0, mostDamaged)
+    .slice(0, maxNamedDamaged)
     .map(({ name, parts }) =>
       parts ? `“${shownText(name)}” (${describeLeftOut(parts)})` : shownText(name),
     );
@@ -117,15 +117,15 @@ export function describeReport(report: ImportReport, keys?: AddedKeys) {
   const { kinds, isStopped, isFull } = report;
   const parts = [`Imported ${describeAdded(kinds, keys?.added.length)}.`];
   if (keys) parts.push(...describeLeftKeys(keys));
-  parts.push(...exceptionTexts(report));
+  parts.push(...describeExceptions(report));
   if (isFull) parts.push('This browser gives the console no more room.');
   if (isFull || isStopped) parts.push('Import the file again to go on.');
   const failures = report.refused.length + report.damaged.length;
-  const isWhole = !isFull && failures === 0 && !keys?.stayedOut.size && !keys?.damaged;
+  const isWhole = !isFull && failures === 0 && !keys?.leftOut.size && !keys?.damaged;
   return { kind: isWhole ? ('success' as const) : ('warning' as const), text: parts.join(' ') };
 }
 
-function exceptionTexts({ present, refused, renamed, damaged }: ImportReport): string[] {
+function describeExceptions({ present, refused, renamed, damaged }: ImportReport): string[] {
   const texts: string[] = [];
   if (present > 0) texts.push(`${formatCount(present)} had come here meanwhile.`);
   if (refused.length > 0) texts.push(`${formatCount(refused.length)} could not be stored.`);

@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
 import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/changes';
-import { replaceTogether } from '$lib/storage/collection';
+import { writeTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
-import { importNoteKind, lastImport } from '$lib/storage/import-notes';
+import { importNoteKind, latestImport } from '$lib/storage/import-notes';
 import { persistence } from '$lib/storage/persistence';
 import { formatCount } from '$lib/ui/amounts';
 import { confirmLeaving } from '$lib/ui/confirm.svelte';
@@ -13,10 +13,10 @@ import type { ChosenFolder } from './folder-content';
 import type { Preview } from './import-look';
 import type { ImportChoice, ImportReport } from './import-session';
 import type { ImportProgress } from './import-source';
-import { describeImported, describeReport, whyNotOpened } from './import-words';
+import { describeImported, describeReport, describeOpenProblem } from './import-words';
 import type { ImportTasks } from './import.worker';
 import url from './import.worker.ts?worker&url';
-import { addKeys, takeBackKeys, type AddedKeys, type OpenedKeys } from './keys/add-keys';
+import { addKeys, undoAddedKeys, type AddedKeys, type OpenedKeys } from './keys/add-keys';
 import type { PageMemory } from './page-memory';
 
 /** `reading` and `writing` have progress; `chosen` waits for the person. */
@@ -30,7 +30,7 @@ class BackupImport {
   phase = $state.raw<ImportPhase>({ at: 'idle' });
   fileName = $state('');
   /** The last import, from this page or an earlier one, unless it was undone. */
-  last = $state.raw<ReturnType<typeof lastImport>>();
+  last = $state.raw<ReturnType<typeof latestImport>>();
   #host = new WorkerHost<ImportTasks>(() => startWorker(url));
   #isInMemory = false;
   #reported: ImportReport | undefined;
@@ -43,13 +43,13 @@ class BackupImport {
 
   /** Follows the last import, in other tabs too. Returns a function that unsubscribes. */
   follow(): () => void {
-    void this.#look();
-    return onChange(importNoteKind, () => void this.#look());
+    void this.#refreshLast();
+    return onChange(importNoteKind, () => void this.#refreshLast());
   }
 
-  async #look(): Promise<void> {
+  async #refreshLast(): Promise<void> {
     // If the notes cannot be read, the import just cannot be undone.
-    this.last = lastImport(await database.keys(importNoteKind).catch(() => []));
+    this.last = latestImport(await database.keys(importNoteKind).catch(() => []));
   }
 
   /** Previews a file or a folder; nothing is written. Never rejects; failures are shown. */
@@ -60,13 +60,13 @@ class BackupImport {
     await this.#attempt(async () => {
       const memory = await this.#memory();
       const opened = await this.#host.call((worker) =>
-        worker.open(file, memory, this.#hearing('reading')),
+        worker.open(file, memory, this.#progressReceiver('reading')),
       );
       if (this.phase.at !== 'reading') return;
       const { preview } = opened;
       if (preview) return void (this.phase = { at: 'chosen', preview });
-      this.#let();
-      toast({ kind: 'failed', text: whyNotOpened(file.name, opened) });
+      this.#release();
+      toast({ kind: 'failed', text: describeOpenProblem(file.name, opened) });
     });
   }
 
@@ -77,23 +77,23 @@ class BackupImport {
     this.#addedKeys = undefined;
     await this.#attempt(async () => {
       const report = await this.#host.call((worker) =>
-        worker.import(choice, this.#hearing('writing')),
+        worker.import(choice, this.#progressReceiver('writing')),
       );
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       if (keys && report && !report.isStopped && !report.isFull)
         this.#addedKeys = await addKeys(keys);
-      await this.#lookEverywhere();
+      await this.#announceLast();
       this.phase = { at: 'idle' };
-      if (report) this.#tell(report);
+      if (report) this.#showReport(report);
     });
   }
 
-  async #lookEverywhere(): Promise<void> {
+  async #announceLast(): Promise<void> {
     announceEverywhere(importNoteKind, ['last']);
-    await this.#look();
+    await this.#refreshLast();
   }
 
-  #tell(report: ImportReport): void {
+  #showReport(report: ImportReport): void {
     this.#reported = report;
     const at = this.last?.at;
     const undo = {
@@ -102,7 +102,7 @@ class BackupImport {
         if (this.#reported === report) void this.#undoOf(at);
       },
     };
-    const hasAdded = this.#hasAddedThings || this.#addedKeys !== undefined;
+    const hasAdded = this.#hasAddedItems || this.#addedKeys !== undefined;
     toast({
       ...describeReport(report, this.#addedKeys),
       ...(hasAdded && this.canUndo && { action: undo }),
@@ -110,13 +110,13 @@ class BackupImport {
   }
 
   /** Whether the last import reported in this page added items. */
-  get #hasAddedThings(): boolean {
+  get #hasAddedItems(): boolean {
     return Object.keys(this.#reported?.kinds ?? {}).length > 0;
   }
 
   /** Undoes the import that began at this time, unless a later one replaced it, in any tab. */
   async #undoOf(at: number | undefined): Promise<void> {
-    await this.#look();
+    await this.#refreshLast();
     if (this.last?.at === at) return this.undo();
     toast({ kind: 'warning', text: 'Something else was imported since: only that can be undone.' });
   }
@@ -126,19 +126,19 @@ class BackupImport {
     if (!this.canUndo || this.phase.at === 'writing') return;
     const added = this.#addedKeys;
     // If only keys were imported, the notes of items are from the import before.
-    const hasThings = added === undefined || this.#hasAddedThings;
+    const hasThings = added === undefined || this.#hasAddedItems;
     this.#addedKeys = undefined;
     this.last = undefined;
     await this.#attempt(async () => {
       // Keys first: a connection's record says that it has a key, and is not removed once it has
       // changed.
-      const keys = added && (await takeBackKeys(added));
+      const keys = added && (await undoAddedKeys(added));
       const memory = await this.#memory();
       const { removed, changed } = hasThings
         ? await this.#host.call((worker) => worker.undo(memory))
         : { removed: 0, changed: 0 };
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
-      await this.#lookEverywhere();
+      await this.#announceLast();
       const left = changed > 0 ? ` ${formatCount(changed)} changed since and stayed.` : '';
       toast({ text: `Took back ${describeImported(removed, keys, 'imported ')}.${left}` });
     });
@@ -150,10 +150,10 @@ class BackupImport {
    */
   cancel(): void {
     if (this.phase.at === 'writing') void this.#host.call((worker) => worker.stop());
-    else this.#let();
+    else this.#release();
   }
 
-  #let(): void {
+  #release(): void {
     this.phase = { at: 'idle' };
     this.#host.close();
   }
@@ -164,15 +164,15 @@ class BackupImport {
       await work();
     } catch (reason) {
       if (this.phase.at === 'idle' && isClosed(reason)) return;
-      await this.#lookEverywhere();
+      await this.#announceLast();
       this.phase = { at: 'idle' };
-      toast({ kind: 'failed', text: `The import ended early: ${wordsOf(reason)}` });
+      toast({ kind: 'failed', text: `The import ended early: ${messageOf(reason)}` });
     } finally {
       release();
     }
   }
 
-  #hearing(at: 'reading' | 'writing') {
+  #progressReceiver(at: 'reading' | 'writing') {
     return proxy((progress: ImportProgress) => {
       if (this.phase.at === at) this.phase = { at, progress };
     });
@@ -185,7 +185,7 @@ class BackupImport {
     return proxy({
       read: (...args: Parameters<PageMemory['read']>) => database.read(...args),
       keys: (...args: Parameters<PageMemory['keys']>) => database.keys(...args),
-      replace: replaceTogether,
+      replace: writeTogether,
     });
   }
 }
@@ -194,7 +194,7 @@ function isClosed(reason: unknown): boolean {
   return reason instanceof Error && 'kind' in reason && reason.kind === 'closed';
 }
 
-function wordsOf(reason: unknown): string {
+function messageOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ImportProgress } from './import-source';
 import { itemWriter, type ItemWriter } from './import-store';
 import { withLock } from '$lib/storage/lock';
-import { onDevice } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/on-device';
 import { memoryBackend, type PageMemory } from './page-memory';
 import { throttle } from './throttle';
 import { undoImport, type UndoReport } from './undo-import';
@@ -26,14 +26,14 @@ const tasks = {
   async open(
     file: Blob | ChosenFolder,
     memory: PageMemory | null,
-    tell: Report,
+    onprogress: Report,
   ): Promise<OpenedFile> {
     session = new ImportSession(await storeOf(memory));
-    return session.open(file, throttle(tell));
+    return session.open(file, throttle(onprogress));
   },
 
-  import: (choice: ImportChoice, tell: Report): Promise<ImportReport | undefined> =>
-    alone(() => Promise.resolve(session?.import(choice, throttle(tell)))),
+  import: (choice: ImportChoice, onprogress: Report): Promise<ImportReport | undefined> =>
+    runExclusively(() => Promise.resolve(session?.import(choice, throttle(onprogress)))),
 
   stop(): void {
     session?.stop();
@@ -43,7 +43,7 @@ const tasks = {
   /** Undoes the last import, of whichever page. */
   undo: async (memory: PageMemory | null): Promise<UndoReport> => {
     const store = await storeOf(memory);
-    return alone(() => undoImport(store));
+    return runExclusively(() => undoImport(store));
   },
 };
 
@@ -51,13 +51,13 @@ const tasks = {
  * Two tabs that import at the same time would delete each other's notes: one waits until the other
  * has ended, or it is stopped.
  */
-function alone<R>(work: () => Promise<R>): Promise<R> {
+function runExclusively<R>(work: () => Promise<R>): Promise<R> {
   waiting = new AbortController();
   return withLock('inference-console.import', work, waiting.signal);
 }
 
 async function storeOf(memory: PageMemory | null): Promise<ItemWriter> {
-  return itemWriter(memory ? memoryBackend(memory) : await onDevice());
+  return itemWriter(memory ? memoryBackend(memory) : await openDeviceDatabase());
 }
 
 export type ImportTasks = typeof tasks;

@@ -1,6 +1,6 @@
 import { escapedHtml, timeElement } from '$lib/ui/static-html';
 import { sectionList, type SectionId } from './section-list';
-import type { LeftOut } from './item-file';
+import type { UnwrittenRecord } from './item-file';
 
 export interface IndexRow {
   title: string;
@@ -9,7 +9,7 @@ export interface IndexRow {
   time: number | undefined;
 }
 
-const look = `:root{color-scheme:light dark}
+const css = `:root{color-scheme:light dark}
 body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 h2{margin-top:2rem;font-size:1.1rem}
 li{margin:.25rem 0;overflow-wrap:anywhere}
@@ -19,7 +19,7 @@ time{opacity:.7;font-size:.85em;margin-left:.5em;white-space:nowrap}`;
 export function indexPage(
   rows: ReadonlyMap<SectionId, IndexRow[]>,
   madeAt: number,
-  leftOut: readonly LeftOut[],
+  leftOut: readonly UnwrittenRecord[],
   hasKeys = false,
 ): string {
   const parts = sectionList.flatMap(({ id, label }) => {
@@ -41,14 +41,14 @@ export function indexPage(
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
 <title>Inference Console: backup</title>
-<style>${look}</style>
+<style>${css}</style>
 <h1>Backup of Inference Console</h1>
-<p>Made ${timeElement(madeAt)}. Import this zip file in the settings of the console. Each entry below is a file of JSON; ${whereKeysAre(hasKeys)}</p>
+<p>Made ${timeElement(madeAt)}. Import this zip file in the settings of the console. Each entry below is a file of JSON; ${describeKeys(hasKeys)}</p>
 ${parts.join('')}</html>
 `;
 }
 
-function whereKeysAre(hasKeys: boolean): string {
+function describeKeys(hasKeys: boolean): string {
   return hasKeys
     ? 'API keys and tokens are in keys.json alone, encrypted under the passphrase that was typed for it.'
     : 'API keys are in none of them.';

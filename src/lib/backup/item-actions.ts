@@ -43,7 +43,8 @@ export function itemActions<Item extends { id: string }>({
           label: 'Delete selected',
           icon: Trash2,
           isLast: true,
-          run: async (tell) => ondeleted(await deleteSeveral(library, keys, words, tell)),
+          run: async (onprogress) =>
+            ondeleted(await deleteSeveral(library, keys, words, onprogress)),
         },
       ];
     },

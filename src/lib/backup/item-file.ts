@@ -28,7 +28,7 @@ export const fileFields: { readonly [kind: string]: string } = {
   'transcript-sounds': 'file',
 };
 
-export interface LeftOut extends Address {
+export interface UnwrittenRecord extends Address {
   reason: string;
 }
 
@@ -36,24 +36,24 @@ interface WrittenItem {
   /** JSON, one record per line. */
   lines: string[];
   files: { path: string; content: Blob }[];
-  leftOut: LeftOut[];
+  leftOut: UnwrittenRecord[];
 }
 
 /**
  * Writes an item for a backup. `pathOf` names the file of a record, by its index within the item.
  */
 export async function writeItem(
-  thing: ItemEntries,
+  item: ItemEntries,
   pathOf: (entry: Entry, number: number) => string,
 ): Promise<WrittenItem> {
   const written: WrittenItem = { lines: [], files: [], leftOut: [] };
   const records: string[] = [];
-  for (const { kind, key, value } of thing) {
+  for (const { kind, key, value } of item) {
     try {
       const file = fileIn(kind, value);
       const path = file && pathOf({ kind, key, value }, written.files.length + 1);
       if (file) await file.slice(0, 1).arrayBuffer();
-      records.push(JSON.stringify({ kind, key, value: asWritten(kind, value, path) }));
+      records.push(JSON.stringify({ kind, key, value: fileValue(kind, value, path) }));
       if (file && path) written.files.push({ path, content: file });
     } catch (error) {
       written.leftOut.push({ kind, key, reason: reasonOf(error) });
@@ -68,7 +68,7 @@ export async function writeItem(
   return written;
 }
 
-function asWritten(kind: string, stored: unknown, path: string | undefined): unknown {
+function fileValue(kind: string, stored: unknown, path: string | undefined): unknown {
   const value = portableValue(kind, stored);
   if (!isObject(value)) return value ?? null;
   const field = fileFields[kind];

@@ -4,11 +4,11 @@ import type { ItemEntries } from './stored-items';
  * Approximate bytes of an item: its records as JSON, its sounds and files at their size. Reads no
  * file.
  */
-export function itemSize(thing: ItemEntries): number {
-  return thing.reduce((sum, { value }) => sum + measureItem(value), 0);
+export function itemSize(item: ItemEntries): number {
+  return item.reduce((sum, { value }) => sum + recordSize(value), 0);
 }
 
-function measureItem(value: unknown): number {
+function recordSize(value: unknown): number {
   let files = 0;
   try {
     const json = JSON.stringify(value, (_name, part: unknown) => {

@@ -2,7 +2,7 @@ import type { Entry } from '$lib/storage/backend';
 import { isObject, readRecord, type RawRecord } from '$lib/storage/schema';
 import { portableValue } from './portable-value';
 import { schemaOf } from './record-schemas';
-import { runByHand } from './run-manually';
+import { requireApproval } from './run-manually';
 import type { ItemEntries } from './stored-items';
 import { timeOfItem } from './item-text';
 
@@ -41,7 +41,7 @@ function valueOf(entry: Entry): unknown {
 
 /** Without members that an import sets: how tools run, and the aliases of a server's tools. */
 function asCompared(entry: Pick<Entry, 'kind' | 'value'>): unknown {
-  const { kind, value } = runByHand(entry);
+  const { kind, value } = requireApproval(entry);
   if (kind !== 'tool-servers' || !isObject(value) || !Array.isArray(value.tools)) return value;
   const tools = (value.tools as RawRecord[]).map(({ alias: _, ...tool }) => tool);
   return { ...value, tools };

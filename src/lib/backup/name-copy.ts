@@ -7,7 +7,7 @@ import type { ItemEntries } from './stored-items';
  * Kinds that are chosen by name; `tool-names` handles tools. A name in a request has neither spaces
  * nor brackets.
  */
-const endings: { readonly [kind: string]: ((number: number) => string) | undefined } = {
+const suffixes: { readonly [kind: string]: ((number: number) => string) | undefined } = {
   presets: (number) => ` (${number})`,
   prompts: (number) => ` (${number})`,
   schemas: (number) => `_${number}`,
@@ -16,10 +16,13 @@ const endings: { readonly [kind: string]: ((number: number) => string) | undefin
 /**
  * Gives a copy a name that is unique among its kind; other kinds are distinguished by their titles.
  */
-export async function nameCopy(copy: ItemEntries, store: StorageReader): Promise<ItemEntries> {
+export async function withUniqueName(
+  copy: ItemEntries,
+  store: StorageReader,
+): Promise<ItemEntries> {
   const [root, ...others] = copy;
   const { kind, value } = root;
-  const ending = endings[kind];
+  const ending = suffixes[kind];
   if (!ending || !isObject(value) || !isText(value.name)) return copy;
   const here = await store.read([{ kind, prefix: '' }]);
   const names = here.flatMap((one) =>

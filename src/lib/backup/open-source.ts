@@ -1,8 +1,8 @@
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { contentOfZip } from './backup-content';
-import { BackupSource, backupVerdict } from './backup-source';
+import { BackupSource, recognizeBackup } from './backup-source';
 import { ConversationSource } from './external/conversation-source';
-import { contentOfFolder, type ChosenFolder, type FolderProblem } from './folder-content';
+import { contentOfFolder, type ChosenFolder, type BackupFolderProblem } from './folder-content';
 import { jsonFilesIn } from './external/json-file';
 import type { ImportSource } from './import-source';
 import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-file';
@@ -12,7 +12,8 @@ import { readDirectory, UnreadableZip, type ZipDirectory } from './zip-file';
  * `no-version`: a backup without its version; `nothing`: neither a backup nor a conversation in a
  * known format.
  */
-export type OpenProblem = 'no-zip' | 'cut' | 'newer' | 'no-version' | 'nothing' | FolderProblem;
+export type OpenProblem =
+  'no-zip' | 'cut' | 'newer' | 'no-version' | 'nothing' | BackupFolderProblem;
 
 /** Bytes within which the first visible character must be. */
 const headBytes = 1024;
@@ -32,7 +33,7 @@ async function openFolder(
 ): Promise<{ source: ImportSource } | { problem: OpenProblem }> {
   const found = await contentOfFolder(folder);
   if ('problem' in found) return found;
-  const verdict = await backupVerdict(found.content);
+  const verdict = await recognizeBackup(found.content);
   if (verdict === 'newer' || verdict === 'no-version') return { problem: verdict };
   return verdict ? { source: new BackupSource(found.content) } : { problem: 'no-backup' };
 }
@@ -59,7 +60,7 @@ async function beginsAsZip(file: Blob): Promise<boolean> {
 
 async function zipSource(directory: ZipDirectory) {
   const content = contentOfZip(directory);
-  const verdict = await backupVerdict(content);
+  const verdict = await recognizeBackup(content);
   if (verdict === 'newer' || verdict === 'no-version') return { problem: verdict };
   if (verdict === 'backup') return { source: new BackupSource(content) };
   const { files, fileOf, used } = await jsonFilesIn(directory);

@@ -15,7 +15,7 @@ const stored = () => database.read([{ kind: 'conversations', keys: ['from-a-fold
 const manifest = { format: 'inference-console-backup', version: 1 };
 const value = conversation('from-a-folder', { title: 'From a folder' });
 const records = [{ kind: 'conversations', key: 'from-a-folder', value }];
-const thing = { format: 'inference-console-thing', version: 1, records };
+const item = { format: 'inference-console-thing', version: 1, records };
 
 async function choosing(name: string, files: { [path: string]: unknown }) {
   const root = await navigator.storage.getDirectory();
@@ -36,8 +36,8 @@ it('is previewed, imported and undone like a zip file', async () => {
   await database.keys('conversations');
   await choosing('running', {
     'Inference Console/backup.json': manifest,
-    'Inference Console/conversations/From a folder 1a.json': thing,
-    'Inference Console/deleted/conversations/Gone 2b.json': thing,
+    'Inference Console/conversations/From a folder 1a.json': item,
+    'Inference Console/deleted/conversations/Gone 2b.json': item,
   });
   await render(Backup);
   await read.click();

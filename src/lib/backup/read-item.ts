@@ -3,7 +3,7 @@ import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
 import { belongsTo, isPlainId } from './belongs';
-import { checkNeeds, damagedParts, withDamage } from './damaged-parts';
+import { checkEssentialParts, damagedParts, markDamaged } from './damaged-parts';
 import { schemaOf } from './record-schemas';
 import type { FoundItem } from './import-source';
 import { portableValue } from './portable-value';
@@ -17,8 +17,8 @@ import { DamagedEntry } from './zip-file';
 const deepest = 2000;
 
 const itemsByKind = new Map(
-  sections.flatMap(({ id, items: things }) =>
-    things.map((thing) => [thing.kind as string, { row: id, thing }] as const),
+  sections.flatMap(({ id, items }) =>
+    items.map((itemKind) => [itemKind.kind as string, { row: id, itemKind }] as const),
   ),
 );
 
@@ -42,16 +42,19 @@ export async function readRecords(
   const about = isObject(first) && isText(first.kind) ? itemsByKind.get(first.kind) : undefined;
   if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
   const root = await readRaw(first, fileAt);
-  const mine = about.thing.belongings(root.key);
+  const mine = about.itemKind.belongings(root.key);
   if (mine.length > 0 && !isPlainId(root.key))
     throw new DamagedEntry('Its id is empty, or has a colon or a slash in it.');
   const { records, refused, damagedKinds } = await readBelongings(root, mine, others, fileAt);
-  const thing: ItemEntries = [root, ...records];
-  checkNeeds(thing, damagedKinds);
+  const item: ItemEntries = [root, ...records];
+  checkEssentialParts(item, damagedKinds);
   const damaged = damagedParts(damagedKinds);
-  thing[0] = withDamage(root, damaged);
-  const named = refused.map(({ raw, reason }) => ({ name: `${name}: ${wordsFor(raw)}`, reason }));
-  return { ...about, entries: thing, refused: named, damaged };
+  item[0] = markDamaged(root, damaged);
+  const named = refused.map(({ raw, reason }) => ({
+    name: `${name}: ${describeRecord(raw)}`,
+    reason,
+  }));
+  return { ...about, entries: item, refused: named, damaged };
 }
 
 async function readBelongings(
@@ -69,8 +72,8 @@ async function readBelongings(
     try {
       const record = await readRaw(raw, fileAt);
       if (!belongsTo(root.key, record, mine))
-        throw new NotPartOfIt('It does not belong to the thing that it came with.');
-      if (seen.has(nameOf(record))) throw new NotPartOfIt('It is there twice.');
+        throw new ForeignRecord('It does not belong to the thing that it came with.');
+      if (seen.has(nameOf(record))) throw new ForeignRecord('It is there twice.');
       seen.add(nameOf(record));
       records.push(record);
     } catch (error) {
@@ -78,14 +81,14 @@ async function readBelongings(
       refused.push({ raw, reason: error.message });
       const kind = kindIn(raw);
       const isOwn = mine.some((one) => kind === '' || kind === one.kind);
-      if (isOwn && !(error instanceof NotPartOfIt)) damagedKinds.push(kind);
+      if (isOwn && !(error instanceof ForeignRecord)) damagedKinds.push(kind);
     }
   }
   return { records, refused, damagedKinds };
 }
 
 /** An intact record that is not part of the item: leaving it out loses nothing. */
-class NotPartOfIt extends DamagedEntry {}
+class ForeignRecord extends DamagedEntry {}
 
 /** Empty when the record has no kind. */
 function kindIn(raw: unknown): string {
@@ -148,7 +151,7 @@ async function fileOf(content: BackupContent, path: string): Promise<Blob> {
 const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
 /** Shown to the person; the content is untrusted. */
-function wordsFor(raw: unknown): string {
+function describeRecord(raw: unknown): string {
   if (!isObject(raw)) return 'a record';
   return [raw.kind, raw.key].filter(isText).join(' ').slice(0, 200) || 'a record';
 }

@@ -1,9 +1,9 @@
 import { DamagedEntry } from './zip-file';
 
 /** Maximum bytes of JSON that are parsed in one piece. */
-const largestJson = 256 * 1024 * 1024;
+const maxJsonBytes = 256 * 1024 * 1024;
 /** Maximum number of values: each takes many times the memory of its text. */
-const mostValues = 10_000_000;
+const maxValues = 10_000_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -13,7 +13,7 @@ const opener = 0x7b;
 
 /** Throws DamagedEntry when that many bytes are too many to parse in one piece. */
 export function checkSize(bytes: number): void {
-  if (bytes > largestJson) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
+  if (bytes > maxJsonBytes) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
 }
 
 /** Throws DamagedEntry unless it is a version up to the newest supported one. */
@@ -32,7 +32,7 @@ export function isVersion(value: unknown): value is number {
  */
 export function readJson(bytes: Uint8Array): unknown {
   // Each value but one takes at least two bytes.
-  if (bytes.length > mostValues && countValues(bytes) > mostValues)
+  if (bytes.length > maxValues && countValues(bytes) > maxValues)
     throw new DamagedEntry('It has over 10 million values.');
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

@@ -34,10 +34,10 @@ import {
 import { usageDaySchema } from '$lib/storage/usage-days';
 
 /** Kinds that are in no backup: keys and their lock, records about this device only, and copies. */
-type KindKeptOut = 'keys' | 'key-lock' | 'backup-folder' | 'import-notes' | 'list-starts';
+type ExcludedKind = 'keys' | 'key-lock' | 'backup-folder' | 'import-notes' | 'list-starts';
 
 /** Schemas by which records of a backup are read as the storage reads its own. */
-const recordSchemas: Record<Exclude<Kind, KindKeptOut>, Schema<unknown>> = {
+const recordSchemas: Record<Exclude<Kind, ExcludedKind>, Schema<unknown>> = {
   attachments: attachmentSchema,
   'batch-form': batchFormDraftSchema,
   'batch-maker': batchMakerDraftSchema,

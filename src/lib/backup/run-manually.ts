@@ -8,7 +8,7 @@ const byHand: ToolRuns = 'by-hand';
  * The record of a tool, or of a tool server, changed so that calls wait for approval; any other
  * record unchanged.
  */
-export function runByHand<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E {
+export function requireApproval<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E {
   const { kind, value } = entry;
   if (!isObject(value)) return entry;
   if (kind === 'tools') return { ...entry, value: { ...value, runs: byHand } };
@@ -21,7 +21,7 @@ export function runByHand<E extends Pick<Entry, 'kind' | 'value'>>(entry: E): E 
 }
 
 /** Whether a model may run it without approval. */
-export function runsByItself({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
+export function runsAutomatically({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
   if (!isObject(value)) return false;
   const tools = kind === 'tools' ? [value] : kind === 'tool-servers' ? value.tools : [];
   return Array.isArray(tools) && tools.some((tool: RawRecord) => tool.runs !== byHand);

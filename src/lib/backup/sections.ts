@@ -19,7 +19,7 @@ export interface ItemKind {
   belongings: (id: string) => KindSelection[];
 }
 
-const alone = (kind: Kind): ItemKind => ({ kind, belongings: () => [] });
+const withoutBelongings = (kind: Kind): ItemKind => ({ kind, belongings: () => [] });
 
 /** The kinds of items in each section. */
 const itemsOf: Record<SectionId, ItemKind[]> = {
@@ -29,31 +29,31 @@ const itemsOf: Record<SectionId, ItemKind[]> = {
   audio: [
     { kind: 'recordings', belongings: recordingBelongings },
     { kind: 'transcripts', belongings: transcriptBelongings },
-    alone('transcript-sounds'),
+    withoutBelongings('transcript-sounds'),
     { kind: 'speeches', belongings: speechBelongings },
   ],
-  batches: [alone('batch-notes'), alone('file-copies')],
+  batches: [withoutBelongings('batch-notes'), withoutBelongings('file-copies')],
   library: [
     { kind: 'prompts', belongings: promptBelongings },
-    alone('presets'),
-    alone('schemas'),
-    alone('tools'),
+    withoutBelongings('presets'),
+    withoutBelongings('schemas'),
+    withoutBelongings('tools'),
   ],
   drafts: [
-    alone('drafts'),
-    alone('draft-attachments'),
-    alone('response-drafts'),
-    alone('request-drafts'),
-    alone('speech-drafts'),
-    alone('batch-form'),
-    alone('batch-maker'),
+    withoutBelongings('drafts'),
+    withoutBelongings('draft-attachments'),
+    withoutBelongings('response-drafts'),
+    withoutBelongings('request-drafts'),
+    withoutBelongings('speech-drafts'),
+    withoutBelongings('batch-form'),
+    withoutBelongings('batch-maker'),
   ],
   requests: [
     { kind: 'exchanges', belongings: (id) => [{ kind: 'exchange-contents', keys: [id] }] },
-    alone('usage-days'),
+    withoutBelongings('usage-days'),
   ],
-  models: [alone('model-notes'), alone('model-lists')],
-  connections: [alone('connections'), alone('tool-servers')],
+  models: [withoutBelongings('model-notes'), withoutBelongings('model-lists')],
+  connections: [withoutBelongings('connections'), withoutBelongings('tool-servers')],
 };
 
 export const sections: readonly Section[] = sectionList.map(({ id }) => ({
@@ -62,5 +62,5 @@ export const sections: readonly Section[] = sectionList.map(({ id }) => ({
 }));
 
 export function itemKindOf(kind: string): ItemKind | undefined {
-  return sections.flatMap(({ items }) => items).find((thing) => thing.kind === kind);
+  return sections.flatMap(({ items }) => items).find((item) => item.kind === kind);
 }

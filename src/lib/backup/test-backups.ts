@@ -63,7 +63,7 @@ export function forged(...entries: MadeEntry[]): Blob {
   return zipBytes([...entries, { name: 'backup.json', text }]);
 }
 
-export const thing = (...records: unknown[]) =>
+export const item = (...records: unknown[]) =>
   JSON.stringify({ format: 'inference-console-thing', version: 1, records });
 
 export async function opened(backend: MemoryBackend, zip: Blob) {

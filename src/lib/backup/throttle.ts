@@ -3,12 +3,12 @@ const reportInterval = 100;
 
 /** Reports progress at most ten times a second. */
 export function throttle<Progress>(
-  tell: (progress: Progress) => void,
+  onprogress: (progress: Progress) => void,
 ): (progress: Progress) => void {
   let reported = -Infinity;
   return (progress) => {
     if (performance.now() - reported < reportInterval) return;
     reported = performance.now();
-    tell(progress);
+    onprogress(progress);
   };
 }

@@ -11,16 +11,16 @@ import { Aliases, withUniqueAliases } from '$lib/tools/servers/name-tools';
  */
 export class ToolNames {
   readonly #store: StorageReader;
-  #here: Promise<{ names: ReadonlySet<string>; aliases: Aliases }> | undefined;
+  #existing: Promise<{ names: ReadonlySet<string>; aliases: Aliases }> | undefined;
 
   constructor(store: StorageReader) {
     this.#store = store;
   }
 
   /** Renames a tool or the tools of a server to free names; returns any other record unchanged. */
-  async settle<E extends Entry>(entry: E): Promise<E> {
+  async rename<E extends Entry>(entry: E): Promise<E> {
     if (entry.kind !== 'tools' && entry.kind !== 'tool-servers') return entry;
-    const { names, aliases } = await (this.#here ??= this.#read());
+    const { names, aliases } = await (this.#existing ??= this.#read());
     // The schema has validated the record.
     if (entry.kind === 'tool-servers')
       return { ...entry, value: withUniqueAliases(entry.value as ToolServerRecord, aliases) };

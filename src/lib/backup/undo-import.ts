@@ -1,4 +1,4 @@
-import { importNoteKind, lastNotes } from '$lib/storage/import-notes';
+import { importNoteKind, latestNotes } from '$lib/storage/import-notes';
 import type { ItemWriter } from './import-store';
 
 /** Numbers of items. */
@@ -14,9 +14,9 @@ export interface UndoReport {
  */
 export async function undoImport(store: ItemWriter): Promise<UndoReport> {
   const report: UndoReport = { removed: 0, changed: 0 };
-  const notes = lastNotes(await store.keys(importNoteKind));
+  const notes = latestNotes(await store.keys(importNoteKind));
   for (const note of notes.reverse()) {
-    if (await store.takeBack(note)) report.removed += 1;
+    if (await store.undo(note)) report.removed += 1;
     else report.changed += 1;
   }
   return report;

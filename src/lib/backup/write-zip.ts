@@ -6,14 +6,14 @@ import type { BackupFile } from './export-files';
 export async function writeZip(
   files: AsyncIterable<BackupFile>,
   target: FileSystemFileHandle | null,
-  tell: (bytes: number) => void,
+  onprogress: (bytes: number) => void,
 ): Promise<Blob | null> {
   let bytes = 0;
   const zip = makeZip(files).pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
         bytes += chunk.length;
-        tell(bytes);
+        onprogress(bytes);
         controller.enqueue(chunk);
       },
     }),

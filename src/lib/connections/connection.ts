@@ -1,7 +1,7 @@
 import { hostOf } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
-import type { KeptKey } from '$lib/storage/keys/stored-keys';
+import type { KeyLocation } from '$lib/storage/keys/stored-keys';
 
 /** A service as the pages see it. Only `connections.endpoint` returns the key itself. */
 export interface Connection {
@@ -10,7 +10,7 @@ export interface Connection {
   baseUrl: string;
   rootUrl: string;
   host: string;
-  keptKey: KeptKey;
+  keptKey: KeyLocation;
   /** The last four letters of the key that this tab can use; null if it has none. Changes when keys are unlocked. */
   readonly maskedKey: string | null;
   builtIn: boolean;

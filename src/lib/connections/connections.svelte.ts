@@ -195,8 +195,8 @@ class Connections {
    * that had a key.
    */
   async removeAllKeys(): Promise<string[]> {
-    const { forgetAllKeys } = await import('$lib/storage/keys/save-keys');
-    await forgetAllKeys();
+    const { removeAllKeys } = await import('$lib/storage/keys/save-keys');
+    await removeAllKeys();
     const { records } = await this.#repository.list();
     const had = records.filter(({ keptKey }) => keptKey !== 'none');
     for (const record of had) await this.#repository.save({ ...record, keptKey: 'none' });

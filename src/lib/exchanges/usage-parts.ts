@@ -1,12 +1,12 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { summed, type UsageDay } from '$lib/storage/usage-days';
+import { sumUsage, type UsageDay } from '$lib/storage/usage-days';
 import { sectionOf } from './facts';
 
 /** Usage that newly recorded exchanges add, by day. */
 export function usageParts(records: readonly ExchangeRecord[]): UsageDay[] {
   const [first] = records;
   if (!first) return [];
-  return summed(records.map(usageOfOne)).map((sum) => ({ ...sum, id: first.id }));
+  return sumUsage(records.map(usageOfOne)).map((sum) => ({ ...sum, id: first.id }));
 }
 
 function usageOfOne(record: ExchangeRecord): UsageDay {

@@ -1,6 +1,6 @@
 import { DelayedSave } from '$lib/storage/delayed-save';
 import {
-  forgetSessionValue,
+  removeSessionValue,
   saveSessionValue,
   readSessionValue,
 } from '$lib/storage/session-values';
@@ -51,7 +51,7 @@ export class UnsavedEntry<Entry> {
   forget(): void {
     this.#unsaved = undefined;
     this.#soon.cancel();
-    forgetSessionValue(this.#name);
+    removeSessionValue(this.#name);
   }
 }
 

@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { ModelNoting } from '$lib/storage/model-notes';
+import type { ModelNoteFields } from '$lib/storage/model-notes';
 import ModelNoteForm from './ModelNoteForm.svelte';
 
-const onnote = vi.fn<(noting: Partial<ModelNoting>) => void>();
-const kept = () => Object.assign({}, ...onnote.mock.calls.map(([noting]) => noting)) as ModelNoting;
+const onnote = vi.fn<(noting: Partial<ModelNoteFields>) => void>();
+const kept = () =>
+  Object.assign({}, ...onnote.mock.calls.map(([noting]) => noting)) as ModelNoteFields;
 const number = (name: string) => page.getByRole('spinbutton', { name });
 let screen: Awaited<ReturnType<typeof show>>;
 const show = () => render(ModelNoteForm, { note: undefined, onnote });

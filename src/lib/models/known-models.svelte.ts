@@ -10,10 +10,10 @@ import { Saves } from '$lib/items/saves.svelte';
 import type { Unreadable } from '$lib/storage/collection';
 import { type ModelListRecord, openModelLists } from '$lib/storage/model-lists';
 import {
-  type ModelNote,
-  type ModelNoting,
-  nothingNoted,
+  emptyModelNote,
   openModelNotes,
+  type ModelNote,
+  type ModelNoteFields,
 } from '$lib/storage/model-notes';
 import { toast } from '$lib/ui/toasts.svelte';
 
@@ -29,7 +29,7 @@ export class KnownModels implements Listing {
   #live;
   readonly #saves = new Saves();
   /** By the id of the model. */
-  readonly #unsaved = new Map<string, Partial<ModelNoting>>();
+  readonly #unsaved = new Map<string, Partial<ModelNoteFields>>();
 
   constructor(readonly connection: Connection) {
     this.#live = connections.modelsOf(connection);
@@ -111,7 +111,7 @@ export class KnownModels implements Listing {
   }
 
   /** Shows the change immediately. A failure to store it is reported and retried with the next change. */
-  async note(modelId: string, noting: Partial<ModelNoting>): Promise<void> {
+  async note(modelId: string, noting: Partial<ModelNoteFields>): Promise<void> {
     this.#show(modelId, noting);
     const all = { ...this.#unsaved.get(modelId), ...noting };
     this.#unsaved.set(modelId, all);
@@ -124,9 +124,9 @@ export class KnownModels implements Listing {
       toast({ kind: 'failed', text: `What you noted of ${modelId} could not be kept.` });
   }
 
-  #show(id: string, noting: Partial<ModelNoting>): void {
+  #show(id: string, noting: Partial<ModelNoteFields>): void {
     const before = untrack(() => this.notes.get(id));
-    const blank = { v: 1 as const, id, connectionId: this.connection.id, ...nothingNoted };
+    const blank = { v: 1 as const, id, connectionId: this.connection.id, ...emptyModelNote };
     this.notes = new Map(untrack(() => this.notes)).set(id, { ...blank, ...before, ...noting });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedBy, wayOf } from './build-files';
+import { filesNamedIn, routeOf } from './build-files';
 
 const folder = 'https://host.example/some/folder/';
 const files = new Set(['', 'chat/', 'theme.js', '404.html', '_app/immutable/a.js']);
@@ -11,7 +11,7 @@ interface Asked {
 }
 
 const way = (url: string, { method = 'GET', mode = 'cors', headers }: Asked = {}) =>
-  wayOf(
+  routeOf(
     { url: new URL(url, folder).href, method, mode, headers: new Headers(headers) },
     folder,
     files,
@@ -68,7 +68,7 @@ it('finds the files that a page names, in its head, its start and the page for u
   const html = `<link href="../_app/immutable/entry/start.A_-9.js" rel="modulepreload">
     <link href="../_app/immutable/assets/start.B.css" rel="stylesheet">
     <script>import("../_app/immutable/entry/start.A_-9.js"); ["/_app/immutable/entry/app.C.js"]</script>`;
-  expect(namedBy(html)).toEqual([
+  expect(filesNamedIn(html)).toEqual([
     '_app/immutable/entry/start.A_-9.js',
     '_app/immutable/assets/start.B.css',
     '_app/immutable/entry/app.C.js',

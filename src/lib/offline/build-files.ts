@@ -1,27 +1,31 @@
 /** The folder of files whose names change with their content. */
-const unchanging = '_app/immutable/';
+const immutableFolder = '_app/immutable/';
 
 /**
  * The answer to a request: `none`: not intercepted; `shared`: it contains data that another
  * program shares with the console; `kept`: from the cache, whatever its version; `fresh`: from the
  * host first; `stranger`: a page that is not in this build.
  */
-export type Way =
+export type RequestRoute =
   { kind: 'none' | 'shared' } | { kind: 'kept' | 'fresh' | 'stranger'; path: string };
 
-type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
+type RoutedRequest = Pick<Request, 'method' | 'url' | 'mode' | 'headers'>;
 
 /**
  * `folder`: the address of the build, ending with a slash; `files`: paths in it, a page by its
  * folder.
  */
-export function wayOf(request: Asked, folder: string, files: ReadonlySet<string>): Way {
+export function routeOf(
+  request: RoutedRequest,
+  folder: string,
+  files: ReadonlySet<string>,
+): RequestRoute {
   const path = pathIn(folder, request.url);
   if (path === 'share/' && request.method === 'POST' && request.mode === 'navigate')
     return { kind: 'shared' };
   const isPlain = request.method === 'GET' && !request.headers.has('Authorization');
   if (path === undefined || !isPlain) return { kind: 'none' };
-  if (isUnchanging(path)) return { kind: 'kept', path };
+  if (isImmutable(path)) return { kind: 'kept', path };
   if (files.has(path)) return { kind: 'fresh', path };
   return request.mode === 'navigate' ? { kind: 'stranger', path } : { kind: 'none' };
 }
@@ -33,8 +37,8 @@ function pathIn(folder: string, url: string): string | undefined {
   return path.replace(/(^|\/)index\.html$/, '$1');
 }
 
-export function isUnchanging(path: string): boolean {
-  return path.startsWith(unchanging);
+export function isImmutable(path: string): boolean {
+  return path.startsWith(immutableFolder);
 }
 
 /** A page is stored by its folder: all but the one for unknown addresses, which has a name. */
@@ -48,12 +52,12 @@ export function isRare(path: string): boolean {
 }
 
 /** Fonts in formats that only browsers without service workers request. */
-export function isNeverAsked(path: string): boolean {
+export function isNeverRequested(path: string): boolean {
   return /\.(ttf|woff)$/.test(path);
 }
 
 /** Files that a page needs before it shows anything; its HTML names them. */
-export function namedBy(html: string): string[] {
+export function filesNamedIn(html: string): string[] {
   const found = html.matchAll(/_app\/immutable\/[\w./-]+\.(?:js|css)/g);
   return [...new Set([...found].map(([path]) => path))];
 }

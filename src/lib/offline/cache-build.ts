@@ -2,18 +2,18 @@ import { dev, version } from '$app/environment';
 import { resolve } from '$app/paths';
 import { on } from 'svelte/events';
 import { trustedScript } from '$lib/work/trusted-worker';
-import { versionRequest, requestVersion, type Wish } from './worker-messages';
+import { versionRequest, requestVersion, type WorkerRequest } from './worker-messages';
 
 /** Milliseconds between two checks for a new version in a page that stays open. */
-const lookEvery = 3_600_000;
+const checkInterval = 3_600_000;
 
 /** Milliseconds between two checks whether the page is idle; its first use takes precedence. */
-const restsAfter = 1000;
+const idleCheckInterval = 1000;
 
 /** Milliseconds after which a page that is never idle caches the build anyway. */
-const restWithin = 10_000;
+const maxIdleWait = 10_000;
 
-interface Listening {
+interface BuildListener {
   isBusy: () => boolean;
   /** A version other than this page's is waiting, or already serves pages. */
   onnewversion: () => void;
@@ -24,14 +24,14 @@ interface Listening {
  * progress; without service workers (over plain http, in a file, in development) only the offline
  * copy is missing. Returns a function that unsubscribes.
  */
-export function keepBuild(listening: Listening): () => void {
+export function cacheBuild(listening: BuildListener): () => void {
   const stop = new AbortController();
   if (!dev && 'serviceWorker' in navigator) void start(listening, stop.signal);
   return () => stop.abort();
 }
 
 /** Reloads the page once the waiting version serves pages. */
-export async function takeWaiting(): Promise<void> {
+export async function activateWaiting(): Promise<void> {
   const waiting = (await registered())?.waiting;
   if (waiting) {
     const settled = new Promise<void>((resolve) =>
@@ -39,7 +39,7 @@ export async function takeWaiting(): Promise<void> {
         if (waiting.state !== 'activating') resolve();
       }),
     );
-    wish(waiting, 'take-over');
+    send(waiting, 'take-over');
     await settled;
   }
   location.reload();
@@ -49,11 +49,15 @@ function registered(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker.getRegistration(resolve('/'));
 }
 
-function wish(worker: ServiceWorker | null, wanted: Wish, transfer: Transferable[] = []): void {
+function send(
+  worker: ServiceWorker | null,
+  wanted: WorkerRequest,
+  transfer: Transferable[] = [],
+): void {
   worker?.postMessage(wanted, transfer);
 }
 
-async function start(listening: Listening, signal: AbortSignal): Promise<void> {
+async function start(listening: BuildListener, signal: AbortSignal): Promise<void> {
   const { serviceWorker } = navigator;
   const ends = [
     on(serviceWorker, 'message', (event) => {
@@ -63,7 +67,7 @@ async function start(listening: Listening, signal: AbortSignal): Promise<void> {
   ];
   signal.addEventListener('abort', () => ends.forEach((end) => end()));
 
-  await rest(listening.isBusy);
+  await pageIsIdle(listening.isBusy);
   if (signal.aborted) return;
   try {
     const url = trustedScript(`${resolve('/')}service-worker.js`);
@@ -75,20 +79,20 @@ async function start(listening: Listening, signal: AbortSignal): Promise<void> {
   const registration = await registered();
   if (!registration || signal.aborted) return;
   ends.push(...follow(registration, listening));
-  wish(registration.active, 'complete');
+  send(registration.active, 'complete');
 }
 
 function follow(
   registration: ServiceWorkerRegistration,
-  { onnewversion }: Listening,
+  { onnewversion }: BuildListener,
 ): (() => void)[] {
   let lookedAt = Date.now();
 
   async function compare(worker: ServiceWorker | null): Promise<void> {
     if (!worker) return;
-    const its = await requestVersion((port) => wish(worker, 'version', [port]));
+    const its = await requestVersion((port) => send(worker, 'version', [port]));
     // Whoever opened this page chose its version, and other pages are served as before.
-    if (its === version && worker.state === 'installed') wish(worker, 'take-over');
+    if (its === version && worker.state === 'installed') send(worker, 'take-over');
     else if (its !== undefined && its !== version) onnewversion();
   }
 
@@ -100,16 +104,16 @@ function follow(
   }
 
   function look(): void {
-    if (document.hidden || Date.now() - lookedAt < lookEvery) return;
+    if (document.hidden || Date.now() - lookedAt < checkInterval) return;
     lookedAt = Date.now();
     registration.update().catch(() => undefined); // Without a network nothing changes.
   }
 
   watch(registration.installing);
   void compare(registration.waiting);
-  const timer = setInterval(look, lookEvery);
+  const timer = setInterval(look, checkInterval);
   // The cache serves this page too, although it was opened before anything was cached.
-  const claim = () => wish(registration.active, 'claim');
+  const claim = () => send(registration.active, 'claim');
   return [
     () => clearInterval(timer),
     on(document, 'visibilitychange', look),
@@ -125,13 +129,13 @@ function follow(
 }
 
 /** Resolves when the page is loaded and idle, and nothing is in progress in it. */
-async function rest(isBusy: () => boolean): Promise<void> {
+async function pageIsIdle(isBusy: () => boolean): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise<void>((resolve) =>
       window.addEventListener('load', () => resolve(), { once: true }),
     );
   do {
-    await later(restsAfter);
+    await later(idleCheckInterval);
     await idle();
   } while (isBusy());
 }
@@ -139,7 +143,7 @@ async function rest(isBusy: () => boolean): Promise<void> {
 /** If the browser cannot report idle time, the page counts as idle. */
 function idle(): Promise<void> {
   if (!('requestIdleCallback' in window)) return Promise.resolve();
-  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: restWithin }));
+  return new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: maxIdleWait }));
 }
 
 function later(milliseconds: number): Promise<void> {

@@ -109,7 +109,7 @@ describe('a cached build', () => {
   });
 
   it('is not installed when the disk is full', async () => {
-    caches.left = 2;
+    caches.freeEntries = 2;
     await expect(build().install()).rejects.toThrow();
   });
 

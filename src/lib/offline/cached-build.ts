@@ -1,10 +1,10 @@
-import { isNeverAsked, isPage, isRare, isUnchanging, namedBy } from './build-files';
+import { isNeverRequested, isPage, isRare, isImmutable, filesNamedIn } from './build-files';
 
 /** Maximum number of parallel requests, so that the page's own requests come first. */
-const atOnce = 4;
+const maxRequests = 4;
 
 /** Bytes to leave free for user data. */
-const room = 100_000_000;
+const reservedBytes = 100_000_000;
 
 interface BuildParts {
   version: string;
@@ -36,9 +36,9 @@ export class CachedBuild {
    */
   async install(): Promise<void> {
     const { quota = Infinity, usage = 0 } = await this.#parts.estimate();
-    if (quota - usage < room)
+    if (quota - usage < reservedBytes)
       throw new Error('What is left of the storage is for what people keep.');
-    await this.#keepMissing((path) => !isRare(path));
+    await this.#cacheMissing((path) => !isRare(path));
     const cache = await this.#open();
     const kept = await Promise.all(this.#pages.map((path) => cache.match(this.#address(path))));
     if (kept.every((page) => page === undefined))
@@ -47,7 +47,7 @@ export class CachedBuild {
 
   /** Caches the files that were missing, or not needed immediately. */
   complete(): Promise<void> {
-    return this.#keepMissing(() => true);
+    return this.#cacheMissing(() => true);
   }
 
   /** A cached file, from this version before others. */
@@ -92,22 +92,22 @@ export class CachedBuild {
   }
 
   /** Pages last: one is cached only if all files that it names are, so a cached page opens. */
-  async #keepMissing(isWanted: (path: string) => boolean): Promise<void> {
+  async #cacheMissing(isWanted: (path: string) => boolean): Promise<void> {
     const cache = await this.#open();
     const kept = new Set((await cache.keys()).map(({ url }) => url));
     const missing = this.#parts.files.filter(
-      (path) => isWanted(path) && !isNeverAsked(path) && !kept.has(this.#address(path)),
+      (path) => isWanted(path) && !isNeverRequested(path) && !kept.has(this.#address(path)),
     );
-    await inTurn(
+    await runAll(
       missing.filter((path) => !isPage(path)),
       async (path) => {
         const response = await this.#fetch(path);
         if (response) await cache.put(this.#address(path), response);
       },
     );
-    await inTurn(missing.filter(isPage), async (path) => {
+    await runAll(missing.filter(isPage), async (path) => {
       const response = await this.#fetch(path);
-      const named = namedBy((await response?.clone().text()) ?? '');
+      const named = filesNamedIn((await response?.clone().text()) ?? '');
       const found = await Promise.all(named.map((name) => cache.match(this.#address(name))));
       if (response && named.length > 0 && found.every(Boolean))
         await cache.put(this.#address(path), response);
@@ -119,7 +119,7 @@ export class CachedBuild {
     try {
       const response = await this.#parts.fetch(this.#address(path), {
         // A content-hashed file that the page has already fetched is not fetched again.
-        cache: isUnchanging(path) ? 'default' : 'no-cache',
+        cache: isImmutable(path) ? 'default' : 'no-cache',
         credentials: 'same-origin',
         priority: 'low',
       });
@@ -143,11 +143,11 @@ async function withoutRedirect(response: Response): Promise<Response> {
 }
 
 /** A failure of one does not affect the others. */
-async function inTurn(paths: readonly string[], work: (path: string) => Promise<void>) {
+async function runAll(paths: readonly string[], work: (path: string) => Promise<void>) {
   const left = [...paths];
   async function next(): Promise<void> {
     for (let path = left.shift(); path !== undefined; path = left.shift())
       await Promise.allSettled([work(path)]);
   }
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await Promise.all(Array.from({ length: maxRequests }, next));
 }

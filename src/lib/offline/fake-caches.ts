@@ -2,7 +2,7 @@
 export class FakeCaches {
   readonly all = new Map<string, Map<string, Response>>();
   /** Bytes that are free on the disk. */
-  left = Infinity;
+  freeEntries = Infinity;
 
   async keys(): Promise<string[]> {
     return [...this.all.keys()];
@@ -28,7 +28,7 @@ export class FakeCaches {
       match: async (asked: string | Request) =>
         held.get(typeof asked === 'string' ? asked : asked.url)?.clone(),
       put: async (url: string, response: Response) => {
-        if (this.left-- <= 0) throw new DOMException('Full', 'QuotaExceededError');
+        if (this.freeEntries-- <= 0) throw new DOMException('Full', 'QuotaExceededError');
         held.set(url, response);
       },
       keys: async () => [...held.keys()].map((url) => new Request(url)),

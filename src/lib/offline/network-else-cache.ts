@@ -12,11 +12,11 @@ export async function networkElseCache(
   const asked = ask().catch(() => undefined);
   const timer = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
   const soon = await Promise.race([asked, timer]);
-  if (soon && !isTrouble(soon)) return soon;
+  if (soon && !isFailure(soon)) return soon;
   return (await find()) ?? (await asked) ?? Response.error();
 }
 
 /** Other refusals are passed on: they ask a person to log in. */
-function isTrouble({ status }: Response): boolean {
+function isFailure({ status }: Response): boolean {
   return status >= 500 || status === 404 || status === 408 || status === 429;
 }

@@ -1,13 +1,13 @@
 import { dismissToast, toast } from '$lib/ui/toasts.svelte';
 
 /** Milliseconds between two checks whether the work in progress has ended. */
-const lookEvery = 1000;
+const checkInterval = 1000;
 
-interface Surroundings {
+interface NewVersionHost {
   /** Whether a reload of this page would interrupt anything. */
   isBusy: () => boolean;
   /** Reloads this page as the new version; other pages stay as they are. */
-  take: () => void;
+  reload: () => void;
 }
 
 /**
@@ -15,26 +15,26 @@ interface Surroundings {
  * in progress.
  */
 export class NewVersion {
-  isThere = $state(false);
-  readonly #around: Surroundings;
+  isAvailable = $state(false);
+  readonly #around: NewVersionHost;
   #offered = 0;
   #waiting: ReturnType<typeof setInterval> | undefined;
 
-  constructor(around: Surroundings) {
+  constructor(around: NewVersionHost) {
     this.#around = around;
   }
 
   /** Offers it once; after that it is found among the actions. */
   offer(): void {
-    if (this.isThere) return;
-    this.isThere = true;
+    if (this.isAvailable) return;
+    this.isAvailable = true;
     this.#show('A new version of the console is there.');
   }
 
-  take(): void {
+  load(): void {
     dismissToast(this.#offered);
     if (this.#around.isBusy()) this.#wait();
-    else this.#around.take();
+    else this.#around.reload();
   }
 
   close(): void {
@@ -50,7 +50,7 @@ export class NewVersion {
       if (this.#around.isBusy()) return;
       this.close();
       this.#show('What was under way is over. The new version of the console can be taken now.');
-    }, lookEvery);
+    }, checkInterval);
   }
 
   #show(text: string): void {
@@ -58,7 +58,7 @@ export class NewVersion {
     this.#offered = toast({
       text,
       duration: Infinity,
-      action: { label: 'Reload now', run: () => this.take() },
+      action: { label: 'Reload now', run: () => this.load() },
       dismissLabel: 'Later',
     });
   }

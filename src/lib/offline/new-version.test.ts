@@ -15,7 +15,7 @@ beforeEach(() => {
   closeAll();
   busy = false;
   taken = 0;
-  newVersion = new NewVersion({ isBusy: () => busy, take: () => (taken += 1) });
+  newVersion = new NewVersion({ isBusy: () => busy, reload: () => (taken += 1) });
 });
 afterEach(() => {
   newVersion.close();
@@ -37,8 +37,8 @@ describe('a new version', () => {
     closeAll();
     newVersion.offer();
     expect(shown()).toEqual([]);
-    expect(newVersion.isThere).toBe(true);
-    newVersion.take();
+    expect(newVersion.isAvailable).toBe(true);
+    newVersion.load();
     expect(taken).toBe(1);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FakeCaches } from './fake-caches';
-import { holdShared, takeShared } from './shared';
+import { storeShared, consumeShared } from './shared';
 
 const folder = 'https://host.example/folder/';
 
@@ -20,15 +20,15 @@ it('stores shared data until a page takes it, once', async () => {
     ['other', 'not named in the manifest'],
     ['sound', sound],
   ]);
-  await holdShared(shared, folder, caches);
-  expect(await takeShared('https://host.example/', caches)).toBeUndefined();
-  const taken = await takeShared(folder, caches);
+  await storeShared(shared, folder, caches);
+  expect(await consumeShared('https://host.example/', caches)).toBeUndefined();
+  const taken = await consumeShared(folder, caches);
   expect(taken?.text).toBe('A title\nhttps://example.com/');
   expect(taken?.files.map(({ name, type }) => ({ name, type }))).toEqual([
     { name: 'A – 1.wav', type: 'audio/wav' },
   ]);
   expect(await taken?.files[0]?.text()).toBe('RIFF');
-  expect(await takeShared(folder, caches)).toBeUndefined();
+  expect(await consumeShared(folder, caches)).toBeUndefined();
 });
 
 const texts = (count: number) => form([['text', 'a'.repeat(count)]]);
@@ -41,8 +41,8 @@ it.each([
 ])('stores %s up to a limit, and nothing beyond it', async (_, most, over) => {
   const fake = new FakeCaches();
   const caches = fake as unknown as CacheStorage;
-  expect(await holdShared(most, folder, caches)).toBeDefined();
-  expect(await holdShared(over, folder, caches)).toBeUndefined();
+  expect(await storeShared(most, folder, caches)).toBeDefined();
+  expect(await storeShared(over, folder, caches)).toBeUndefined();
   expect(await fake.keys()).toEqual([]);
 });
 
@@ -51,12 +51,12 @@ it('stores files up to a number of bytes', async () => {
   // A form copies the file, whose real size then counts.
   const large = Object.defineProperty(new File([], 'a.wav'), 'size', { value: 250 * 2 ** 20 + 1 });
   const shared = { getAll: () => [], values: () => [large] } as unknown as FormData;
-  expect(await holdShared(shared, folder, caches)).toBeUndefined();
+  expect(await storeShared(shared, folder, caches)).toBeUndefined();
 });
 
 it('stores the latest shared data, and nothing from before', async () => {
   const caches = new FakeCaches() as unknown as CacheStorage;
-  await holdShared(files(2), folder, caches);
-  await holdShared(texts(3), folder, caches);
-  expect(await takeShared(folder, caches)).toEqual({ text: 'aaa', files: [] });
+  await storeShared(files(2), folder, caches);
+  await storeShared(texts(3), folder, caches);
+  expect(await consumeShared(folder, caches)).toEqual({ text: 'aaa', files: [] });
 });

@@ -13,24 +13,24 @@ const fileName = 'x-file-name';
 const nameOf = (folder: string) => `inference-console-shared ${folder}`;
 
 /** Query parameter of the console's address that follows a share; the page there takes the data. */
-export const sharedMark = 'shared';
+export const sharedParameter = 'shared';
 
 /** Value of the parameter when the data was too large. */
-export const tooMuch = 'too-much';
+export const tooLarge = 'too-much';
 
 /**
  * Any web page can send such a form. Limits: UTF-16 units of its texts, number of files, and bytes
  * of the files.
  */
-const mostText = 1_000_000;
-const mostFiles = 20;
-const mostBytes = 250 * 1024 * 1024;
+const maxTextLength = 1_000_000;
+const maxFiles = 20;
+const maxBytes = 250 * 1024 * 1024;
 
 /**
  * Stores the data of a form until a page takes it, and replaces earlier data. Rejects when it
  * cannot be stored; undefined when it is too large.
  */
-export async function holdShared(
+export async function storeShared(
   form: FormData,
   folder: string,
   caches: CacheStorage,
@@ -40,7 +40,7 @@ export async function holdShared(
     files: [...form.values()].filter((value) => value instanceof File),
   };
   await caches.delete(nameOf(folder));
-  if (isTooMuch(shared)) return undefined;
+  if (isTooLarge(shared)) return undefined;
   const cache = await caches.open(nameOf(folder));
   if (shared.text !== '') await cache.put(`${folder}text`, new Response(shared.text));
   for (const [index, file] of shared.files.entries()) {
@@ -51,7 +51,7 @@ export async function holdShared(
 }
 
 /** Returns the data once; undefined when there is none. */
-export async function takeShared(
+export async function consumeShared(
   folder: string,
   caches: CacheStorage,
 ): Promise<Shared | undefined> {
@@ -69,9 +69,9 @@ export async function takeShared(
   return shared;
 }
 
-function isTooMuch({ text, files }: Shared): boolean {
+function isTooLarge({ text, files }: Shared): boolean {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  return text.length > mostText || files.length > mostFiles || bytes > mostBytes;
+  return text.length > maxTextLength || files.length > maxFiles || bytes > maxBytes;
 }
 
 const fileOf = (blob: Blob, name: string) => new File([blob], name, { type: blob.type });

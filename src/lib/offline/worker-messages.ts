@@ -3,7 +3,7 @@
  * port; `take-over`: serve all pages from now on; `claim`: also serve pages that were opened before
  * it existed; `complete`: fetch missing files, and delete those that no open page needs.
  */
-export type Wish = 'version' | 'take-over' | 'claim' | 'complete';
+export type WorkerRequest = 'version' | 'take-over' | 'claim' | 'complete';
 
 /** Request from a service worker to a page: report its build's version over the attached port. */
 export const versionRequest = 'inference-console.version';

@@ -16,8 +16,8 @@ const lineEnd = 0x0a;
 type Row = [kind: string, id: string, mark: number, time: number, length: number];
 
 /** A line of JSON in ASCII, then the text; each character is one byte. */
-export function writeChunk({ things, text }: Chunk): Uint8Array<ArrayBuffer> {
-  const rows = things.map(({ kind, id, mark, time, from, to }): Row => [
+export function writeChunk({ items, text }: Chunk): Uint8Array<ArrayBuffer> {
+  const rows = items.map(({ kind, id, mark, time, from, to }): Row => [
     kind,
     id,
     mark,
@@ -40,13 +40,13 @@ export function readChunk(file: Uint8Array): Chunk | undefined {
   const rows = rowsIn(decoder.decode(file.subarray(0, textFrom)), file.length - textFrom);
   if (!rows) return undefined;
   let from = 0;
-  const things = rows.map(([kind, id, mark, time, length]): PackedItem => {
-    const thing = { kind, id, mark, time, from, to: from + length };
-    from = thing.to;
-    return thing;
+  const items = rows.map(([kind, id, mark, time, length]): PackedItem => {
+    const item = { kind, id, mark, time, from, to: from + length };
+    from = item.to;
+    return item;
   });
   if (from !== file.length - textFrom) return undefined;
-  return { things, text: decoder.decode(file.subarray(textFrom)) };
+  return { items, text: decoder.decode(file.subarray(textFrom)) };
 }
 
 function rowsIn(head: string, length: number): Row[] | undefined {

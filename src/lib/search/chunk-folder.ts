@@ -2,7 +2,7 @@ import { randomId } from '$lib/platform/random-id';
 import { siteStorage } from '$lib/platform/site-storage';
 import type { Chunk } from './chunk';
 import { readChunk, writeChunk } from './chunk-file';
-import { folderName } from './pack-folder';
+import { searchFolderName } from './pack-folder';
 
 /** The packed text on the disk. No call rejects: missing files are packed again. */
 export interface ChunkFolder {
@@ -22,7 +22,9 @@ export interface ChunkFolder {
 export async function openChunkFolder(): Promise<ChunkFolder | undefined> {
   try {
     const root = await siteStorage()?.getDirectory?.();
-    return root && new PrivateFolder(await root.getDirectoryHandle(folderName, { create: true }));
+    return (
+      root && new PrivateFolder(await root.getDirectoryHandle(searchFolderName, { create: true }))
+    );
   } catch {
     return undefined;
   }
@@ -54,7 +56,7 @@ class PrivateFolder implements ChunkFolder {
   }
 
   async write(chunk: Chunk): Promise<string | undefined> {
-    const newest = chunk.things.reduce((latest, { time }) => Math.max(latest, time), 0);
+    const newest = chunk.items.reduce((latest, { time }) => Math.max(latest, time), 0);
     const name = `${newest.toFixed(0).padStart(16, '0')}-${randomId()}`;
     try {
       const file = await this.#folder.getFileHandle(name, { create: true });

@@ -16,12 +16,12 @@ export interface PackedItem {
 
 /** The packed words of several items, one after the other. */
 export interface Chunk {
-  things: readonly PackedItem[];
+  items: readonly PackedItem[];
   text: string;
 }
 
 export interface Match {
-  thing: PackedItem;
+  item: PackedItem;
   /** Indexes of the parts that contain every term. */
   parts: number[];
 }
@@ -34,9 +34,9 @@ export type WantedParts = 'title' | 'all';
  * each. `terms` are packed.
  */
 export function* matchesIn(
-  { things, text }: Chunk,
+  { items, text }: Chunk,
   terms: readonly string[],
-  wantedOf: (thing: PackedItem) => WantedParts | undefined,
+  wantedOf: (item: PackedItem) => WantedParts | undefined,
   most: number,
 ): Generator<Match> {
   const rarest = rarestIn(text, terms);
@@ -44,16 +44,16 @@ export function* matchesIn(
   const others = terms.filter((term) => term !== rarest.term);
   let index = 0;
   for (let { at } = rarest; at >= 0;) {
-    while ((things[index]?.to ?? Infinity) <= at) index += 1;
-    const thing = things[index];
-    if (!thing) return;
-    const wanted = wantedOf(thing);
+    while ((items[index]?.to ?? Infinity) <= at) index += 1;
+    const item = items[index];
+    if (!item) return;
+    const wanted = wantedOf(item);
     if (wanted) {
-      const to = wanted === 'title' ? text.indexOf(partEnd, thing.from) + 1 : thing.to;
-      const parts = matchingParts(text.slice(thing.from, to), rarest.term, others, most);
-      if (parts.length > 0) yield { thing, parts };
+      const to = wanted === 'title' ? text.indexOf(partEnd, item.from) + 1 : item.to;
+      const parts = matchingParts(text.slice(item.from, to), rarest.term, others, most);
+      if (parts.length > 0) yield { item, parts };
     }
-    at = text.indexOf(rarest.term, thing.to);
+    at = text.indexOf(rarest.term, item.to);
   }
 }
 

@@ -4,11 +4,11 @@ import type { TextSearch } from './text-search.svelte';
 export function describeState({
   state,
   hits,
-  read,
-}: Pick<TextSearch, 'state' | 'hits' | 'read'>): string | undefined {
+  readShare,
+}: Pick<TextSearch, 'state' | 'hits' | 'readShare'>): string | undefined {
   if (state === 'failed') return 'The words of what is kept could not be searched.';
-  if (state === 'searching' && read !== undefined)
-    return `Searching. ${Math.floor(read * 100)} % of what is kept has been read.`;
+  if (state === 'searching' && readShare !== undefined)
+    return `Searching. ${Math.floor(readShare * 100)} % of what is kept has been read.`;
   if (state === 'searching' && hits.length === 0) return 'Searching…';
   return undefined;
 }

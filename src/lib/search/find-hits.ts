@@ -3,12 +3,12 @@ import { nextTask } from '$lib/api/wire/next-task';
 import { matchesIn, type PackedItem, type WantedParts } from './chunk';
 import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
 import type { HeldChunk, Pack } from './pack';
-import { bytesOf } from './packed-text';
+import { packFolded } from './packed-text';
 import { termsOf } from './query';
 import { snippetOf } from './snippet';
 import type { SourcePart } from './source';
 import { sources } from './sources';
-import { nameOf } from './wanted-items';
+import { itemNameOf } from './wanted-items';
 
 /** Maximum number of hits per item. */
 const maxHitsPerItem = 2;
@@ -31,11 +31,11 @@ export async function* findHits(
   for (let chunk = await search.next(); chunk; chunk = await search.next()) {
     for await (const hits of search.hitsIn(chunk)) {
       if (signal.aborted) return;
-      yield { hits, read: pack.packedShare };
+      yield { hits, readShare: pack.packedShare };
     }
     if (signal.aborted) return;
-    const read = pack.packedShare;
-    if (read !== undefined) yield { hits: [], read };
+    const readShare = pack.packedShare;
+    if (readShare !== undefined) yield { hits: [], readShare };
     if (search.isFull) return;
   }
 }
@@ -54,7 +54,7 @@ class Search {
     this.#pack = pack;
     this.#reader = reader;
     this.#terms = terms;
-    this.#packedTerms = terms.map(bytesOf);
+    this.#packedTerms = terms.map(packFolded);
     this.#left = new Map(Object.entries(limits).map(([kind, left]) => [kind, { ...left }]));
   }
 
@@ -77,55 +77,55 @@ class Search {
 
   /** Searches in time slices. */
   async *hitsIn(chunk: HeldChunk): AsyncGenerator<Hit[]> {
-    const { things } = chunk;
+    const { items } = chunk;
     const text = await this.#pack.textOf(chunk);
-    const wantedOf = (thing: PackedItem) => this.#wantedOf(thing);
-    await this.#turn();
-    for (const { thing, parts } of matchesIn(
-      { things, text },
+    const wantedOf = (item: PackedItem) => this.#wantedOf(item);
+    await this.#yieldIfDue();
+    for (const { item, parts } of matchesIn(
+      { items, text },
       this.#packedTerms,
       wantedOf,
       maxHitsPerItem,
     )) {
-      const hits = await this.#hitsOf(thing, parts);
+      const hits = await this.#hitsOf(item, parts);
       if (hits.length > 0) yield hits;
-      await this.#turn();
+      await this.#yieldIfDue();
     }
   }
 
-  #wantedOf(thing: PackedItem): WantedParts | undefined {
-    const left = this.#left.get(thing.kind);
-    if (!left || !this.#pack.isLive(thing) || this.#found.has(nameOf(thing))) return undefined;
+  #wantedOf(item: PackedItem): WantedParts | undefined {
+    const left = this.#left.get(item.kind);
+    if (!left || !this.#pack.isLive(item) || this.#found.has(itemNameOf(item))) return undefined;
     if (left.texts > 0) return 'all';
     return left.titles > 0 ? 'title' : undefined;
   }
 
   /** Lets the worker handle its messages after each time slice. */
-  async #turn(): Promise<void> {
+  async #yieldIfDue(): Promise<void> {
     if (performance.now() - this.#begun < sliceMs) return;
     await nextTask();
     this.#begun = performance.now();
   }
 
   /** Searches the stored records: the item may have changed since it was packed. */
-  async #hitsOf(packedThing: PackedItem, parts: number[]): Promise<Hit[]> {
-    const { kind, id, time } = packedThing;
+  async #hitsOf(packedItem: PackedItem, parts: number[]): Promise<Hit[]> {
+    const { kind, id, time } = packedItem;
     const source = sources.find((each) => each.kind === kind);
-    const thing = source?.read(id, await this.#reader.read(source.selections(id)));
-    if (!source || !thing) return [];
-    const packedParts = parts.flatMap((index) => thing.parts[index] ?? []);
+    const item = source?.read(id, await this.#reader.read(source.selections(id)));
+    if (!source || !item) return [];
+    const packedParts = parts.flatMap((index) => item.parts[index] ?? []);
     let found = this.#foundIn(packedParts);
-    if (found.length === 0) found = this.#foundIn(thing.parts);
+    if (found.length === 0) found = this.#foundIn(item.parts);
     if (found.length === 0) return [];
-    this.#found.add(nameOf(packedThing));
-    const { title } = thing;
+    this.#found.add(itemNameOf(packedItem));
+    const { title } = item;
     return found
-      .filter(({ place }) => this.#take(kind, place === titlePlace ? 'titles' : 'texts'))
+      .filter(({ place }) => this.#claim(kind, place === titlePlace ? 'titles' : 'texts'))
       .map((each) => ({ kind: source.kind, id, title, time, ...each }));
   }
 
   /** Whether one more is wanted. */
-  #take(kind: string, of: 'titles' | 'texts'): boolean {
+  #claim(kind: string, of: 'titles' | 'texts'): boolean {
     const left = this.#left.get(kind);
     if (!left || left[of] <= 0) return false;
     left[of] -= 1;

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openChunkFolder } from './chunk-folder';
-import { forgetDeleted } from './forget-deleted';
+import { cleanUpDeleted } from './forget-deleted';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -8,7 +8,7 @@ it.each([{}, { storage: {} }])(
   'has no folder to delete from when the navigator is %o',
   async (navigator) => {
     vi.stubGlobal('navigator', navigator);
-    await expect(forgetDeleted()).resolves.toBeUndefined();
+    await expect(cleanUpDeleted()).resolves.toBeUndefined();
     expect(await openChunkFolder()).toBeUndefined();
   },
 );

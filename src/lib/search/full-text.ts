@@ -1,5 +1,5 @@
 import { proxy } from 'comlink';
-import { readerOfMemory } from '$lib/storage/memory-reader';
+import { memoryReader } from '$lib/storage/memory-reader';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
 import type { FindProgress, HitLimits } from './hit';
@@ -43,7 +43,7 @@ export function useFullText(): FullTextUse {
 }
 
 async function open(): Promise<void> {
-  const memory = await readerOfMemory();
+  const memory = await memoryReader();
   await host.call((worker) => worker.open(memory));
 }
 
@@ -54,7 +54,7 @@ async function open(): Promise<void> {
 export async function findText(
   { opened }: FullTextUse,
   { query, limits }: { query: string; limits: HitLimits },
-  tell: (progress: FindProgress) => void,
+  onprogress: (progress: FindProgress) => void,
   signal: AbortSignal,
 ): Promise<void> {
   await opened;
@@ -62,11 +62,11 @@ export async function findText(
   const ticket = (latest += 1);
   const stop = () => void host.call((worker) => worker.stop(ticket)).catch(() => undefined);
   signal.addEventListener('abort', stop, { once: true });
-  const tellWanted = (progress: FindProgress) => {
-    if (!signal.aborted) tell(progress);
+  const forward = (progress: FindProgress) => {
+    if (!signal.aborted) onprogress(progress);
   };
   try {
-    await host.call((worker) => worker.find(ticket, query, limits, proxy(tellWanted)), signal);
+    await host.call((worker) => worker.find(ticket, query, limits, proxy(forward)), signal);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -32,5 +32,5 @@ export interface FindProgress {
   /** Hits since the last report. */
   hits: Hit[];
   /** Share of the changed items that have been read again; absent when there are none. */
-  read?: number;
+  readShare?: number;
 }

@@ -5,7 +5,7 @@ import { rangeIn, textOfElement } from './text-of-element';
 /** The name of the highlight in style sheets. */
 const highlightName = 'found';
 /** More marks in one place do not help. */
-const mostMarks = 500;
+const maxMarks = 500;
 /** Milliseconds of work after which the page gets a turn. */
 const sliceMs = 8;
 
@@ -26,7 +26,7 @@ export async function markWords(
       const range = rangeIn(whole, start, end);
       if (range) ranges.push(range);
     }
-    if (ranges.length >= mostMarks) break;
+    if (ranges.length >= maxMarks) break;
     if (performance.now() - begun < sliceMs) continue;
     await nextTask();
     if (signal.aborted) return undefined;

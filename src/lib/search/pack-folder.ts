@@ -1,2 +1,2 @@
 /** Directory in the origin private file system. */
-export const folderName = 'search';
+export const searchFolderName = 'search';

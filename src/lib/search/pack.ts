@@ -2,11 +2,11 @@ import type { StorageReader } from '$lib/storage/memory-reader';
 import type { Chunk, PackedItem } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 import { makeChunks } from './chunk-maker';
-import { byTime, nameOf, wantedItems, type WantedItem } from './wanted-items';
+import { byTime, itemNameOf, wantedItems, type WantedItem } from './wanted-items';
 
 /** A chunk of the pack; its text may be on the disk only. */
 export interface HeldChunk {
-  readonly things: readonly PackedItem[];
+  readonly items: readonly PackedItem[];
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly newest: number;
@@ -27,13 +27,13 @@ interface Parts {
  * text.
  */
 const heldShare = 0.9;
-const heldAnyway = 8 << 20;
+const minHeldBytes = 8 << 20;
 const readAhead = 8;
 /** A chunk with a smaller share of current items is packed again. */
-const leastLive = 0.75;
+const minLiveShare = 0.75;
 /** Chunks of fewer bytes are merged when there are enough of them. */
 const smallBytes = 1 << 18;
-const mostSmall = 6;
+const maxSmallChunks = 6;
 
 /** The words of everything that is stored, in chunks, those with the newest items first. */
 export class Pack {
@@ -47,8 +47,8 @@ export class Pack {
   readonly #unread = new Set<string>();
   #complete = false;
   #updating: Promise<void> | undefined;
-  #asked = false;
-  readonly #waiting = new Set<() => void>();
+  #needsUpdate = false;
+  readonly #waiters = new Set<() => void>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -69,11 +69,11 @@ export class Pack {
 
   /** Resolves when there is another chunk, or an update has ended. */
   grown(): Promise<void> {
-    return new Promise((resolve) => this.#waiting.add(resolve));
+    return new Promise((resolve) => this.#waiters.add(resolve));
   }
 
-  isLive(thing: PackedItem): boolean {
-    return this.#live.get(nameOf(thing)) === thing;
+  isLive(item: PackedItem): boolean {
+    return this.#live.get(itemNameOf(item)) === item;
   }
 
   async textOf(chunk: HeldChunk): Promise<string> {
@@ -88,7 +88,7 @@ export class Pack {
    */
   async update(): Promise<void> {
     if (this.#updating) {
-      this.#asked = true;
+      this.#needsUpdate = true;
       return this.#updating;
     }
     this.#updating = this.#updateAll();
@@ -103,14 +103,14 @@ export class Pack {
 
   async #updateAll(): Promise<void> {
     do {
-      this.#asked = false;
+      this.#needsUpdate = false;
       // One after the other: the files can be searched as soon as they are read, and listing the
       // records takes long.
       if (this.#chunks.length === 0) await this.#load();
       await this.#packMissing(await wantedItems(this.#parts.reader));
-      await this.#settle();
-      this.#complete = !this.#asked;
-    } while (this.#asked);
+      await this.#removeUnused();
+      this.#complete = !this.#needsUpdate;
+    } while (this.#needsUpdate);
   }
 
   async #load(): Promise<void> {
@@ -128,11 +128,11 @@ export class Pack {
   }
 
   /** If two chunks contain the same item, the first one counts; outdated items are packed again. */
-  #add({ things, text }: Chunk, file?: string): HeldChunk {
-    const newest = things.reduce((latest, { time }) => Math.max(latest, time), 0);
-    const held = { things, text, file, newest, bytes: text.length };
-    for (const thing of things)
-      if (!file || !this.#live.has(nameOf(thing))) this.#live.set(nameOf(thing), thing);
+  #add({ items, text }: Chunk, file?: string): HeldChunk {
+    const newest = items.reduce((latest, { time }) => Math.max(latest, time), 0);
+    const held = { items, text, file, newest, bytes: text.length };
+    for (const item of items)
+      if (!file || !this.#live.has(itemNameOf(item))) this.#live.set(itemNameOf(item), item);
     this.#chunks = [...this.#chunks, held].sort((a, b) => b.newest - a.newest);
     this.#announceGrowth();
     return held;
@@ -141,11 +141,11 @@ export class Pack {
   async #packMissing(wanted: Map<string, WantedItem>): Promise<void> {
     for (const name of this.#live.keys()) if (!wanted.has(name)) this.#live.delete(name);
     const isCurrent = (name: string, { mark }: WantedItem) => this.#live.get(name)?.mark === mark;
-    const missing = new Map([...wanted].filter(([name, thing]) => !isCurrent(name, thing)));
-    for (const { things } of this.#worn(missing.size > 0))
-      for (const thing of things) {
-        const again = this.isLive(thing) ? wanted.get(nameOf(thing)) : undefined;
-        if (again) missing.set(nameOf(thing), again);
+    const missing = new Map([...wanted].filter(([name, item]) => !isCurrent(name, item)));
+    for (const { items } of this.#chunksToRepack(missing.size > 0))
+      for (const item of items) {
+        const again = this.isLive(item) ? wanted.get(itemNameOf(item)) : undefined;
+        if (again) missing.set(itemNameOf(item), again);
       }
     if (missing.size === 0) return;
     this.#complete = false;
@@ -153,27 +153,27 @@ export class Pack {
     const { reader } = this.#parts;
     const ordered = await byTime(reader, [...missing.values()]);
     for await (const chunk of makeChunks(reader, ordered)) {
-      this.packedShare += chunk.things.length / missing.size;
+      this.packedShare += chunk.items.length / missing.size;
       await this.#write(this.#add(chunk));
     }
   }
 
   /** Chunks to be packed again. Deleted items do not stay on the disk. */
-  #worn(hasMore: boolean): HeldChunk[] {
+  #chunksToRepack(hasMore: boolean): HeldChunk[] {
     const small = this.#chunks.filter(({ bytes }) => bytes < smallBytes);
-    const joined = small.length > mostSmall || (hasMore && small.length > 1) ? small : [];
-    const stale = this.#chunks.filter(({ things, bytes }) => {
-      const live = things.filter((thing) => this.isLive(thing));
+    const joined = small.length > maxSmallChunks || (hasMore && small.length > 1) ? small : [];
+    const stale = this.#chunks.filter(({ items, bytes }) => {
+      const live = items.filter((item) => this.isLive(item));
       const liveBytes = live.reduce((sum, { from, to }) => sum + to - from, 0);
-      const hasDeleted = things.some((thing) => !this.#live.has(nameOf(thing)));
-      return hasDeleted || liveBytes < bytes * leastLive;
+      const hasDeleted = items.some((item) => !this.#live.has(itemNameOf(item)));
+      return hasDeleted || liveBytes < bytes * minLiveShare;
     });
     return [...new Set([...joined, ...stale])];
   }
 
   /** Removes outdated chunks, in memory and on the disk. */
-  async #settle(): Promise<void> {
-    const isUsed = ({ things }: HeldChunk) => things.some((thing) => this.isLive(thing));
+  async #removeUnused(): Promise<void> {
+    const isUsed = ({ items }: HeldChunk) => items.some((item) => this.isLive(item));
     const unused = this.#chunks.filter((chunk) => !isUsed(chunk));
     this.#chunks = this.#chunks.filter(isUsed);
     const { folder, mayWrite } = this.#parts;
@@ -188,13 +188,13 @@ export class Pack {
   async #write(chunk: HeldChunk): Promise<void> {
     const { folder, mayWrite } = this.#parts;
     if (!folder || chunk.text === undefined || !(await mayWrite())) return;
-    chunk.file = await folder.write({ things: chunk.things, text: chunk.text });
+    chunk.file = await folder.write({ items: chunk.items, text: chunk.text });
   }
 
   /** The texts of the oldest chunks stay on the disk only. */
   #release(): void {
     const whole = this.#chunks.reduce((sum, { bytes }) => sum + bytes, 0);
-    let left = Math.max(heldAnyway, whole * heldShare);
+    let left = Math.max(minHeldBytes, whole * heldShare);
     for (const chunk of this.#chunks) {
       left -= chunk.bytes;
       if (left < 0 && chunk.file) chunk.text = undefined;
@@ -202,7 +202,7 @@ export class Pack {
   }
 
   #announceGrowth(): void {
-    for (const resolve of this.#waiting) resolve();
-    this.#waiting.clear();
+    for (const resolve of this.#waiters) resolve();
+    this.#waiters.clear();
   }
 }

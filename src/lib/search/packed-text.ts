@@ -7,7 +7,7 @@ const ascii = /^[\0-\x7f]*$/;
 const encoder = new TextEncoder();
 /** UTF-16 units that are folded in one step, and bytes that are decoded in one step. */
 const sliceLength = 1 << 18;
-const mostArguments = 8192;
+const maxArguments = 8192;
 
 /** TextDecoder's latin1, which is windows-1252, decodes these bytes to characters of two bytes. */
 const [firstMoved, lastMoved] = [0x80, 0x9f];
@@ -18,28 +18,28 @@ const [firstMoved, lastMoved] = [0x80, 0x9f];
  * 0x80 to 0x9f replace control characters, which no folded text has, so that the browser's decoder
  * can read them from the disk.
  */
-export function packed(text: string): string {
+export function packText(text: string): string {
   const pieces: string[] = [];
   for (let from = 0; from < text.length;) {
     const to = sliceEnd(text, from + sliceLength);
-    pieces.push(bytesOf(fold(text.slice(from, to))));
+    pieces.push(packFolded(fold(text.slice(from, to))));
     from = to;
   }
   return pieces.join('');
 }
 
 /** Expects a folded text. */
-export function bytesOf(folded: string): string {
+export function packFolded(folded: string): string {
   if (ascii.test(folded)) return folded;
   const bytes = encoder.encode(folded);
-  for (let at = 0; at < bytes.length; at += 1) bytes[at] = placeOf(bytes[at] ?? 0);
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = packedByte(bytes[at] ?? 0);
   const pieces: string[] = [];
-  for (let at = 0; at < bytes.length; at += mostArguments)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + mostArguments)));
+  for (let at = 0; at < bytes.length; at += maxArguments)
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + maxArguments)));
   return pieces.join('');
 }
 
-function placeOf(byte: number): number {
+function packedByte(byte: number): number {
   if (byte < firstMoved || byte > lastMoved) return byte;
   const place = byte - firstMoved;
   return place === partEnd.charCodeAt(0) ? 0x7f : place;

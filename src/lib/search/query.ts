@@ -1,8 +1,8 @@
 import { fold } from './fold';
 
-const mostTerms = 12;
+const maxTerms = 12;
 /** UTF-16 units. */
-const longestTerm = 200;
+const maxTermLength = 200;
 
 /**
  * The terms that a text must contain: each word of the query, and quoted phrases; folded, the
@@ -10,10 +10,10 @@ const longestTerm = 200;
  */
 export function termsOf(query: string): string[] {
   const terms = [...fold(query).matchAll(/"([^"]+)"|[^\s"]+/g)]
-    .map(([word, quoted]) => (quoted ?? word).trim().slice(0, longestTerm))
+    .map(([word, quoted]) => (quoted ?? word).trim().slice(0, maxTermLength))
     .filter((term) => term !== '')
     .sort((a, b) => b.length - a.length);
   return terms
     .filter((term, i) => !terms.slice(0, i).some((longer) => longer.includes(term)))
-    .slice(0, mostTerms);
+    .slice(0, maxTerms);
 }

@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { onChange } from '$lib/storage/changes';
-import { onDevice } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import { openChunkFolder } from './chunk-folder';
 import { findHits } from './find-hits';
@@ -37,7 +37,7 @@ async function begin(memory: StorageReader | null): Promise<Opened> {
 
 /** The search files are read while the database is still being opened. */
 function deviceReader(): StorageReader {
-  const device = onDevice();
+  const device = openDeviceDatabase();
   device.catch(() => undefined); // Each read receives the failure.
   return {
     read: async (selections) => (await device).read(selections),
@@ -90,14 +90,14 @@ const tasks = {
     ticket: number,
     query: string,
     limits: HitLimits,
-    tell: (progress: FindProgress) => void | Promise<void>,
+    onprogress: (progress: FindProgress) => void | Promise<void>,
   ): Promise<void> {
     if (!opened) return;
     const stop = new AbortController();
     finding.set(ticket, stop);
     const { pack, reader } = await opened;
     for await (const progress of findHits(pack, reader, { query, limits }, stop.signal))
-      await tell(progress);
+      await onprogress(progress);
     finding.delete(ticket);
   },
 

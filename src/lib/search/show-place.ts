@@ -4,7 +4,7 @@ import { markWords, unmarkWords } from './mark-words';
 const settleMs = 3000;
 
 /** Events of a person who wants to go elsewhere. */
-const leaving = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
+const leavingEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /** Identifies the element of a place, for `showPlace`. */
 const placeAttribute = 'data-place';
@@ -40,19 +40,23 @@ class ShownPlace {
   #marking = new AbortController();
   #first: Range | undefined;
   #hasUnfolded = false;
-  #isFree = false;
+  #isReleased = false;
 
   constructor(element: Element, terms: readonly string[], signal: AbortSignal) {
     this.#element = element;
     this.#terms = terms;
     this.#signal = signal;
-    for (const type of leaving)
-      addEventListener(type, () => (this.#isFree = true), { capture: true, passive: true, signal });
+    for (const type of leavingEvents)
+      addEventListener(type, () => (this.#isReleased = true), {
+        capture: true,
+        passive: true,
+        signal,
+      });
     const drawn = new MutationObserver(() => void this.#mark());
     drawn.observe(element, { childList: true, subtree: true, characterData: true });
     signal.addEventListener('abort', () => drawn.disconnect());
     unfold(element.parentElement);
-    this.#stay();
+    this.#holdInView();
     void this.#mark();
   }
 
@@ -74,13 +78,13 @@ class ShownPlace {
   }
 
   /** Holds the place in view until the page has settled, or the person goes elsewhere. */
-  #stay(): void {
-    if (this.#isFree || this.#signal.aborted || performance.now() > this.#until) return;
-    this.#bring();
-    requestAnimationFrame(() => this.#stay());
+  #holdInView(): void {
+    if (this.#isReleased || this.#signal.aborted || performance.now() > this.#until) return;
+    this.#scrollIntoView();
+    requestAnimationFrame(() => this.#holdInView());
   }
 
-  #bring(): void {
+  #scrollIntoView(): void {
     const scroller = this.#element.closest('[data-scroller]') ?? scrollerOf(this.#element);
     if (scroller.scrollHeight <= scroller.clientHeight) return;
     // A container that follows its end stops doing so.

@@ -7,10 +7,10 @@ export interface SnippetPiece {
 }
 
 /** UTF-16 units before the first hit, and in total. */
-const before = 36;
-const whole = 180;
+const lengthBefore = 36;
+const maxLength = 180;
 /** Maximum shift of a cut to avoid splitting a word; scripts without spaces are cut anyway. */
-const nearWord = 16;
+const maxCutShift = 16;
 
 /**
  * The words around the first occurrence of a term; undefined when not all terms occur in the text.
@@ -22,9 +22,9 @@ export function snippetOf(
   const firsts = terms.map((term) => placesOf(text, [term], 1)[0]);
   const [first] = firsts.filter((place) => place !== undefined).sort((a, b) => a.start - b.start);
   if (!first || firsts.includes(undefined)) return undefined;
-  const start = first.start <= before ? 0 : cutBehindSpace(text, first.start - before);
+  const start = first.start <= lengthBefore ? 0 : cutBehindSpace(text, first.start - lengthBefore);
   const end =
-    start + whole >= text.length ? text.length : cutBeforeSpace(text, start + whole, first);
+    start + maxLength >= text.length ? text.length : cutBeforeSpace(text, start + maxLength, first);
   const shown = withoutTableRules(text.slice(start, end), terms);
   const pieces = piecesOf(shown, placesOf(shown, terms));
   if (start > 0) pieces.unshift({ text: '…', isFound: false });
@@ -55,21 +55,21 @@ function piecesOf(text: string, places: Place[]): SnippetPiece[] {
 }
 
 function cutBehindSpace(text: string, at: number): number {
-  const space = text.slice(at, at + nearWord).search(/\s/);
+  const space = text.slice(at, at + maxCutShift).search(/\s/);
   return space >= 0 ? at + space + 1 : betweenLetters(text, at);
 }
 
 function cutBeforeSpace(text: string, at: number, first: Place): number {
-  const end = Math.max(at, Math.min(first.end, first.start + whole));
-  const space = text.slice(end - nearWord, end).search(/\s\S*$/);
-  return space >= 0 && end === at ? end - nearWord + space : betweenLetters(text, end);
+  const end = Math.max(at, Math.min(first.end, first.start + maxLength));
+  const space = text.slice(end - maxCutShift, end).search(/\s\S*$/);
+  return space >= 0 && end === at ? end - maxCutShift + space : betweenLetters(text, end);
 }
 
 function betweenLetters(text: string, at: number): number {
   let cut = at;
   while (
     cut < text.length &&
-    cut < at + nearWord &&
+    cut < at + maxCutShift &&
     /^[\udc00-\udfff\p{M}]/u.test(text.slice(cut, cut + 2))
   )
     cut += 1;

@@ -120,7 +120,7 @@ describe('the searchable text', () => {
       words: [],
     }));
     const source = sources.find(({ kind }) => kind === 'transcripts');
-    const thing = source?.read('t', [
+    const item = source?.read('t', [
       { kind: 'transcripts', key: 't', value: record },
       {
         kind: 'transcript-contents',
@@ -128,7 +128,7 @@ describe('the searchable text', () => {
         value: { v: 1, id: 't', transcript: { text: 'One. Two.', segments } },
       },
     ]);
-    expect(thing?.parts.map(({ text, places }) => [text, places])).toEqual([
+    expect(item?.parts.map(({ text, places }) => [text, places])).toEqual([
       ['talk.mp3', undefined],
       [
         'One. Two.',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConversations } from '$lib/storage/conversations';
 import { conversation, userMessage } from '$lib/storage/samples';
-import { forgetDeleted } from './forget-deleted';
-import { folderName } from './pack-folder';
+import { cleanUpDeleted } from './forget-deleted';
+import { searchFolderName } from './pack-folder';
 import { TextSearch } from './text-search.svelte';
 
 const conversations = openConversations();
@@ -63,7 +63,7 @@ it('shows results of the latest query only', async () => {
 
 async function packed(): Promise<string> {
   const root = await navigator.storage.getDirectory();
-  const folder = await root.getDirectoryHandle(folderName);
+  const folder = await root.getDirectoryHandle(searchFolderName);
   const texts: string[] = [];
   for await (const file of folder.values())
     if (file instanceof FileSystemFileHandle) texts.push(await (await file.getFile()).text());
@@ -76,6 +76,6 @@ it('leaves no deleted word on the disk', async () => {
   expect(await packed()).toContain('perigean');
   search.close();
   await conversations.remove('c');
-  await forgetDeleted();
+  await cleanUpDeleted();
   expect(await packed()).not.toContain('perigean');
 });

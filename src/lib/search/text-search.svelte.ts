@@ -12,7 +12,7 @@ export class TextSearch {
   /** The query of `hits`. */
   query = $state('');
   /** From 0 to 1, while some stored items have still to be read. */
-  read = $state<number>();
+  readShare = $state<number>();
   readonly #limits: HitLimits;
   #text: FullTextUse | undefined;
   #stop = new AbortController();
@@ -37,8 +37,8 @@ export class TextSearch {
     const text = this.prepare();
     this.state = 'searching';
     let isFirst = true;
-    const take = ({ hits, read }: FindProgress) => {
-      this.read = read;
+    const take = ({ hits, readShare }: FindProgress) => {
+      this.readShare = readShare;
       if (hits.length === 0) return;
       this.hits = isFirst ? hits : [...this.hits, ...hits];
       this.query = query;
@@ -48,7 +48,7 @@ export class TextSearch {
       if (signal.aborted) return;
       if (isFirst) this.hits = [];
       this.query = query;
-      this.read = undefined;
+      this.readShare = undefined;
       this.state = state;
     };
     try {
@@ -72,7 +72,7 @@ export class TextSearch {
   #clear(): void {
     this.hits = [];
     this.query = '';
-    this.read = undefined;
+    this.readShare = undefined;
     this.state = 'idle';
   }
 }

@@ -11,7 +11,7 @@ export interface WantedItem {
 }
 
 /** Records that are read together for their times. */
-const readAtOnce = 200;
+const recordsPerRead = 200;
 
 /** Every stored item that is searchable, by name. */
 export async function wantedItems(reader: StorageReader): Promise<Map<string, WantedItem>> {
@@ -21,8 +21,8 @@ export async function wantedItems(reader: StorageReader): Promise<Map<string, Wa
   const wanted = new Map<string, WantedItem>();
   for (const source of sources)
     for (const id of await reader.keys(source.kind)) {
-      const mark = marks.get(nameOf({ kind: source.kind, id }));
-      wanted.set(nameOf({ kind: source.kind, id }), {
+      const mark = marks.get(itemNameOf({ kind: source.kind, id }));
+      wanted.set(itemNameOf({ kind: source.kind, id }), {
         source,
         id,
         mark: typeof mark === 'number' ? mark : 0,
@@ -31,7 +31,7 @@ export async function wantedItems(reader: StorageReader): Promise<Map<string, Wa
   return wanted;
 }
 
-export function nameOf({ kind, id }: { kind: string; id: string }): string {
+export function itemNameOf({ kind, id }: { kind: string; id: string }): string {
   return `${kind}:${id}`;
 }
 
@@ -40,13 +40,13 @@ export type TimedItem = WantedItem & { time: number };
 /** Sorts the newest first. */
 export async function byTime(
   reader: StorageReader,
-  things: readonly WantedItem[],
+  items: readonly WantedItem[],
 ): Promise<TimedItem[]> {
   const timed: TimedItem[] = [];
   for (const source of sources) {
-    const own = things.filter((thing) => thing.source === source).sort(byId);
-    for (let at = 0; at < own.length; at += readAtOnce)
-      timed.push(...(await timesOf(reader, source, own.slice(at, at + readAtOnce))));
+    const own = items.filter((item) => item.source === source).sort(byId);
+    for (let at = 0; at < own.length; at += recordsPerRead)
+      timed.push(...(await timesOf(reader, source, own.slice(at, at + recordsPerRead))));
   }
   return timed.sort((a, b) => b.time - a.time);
 }
@@ -59,13 +59,13 @@ function byId(a: WantedItem, b: WantedItem): number {
 async function timesOf(
   reader: StorageReader,
   source: Source,
-  things: WantedItem[],
+  items: WantedItem[],
 ): Promise<TimedItem[]> {
   const { kind } = source;
-  const keys = things.map(({ id }) => id);
+  const keys = items.map(({ id }) => id);
   const [from = '', to = ''] = [keys[0], keys.at(-1)];
   // Reading one range is many times as fast as reading each key.
-  const selection = keys.length === readAtOnce ? { kind, from, to } : { kind, keys };
+  const selection = keys.length === recordsPerRead ? { kind, from, to } : { kind, keys };
   const values = new Map((await reader.read([selection])).map(({ key, value }) => [key, value]));
-  return things.map((thing) => ({ ...thing, time: source.timeOf(values.get(thing.id)) ?? 0 }));
+  return items.map((item) => ({ ...item, time: source.timeOf(values.get(item.id)) ?? 0 }));
 }

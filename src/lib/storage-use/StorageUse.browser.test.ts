@@ -22,7 +22,7 @@ beforeEach(async () => {
   await storage.save(conversation('pinned', { ...old, pinned: true }));
   await storage.save(conversation('new', { updatedAt: Date.now() }));
   await storage.saveMessages([{ ...userMessage('old', 'm'), content: 'x'.repeat(50_000) }]);
-  storageUse.things = undefined;
+  storageUse.items = undefined;
 });
 
 it('lists the largest items, cleans up old ones that are not pinned, and undoes it', async () => {
@@ -71,6 +71,6 @@ it('can be stopped while it reads', async () => {
   const weighing = storageUse.measure();
   storageUse.cancel();
   await weighing;
-  expect(storageUse.things).toBeUndefined();
+  expect(storageUse.items).toBeUndefined();
   expect(notifications.toasts).toEqual([]);
 });

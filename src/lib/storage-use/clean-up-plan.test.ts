@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planCleanUp } from './clean-up-plan';
 import type { MeasuredItem } from './measured-item';
 
-const thing = (key: string, fields: Partial<MeasuredItem> = {}): MeasuredItem => ({
+const item = (key: string, fields: Partial<MeasuredItem> = {}): MeasuredItem => ({
   section: 'conversations',
   kind: 'conversations',
   key,
@@ -11,33 +11,33 @@ const thing = (key: string, fields: Partial<MeasuredItem> = {}): MeasuredItem =>
   bytes: 10,
   ...fields,
 });
-const going = (...things: MeasuredItem[]) =>
-  planCleanUp(things, ['conversations', 'exchanges'], 2000).going.map(({ key }) => key);
+const going = (...items: MeasuredItem[]) =>
+  planCleanUp(items, ['conversations', 'exchanges'], 2000).removed.map(({ key }) => key);
 
 it('selects older items of the chosen kinds only', () => {
   expect(
     going(
-      thing('old'),
-      thing('new', { time: 2000 }),
-      thing('other', { kind: 'responses' }),
-      thing('request', { kind: 'exchanges', time: 1999 }),
+      item('old'),
+      item('new', { time: 2000 }),
+      item('other', { kind: 'responses' }),
+      item('request', { kind: 'exchanges', time: 1999 }),
     ),
   ).toEqual(['old', 'request']);
 });
 
 it('omits items without a time', () => {
-  expect(going(thing('timeless', { time: undefined }), thing('odd', { time: NaN }))).toEqual([]);
+  expect(going(item('timeless', { time: undefined }), item('odd', { time: NaN }))).toEqual([]);
 });
 
 it('says how much is removed, and how many old items stay', () => {
-  const things = [
-    thing('a', { bytes: 5 }),
-    thing('b', { bytes: 7 }),
-    thing('c', { keptFor: 'pinned' }),
-    thing('d', { keptFor: 'running' }),
-    thing('e', { keptFor: 'running', time: 3000 }),
+  const items = [
+    item('a', { bytes: 5 }),
+    item('b', { bytes: 7 }),
+    item('c', { preservedFor: 'pinned' }),
+    item('d', { preservedFor: 'running' }),
+    item('e', { preservedFor: 'running', time: 3000 }),
   ];
-  const plan = planCleanUp(things, ['conversations'], 2000);
+  const plan = planCleanUp(items, ['conversations'], 2000);
   expect(plan.bytes).toBe(12);
-  expect(plan.kept).toEqual({ pinned: 1, running: 1 });
+  expect(plan.preserved).toEqual({ pinned: 1, running: 1 });
 });

@@ -1,5 +1,5 @@
 import type { Kind } from '$lib/storage/kinds';
-import type { KeptFor, MeasuredItem } from './measured-item';
+import type { PreserveReason, MeasuredItem } from './measured-item';
 
 /** Kinds that become outdated; settings, drafts and notes stay. */
 export const cleanable = [
@@ -16,10 +16,10 @@ export const cleanable = [
 
 export interface CleanUpPlan {
   /** Items that would be removed. */
-  going: MeasuredItem[];
+  removed: MeasuredItem[];
   bytes: number;
   /** Number of items of the chosen kinds and age that stay, by reason. */
-  kept: { [why in KeptFor]: number };
+  preserved: { [why in PreserveReason]: number };
 }
 
 /**
@@ -27,17 +27,17 @@ export interface CleanUpPlan {
  * 1970.
  */
 export function planCleanUp(
-  things: Iterable<MeasuredItem>,
+  items: Iterable<MeasuredItem>,
   kinds: readonly Kind[],
   before: number,
 ): CleanUpPlan {
-  const plan: CleanUpPlan = { going: [], bytes: 0, kept: { pinned: 0, running: 0 } };
-  for (const thing of things) {
-    if (!kinds.includes(thing.kind) || !((thing.time ?? Infinity) < before)) continue;
-    if (thing.keptFor) plan.kept[thing.keptFor] += 1;
+  const plan: CleanUpPlan = { removed: [], bytes: 0, preserved: { pinned: 0, running: 0 } };
+  for (const item of items) {
+    if (!kinds.includes(item.kind) || !((item.time ?? Infinity) < before)) continue;
+    if (item.preservedFor) plan.preserved[item.preservedFor] += 1;
     else {
-      plan.going.push(thing);
-      plan.bytes += thing.bytes;
+      plan.removed.push(item);
+      plan.bytes += item.bytes;
     }
   }
   return plan;

@@ -2,7 +2,7 @@ import { sectionList } from '$lib/backup/section-list';
 import type { MeasuredItem } from './measured-item';
 
 /** Kinds that a person knows by a name of their own; the others use the name of their section. */
-const named: { [kind: string]: string } = {
+const labels: { [kind: string]: string } = {
   recordings: 'Recordings',
   transcripts: 'Transcripts with their sound',
   'transcript-sounds': 'Sound without a transcript',
@@ -15,22 +15,22 @@ const named: { [kind: string]: string } = {
 
 export interface ItemGroup {
   label: string;
-  things: number;
+  count: number;
   bytes: number;
 }
 
 export function groupLabel({ kind, section }: Pick<MeasuredItem, 'kind' | 'section'>): string {
-  return named[kind] ?? sectionList.find(({ id }) => id === section)?.label ?? kind;
+  return labels[kind] ?? sectionList.find(({ id }) => id === section)?.label ?? kind;
 }
 
 /** Sorted by size, the largest first. */
-export function itemGroups(things: Iterable<MeasuredItem>): ItemGroup[] {
+export function itemGroups(items: Iterable<MeasuredItem>): ItemGroup[] {
   const groups = new Map<string, ItemGroup>();
-  for (const thing of things) {
-    const label = groupLabel(thing);
-    const group = groups.get(label) ?? { label, things: 0, bytes: 0 };
-    group.things += 1;
-    group.bytes += thing.bytes;
+  for (const item of items) {
+    const label = groupLabel(item);
+    const group = groups.get(label) ?? { label, count: 0, bytes: 0 };
+    group.count += 1;
+    group.bytes += item.bytes;
     groups.set(label, group);
   }
   return [...groups.values()].sort((a, b) => b.bytes - a.bytes);

@@ -2,13 +2,16 @@ import { isOver } from '$lib/batches/batch-state';
 import type { Batch } from '$lib/api/batches';
 import type { Entry } from '$lib/storage/backend';
 import { isObject } from '$lib/storage/schema';
-import type { KeptFor } from './measured-item';
+import type { PreserveReason } from './measured-item';
 
 /**
  * Why an item is not cleaned up. A record that claims to be running is believed, although its page
  * may have died: it is settled when it is opened, and removed by the next cleanup.
  */
-export function keptFor({ kind, value }: Entry, belongings: readonly Entry[]): KeptFor | undefined {
+export function preserveReason(
+  { kind, value }: Entry,
+  belongings: readonly Entry[],
+): PreserveReason | undefined {
   if (!isObject(value)) return undefined;
   if (value.pinned === true) return 'pinned';
   return isRunning(kind, value) || belongings.some(isRunningMessage) ? 'running' : undefined;

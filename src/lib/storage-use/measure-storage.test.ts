@@ -10,10 +10,10 @@ import type { MeasuredItem } from './measured-item';
 async function measured(...entries: Entry[]) {
   const backend = new MemoryBackend();
   await backend.put(entries);
-  const things: MeasuredItem[] = [];
+  const items: MeasuredItem[] = [];
   let total = 0;
-  for await (const thing of measureStorage(backend, (count) => (total = count))) things.push(thing);
-  return { things, total };
+  for await (const item of measureStorage(backend, (count) => (total = count))) items.push(item);
+  return { items, total };
 }
 
 const talk = (id: string, fields = {}) => ({
@@ -36,10 +36,10 @@ it('counts belongings with their item, a file by its size', async () => {
   const message = { kind: 'messages', key: 'c:m', value: userMessage('c', 'm') };
   const file = new Blob(['x'.repeat(5000)]);
   const attachment = { kind: 'attachments', key: 'c:a', value: { v: 1, file } };
-  const { things, total } = await measured(talk('c'), message, attachment);
+  const { items, total } = await measured(talk('c'), message, attachment);
   expect(total).toBe(1);
   const json = JSON.stringify(talk('c').value).length + JSON.stringify(message.value).length;
-  expect(things).toEqual([
+  expect(items).toEqual([
     {
       section: 'conversations',
       kind: 'conversations',
@@ -52,17 +52,17 @@ it('counts belongings with their item, a file by its size', async () => {
 });
 
 it('counts a sound with its transcript, and once if two transcripts share it', async () => {
-  const { things } = await measured(
+  const { items } = await measured(
     transcript('a', 's'),
     transcript('b', 's'),
     sound('s', 9000),
     sound('lone', 10),
   );
   const bytesOf = (key: string) =>
-    things.filter((thing) => thing.key === key).reduce((sum, { bytes }) => sum + bytes, 0);
+    items.filter((item) => item.key === key).reduce((sum, { bytes }) => sum + bytes, 0);
   expect(bytesOf('a')).toBeGreaterThan(9000);
   expect(bytesOf('b')).toBeLessThan(1000);
-  expect(things.filter(({ kind }) => kind === 'transcript-sounds').map(({ key }) => key)).toEqual([
+  expect(items.filter(({ kind }) => kind === 'transcript-sounds').map(({ key }) => key)).toEqual([
     'lone',
   ]);
 });
@@ -74,7 +74,7 @@ it('records what is pinned and what is running', async () => {
     key: `x:${id}`,
     value: { v: 3, id, connectionId: 'x', seenAt: 1, batch: batchSample({ id, status }) },
   });
-  const { things } = await measured(
+  const { items } = await measured(
     talk('a', { pinned: true }),
     talk('b'),
     { kind: 'messages', key: 'b:m', value: running },
@@ -85,7 +85,7 @@ it('records what is pinned and what is running', async () => {
     note('over', 'completed'),
     note('on', 'in_progress'),
   );
-  expect(Object.fromEntries(things.map(({ key, keptFor }) => [key, keptFor]))).toEqual({
+  expect(Object.fromEntries(items.map(({ key, preservedFor }) => [key, preservedFor]))).toEqual({
     a: 'pinned',
     b: 'running',
     c: undefined,
@@ -114,8 +114,8 @@ it('skips an unreadable item without affecting others', async () => {
 });
 
 it('is shown by kind, the largest first', async () => {
-  const { things } = await measured(transcript('a', 's'), sound('s', 9000), talk('c'), talk('d'));
-  expect(itemGroups(things).map(({ label }) => label)).toEqual([
+  const { items } = await measured(transcript('a', 's'), sound('s', 9000), talk('c'), talk('d'));
+  expect(itemGroups(items).map(({ label }) => label)).toEqual([
     'Transcripts with their sound',
     'Conversations',
   ]);

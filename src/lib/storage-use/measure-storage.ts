@@ -4,8 +4,8 @@ import { readItem, itemKeys, type ItemEntries } from '$lib/backup/stored-items';
 import { timeOfItem, titleOfItem } from '$lib/backup/item-text';
 import { itemSize } from '$lib/backup/item-size';
 import type { SectionId } from '$lib/backup/section-list';
-import { keptFor } from './keep-reason';
-import { usedBy } from './used-records';
+import { preserveReason } from './keep-reason';
+import { recordsUsedBy } from './used-records';
 import type { MeasuredItem } from './measured-item';
 
 /**
@@ -14,48 +14,50 @@ import type { MeasuredItem } from './measured-item';
  */
 export async function* measureStorage(
   reader: StorageReader,
-  count: (things: number) => void,
+  count: (items: number) => void,
 ): AsyncGenerator<MeasuredItem> {
   const found = await Promise.all(
-    sections.map(async ({ id, items: things }) =>
-      (await itemKeys(reader, { id, items: things })).map((one) => ({ section: id, ...one })),
+    sections.map(async ({ id, items }) =>
+      (await itemKeys(reader, { id, items })).map((one) => ({ section: id, ...one })),
     ),
   );
   const all = found.flat();
   count(all.reduce((sum, { keys }) => sum + keys.length, 0));
   const used = new Map<string, MeasuredItem>();
-  const users = all.filter(({ itemKind: { kind } }) => usedBy({ kind, key: '', value: null }));
-  for (const { section, itemKind: thing, keys } of [
+  const users = all.filter(({ itemKind: { kind } }) =>
+    recordsUsedBy({ kind, key: '', value: null }),
+  );
+  for (const { section, itemKind, keys } of [
     ...users,
     ...all.filter((one) => !users.includes(one)),
   ])
     for (const key of keys) {
-      const entries = await readItem(reader, thing, key);
+      const entries = await readItem(reader, itemKind, key);
       if (!entries) continue;
       const measured = measure(section, entries);
       for (const usedKey of measured.uses?.keys ?? []) {
         const name = JSON.stringify([measured.uses?.kind, usedKey]);
         if (!used.has(name)) used.set(name, measured);
       }
-      const user = used.get(JSON.stringify([thing.kind, key]));
+      const user = used.get(JSON.stringify([itemKind.kind, key]));
       yield user ? { ...user, bytes: measured.bytes } : measured;
     }
 }
 
-function measure(section: SectionId, thing: ItemEntries): MeasuredItem {
-  const [root, ...belongings] = thing;
+function measure(section: SectionId, item: ItemEntries): MeasuredItem {
+  const [root, ...belongings] = item;
   const { key, value } = root;
   const kind = root.kind as MeasuredItem['kind'];
-  const kept = keptFor(root, belongings);
-  const uses = usedBy(root);
+  const kept = preserveReason(root, belongings);
+  const uses = recordsUsedBy(root);
   return {
     section,
     kind,
     key,
     title: titleOfItem(kind, key, value),
     time: timeOfItem(value),
-    bytes: itemSize(thing),
-    ...(kept && { keptFor: kept }),
+    bytes: itemSize(item),
+    ...(kept && { preservedFor: kept }),
     ...(uses && uses.keys.length > 0 && { uses }),
   };
 }

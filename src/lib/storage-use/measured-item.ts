@@ -12,7 +12,7 @@ export interface MeasuredItem {
   /** Approximate size. */
   bytes: number;
   /** Why it stays, however old it is. */
-  keptFor?: KeptFor;
+  preservedFor?: PreserveReason;
   /**
    * Records of other kinds that it uses, such as the sound of a transcript; other items may share
    * them.
@@ -20,4 +20,4 @@ export interface MeasuredItem {
   uses?: { kind: Kind; keys: string[] };
 }
 
-export type KeptFor = 'pinned' | 'running';
+export type PreserveReason = 'pinned' | 'running';

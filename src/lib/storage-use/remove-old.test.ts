@@ -11,9 +11,9 @@ async function storageOf(...entries: Entry[]) {
   vi.resetModules();
   const { database } = await import('$lib/storage/console-database');
   await database.put(entries);
-  const { putBackItem, removeOld } = await import('./remove-old');
+  const { restoreItem, removeOld } = await import('./remove-old');
   const keys = async (kind: string) => (await database.keys(kind)).join(' ');
-  return { database, putBackItem, removeOld, keys };
+  return { database, restoreItem, removeOld, keys };
 }
 
 const talk = (id: string, fields = {}): Entry => ({
@@ -36,10 +36,10 @@ const uses = { kind: 'transcript-sounds' as const, keys: ['s'] };
 
 it('removes an item with all its belongings, and restores it unchanged', async () => {
   const entries = [talk('a'), message('a'), talk('b'), message('b')];
-  const { removeOld, putBackItem, keys, database } = await storageOf(...entries);
+  const { removeOld, restoreItem, keys, database } = await storageOf(...entries);
   const removed = await removeOld({ kind: 'conversations', key: 'a' }, cut);
   expect([await keys('conversations'), await keys('messages')]).toEqual(['b', 'b:m']);
-  if (removed) await putBackItem(removed);
+  if (removed) await restoreItem(removed);
   const all = await database.read([
     { kind: 'conversations', prefix: '' },
     { kind: 'messages', prefix: '' },

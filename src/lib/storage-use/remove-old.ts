@@ -2,10 +2,10 @@ import { itemKindOf } from '$lib/backup/sections';
 import { timeOfItem } from '$lib/backup/item-text';
 import type { Entry } from '$lib/storage/backend';
 import { announce, announcedKey } from '$lib/storage/changes';
-import { putBack, take } from '$lib/storage/collection';
+import { restoreEntries, removeEntries } from '$lib/storage/collection';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
-import { keptFor } from './keep-reason';
-import { usedBy } from './used-records';
+import { preserveReason } from './keep-reason';
+import { recordsUsedBy } from './used-records';
 
 /** A removed item, with everything that was removed with it. */
 export interface RemovedItem {
@@ -23,18 +23,18 @@ export async function removeOld(
   /** Milliseconds since 1970. */
   before: number,
 ): Promise<RemovedItem | undefined> {
-  const thing = itemKindOf(kind);
-  const belongings = thing?.belongings(key) ?? [];
+  const item = itemKindOf(kind);
+  const belongings = item?.belongings(key) ?? [];
   const selections: KindSelection[] = uses
     ? [{ kind, prefix: '' }, ...belongings, uses]
     : [{ kind, keys: [key] }, ...belongings];
   let root: Entry | undefined;
-  const entries = await take(selections, (found) => {
+  const entries = await removeEntries(selections, (found) => {
     root = found.find((entry) => entry.kind === kind && entry.key === key);
     const others = found.filter((entry) => entry.kind === kind && entry !== root);
     const mine = found.filter((entry) => entry.kind !== kind);
-    if (!root || !isOld(root, before) || keptFor(root, mine)) return [];
-    const stillUsed = new Set(others.flatMap((other) => usedBy(other)?.keys ?? []));
+    if (!root || !isOld(root, before) || preserveReason(root, mine)) return [];
+    const stillUsed = new Set(others.flatMap((other) => recordsUsedBy(other)?.keys ?? []));
     const going = mine.filter((entry) => entry.kind !== uses?.kind || !stillUsed.has(entry.key));
     return [root, ...going];
   });
@@ -44,8 +44,8 @@ export async function removeOld(
 }
 
 /** Runs in one transaction. */
-export async function putBackItem({ root, entries }: RemovedItem): Promise<void> {
-  await putBack(entries);
+export async function restoreItem({ root, entries }: RemovedItem): Promise<void> {
+  await restoreEntries(entries);
   announce(root.kind, [announcedKey(root)]);
 }
 

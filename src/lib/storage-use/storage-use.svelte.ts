@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/items/lasting.svelte';
 import { formatCount } from '$lib/ui/amounts';
-import { forgetDeletedSoon } from '$lib/search/forget-deleted';
+import { scheduleDeletedCleanUp } from '$lib/search/forget-deleted';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
@@ -25,13 +25,13 @@ const nameOf = ({ kind, key }: MeasuredItem) => `${kind} ${key}`;
 class StorageUse {
   work = $state.raw<Work>();
   /** Undefined until it is measured. */
-  things = $state.raw<ReadonlyMap<string, MeasuredItem>>();
-  readonly groups = $derived(itemGroups(this.things?.values() ?? []));
+  items = $state.raw<ReadonlyMap<string, MeasuredItem>>();
+  readonly groups = $derived(itemGroups(this.items?.values() ?? []));
   readonly bytes = $derived(this.groups.reduce((sum, { bytes }) => sum + bytes, 0));
   /** Only items that can be opened: the rest is small, and much of it has no name. */
   readonly largest = $derived(
-    [...(this.things?.values() ?? [])]
-      .filter((thing) => itemAddress(thing))
+    [...(this.items?.values() ?? [])]
+      .filter((item) => itemAddress(item))
       .sort((a, b) => b.bytes - a.bytes)
       .slice(0, 10),
   );
@@ -46,10 +46,10 @@ class StorageUse {
     const { signal } = (this.#stop = new AbortController());
     this.work = { name: 'weighing', done: 0, total: 0 };
     const found = new Map<string, MeasuredItem>();
-    const hear = ({ things, total }: Measuring) => {
-      for (const thing of things) {
-        const known = found.get(nameOf(thing));
-        found.set(nameOf(thing), known ? { ...known, bytes: known.bytes + thing.bytes } : thing);
+    const hear = ({ items, total }: Measuring) => {
+      for (const item of items) {
+        const known = found.get(nameOf(item));
+        found.set(nameOf(item), known ? { ...known, bytes: known.bytes + item.bytes } : item);
       }
       if (!signal.aborted) this.work = { name: 'weighing', done: found.size, total };
     };
@@ -59,7 +59,7 @@ class StorageUse {
         (worker) => worker.measure(proxy(hear)),
         signal,
       );
-      this.things = found;
+      this.items = found;
     } catch {
       if (!signal.aborted)
         toast({ kind: 'failed', text: 'The storage of this browser could not be read just now.' });
@@ -79,15 +79,15 @@ class StorageUse {
     this.#cleaner?.close();
     const cleaner = (this.#cleaner = new WorkerHost<StorageUseTasks>(start));
     this.work = { name: 'cleaning', done: 0, total: going.length };
-    const tell = (done: number) => {
+    const onprogress = (done: number) => {
       this.work = { name: 'cleaning', done, total: going.length };
     };
     try {
       const cleaned = await cleaner.call((worker) =>
-        worker.cleanUp([...going], before, proxy(tell)),
+        worker.cleanUp([...going], before, proxy(onprogress)),
       );
-      if (cleaned.removed > 0) forgetDeletedSoon();
-      this.#tell(cleaned, cleaner);
+      if (cleaned.removed > 0) scheduleDeletedCleanUp();
+      this.#showResult(cleaned, cleaner);
     } catch {
       toast({
         kind: 'failed',
@@ -99,9 +99,10 @@ class StorageUse {
     await this.measure();
   }
 
-  #tell({ removed, stayed, failed }: Cleaned, cleaner: WorkerHost<StorageUseTasks>): void {
+  #showResult({ removed, preserved, failed }: Cleaned, cleaner: WorkerHost<StorageUseTasks>): void {
     const parts = [`Removed ${formatItems(removed)}.`];
-    if (stayed > 0) parts.push(`${formatItems(stayed)} stayed, since they are in use by now.`);
+    if (preserved > 0)
+      parts.push(`${formatItems(preserved)} stayed, since they are in use by now.`);
     if (failed > 0) parts.push(`${formatItems(failed)} could not be removed.`);
     const undo = { label: 'Undo', run: () => void this.#undo(cleaner) };
     const id = toast({
@@ -110,11 +111,11 @@ class StorageUse {
       ...(removed > 0 && { action: undo }),
     });
     if (removed === 0) cleaner.close();
-    else this.#letGoAfter(id, cleaner);
+    else this.#releaseAfter(id, cleaner);
   }
 
   /** Removed items take memory as long as they are held. */
-  #letGoAfter(toastId: number, cleaner: WorkerHost<StorageUseTasks>): void {
+  #releaseAfter(toastId: number, cleaner: WorkerHost<StorageUseTasks>): void {
     const end = $effect.root(() => {
       $effect(() => {
         if (notifications.toasts.some(({ id }) => id === toastId)) return;
@@ -134,15 +135,15 @@ class StorageUse {
     try {
       const { restored, left } = await cleaner.call((worker) => worker.undo());
       if (restored > 0) toast({ text: `Put back ${formatItems(restored)}.` });
-      if (left > 0) this.#offerAgain(cleaner, `${formatItems(left)} could not be put back.`);
+      if (left > 0) this.#offerRetry(cleaner, `${formatItems(left)} could not be put back.`);
       else cleaner.close();
     } catch {
-      this.#offerAgain(cleaner, 'What was removed could not be put back.');
+      this.#offerRetry(cleaner, 'What was removed could not be put back.');
     }
     await this.measure();
   }
 
-  #offerAgain(cleaner: WorkerHost<StorageUseTasks>, text: string): void {
+  #offerRetry(cleaner: WorkerHost<StorageUseTasks>, text: string): void {
     const again = { label: 'Try again', run: () => void this.#undo(cleaner) };
     toast({ kind: 'failed', text, action: again });
   }

@@ -1,6 +1,6 @@
-import { onDevice } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
-import { putBackItem, removeOld, type RemovedItem } from './remove-old';
+import { restoreItem, removeOld, type RemovedItem } from './remove-old';
 import { measureStorage } from './measure-storage';
 import type { MeasuredItem } from './measured-item';
 
@@ -9,7 +9,7 @@ const reportInterval = 100;
 
 export interface Measuring {
   /** Items since the last report. */
-  things: MeasuredItem[];
+  items: MeasuredItem[];
   /** Number of all items at the start. */
   total: number;
 }
@@ -17,7 +17,7 @@ export interface Measuring {
 export interface Cleaned {
   removed: number;
   /** Items that have changed, are running or were pinned in the meantime. */
-  stayed: number;
+  preserved: number;
   /** Items that the browser failed to remove. */
   failed: number;
 }
@@ -27,42 +27,45 @@ let taken: RemovedItem[] = [];
 let isStopped = false;
 
 const tasks = {
-  async measure(tell: (weighing: Measuring) => void | Promise<void>): Promise<void> {
+  async measure(onprogress: (weighing: Measuring) => void | Promise<void>): Promise<void> {
     let total = 0;
-    let things: MeasuredItem[] = [];
+    let items: MeasuredItem[] = [];
     let reported = performance.now();
-    for await (const thing of measureStorage(await onDevice(), (count) => (total = count))) {
-      things.push(thing);
+    for await (const item of measureStorage(
+      await openDeviceDatabase(),
+      (count) => (total = count),
+    )) {
+      items.push(item);
       if (performance.now() - reported < reportInterval) continue;
-      await tell({ things, total });
-      things = [];
+      await onprogress({ items, total });
+      items = [];
       reported = performance.now();
     }
-    await tell({ things, total });
+    await onprogress({ items, total });
   },
 
   /** Removes items older than `before`, in milliseconds since 1970; can be undone as a whole. */
   async cleanUp(
-    things: MeasuredItem[],
+    items: MeasuredItem[],
     before: number,
-    tell: (done: number) => void | Promise<void>,
+    onprogress: (done: number) => void | Promise<void>,
   ): Promise<Cleaned> {
-    await onDevice();
+    await openDeviceDatabase();
     taken = [];
     isStopped = false;
-    const cleaned: Cleaned = { removed: 0, stayed: 0, failed: 0 };
+    const cleaned: Cleaned = { removed: 0, preserved: 0, failed: 0 };
     let reported = performance.now();
-    for (const [i, thing] of things.entries()) {
+    for (const [i, item] of items.entries()) {
       if (isStopped) break;
       try {
-        const removed = await removeOld(thing, before);
+        const removed = await removeOld(item, before);
         if (removed) taken.push(removed);
-        cleaned[removed ? 'removed' : 'stayed'] += 1;
+        cleaned[removed ? 'removed' : 'preserved'] += 1;
       } catch {
         cleaned.failed += 1; // The item is unchanged, and the others are still removed.
       }
       if (performance.now() - reported < reportInterval) continue;
-      await tell(i + 1);
+      await onprogress(i + 1);
       reported = performance.now();
     }
     return cleaned;
@@ -76,7 +79,7 @@ const tasks = {
   async undo(): Promise<{ restored: number; left: number }> {
     const left: RemovedItem[] = [];
     for (const one of taken)
-      await putBackItem(one).catch(() => {
+      await restoreItem(one).catch(() => {
         left.push(one);
       });
     const restored = taken.length - left.length;

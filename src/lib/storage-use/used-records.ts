@@ -5,7 +5,7 @@ import { isObject, isText } from '$lib/storage/schema';
 /**
  * Kinds of items that use records which are stored separately, since several items may share one.
  */
-const users: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unknown[] } } = {
+const usingKinds: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unknown[] } } = {
   transcripts: { kind: 'transcript-sounds', keysIn: ({ soundId }) => [soundId] },
   'batch-notes': { kind: 'file-copies', keysIn: filesOf },
 };
@@ -13,8 +13,8 @@ const users: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unknown[
 type Fields = { [field: string]: unknown };
 
 /** The records that an item uses; undefined for a kind that uses none. */
-export function usedBy({ kind, value }: Entry): { kind: Kind; keys: string[] } | undefined {
-  const user = users[kind];
+export function recordsUsedBy({ kind, value }: Entry): { kind: Kind; keys: string[] } | undefined {
+  const user = usingKinds[kind];
   if (!user) return undefined;
   const keys = isObject(value) ? user.keysIn(value).filter(isText) : [];
   return { kind: user.kind, keys };

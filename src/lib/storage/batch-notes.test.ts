@@ -100,10 +100,10 @@ describe('the notes', () => {
 
   it('store the last state of a batch beside its name, in every tab', async () => {
     const here = await freshNotes();
-    await here.see('c1', [batchSample()], 1);
-    await here.name('c1', 'batch_1', { name: 'Night', parentId: 'batch_0' });
+    await here.saveStates('c1', [batchSample()], 1);
+    await here.setNaming('c1', 'batch_1', { name: 'Night', parentId: 'batch_0' });
     const completed = batchSample({ status: 'completed' });
-    await (await freshNotes()).see('c1', [completed], 2);
+    await (await freshNotes()).saveStates('c1', [completed], 2);
     expect(await here.get('c1', 'batch_1')).toMatchObject({
       name: 'Night',
       parentId: 'batch_0',
@@ -115,17 +115,17 @@ describe('the notes', () => {
 
   it('of one connection are separate from those of another with the same ids', async () => {
     const notes = await freshNotes();
-    await notes.see('c1', [batchSample()], 1);
-    await notes.see('c11', [batchSample({ status: 'failed' })], 1);
+    await notes.saveStates('c1', [batchSample()], 1);
+    await notes.saveStates('c11', [batchSample({ status: 'failed' })], 1);
     const { records } = await notes.list('c1');
     expect(records.map(({ batch }) => batch.status)).toEqual(['validating']);
   });
 
   it('begin without a name, and rename nothing that was never seen', async () => {
     const notes = await freshNotes();
-    await notes.name('c1', 'batch_9', { name: 'Night' });
+    await notes.setNaming('c1', 'batch_9', { name: 'Night' });
     expect((await notes.list('c1')).records).toEqual([]);
-    await notes.see('c1', [batchSample({ created_at: null })], 7);
+    await notes.saveStates('c1', [batchSample({ created_at: null })], 7);
     expect(await notes.get('c1', 'batch_1')).toMatchObject({ name: '', createdAt: 7 });
   });
 
@@ -135,7 +135,7 @@ describe('the notes', () => {
     there.onChange(() => {
       void there.get('c1', 'batch_1').then((note) => read.push(note?.name ?? 'none'));
     });
-    await here.see('c1', [batchSample()], 1, { name: 'Night' });
+    await here.saveStates('c1', [batchSample()], 1, { name: 'Night' });
     await vi.waitFor(() => expect(read).toEqual(['Night']));
   });
 
@@ -143,7 +143,7 @@ describe('the notes', () => {
     const [here, there] = [await freshNotes(), await freshNotes()];
     const received = vi.fn();
     const stop = there.onChange(received);
-    await here.see('c1', [batchSample()], 1);
+    await here.saveStates('c1', [batchSample()], 1);
     await vi.waitFor(() => expect(received).toHaveBeenCalledExactlyOnceWith(['c1']));
     stop();
   });

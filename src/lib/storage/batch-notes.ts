@@ -28,7 +28,7 @@ export interface MadeFrom {
 }
 
 /** Maximum number of stored columns: the note is rewritten whenever its batch progresses. */
-export const notedColumns = 500;
+export const maxStoredColumns = 500;
 
 /** The local record of a batch, so that it opens offline and after the service has deleted it. */
 export interface BatchNote {
@@ -84,14 +84,14 @@ export interface BatchNotes {
   list(connectionId: string): Promise<Listing<BatchNote>>;
   get(connectionId: string, id: string): Promise<BatchNote | undefined>;
   /** Stores the states of these batches in their notes, together with `naming` in one write. */
-  see(
+  saveStates(
     connectionId: string,
     batches: Batch[],
     seenAt: number,
     naming?: Partial<BatchNaming>,
   ): Promise<void>;
   /** Does nothing if the batch was never seen. */
-  name(connectionId: string, id: string, naming: Partial<BatchNaming>): Promise<void>;
+  setNaming(connectionId: string, id: string, naming: Partial<BatchNaming>): Promise<void>;
   /** Notifies of the connections whose notes other tabs have changed. */
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
@@ -106,7 +106,7 @@ export function openBatchNotes(): BatchNotes {
 
     get: (connectionId, id) => notes.get(keyOf(connectionId, id)),
 
-    async see(connectionId, batches, seenAt, naming) {
+    async saveStates(connectionId, batches, seenAt, naming) {
       await notes.updateAll(keyOf(connectionId, ''), ({ records, unreadable }) => {
         const known = new Map(records.map((note) => [note.id, note]));
         const kept = new Set(unreadable.map(({ key }) => key));
@@ -121,7 +121,7 @@ export function openBatchNotes(): BatchNotes {
       announce(kind, [connectionId]);
     },
 
-    async name(connectionId, id, naming) {
+    async setNaming(connectionId, id, naming) {
       await notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming });
       announce(kind, [connectionId]);
     },

@@ -7,7 +7,7 @@ interface Change {
 
 interface Listener {
   kind: string;
-  hear: (keys: string[]) => void;
+  receive: (keys: string[]) => void;
 }
 
 const listeners = new Set<Listener>();
@@ -24,7 +24,7 @@ function openChannel(): BroadcastChannel | undefined {
 }
 
 function notify({ kind, keys }: Change): void {
-  for (const listener of [...listeners]) if (listener.kind === kind) listener.hear(keys);
+  for (const listener of [...listeners]) if (listener.kind === kind) listener.receive(keys);
 }
 
 /** Another tab may run another version of the console. */
@@ -46,7 +46,7 @@ export function announceEverywhere(kind: string, keys: string[]): void {
 /** Subscribes to changes of a kind by other tabs. Returns a function that unsubscribes. */
 export function onChange(kind: string, listener: (keys: string[]) => void): () => void {
   openChannel();
-  const added: Listener = { kind, hear: listener };
+  const added: Listener = { kind, receive: listener };
   listeners.add(added);
   return () => listeners.delete(added);
 }

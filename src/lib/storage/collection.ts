@@ -79,7 +79,7 @@ export function openCollection<T>(kind: Kind, schema: Schema<T>): Collection<T> 
       })),
 
     async remove(keys) {
-      await take([{ kind, keys }]);
+      await removeEntries([{ kind, keys }]);
     },
   };
 }
@@ -88,7 +88,7 @@ export function openCollection<T>(kind: Kind, schema: Schema<T>): Collection<T> 
  * Removes the selected values of several kinds in one transaction, unreadable ones too; `which` may
  * exclude some. Returns the argument for `putBack`.
  */
-export async function take(
+export async function removeEntries(
   selections: KindSelection[],
   which = (found: Entry[]) => found,
 ): Promise<Entry[]> {
@@ -101,14 +101,14 @@ export async function take(
 }
 
 /** One transaction for all kinds. */
-export function replaceTogether(put: Entry[], remove: Address[]): Promise<void> {
+export function writeTogether(put: Entry[], remove: Address[]): Promise<void> {
   const kinds = new Set([...put, ...remove].map(({ kind }) => kind as Kind));
   const selections = [...kinds].map((kind): KindSelection => ({ kind, keys: [] }));
   return database.change(selections, () => ({ put, remove }));
 }
 
 /** One transaction. */
-export function putBack(taken: Entry[]): Promise<void> {
+export function restoreEntries(taken: Entry[]): Promise<void> {
   return database.put(taken);
 }
 

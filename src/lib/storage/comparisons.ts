@@ -1,12 +1,12 @@
 import type { Entry } from './backend';
 import { announce } from './changes';
-import { openCollection, putBack, take, type Listing } from './collection';
+import { openCollection, restoreEntries, removeEntries, type Listing } from './collection';
 import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
 import { cellKey, cellSchema, comparisonSchema, rowKey, rowSchema } from './comparison-schema';
 import { database } from './console-database';
 import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
-import { askToPersist } from './persistence';
+import { requestPersistence } from './persistence';
 import type { Repository } from './repository';
 
 /** Comparisons with their rows and cells, newest first by `updatedAt`. */
@@ -87,11 +87,11 @@ export function openComparisons(): ComparisonRepository {
         })),
       ]);
       announce(kind, [comparison.id]);
-      void askToPersist();
+      void requestPersistence();
     },
 
     async removeRows(comparisonId, rowIds) {
-      const taken = await take([
+      const taken = await removeEntries([
         { kind: 'comparison-rows', keys: rowIds.map((id) => rowKey(comparisonId, id)) },
         ...rowIds.map((id) => ({
           kind: 'comparison-cells' as const,
@@ -103,7 +103,7 @@ export function openComparisons(): ComparisonRepository {
     },
 
     async removeCells(removed) {
-      const taken = await take([{ kind: 'comparison-cells', keys: removed.map(cellKey) }]);
+      const taken = await removeEntries([{ kind: 'comparison-cells', keys: removed.map(cellKey) }]);
       announceOf(removed);
       const [first] = removed;
       return async () => {
@@ -114,7 +114,7 @@ export function openComparisons(): ComparisonRepository {
 }
 
 async function restore(comparisonId: string, taken: Entry[]): Promise<void> {
-  await putBack(taken);
+  await restoreEntries(taken);
   announce(kind, [comparisonId]);
 }
 

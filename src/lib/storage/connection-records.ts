@@ -1,4 +1,4 @@
-import type { KeptKey } from './keys/stored-keys';
+import type { KeyLocation } from './keys/stored-keys';
 import { isText, isTime, type Schema } from './schema';
 
 /**
@@ -12,11 +12,11 @@ export interface Connection {
   baseUrl: string;
   rootUrl: string;
   /** The place of its key; `none` when it has no key. */
-  keptKey: KeptKey;
+  keptKey: KeyLocation;
   createdAt: number;
 }
 
-const keyPlaces: KeptKey[] = ['tab', 'device', 'locked', 'none'];
+const keyPlaces: KeyLocation[] = ['tab', 'device', 'locked', 'none'];
 
 export const connectionSchema: Schema<Connection> = {
   version: 1,

@@ -1,7 +1,7 @@
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { connectionSchema, type Connection } from './connection-records';
-import { followForgetting } from './keys/keys';
+import { followKeyRemoval } from './keys/keys';
 import { storageBuckets } from './keys/storage-buckets';
 import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/with-key';
 
@@ -23,7 +23,7 @@ const kind = 'connections';
 /** From then on this page also drops keys that are removed in other tabs. */
 export function openConnections(): ConnectionRepository {
   const connections = openCollection(kind, connectionSchema);
-  followForgetting();
+  followKeyRemoval();
   if (storageBuckets()) void Promise.allSettled([settle()]);
 
   return {

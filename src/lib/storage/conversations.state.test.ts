@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCollection, putBack } from './collection';
+import { openCollection, restoreEntries } from './collection';
 import { conversationSchema } from './conversation-schema';
 import { openConversations } from './conversations';
 import { persistence } from './persistence';
@@ -31,7 +31,7 @@ describe('conversations in the IndexedDB of a browser', () => {
       conversation(crypto.randomUUID(), { updatedAt: i, title: `Conversation ${i}` }),
     );
     await stored.put(many);
-    await putBack([{ kind: 'conversations', key: 'damaged', value: { v: 1 } }]);
+    await restoreEntries([{ kind: 'conversations', key: 'damaged', value: { v: 1 } }]);
     const { records, unreadable } = await repository.list();
     expect(records).toEqual(many.reverse());
     expect(unreadable.map(({ key }) => key)).toEqual(['damaged']);

@@ -1,7 +1,7 @@
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
 import type { Address, Entry } from './backend';
 import { announce } from './changes';
-import { openCollection, replaceTogether, take, type Listing } from './collection';
+import { openCollection, writeTogether, removeEntries, type Listing } from './collection';
 import type { Conversation, Message } from './conversation-records';
 import { conversationSchema, messageKey, messageSchema } from './conversation-schema';
 import { messageDraftKey } from './drafts';
@@ -70,7 +70,7 @@ export function openConversations(): ConversationRepository {
 
     async saveMessages(changed, files = []) {
       try {
-        if (files.length > 0) await replaceTogether(...withFiles(changed, files));
+        if (files.length > 0) await writeTogether(...withFiles(changed, files));
         else await messages.putWritable(changed);
       } finally {
         announce(kind, [...new Set(changed.map(({ conversationId }) => conversationId))]);
@@ -78,7 +78,7 @@ export function openConversations(): ConversationRepository {
     },
 
     async removeMessages(conversationId, ids, attachmentIds = []) {
-      await take([
+      await removeEntries([
         { kind: 'messages', keys: ids.map((id) => messageKey(conversationId, id)) },
         { kind: 'attachments', keys: attachmentIds.map((id) => attachmentKey(conversationId, id)) },
       ]);

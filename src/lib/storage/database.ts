@@ -1,8 +1,8 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
 import { DeviceBackend, isWebKit, openDevice } from './device-backend';
-import { asStorageFailure, nameOf } from './failure';
+import { asStorageFailure, errorName } from './failure';
 import { MemoryBackend } from './memory-backend';
-import { memoryDecided, reportPersistence, type MemoryReason } from './persistence';
+import { memoryFallback, reportPersistence, type MemoryReason } from './persistence';
 import { timer } from './timer';
 
 /** A browser that has not answered by then is assumed never to answer. */
@@ -36,18 +36,18 @@ export class Database implements Backend {
     const connecting = this.#connect();
     const limit = timer(this.#openLimitMs);
     const outcome = await Promise.race([
-      connecting.catch(whyRefused),
+      connecting.catch(memoryReasonOf),
       limit.passed.then((): MemoryReason =>
         this.#closedByVersionChange ? 'blocked' : 'no-answer',
       ),
-      memoryDecided(),
+      memoryFallback(),
     ]);
     limit.clear();
     if (typeof outcome === 'string') {
       reportPersistence({ location: 'memory', reason: outcome });
       // The page already reports that nothing is stored; an open connection would only block other
       // tabs.
-      connecting.then(({ db }) => db?.close(), whyRefused);
+      connecting.then(({ db }) => db?.close(), memoryReasonOf);
       return { backend: new MemoryBackend(), lost: false };
     }
     reportPersistence({ location: 'device' });
@@ -60,7 +60,7 @@ export class Database implements Backend {
    */
   async #connect(): Promise<Opened> {
     const opened = this.#watch(await openDevice(this.#name));
-    await opened.backend.answered();
+    await opened.backend.firstAnswer();
     return opened;
   }
 
@@ -103,7 +103,7 @@ export class Database implements Backend {
       try {
         return await untilClosed(work(opened.backend), opened.db);
       } catch (error) {
-        if (!opened.lost && !saysClosed(error)) throw error;
+        if (!opened.lost && !isClosedError(error)) throw error;
         opened.lost = true;
       }
       return await work((await this.#opened()).backend);
@@ -142,7 +142,7 @@ function onFreeze(freeze: () => void): void {
 }
 
 /** When site data is blocked, even reading `indexedDB` can throw; then it exists but is refused. */
-function whyRefused(error: unknown): MemoryReason {
+function memoryReasonOf(error: unknown): MemoryReason {
   return error instanceof ReferenceError || error instanceof TypeError ? 'absent' : 'refused';
 }
 
@@ -150,8 +150,8 @@ function whyRefused(error: unknown): MemoryReason {
  * An AbortError comes from a connection that was closed during the transaction: no code here aborts
  * that way.
  */
-function saysClosed(error: unknown): boolean {
-  return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(nameOf(error));
+function isClosedError(error: unknown): boolean {
+  return ['InvalidStateError', 'AbortError', 'UnknownError'].includes(errorName(error));
 }
 
 /** Chromium may leave a transaction unsettled forever when it closes the connection. */

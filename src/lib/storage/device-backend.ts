@@ -20,7 +20,7 @@ const blobKinds: ReadonlySet<string> = new Set([
 ]);
 
 /** Number of values in one read. */
-const piece = 1000;
+const valuesPerRead = 1000;
 
 function storeOf(kind: string): StoreName {
   return blobKinds.has(kind) ? 'blobs' : 'records';
@@ -47,7 +47,7 @@ export function isWebKit(): boolean {
 export class DeviceBackend implements Backend {
   #db: IDBDatabase;
   readonly #blobs = new BlobWriter();
-  readonly #underWay = new Set<IDBTransaction>();
+  readonly #pending = new Set<IDBTransaction>();
 
   constructor(db: IDBDatabase) {
     this.#db = db;
@@ -61,14 +61,14 @@ export class DeviceBackend implements Backend {
   }
 
   #watch(transaction: IDBTransaction): void {
-    this.#underWay.add(transaction);
+    this.#pending.add(transaction);
     for (const end of ['complete', 'abort'])
-      transaction.addEventListener(end, () => this.#underWay.delete(transaction));
+      transaction.addEventListener(end, () => this.#pending.delete(transaction));
   }
 
   /** Aborts pending transactions, in WebKit, which then rejects them. */
   close(): void {
-    for (const transaction of this.#underWay) {
+    for (const transaction of this.#pending) {
       try {
         transaction.abort();
       } catch {
@@ -82,7 +82,7 @@ export class DeviceBackend implements Backend {
    * Resolves when the device has answered a read, even with an error: the following reads report
    * that.
    */
-  async answered(): Promise<void> {
+  async firstAnswer(): Promise<void> {
     await this.read([{ kind: '', keys: [''] }]).catch(() => undefined);
   }
 
@@ -224,13 +224,13 @@ async function findRange(transaction: IDBTransaction, selection: Range): Promise
   let range = rangeOf(selection);
   for (;;) {
     const [keys, values] = await Promise.all([
-      promisifyRequest(store.getAllKeys(range, piece)),
-      promisifyRequest<unknown[]>(store.getAll(range, piece)),
+      promisifyRequest(store.getAllKeys(range, valuesPerRead)),
+      promisifyRequest<unknown[]>(store.getAll(range, valuesPerRead)),
     ]);
     // Only keys of the form [kind, key] are stored within the range.
     for (const [i, [, key]] of (keys as [string, string][]).entries())
       found.push({ kind, key, value: valueOf(kind, values[i]) });
-    if (keys.length < piece) return found;
+    if (keys.length < valuesPerRead) return found;
     range = IDBKeyRange.bound(keys.at(-1), range.upper, true, range.upperOpen);
   }
 }

@@ -2,10 +2,10 @@ import { database } from './console-database';
 import { openCollection } from './collection';
 import type { Kind } from './kinds';
 import { readRecord, type Schema } from './schema';
-import { forgetSessionValue, saveSessionValue, readSessionValue } from './session-values';
+import { removeSessionValue, saveSessionValue, readSessionValue } from './session-values';
 
 /** UTF-16 units of JSON; more would block the page on every save. */
-const mostAhead = 100_000;
+const maxAheadLength = 100_000;
 
 /** Unsent input. Every call rejects with StorageFailure only. */
 interface DraftCollection<T> {
@@ -36,7 +36,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
    */
   async function write(key: string, record: T | null, isNext = false): Promise<void> {
     const text = shortJson(record);
-    if (text === undefined) forgetSessionValue(aheadName(key));
+    if (text === undefined) removeSessionValue(aheadName(key));
     else saveSessionValue(aheadName(key), text);
     await database.change([{ kind, keys: [key] }], ([entry]) => {
       const isUnseen = !isNext && entry !== undefined && shortJson(entry.value) !== known.get(key);
@@ -44,7 +44,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
       if (record) return { put: [{ kind, key, value: record }] };
       return isUnseen ? undefined : { remove: [{ kind, key }] };
     });
-    if (readSessionValue(aheadName(key)) === text) forgetSessionValue(aheadName(key));
+    if (readSessionValue(aheadName(key)) === text) removeSessionValue(aheadName(key));
   }
 
   /** Undefined when nothing readable is written ahead. */
@@ -76,7 +76,7 @@ export function openDraftCollection<T>(kind: Kind, schema: Schema<T>): DraftColl
 function shortJson(value: unknown): string | undefined {
   try {
     const text = JSON.stringify(value);
-    return text.length <= mostAhead ? text : undefined;
+    return text.length <= maxAheadLength ? text : undefined;
   } catch {
     return undefined;
   }

@@ -1,12 +1,12 @@
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
-import { openCollection, take } from './collection';
+import { openCollection, removeEntries } from './collection';
 import { database } from './console-database';
 import type { ExchangeContent, ExchangeRecord } from './exchange-records';
 import { exchangeContentSchema, exchangeSchema } from './exchange-schema';
 import { readRecord } from './schema';
 import { settleInProgress } from './under-way';
-import { addUp, usageEntries, type UsageDay } from './usage-days';
+import { addToSums, usageEntries, type UsageDay } from './usage-days';
 
 /** Maximum number and size of recorded exchanges; the oldest are removed first. */
 export interface ExchangeLimits {
@@ -49,12 +49,12 @@ const kind = 'exchanges';
 const contentKind = 'exchange-contents';
 
 /** Records per read when the oldest are removed. */
-const readAtOnce = 200;
+const recordsPerRead = 200;
 
 export function openExchanges(): ExchangeRepository {
   const contents = openCollection(contentKind, exchangeContentSchema);
   let stored: Stored | undefined;
-  const counting = new Counting();
+  const counting = new StoredCounter();
 
   const ids = () => database.keys(kind);
   const records = async (wanted: string[]) =>
@@ -63,13 +63,13 @@ export function openExchanges(): ExchangeRepository {
     settleInProgress((await database.read([{ kind, from, to }])).flatMap(recordOf));
   /** A slice of all ids, which are sorted, as records. */
   const recordsFrom = (all: string[], at: number) => {
-    const ids = all.slice(at, at + readAtOnce);
+    const ids = all.slice(at, at + recordsPerRead);
     return between(ids[0] ?? '', ids.at(-1) ?? '');
   };
   const remove = async (gone: string[]) => {
     stored = undefined;
     counting.forget(gone);
-    await take([
+    await removeEntries([
       { kind, keys: gone },
       { kind: contentKind, keys: gone },
     ]);
@@ -80,7 +80,7 @@ export function openExchanges(): ExchangeRepository {
   async function measure(): Promise<Stored> {
     const all = await ids();
     let bytes = 0;
-    for (let at = 0; at < all.length; at += readAtOnce)
+    for (let at = 0; at < all.length; at += recordsPerRead)
       for (const { storedBytes } of await recordsFrom(all, at)) bytes += storedBytes;
     return { count: all.length, bytes };
   }
@@ -89,7 +89,7 @@ export function openExchanges(): ExchangeRepository {
     const all = await ids();
     let { count, bytes } = now;
     const gone: string[] = [];
-    for (let at = 0; at < all.length && isOver({ count, bytes }, limits); at += readAtOnce)
+    for (let at = 0; at < all.length && isOver({ count, bytes }, limits); at += recordsPerRead)
       for (const { id, storedBytes } of await recordsFrom(all, at)) {
         if (!isOver({ count, bytes }, limits)) break;
         gone.push(id);
@@ -116,14 +116,14 @@ export function openExchanges(): ExchangeRepository {
 
     async add(exchanges, limits, usage = []) {
       await database.put([...exchanges.flatMap(entriesOf), ...usageEntries(usage)]);
-      const more = counting.added(exchanges);
+      const more = counting.add(exchanges);
       const now = stored ? sumOf(stored, more) : await measure();
       stored = now;
       announce(
         kind,
         exchanges.map(({ record }) => record.id),
       );
-      await addUp(usage);
+      await addToSums(usage);
       if (isOver(now, limits)) await prune(now, limits);
     },
 
@@ -134,11 +134,11 @@ export function openExchanges(): ExchangeRepository {
 type Stored = ExchangeLimits;
 
 /** Counts new records, and those that are rewritten only once. */
-class Counting {
+class StoredCounter {
   /** Bytes of records that this page wrote before their end: the final write replaces them. */
   readonly #unended = new Map<string, number>();
 
-  added(exchanges: RecordedExchange[]): Stored {
+  add(exchanges: RecordedExchange[]): Stored {
     const more = { count: 0, bytes: 0 };
     for (const { record } of exchanges) {
       const before = this.#unended.get(record.id);

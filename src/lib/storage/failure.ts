@@ -23,13 +23,13 @@ export class StorageFailure extends Error {
 const UNAVAILABLE = ['InvalidStateError', 'AbortError', 'UnknownError', 'NotFoundError'];
 
 /** DOMException and the newer QuotaExceededError class have only their names in common. */
-export function nameOf(error: unknown): string {
+export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
 export function asStorageFailure(error: unknown): StorageFailure {
   if (error instanceof StorageFailure) return error;
-  const name = nameOf(error);
+  const name = errorName(error);
   if (name === 'QuotaExceededError') return new StorageFailure('quota', error);
   return new StorageFailure(UNAVAILABLE.includes(name) ? 'unavailable' : 'failed', error);
 }
@@ -46,7 +46,7 @@ export function writeEach<E extends Address>(entries: E[], write: (entry: E) => 
     try {
       write(entry);
     } catch (error) {
-      if (nameOf(error) !== 'DataCloneError' && !(error instanceof RangeError)) throw error;
+      if (errorName(error) !== 'DataCloneError' && !(error instanceof RangeError)) throw error;
       unwritable.push({ kind: entry.kind, key: entry.key });
       cause = error;
     }

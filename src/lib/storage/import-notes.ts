@@ -36,16 +36,16 @@ export function importNoteKey(at: number, index: number): string {
  * Selects the notes of the latest import from all keys: an import that ended early may have left
  * those of the one before it.
  */
-export function lastNotes(keys: readonly string[]): string[] {
+export function latestNotes(keys: readonly string[]): string[] {
   const at = keys.at(-1)?.split(':')[0];
   return keys.filter((key) => key.split(':')[0] === at);
 }
 
 /** The import that is noted; undefined if there is none. */
-export function lastImport(keys: readonly string[]): { things: number; at: number } | undefined {
-  const notes = lastNotes(keys);
+export function latestImport(keys: readonly string[]): { items: number; at: number } | undefined {
+  const notes = latestNotes(keys);
   const [first] = notes;
-  return first === undefined ? undefined : { things: notes.length, at: parseInt(first, 10) };
+  return first === undefined ? undefined : { items: notes.length, at: parseInt(first, 10) };
 }
 
 function isWritten(part: unknown): boolean {

@@ -10,7 +10,7 @@ export type StorageReader = Pick<Backend, 'read' | 'keys'>;
  * For a worker: access to data that this page holds in memory only; null when the worker can read
  * the device itself (`on-device`).
  */
-export async function readerOfMemory(): Promise<StorageReader | null> {
+export async function memoryReader(): Promise<StorageReader | null> {
   if ((await persistence()).location === 'device') return null;
   return proxy({
     read: (...args: Parameters<StorageReader['read']>) => database.read(...args),

@@ -23,7 +23,7 @@ export interface ModelNote {
   price: ModelPrice | null;
 }
 
-export type ModelNoting = Pick<ModelNote, 'favourite' | 'note' | 'price'>;
+export type ModelNoteFields = Pick<ModelNote, 'favourite' | 'note' | 'price'>;
 
 export const modelNoteSchema: Schema<ModelNote> = {
   version: 1,
@@ -42,7 +42,7 @@ export interface ModelNotes {
   list(connectionId: string): Promise<Listing<ModelNote>>;
   get(connectionId: string, modelId: string): Promise<ModelNote | undefined>;
   /** Atomic, so that two tabs never overwrite each other's fields. */
-  change(connectionId: string, modelId: string, noting: Partial<ModelNoting>): Promise<void>;
+  change(connectionId: string, modelId: string, noting: Partial<ModelNoteFields>): Promise<void>;
   /** Notifies of the connections whose notes other tabs have changed. */
   onChange(listener: (connectionIds: string[]) => void): () => void;
 }
@@ -55,7 +55,7 @@ export function openModelNotes(): ModelNotes {
     list: (connectionId) => notes.list(keyOf(connectionId, '')),
     get: (connectionId, modelId) => notes.get(keyOf(connectionId, modelId)),
     async change(connectionId, modelId, noting) {
-      const blank: ModelNote = { v: 1, id: modelId, connectionId, ...nothingNoted };
+      const blank: ModelNote = { v: 1, id: modelId, connectionId, ...emptyModelNote };
       await notes.update(keyOf(connectionId, modelId), (note = blank) => ({ ...note, ...noting }));
       announce(kind, [connectionId]);
     },
@@ -63,7 +63,7 @@ export function openModelNotes(): ModelNotes {
   };
 }
 
-export const nothingNoted: ModelNoting = { favourite: false, note: '', price: null };
+export const emptyModelNote: ModelNoteFields = { favourite: false, note: '', price: null };
 
 function keyOf(connectionId: string, modelId: string): string {
   return `${connectionId}:${modelId}`;

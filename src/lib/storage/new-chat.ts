@@ -4,7 +4,7 @@ import { announceEverywhere } from './changes';
 import { database } from './console-database';
 import type { Conversation, Message } from './conversation-records';
 import { messageSchema } from './conversation-schema';
-import { askToPersist } from './persistence';
+import { requestPersistence } from './persistence';
 
 /** The content of a new chat: its next message is in the composer, unsent. */
 export interface NewChat extends Pick<
@@ -47,6 +47,6 @@ export async function saveNewChat({
     ...draft,
   ]);
   announceEverywhere('conversations', [id]);
-  void askToPersist();
+  void requestPersistence();
   return id;
 }

@@ -7,7 +7,7 @@ import { persistence } from './persistence';
  * A worker's own connection to the device. It never falls back to memory: that would be empty, and
  * be mistaken for all data.
  */
-export async function onDevice(): Promise<Backend> {
+export async function openDeviceDatabase(): Promise<Backend> {
   await database.read([{ kind: 'conversations', keys: [] }]);
   if ((await persistence()).location === 'memory') throw new StorageFailure('unavailable');
   return database;

@@ -1,8 +1,8 @@
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
-import { openCollection, putBack, take } from './collection';
+import { openCollection, restoreEntries, removeEntries } from './collection';
 import type { Kind, KindSelection } from './kinds';
-import { askToPersist } from './persistence';
+import { requestPersistence } from './persistence';
 import type { Removed, Repository } from './repository';
 import type { Schema } from './schema';
 
@@ -36,14 +36,14 @@ export function openRepository<T extends { id: string }>({
     async save(record) {
       await records.put([record]);
       announce(kind, [record.id]);
-      void askToPersist();
+      void requestPersistence();
     },
 
-    remove: (id) => removeListed(kind, id, [{ kind, keys: [id] }, ...belongings(id)]),
+    remove: (id) => removeWithBelongings(kind, id, [{ kind, keys: [id] }, ...belongings(id)]),
 
     async restore({ id, entries }) {
       // Only removeListed creates it; everyone else treats it as opaque.
-      await putBack(entries as Entry[]);
+      await restoreEntries(entries as Entry[]);
       announce(kind, [id]);
     },
 
@@ -52,13 +52,13 @@ export function openRepository<T extends { id: string }>({
 }
 
 /** `which` may exclude some of the selected values. */
-export async function removeListed(
+export async function removeWithBelongings(
   kind: Kind,
   id: string,
   selections: KindSelection[],
   which?: (found: Entry[]) => Entry[],
 ): Promise<Removed> {
-  const entries = await take(selections, which);
+  const entries = await removeEntries(selections, which);
   announce(kind, [id]);
   return { id, entries };
 }

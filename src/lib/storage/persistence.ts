@@ -42,7 +42,7 @@ export function reportPersistence(found: Persistence): void {
  * Resolves when one database has fallen back, so that the others need not wait for their time
  * limit.
  */
-export function memoryDecided(): Promise<MemoryReason> {
+export function memoryFallback(): Promise<MemoryReason> {
   if (known?.location === 'memory') return Promise.resolve(known.reason);
   return new Promise((resolve) => {
     const stop = onPersistenceChange((found) => {
@@ -53,17 +53,17 @@ export function memoryDecided(): Promise<MemoryReason> {
   });
 }
 
-let asked = false;
+let isRequested = false;
 
 /**
  * Asks the browser, once per page, not to clear this site under storage pressure, if the person has
  * requested that. A refusal changes nothing: everything works, but the browser may clear the data,
  * as for any site.
  */
-export async function askToPersist(): Promise<void> {
-  if (asked || preferences.get('lastingStorage') !== 'wanted') return;
+export async function requestPersistence(): Promise<void> {
+  if (isRequested || preferences.get('lastingStorage') !== 'wanted') return;
   const persisting = siteStorage()?.persist?.();
   if (!persisting) return;
-  asked = true;
+  isRequested = true;
   await Promise.allSettled([persisting]);
 }

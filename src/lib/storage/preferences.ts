@@ -103,7 +103,7 @@ const unsaved = new Map<string, unknown>();
  * connection. Returns the default when nothing valid is stored.
  */
 function get<N extends keyof Preferences>(name: N): Preferences[N] {
-  const value = unsaved.has(name) ? unsaved.get(name) : readKept(name);
+  const value = unsaved.has(name) ? unsaved.get(name) : readStored(name);
   return isPreference(name, value) ? value : DEFAULTS[name];
 }
 
@@ -117,7 +117,7 @@ function set<N extends keyof Preferences>(name: N, value: Preferences[N]): void 
   }
 }
 
-function readKept(name: string): unknown {
+function readStored(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
   } catch {

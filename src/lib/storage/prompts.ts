@@ -4,7 +4,7 @@ import { database } from './console-database';
 import { StorageFailure } from './failure';
 import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
-import { askToPersist } from './persistence';
+import { requestPersistence } from './persistence';
 import {
   promptSchema,
   promptVersionKey,
@@ -41,7 +41,7 @@ const kind = 'prompts';
 const versionKind = 'prompt-versions';
 
 /** Maximum number per prompt; beyond it the oldest are removed. */
-const mostVersions = 200;
+const maxVersions = 200;
 
 export function promptBelongings(id: string): KindSelection[] {
   return [{ kind: versionKind, prefix: promptVersionKey(id, '') }];
@@ -85,7 +85,7 @@ export function openPrompts(): PromptRepository {
         return { put: [...put, entry], remove: oldest(earlier) };
       });
       announce(kind, [id]);
-      void askToPersist();
+      void requestPersistence();
       return changed;
     },
   };
@@ -100,7 +100,7 @@ function oldest(entries: { kind: string; key: string; value: unknown }[]) {
   const readings = entries.map((entry) => readRecord(promptVersionSchema, entry));
   const versions = readings.flatMap((reading) => ('record' in reading ? [reading.record] : []));
   return newestFirst(versions)
-    .slice(mostVersions - 1)
+    .slice(maxVersions - 1)
     .map((version) => ({ kind: versionKind, key: promptVersionSchema.keyOf(version) }));
 }
 

@@ -9,14 +9,14 @@ beforeEach(() => {
 });
 
 it('asks the browser at a later visit if the person has requested it, once a page, and never before', async () => {
-  const { askToPersist } = await import('./persistence');
+  const { requestPersistence } = await import('./persistence');
   const { preferences } = await import('./preferences');
-  await askToPersist();
+  await requestPersistence();
   preferences.set('lastingStorage', 'asked');
-  await askToPersist();
+  await requestPersistence();
   expect(persist).not.toHaveBeenCalled();
   preferences.set('lastingStorage', 'wanted');
-  await askToPersist();
-  await askToPersist();
+  await requestPersistence();
+  await requestPersistence();
   expect(persist).toHaveBeenCalledOnce();
 });

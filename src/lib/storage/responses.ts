@@ -1,7 +1,7 @@
 import { messageDraftKey } from './drafts';
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
 import { announce } from './changes';
-import { openCollection, replaceTogether } from './collection';
+import { openCollection, writeTogether } from './collection';
 import { openDraftCollection } from './draft-collection';
 import type { KindSelection } from './kinds';
 import { openRepository } from './open-repository';
@@ -40,7 +40,7 @@ export function openResponses(): ResponseRepository {
 
     async saveWithFiles(record, files) {
       const { put, remove } = sentFiles(record.id, files);
-      await replaceTogether([{ kind: 'responses', key: record.id, value: record }, ...put], remove);
+      await writeTogether([{ kind: 'responses', key: record.id, value: record }, ...put], remove);
       announce('responses', [record.id]);
     },
 
@@ -58,7 +58,7 @@ export function openResponses(): ResponseRepository {
         value: file,
       }));
       const stored = { ...draft, v: 1, id: key };
-      await replaceTogether([{ kind: 'response-drafts', key, value: stored }, ...copies], []);
+      await writeTogether([{ kind: 'response-drafts', key, value: stored }, ...copies], []);
     },
   };
 }

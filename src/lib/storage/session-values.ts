@@ -25,7 +25,7 @@ export function saveSessionValue(name: string, text: string): void {
   else inMemory.set(name, text);
 }
 
-export function forgetSessionValue(name: string): void {
+export function removeSessionValue(name: string): void {
   inMemory.delete(name);
   attempt((storage) => storage.removeItem(name), undefined);
 }

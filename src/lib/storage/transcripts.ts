@@ -1,7 +1,7 @@
 import { announce } from './changes';
-import { openCollection, take } from './collection';
+import { openCollection, removeEntries } from './collection';
 import type { KindSelection } from './kinds';
-import { openRepository, removeListed } from './open-repository';
+import { openRepository, removeWithBelongings } from './open-repository';
 import type { Repository } from './repository';
 import { isPlain } from './schema';
 import type { Transcript, TranscriptRecord } from './transcript-records';
@@ -68,7 +68,7 @@ export function openTranscripts(): TranscriptRepository {
       parts.put([{ v: 1, id: String(index).padStart(6, '0'), transcriptId, transcript }]),
 
     async removeParts(id) {
-      await take([{ kind: 'transcript-parts', prefix: partKey(id, '') }]);
+      await removeEntries([{ kind: 'transcript-parts', prefix: partKey(id, '') }]);
     },
 
     sound: async (soundId) => (await sounds.get(soundId))?.file,
@@ -82,7 +82,7 @@ export function openTranscripts(): TranscriptRepository {
         ...transcriptBelongings(id),
         { kind: 'transcript-sounds', keys: [soundId] },
       ];
-      return removeListed(kind, id, selections, (found) => {
+      return removeWithBelongings(kind, id, selections, (found) => {
         const others = found.filter((entry) => entry.kind === kind && entry.key !== id);
         const isShared = others.some(({ value }) => isPlain(value) && value.soundId === soundId);
         return found.filter(

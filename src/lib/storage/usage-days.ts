@@ -1,6 +1,6 @@
 import type { Entry } from './backend';
 import { announce, onChange } from './changes';
-import { openCollection, take, type Listing } from './collection';
+import { openCollection, removeEntries, type Listing } from './collection';
 import { database } from './console-database';
 import type { KindSelection } from './kinds';
 import { isText, isTime, readRecord, type Schema } from './schema';
@@ -55,10 +55,10 @@ export function openUsageDays(): UsageDays {
   return {
     async list() {
       const { records, unreadable } = await collection.list();
-      return { records: summed(records), unreadable };
+      return { records: sumUsage(records), unreadable };
     },
     async clear() {
-      await take([{ kind, prefix: '' }]);
+      await removeEntries([{ kind, prefix: '' }]);
       announce(kind, []);
     },
     onChange: (listener) => onChange(kind, listener),
@@ -66,7 +66,7 @@ export function openUsageDays(): UsageDays {
 }
 
 /** One record for each day, connection, page and model. */
-export function summed(parts: readonly UsageDay[]): UsageDay[] {
+export function sumUsage(parts: readonly UsageDay[]): UsageDay[] {
   const sums = new Map<string, UsageDay>();
   for (const part of parts) {
     const key = sumKey(part);
@@ -85,7 +85,7 @@ export function usageEntries(parts: readonly UsageDay[]): Entry[] {
  * Adds written parts to the sums of their days, including those of other tabs. Anything that fails
  * stays a part.
  */
-export async function addUp(parts: readonly UsageDay[]): Promise<void> {
+export async function addToSums(parts: readonly UsageDay[]): Promise<void> {
   const selections = [...new Set(parts.map(sumKey))].map((prefix): KindSelection => ({
     kind,
     prefix,
@@ -102,7 +102,7 @@ export async function addUp(parts: readonly UsageDay[]): Promise<void> {
     );
     return {
       remove: readable.map((usage) => ({ kind, key: usageDaySchema.keyOf(usage) })),
-      put: usageEntries(summed(readable)),
+      put: usageEntries(sumUsage(readable)),
     };
   });
   announce(kind, []);

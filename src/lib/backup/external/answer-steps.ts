@@ -54,8 +54,8 @@ export class AnswerSteps {
    * A chain of messages. The last one has the id of the answer, so the messages that follow refer
    * to it.
    */
-  nodes({ id, parentId, createdAt }: Omit<ExternalNode, 'said'>, rest: Partial<ExternalAnswer>) {
-    const said = this.#steps.flatMap((step): NonNullable<ExternalNode['said']>[] => [
+  nodes({ id, parentId, createdAt }: Omit<ExternalNode, 'message'>, rest: Partial<ExternalAnswer>) {
+    const messages = this.#steps.flatMap((step): NonNullable<ExternalNode['message']>[] => [
       {
         role: 'assistant',
         text: step.text.join('\n\n').trim(),
@@ -65,13 +65,13 @@ export class AnswerSteps {
       },
       ...step.results.map(({ callId, text }) => ({ role: 'tool' as const, callId, text })),
     ]);
-    return said.map((message, i): ExternalNode => {
-      const nameOf = (place: number) => (place === said.length - 1 ? id : `${id}/${place}`);
+    return messages.map((message, i): ExternalNode => {
+      const nameOf = (place: number) => (place === messages.length - 1 ? id : `${id}/${place}`);
       return {
         id: nameOf(i),
         parentId: i === 0 ? parentId : nameOf(i - 1),
         createdAt,
-        said: message,
+        message,
       };
     });
   }

@@ -48,12 +48,12 @@ function parts(content: RawRecord, attached: ExternalFile[], leftOut: LeftOut): 
   const files = new Map(attached.map((file) => [file.pointer, file]));
   for (const part of listOf(content.parts)) {
     if (isText(part)) texts.push(part);
-    else if (isObject(part)) takePart(part, texts, files, leftOut);
+    else if (isObject(part)) addPart(part, texts, files, leftOut);
   }
   return { text: texts.filter((text) => text !== '').join('\n\n'), files: [...files.values()] };
 }
 
-function takePart(
+function addPart(
   part: RawRecord,
   texts: string[],
   files: Map<string | undefined, ExternalFile>,

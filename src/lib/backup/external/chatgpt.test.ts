@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brought, linesOf, pixelPng } from './test-support';
+import { importedRecords, linesOf, pixelPng } from './test-support';
 
 /** Built from the public descriptions of `conversations.json`; seconds since 1970. */
 const second = 1_700_000_000;
@@ -47,7 +47,7 @@ const primes = conversation(
 
 describe('a ChatGPT conversation', () => {
   it('is imported field by field', async () => {
-    const found = await brought(primes);
+    const found = await importedRecords(primes);
     expect(found?.id).toMatch(/^chatgpt-[0-9a-f]{32}$/);
     expect(found?.record).toEqual({
       v: 1,
@@ -89,8 +89,8 @@ describe('a ChatGPT conversation', () => {
   });
 
   it('shows the branch that was visible', async () => {
-    expect((await brought(primes))?.shown).toBe('Yes.');
-    expect((await brought({ ...primes, current_node: 'a2' }))?.shown).toBe('No.');
+    expect((await importedRecords(primes))?.shown).toBe('Yes.');
+    expect((await importedRecords({ ...primes, current_node: 'a2' }))?.shown).toBe('No.');
   });
 
   it('separates the reasoning from the answer, wherever it was', async () => {
@@ -102,7 +102,7 @@ describe('a ChatGPT conversation', () => {
       ],
     };
     const recap = { content_type: 'reasoning_recap', content: 'Thought for 8s' };
-    const found = await brought(
+    const found = await importedRecords(
       conversation([
         node('q', null, said('user', 'Is 91 prime?')),
         node('t', 'q', said('assistant', '', { content: thoughts })),
@@ -120,7 +120,7 @@ describe('a ChatGPT conversation', () => {
   });
 
   it('has tool calls in the form of this console, with their results', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       conversation([
         node('q', null, said('user', 'What is 7 * 13?')),
         node('c', 'q', {
@@ -186,7 +186,7 @@ describe('a ChatGPT conversation', () => {
       }),
     ]);
     const png = Uint8Array.from(atob(pixelPng), (letter) => letter.charCodeAt(0));
-    const there = await brought(value, (pointer) =>
+    const there = await importedRecords(value, (pointer) =>
       Promise.resolve(new File([png], `${pointer}.png`)),
     );
     expect(there?.messages[0]).toMatchObject({
@@ -207,7 +207,7 @@ describe('a ChatGPT conversation', () => {
     expect(there?.messages[2]).toMatchObject({
       parts: [{ type: 'image', mimeType: 'image/png', base64: pixelPng }],
     });
-    const gone = await brought(value);
+    const gone = await importedRecords(value);
     expect(gone?.messages[0]).not.toHaveProperty('attachments');
     expect(gone?.imported?.leftOut).toEqual({ files: 2 });
   });
@@ -216,7 +216,7 @@ describe('a ChatGPT conversation', () => {
     const context = { content_type: 'user_editable_context', user_profile: 'P' };
     const sound = { content_type: 'real_time_user_audio_video_asset_pointer' };
     const cited = 'So it is.\ue200cite\ue202turn0search1\ue201';
-    const found = await brought(
+    const found = await importedRecords(
       conversation(
         [
           node('u', null, { ...said('user', ''), content: context }),

@@ -1,7 +1,7 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import type { RawRecord } from '$lib/storage/schema';
 import { isObject, isText } from '$lib/storage/schema';
-import { carryThoughts } from './attach-reasoning';
+import { attachReasoning } from './attach-reasoning';
 import { chatGptContent } from './chatgpt-content';
 import { sourcesIn, withoutMarks } from './chatgpt-sources';
 import type { ExternalAnswer, ExternalConversation, ExternalNode } from './external-conversation';
@@ -22,7 +22,7 @@ export function readChatGpt(value: RawRecord): ExternalConversation {
       id,
       parentId: textOf(node.parent) ?? parents.get(id),
       createdAt: fromSeconds(message.create_time),
-      said: isObject(node.message) ? messageOf(id, message, leftOut) : undefined,
+      message: isObject(node.message) ? messageOf(id, message, leftOut) : undefined,
     };
   });
   leaveOut(leftOut, 'archive-marks', value.is_archived === true ? 1 : 0);
@@ -33,7 +33,7 @@ export function readChatGpt(value: RawRecord): ExternalConversation {
     updatedAt: fromSeconds(value.update_time),
     model: textOf(value.default_model_slug),
     isPinned: value.is_starred === true,
-    nodes: carryThoughts(nodes),
+    nodes: attachReasoning(nodes),
     currentId: textOf(value.current_node),
     leftOut,
   };
@@ -54,7 +54,7 @@ function parentsByList(mapping: [string, unknown][]): Map<string, string> {
   return parents;
 }
 
-function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
+function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {
   const metadata = objectOf(message.metadata);
   const role = objectOf(message.author).role;
   const isHidden = metadata.is_visually_hidden_from_conversation === true;

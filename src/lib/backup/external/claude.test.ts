@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brought, linesOf } from './test-support';
+import { importedRecords, linesOf } from './test-support';
 
 /** Built from the public descriptions of `conversations.json`. */
 function message(uuid: string, sender: string, text: string, more: object = {}) {
@@ -30,7 +30,7 @@ function conversation(messages: object[], more: object = {}) {
 
 describe('a Claude conversation', () => {
   it('is imported field by field, one message after the other', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       conversation([
         message('m1', 'human', 'Hello'),
         message('m2', 'assistant', 'Hi!'),
@@ -63,7 +63,7 @@ describe('a Claude conversation', () => {
 
   it('is a tree when its messages name their parents', async () => {
     const top = { parent_message_uuid: '00000000-0000-4000-8000-000000000000' };
-    const found = await brought(
+    const found = await importedRecords(
       conversation(
         [
           message('q', 'human', 'Hello', top),
@@ -82,7 +82,7 @@ describe('a Claude conversation', () => {
   });
 
   it('is read from its blocks when its text is empty: thinking, calls and their results', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       conversation([
         message('q', 'human', 'Weather in Oslo?'),
         message('a', 'assistant', '', {
@@ -131,7 +131,7 @@ describe('a Claude conversation', () => {
       block('tool_result', { content: 'First' }),
       block('tool_result', { content: 'Second' }),
     ];
-    const found = await brought(
+    const found = await importedRecords(
       conversation([message('q', 'human', 'Go'), message('a', 'assistant', '', { content })]),
     );
     const [, answer, ...results] = found?.messages ?? [];
@@ -144,7 +144,7 @@ describe('a Claude conversation', () => {
   });
 
   it('has the files whose text is included; others are counted', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       conversation([
         message('q', 'human', '', {
           content: [],

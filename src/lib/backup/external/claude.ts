@@ -21,7 +21,7 @@ export function readClaude(value: RawRecord): ExternalConversation {
     const node = { id: ids[i] ?? '', parentId, createdAt: fromIso(message.created_at) };
     leaveOutDamaged(leftOut, Array.isArray(message.content) ? [] : message.text);
     return message.sender === 'human'
-      ? [{ ...node, said: question(message, leftOut) }]
+      ? [{ ...node, message: question(message, leftOut) }]
       : answer(node, message, leftOut);
   });
   return {
@@ -37,7 +37,7 @@ export function readClaude(value: RawRecord): ExternalConversation {
   };
 }
 
-function question(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
+function question(message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {
   const texts: string[] = [];
   for (const { type, text } of objectsIn(message.content))
     if (isText(text)) texts.push(text);
@@ -50,18 +50,18 @@ function question(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
 }
 
 function answer(
-  node: Omit<ExternalNode, 'said'>,
+  node: Omit<ExternalNode, 'message'>,
   message: RawRecord,
   leftOut: LeftOut,
 ): ExternalNode[] {
   const steps = new AnswerSteps();
-  for (const block of objectsIn(message.content)) takeBlock(block, steps, leftOut);
+  for (const block of objectsIn(message.content)) addBlock(block, steps, leftOut);
   if (steps.isEmpty) steps.addText(textOf(message.text) ?? '');
   filesOf(message, leftOut).forEach(() => leaveOut(leftOut, 'files'));
   return steps.nodes(node, {});
 }
 
-function takeBlock(block: RawRecord, steps: AnswerSteps, leftOut: LeftOut): void {
+function addBlock(block: RawRecord, steps: AnswerSteps, leftOut: LeftOut): void {
   const { type, text, thinking, content } = block;
   switch (type) {
     case 'text':

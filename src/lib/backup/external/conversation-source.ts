@@ -11,7 +11,7 @@ import { DamagedEntry, type Refusal } from '../zip-file';
 import { BlobWindow } from './blob-window';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';
-import { formOf } from './forms';
+import { formatOf } from './forms';
 import type { JsonFile } from './json-file';
 import { jsonSpans, layoutOf, type JsonSpan } from './json-spans';
 
@@ -25,9 +25,9 @@ const deepest = 500;
  * Maximum number of refusals per file: a list of a hundred million numbers is not a file of
  * conversations.
  */
-const mostRefused = 10_000;
+const maxRefused = 10_000;
 
-const thing: ItemKind = { kind: 'conversations', belongings: conversationBelongings };
+const itemKind: ItemKind = { kind: 'conversations', belongings: conversationBelongings };
 
 /** Conversations in JSON files of any known format. One is read at a time. */
 export class ConversationSource implements ImportSource {
@@ -67,17 +67,22 @@ export class ConversationSource implements ImportSource {
     return this.#whyEmpty;
   }
 
-  async *places(tell: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
+  async *places(onprogress: (progress: ImportProgress) => void): AsyncGenerator<ImportPlace> {
     const total = this.#files.reduce((sum, { bytes }) => sum + bytes, 0);
     let before = 0;
     for (const file of this.#files) {
       const offset = before;
-      yield* this.#placesIn(file, (done) => tell({ done: offset + done, total, unit: 'bytes' }));
+      yield* this.#placesIn(file, (done) =>
+        onprogress({ done: offset + done, total, unit: 'bytes' }),
+      );
       before += file.bytes;
     }
   }
 
-  async *#placesIn(file: JsonFile, tell: (done: number) => void): AsyncGenerator<ImportPlace> {
+  async *#placesIn(
+    file: JsonFile,
+    onprogress: (done: number) => void,
+  ): AsyncGenerator<ImportPlace> {
     const foundBefore = this.#found;
     const refused: Refusal[] = [];
     let number = 0;
@@ -85,9 +90,9 @@ export class ConversationSource implements ImportSource {
       const window = new BlobWindow(await file.open());
       const layout = await layoutOf(window);
       for await (const span of jsonSpans(window, layout ?? 'one')) {
-        if (refused.length === mostRefused)
+        if (refused.length === maxRefused)
           throw new DamagedEntry('So much of it is damaged that the rest was not read.');
-        tell(span.end);
+        onprogress(span.end);
         number += 1;
         try {
           const value = await readSpan(window, span);
@@ -119,14 +124,14 @@ export class ConversationSource implements ImportSource {
       read: async () => {
         const raw = read ?? (await readSpan(window, span));
         read = undefined;
-        return this.#thing(raw, name);
+        return this.#itemIn(raw, name);
       },
     };
   }
 
-  async #thing(raw: unknown, name: string): Promise<FoundItem | LeftOut> {
+  async #itemIn(raw: unknown, name: string): Promise<FoundItem | LeftOut> {
     if (isConsoleExport(raw)) return readConsoleExport(raw, name);
-    const form = formOf(raw);
+    const form = formatOf(raw);
     if (!form || !isObject(raw)) throw new DamagedEntry('It has changed while it was read.');
     const conversation = form.read(raw);
     const made = await externalItem(form.id, conversation, this.#fileOf);
@@ -140,7 +145,7 @@ export class ConversationSource implements ImportSource {
         throw new DamagedEntry('It cannot be brought into the form of this console.');
     }
     const damaged: LeftOut = messages > 0 ? { messages } : {};
-    return { row: form.id, thing, refused: [], damaged, ...made };
+    return { row: form.id, itemKind, refused: [], damaged, ...made };
   }
 }
 
@@ -152,7 +157,7 @@ async function readSpan(window: BlobWindow, { start, end }: JsonSpan): Promise<u
 }
 
 function isConversation(value: unknown): value is RawRecord {
-  return isConsoleExport(value) || formOf(value) !== undefined;
+  return isConsoleExport(value) || formatOf(value) !== undefined;
 }
 
 function titleIn(value: RawRecord): string {

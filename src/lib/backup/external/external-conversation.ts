@@ -28,7 +28,7 @@ export interface ExternalNode {
   parentId: string | undefined;
   createdAt?: number;
   /** Undefined when the node has no content: its children are attached to its parent. */
-  said?: ExternalMessage;
+  message?: ExternalMessage;
 }
 
 export type ExternalMessage =

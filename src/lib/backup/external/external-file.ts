@@ -17,8 +17,8 @@ export interface ReadFile {
 export type FileOf = (pointer: string) => Promise<File | undefined>;
 
 /** Bytes; the same limit as for manually attached files. */
-const largestText = 4 * 1024 * 1024;
-const largest = 100 * 1024 * 1024;
+const maxTextBytes = 4 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 
 /** Images that no page can show are not worth sending. */
 const shownTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -36,7 +36,7 @@ export async function readExternalFile(
   if (text !== undefined) return textFile(new Blob([text]), text, shortName(name) ?? 'Text');
   const found = pointer === undefined ? undefined : await fileOf(pointer);
   const file = found ?? (base64 === undefined ? undefined : fileFromBase64(base64));
-  if (!file || file.size === 0 || file.size > largest) return 'files';
+  if (!file || file.size === 0 || file.size > maxBytes) return 'files';
   return readBlob(file, shortName(name) ?? shortName(found?.name));
 }
 
@@ -69,7 +69,7 @@ async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKi
 }
 
 function textFile(file: Blob, text: string, name: string): ReadFile | LeftOutKind {
-  if (file.size > largestText) return 'files';
+  if (file.size > maxTextBytes) return 'files';
   const type = contentType(new Uint8Array([0x20]), name)?.type ?? 'text/plain';
   const note = {
     name,

@@ -11,18 +11,18 @@ import type { ExternalConversation, ExternalMessage, ExternalNode } from './exte
 import type { FileOf } from './external-file';
 import { externalMessage } from './external-message';
 import { externalTimes, type ExternalTimes } from './message-times';
-import { MessageTree } from './message-tree';
+import { MessageTree, type TreeMessage } from './message-tree';
 import { settleCalls } from './settle-calls';
 import { stableId } from './stable-id';
 
 export interface ExternalItem {
   entries: ItemEntries;
   /** Fingerprint of all records, without the time of the import. */
-  print: string;
+  fingerprint: string;
 }
 
-const longestTitle = 200;
-const mostTags = 50;
+const maxTitleLength = 200;
+const maxTags = 50;
 
 /**
  * Converts a conversation of another tool to the records that the console stores, with ids derived
@@ -34,16 +34,16 @@ export async function externalItem(
   fileOf: FileOf,
 ): Promise<ExternalItem | undefined> {
   const { leftOut, model = '' } = conversation;
-  const tree = new MessageTree(conversation.nodes.map(withMeaning));
+  const tree = new MessageTree(conversation.nodes.map(normalized));
   settleCalls(tree, leftOut);
-  const systemPrompt = takeSystemPrompt(tree, conversation);
-  const said = tree.messages;
-  if (said.length === 0) return undefined;
-  const id = `${form}-${stableId(conversation.id ?? JSON.stringify([systemPrompt, said]))}`;
-  const times = externalTimes(conversation, said);
+  const systemPrompt = extractSystemPrompt(tree, conversation);
+  const external = tree.messages;
+  if (external.length === 0) return undefined;
+  const id = `${form}-${stableId(conversation.id ?? contentOf(systemPrompt, external))}`;
+  const times = externalTimes(conversation, external);
   const messages: Message[] = [];
   const files: StoredAttachment[] = [];
-  for (const [i, one] of said.entries()) {
+  for (const [i, one] of external.entries()) {
     const createdAt = times.messages[i] ?? 0;
     const place = { conversationId: id, form, createdAt, model, leftOut, fileOf };
     const made = await externalMessage(one, place);
@@ -66,43 +66,55 @@ export async function externalItem(
   const print = fingerprint([record, ...others.map(({ value }) => value)]);
   const dropped = Object.keys(leftOut).length > 0 && { leftOut };
   const value = { ...record, imported: { from: form, at: 0, print, ...dropped } };
-  return { entries: [{ kind: 'conversations', key: id, value }, ...others], print };
+  return { entries: [{ kind: 'conversations', key: id, value }, ...others], fingerprint: print };
+}
+
+/** The content that identifies a conversation without an id; its form must not change, or it is imported again. */
+function contentOf(systemPrompt: string, messages: readonly TreeMessage[]): string {
+  return JSON.stringify([
+    systemPrompt,
+    messages.map(({ message: said, ...rest }) => ({ ...rest, said })),
+  ]);
 }
 
 /** Drops empty content, and extracts the reasoning that some models write before their answer. */
-function withMeaning(node: ExternalNode): ExternalNode {
-  const { said } = node;
-  if (!said || saysNothing(said)) return { ...node, said: undefined };
-  if (said.role !== 'assistant' || said.reasoning || !/^\s*<think>/.test(said.text)) return node;
+function normalized(node: ExternalNode): ExternalNode {
+  const { message } = node;
+  if (!message || isEmptyMessage(message)) return { ...node, message: undefined };
+  if (message.role !== 'assistant' || message.reasoning || !/^\s*<think>/.test(message.text))
+    return node;
   const splitter = new ThinkSplitter();
-  const pieces = [...splitter.push(said.text), ...splitter.end()];
+  const pieces = [...splitter.push(message.text), ...splitter.end()];
   const joined = (kind: 'text' | 'reasoning') =>
     pieces.map((piece) => (piece.type === kind ? piece.text : '')).join('');
-  return { ...node, said: { ...said, text: joined('text'), reasoning: joined('reasoning') } };
+  return { ...node, message: { ...message, text: joined('text'), reasoning: joined('reasoning') } };
 }
 
-function saysNothing(said: ExternalMessage): boolean {
-  if (said.text !== '') return false;
-  switch (said.role) {
+function isEmptyMessage(message: ExternalMessage): boolean {
+  if (message.text !== '') return false;
+  switch (message.role) {
     case 'system':
       return true;
     case 'user':
-      return said.files.length === 0;
+      return message.files.length === 0;
     case 'assistant':
-      return !said.reasoning && !said.calls?.length;
+      return !message.reasoning && !message.calls?.length;
     case 'tool':
       return false;
   }
 }
 
 /** Uses the first system message as the conversation's if all branches begin with the same one. */
-function takeSystemPrompt(tree: MessageTree, { systemPrompt = '' }: ExternalConversation): string {
+function extractSystemPrompt(
+  tree: MessageTree,
+  { systemPrompt = '' }: ExternalConversation,
+): string {
   const roots = tree.messages.filter(({ parentId }) => parentId === null);
   const [first] = roots;
-  if (roots.length !== 1 || first?.said.role !== 'system') return systemPrompt;
-  const { text } = first.said;
+  if (roots.length !== 1 || first?.message.role !== 'system') return systemPrompt;
+  const { text } = first.message;
   if (systemPrompt !== '' && systemPrompt !== text) return systemPrompt;
-  tree.takeOut(new Set([first.id]));
+  tree.remove(new Set([first.id]));
   return text;
 }
 
@@ -111,7 +123,8 @@ function titled(
   messages: readonly Message[],
 ): Pick<Conversation, 'title' | 'titledBy'> {
   const given = title.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  if (given !== '') return { title: given.slice(0, longestTitle).toWellFormed(), titledBy: 'hand' };
+  if (given !== '')
+    return { title: given.slice(0, maxTitleLength).toWellFormed(), titledBy: 'hand' };
   const question = messages.find(({ role }) => role === 'user') ?? messages[0];
   return { title: titleFrom(question?.content ?? ''), titledBy: 'message' };
 }
@@ -119,9 +132,9 @@ function titled(
 function marks({ tags = [], isPinned }: ExternalConversation): Partial<Conversation> {
   const bySpelling = new Map<string, string>();
   for (const tag of tags) {
-    const name = tag.trim().slice(0, longestTitle);
+    const name = tag.trim().slice(0, maxTitleLength);
     const spelling = name.toLowerCase();
-    if (name !== '' && bySpelling.size < mostTags && !bySpelling.has(spelling))
+    if (name !== '' && bySpelling.size < maxTags && !bySpelling.has(spelling))
       bySpelling.set(spelling, name);
   }
   return {
@@ -140,7 +153,7 @@ function shownEnd(
   { currentId }: ExternalConversation,
   times: ExternalTimes,
 ): string | null {
-  const named = tree.standing(currentId);
+  const named = tree.remainingId(currentId);
   const isThere = tree.messages.some(({ id }) => id === named);
   if (isThere && named !== null) return stableId(named);
   const latest = times.messages.reduce((found, time, i) => {

@@ -9,7 +9,7 @@ import { leaveOut } from './left-out';
 import type { TreeMessage } from './message-tree';
 import { stableId } from './stable-id';
 
-export interface Place {
+export interface MessageContext {
   conversationId: string;
   form: ImportFormat;
   createdAt: number;
@@ -21,8 +21,8 @@ export interface Place {
 
 /** A message in its stored form, with its attached files. */
 export async function externalMessage(
-  { id, parentId, said }: TreeMessage,
-  place: Place,
+  { id, parentId, message }: TreeMessage,
+  place: MessageContext,
 ): Promise<{ message: Message; files: StoredAttachment[] }> {
   const base = {
     v: 1 as const,
@@ -30,21 +30,21 @@ export async function externalMessage(
     conversationId: place.conversationId,
     parentId: parentId === null ? null : stableId(parentId),
     createdAt: place.createdAt,
-    content: said.text,
+    content: message.text,
   };
-  switch (said.role) {
+  switch (message.role) {
     case 'system':
       return { message: { ...base, role: 'system' }, files: [] };
     case 'assistant':
-      return { message: { ...base, ...answerFields(said, place) }, files: [] };
+      return { message: { ...base, ...answerFields(message, place) }, files: [] };
     case 'tool': {
-      const parts = await imageParts(said.files ?? [], place);
+      const parts = await imageParts(message.files ?? [], place);
       const shown = parts.length > 0 && { parts };
-      const toolCallId = said.callId ?? '';
+      const toolCallId = message.callId ?? '';
       return { message: { ...base, role: 'tool', toolCallId, ...shown }, files: [] };
     }
     case 'user': {
-      const files = await attachments(base.id, said.files, place);
+      const files = await attachments(base.id, message.files, place);
       const notes = files.length > 0 && { attachments: files.map(({ note }) => note) };
       return { message: { ...base, role: 'user', ...notes }, files };
     }
@@ -53,7 +53,7 @@ export async function externalMessage(
 
 function answerFields(
   { reasoning = '', calls = [], sources = [], usage, model, isCut }: ExternalAnswer,
-  place: Place,
+  place: MessageContext,
 ): Omit<AssistantMessage, 'v' | 'id' | 'conversationId' | 'parentId' | 'createdAt' | 'content'> {
   return {
     role: 'assistant',
@@ -80,7 +80,7 @@ function answerFields(
 async function attachments(
   messageId: string,
   files: readonly ExternalFile[],
-  { conversationId, createdAt, leftOut, fileOf }: Place,
+  { conversationId, createdAt, leftOut, fileOf }: MessageContext,
 ): Promise<StoredAttachment[]> {
   const kept: StoredAttachment[] = [];
   for (const [i, external] of files.entries()) {
@@ -107,7 +107,7 @@ async function attachments(
 /** Images that a tool returned are shown beside its text. */
 async function imageParts(
   files: readonly ExternalFile[],
-  { leftOut, fileOf }: Place,
+  { leftOut, fileOf }: MessageContext,
 ): Promise<ResultPart[]> {
   const parts: ResultPart[] = [];
   for (const external of files) {

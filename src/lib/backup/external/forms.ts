@@ -7,35 +7,35 @@ import { readLlamaCpp } from './llama-cpp';
 import { readOpenWebUi } from './open-webui';
 import { isPlainMessages, readPlainMessages } from './plain-messages';
 
-interface Form {
+interface ConversationFormat {
   id: ImportFormat;
-  isOne: (value: RawRecord) => boolean;
+  matches: (value: RawRecord) => boolean;
   read: (value: RawRecord) => ExternalConversation;
 }
 
 /** The order matters: the last format accepts any message list. */
-const forms: readonly Form[] = [
-  { id: 'chatgpt', isOne: ({ mapping }) => isObject(mapping), read: readChatGpt },
+const formats: readonly ConversationFormat[] = [
+  { id: 'chatgpt', matches: ({ mapping }) => isObject(mapping), read: readChatGpt },
   {
     id: 'claude',
-    isOne: ({ chat_messages: messages }) => Array.isArray(messages),
+    matches: ({ chat_messages: messages }) => Array.isArray(messages),
     read: readClaude,
   },
-  { id: 'open-webui', isOne: isOpenWebUi, read: readOpenWebUi },
+  { id: 'open-webui', matches: isOpenWebUi, read: readOpenWebUi },
   {
     id: 'llama-cpp',
-    isOne: ({ conv, messages }) => isObject(conv) && Array.isArray(messages),
+    matches: ({ conv, messages }) => isObject(conv) && Array.isArray(messages),
     read: readLlamaCpp,
   },
-  { id: 'messages', isOne: isPlainMessages, read: readPlainMessages },
+  { id: 'messages', matches: isPlainMessages, read: readPlainMessages },
 ];
 
 /**
  * Recognizes the format by its content, never by a file name; undefined if it is not a
  * conversation.
  */
-export function formOf(value: unknown): Form | undefined {
-  return isObject(value) ? forms.find(({ isOne }) => isOne(value)) : undefined;
+export function formatOf(value: unknown): ConversationFormat | undefined {
+  return isObject(value) ? formats.find(({ matches }) => matches(value)) : undefined;
 }
 
 function isOpenWebUi({ chat, history }: RawRecord): boolean {

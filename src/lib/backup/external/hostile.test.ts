@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formOf } from './forms';
+import { formatOf } from './forms';
 import { stableId } from './stable-id';
-import { brought, linesOf } from './test-support';
+import { importedRecords, linesOf } from './test-support';
 
 type Said = [id: string, parent: string | null | undefined, role: string, content: string];
 
@@ -115,7 +115,7 @@ describe('a hostile tree', () => {
         ['a', null, 'user', 'A'],
         ['b', 'a', 'assistant', 'B'],
       ];
-      expect((await brought(tree(messages, currNode)))?.shown).toBe('B');
+      expect((await importedRecords(tree(messages, currNode)))?.shown).toBe('B');
     },
   );
 
@@ -125,7 +125,7 @@ describe('a hostile tree', () => {
       ['b', 'a', 'assistant', 'B'],
       ['c', 'b', 'user', ''],
     ];
-    expect((await brought(tree(messages, 'c')))?.shown).toBe('B');
+    expect((await importedRecords(tree(messages, 'c')))?.shown).toBe('B');
   });
 
   it('may be 30,000 messages deep, or wide', async () => {
@@ -133,9 +133,9 @@ describe('a hostile tree', () => {
       tree(
         Array.from({ length: count }, (_, i): Said => [`${i}`, i ? parent(i) : null, 'user', 'A']),
       );
-    const deep = await brought(messages(30_000, (i) => `${i - 1}`));
+    const deep = await importedRecords(messages(30_000, (i) => `${i - 1}`));
     expect(deep?.entries).toHaveLength(30_001);
-    const wide = await brought(messages(30_000, () => '0'));
+    const wide = await importedRecords(messages(30_000, () => '0'));
     expect(wide?.entries).toHaveLength(30_001);
   });
 });
@@ -155,11 +155,11 @@ describe('hostile values', () => {
       { messages: [{ role: 'user', content: [null, {}, { image_url: 7 }] }, { role: 'x' }] },
     ],
   ])('of an unknown kind make no message: %s', async (_, value) => {
-    expect(await brought(value)).toBeUndefined();
+    expect(await importedRecords(value)).toBeUndefined();
   });
 
   it('of times and titles are corrected', async () => {
-    const found = await brought({
+    const found = await importedRecords({
       conv: { id: 'c', name: 'A\u0000title\nof \ud800 lines', lastModified: 1e300 },
       messages: [
         { id: 'a', role: 'user', content: 'A', timestamp: -5 },
@@ -183,7 +183,7 @@ describe('hostile values', () => {
   it('change no prototype, and stay text when they are stored', async () => {
     const text =
       '{"__proto__":{"polluted":1},"chat_messages":[{"uuid":"q","sender":"human","text":"<img src=x onerror=alert(1)>","__proto__":{"polluted":1}},{"uuid":"a","sender":"assistant","content":[{"type":"tool_use","id":"i","name":"n","input":{"__proto__":{"polluted":1}}}]}],"parameters":{"base_url":"https://evil.test"},"connections":[{"baseUrl":"https://evil.test","key":"sk-evil"}]}';
-    const found = await brought(JSON.parse(text));
+    const found = await importedRecords(JSON.parse(text));
     expect(found?.messages[0]?.content).toBe('<img src=x onerror=alert(1)>');
     expect(found?.messages[1]).toMatchObject({
       toolCalls: [{ function: { arguments: '{"__proto__":{"polluted":1}}' } }],
@@ -208,13 +208,13 @@ describe('hostile values', () => {
       { type: 'text', text: 'A' },
       { type: 'image_url', image_url: { url } },
     ];
-    const found = await brought({ messages: [{ role: 'user', content }] });
+    const found = await importedRecords({ messages: [{ role: 'user', content }] });
     expect(found?.attachments).toEqual([]);
     expect(Object.values(found?.imported?.leftOut ?? {})).toEqual([1]);
   });
 
   it('of a name that is a path become a plain name', async () => {
-    const found = await brought({
+    const found = await importedRecords({
       chat_messages: [
         {
           sender: 'human',
@@ -229,7 +229,7 @@ describe('hostile values', () => {
 
 it('has no members with other names', () => {
   for (const value of [null, 7, 'x', [], {}, { messages: [] }, { messages: [{}] }, { mapping: [] }])
-    expect(formOf(value)).toBeUndefined();
+    expect(formatOf(value)).toBeUndefined();
 });
 
 it('makes ids in the form of attachment ids, one for each text', () => {

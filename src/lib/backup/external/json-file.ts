@@ -9,7 +9,7 @@ export interface JsonFile {
 }
 
 /** Bytes; larger than any real export. */
-const largestFile = 4 * 1024 * 1024 * 1024;
+const maxFileBytes = 4 * 1024 * 1024 * 1024;
 const openers = [0x5b, 0x7b];
 
 /**
@@ -42,7 +42,7 @@ function beginsAsJson(head: Uint8Array): boolean {
 }
 
 function open(entry: ZipEntry): Promise<Blob> {
-  if (entry.size > largestFile) throw new DamagedEntry('It is too large: over 4 GB of JSON.');
+  if (entry.size > maxFileBytes) throw new DamagedEntry('It is too large: over 4 GB of JSON.');
   return readEntry(entry);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brought, pixelPng } from './test-support';
+import { importedRecords, pixelPng } from './test-support';
 
 /** Built from the public descriptions of its export; milliseconds since 1970. */
 const at = 1_700_000_000_000;
@@ -26,7 +26,7 @@ function conversation(messages: object[], currNode: string) {
 
 describe("a conversation of llama.cpp's web UI", () => {
   it('is imported field by field, with its branches', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       conversation(
         [
           root,
@@ -77,7 +77,7 @@ describe("a conversation of llama.cpp's web UI", () => {
   it('has its files, in the spelling of any version', async () => {
     const url = `data:image/png;base64,${pixelPng}`;
     const wav = btoa(`RIFF\x24\0\0\0WAVEfmt ${'\0'.repeat(30)}`);
-    const found = await brought(
+    const found = await importedRecords(
       conversation(
         [
           message('q', null, 'user', 'Look', {
@@ -109,7 +109,7 @@ describe("a conversation of llama.cpp's web UI", () => {
 
   it('has the calls that later versions store as JSON', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'add', arguments: '{"a":1}' } };
-    const found = await brought(
+    const found = await importedRecords(
       conversation(
         [
           message('s', null, 'system', 'Be brief.'),
@@ -133,7 +133,7 @@ describe("a conversation of llama.cpp's web UI", () => {
   });
 
   it('may number its messages', async () => {
-    const found = await brought({
+    const found = await importedRecords({
       conv: { id: 'conv-1', name: 'Old', lastModified: at, currNode: 2 },
       messages: [
         {

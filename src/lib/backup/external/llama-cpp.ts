@@ -22,7 +22,7 @@ export function readLlamaCpp(value: RawRecord): ExternalConversation {
       id: idOf(message.id) ?? `number ${i}`,
       parentId: idOf(message.parent),
       createdAt: fromMilliseconds(message.timestamp),
-      said: message.type === 'root' ? undefined : messageOf(message, leftOut),
+      message: message.type === 'root' ? undefined : messageOf(message, leftOut),
     })),
     currentId: idOf(conv.currNode),
     leftOut,
@@ -34,7 +34,7 @@ function idOf(value: unknown): string | undefined {
   return isTime(value) ? String(value) : textOf(value);
 }
 
-function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
+function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {
   const text = textOf(message.content) ?? '';
   leaveOutDamaged(leftOut, message.content);
   const files = objectsIn(message.extra).flatMap((extra) => extraFile(extra, leftOut));

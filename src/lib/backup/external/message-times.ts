@@ -16,13 +16,13 @@ export interface ExternalTimes {
  */
 export function externalTimes(
   { createdAt, updatedAt }: ExternalConversation,
-  said: readonly TreeMessage[],
+  external: readonly TreeMessage[],
 ): ExternalTimes {
-  const start = createdAt ?? minimum(said) ?? updatedAt ?? 0;
+  const start = createdAt ?? minimum(external) ?? updatedAt ?? 0;
   const times = new Map<string | null, number>();
   /** Latest time among the siblings of each parent. */
   const latest = new Map<string | null, number>();
-  const messages = said.map(({ id, parentId, createdAt: own }) => {
+  const messages = external.map(({ id, parentId, createdAt: own }) => {
     const beside = latest.get(parentId);
     const time = own ?? (times.get(parentId) ?? start - 1) + 1;
     const isTied = beside !== undefined && time <= beside && time > beside - second;
@@ -35,9 +35,9 @@ export function externalTimes(
   return { createdAt: start, updatedAt: updatedAt ?? last, messages };
 }
 
-function minimum(said: readonly TreeMessage[]): number | undefined {
+function minimum(external: readonly TreeMessage[]): number | undefined {
   let found: number | undefined;
-  for (const { createdAt } of said)
+  for (const { createdAt } of external)
     if (createdAt !== undefined) found = Math.min(found ?? createdAt, createdAt);
   return found;
 }

@@ -4,7 +4,7 @@ export interface TreeMessage {
   id: string;
   parentId: string | null;
   createdAt: number | undefined;
-  said: ExternalMessage;
+  message: ExternalMessage;
 }
 
 /**
@@ -14,15 +14,15 @@ export interface TreeMessage {
  */
 export class MessageTree {
   /** Parent of each removed node, by its id. */
-  readonly #instead = new Map<string, string | null>();
+  readonly #replacements = new Map<string, string | null>();
   #messages: TreeMessage[];
 
   constructor(nodes: readonly ExternalNode[]) {
     this.#messages = [];
-    for (const { id, parentId, createdAt, said } of inOrder(withOwnIds(nodes))) {
-      const parent = this.standing(parentId);
-      if (said) this.#messages.push({ id, parentId: parent, createdAt, said });
-      else this.#instead.set(id, parent);
+    for (const { id, parentId, createdAt, message } of inOrder(withOwnIds(nodes))) {
+      const parent = this.remainingId(parentId);
+      if (message) this.#messages.push({ id, parentId: parent, createdAt, message });
+      else this.#replacements.set(id, parent);
     }
   }
 
@@ -31,20 +31,20 @@ export class MessageTree {
   }
 
   /** The message that represents a node: itself, or its nearest remaining ancestor. */
-  standing(id: string | null | undefined): string | null {
+  remainingId(id: string | null | undefined): string | null {
     let found = id ?? null;
-    for (let next = this.#instead.get(found ?? ''); next !== undefined;) {
+    for (let next = this.#replacements.get(found ?? ''); next !== undefined;) {
       found = next;
-      next = found === null ? undefined : this.#instead.get(found);
+      next = found === null ? undefined : this.#replacements.get(found);
     }
     return found;
   }
 
-  takeOut(ids: ReadonlySet<string>): void {
+  remove(ids: ReadonlySet<string>): void {
     const kept: TreeMessage[] = [];
     for (const message of this.#messages) {
-      const parentId = this.standing(message.parentId);
-      if (ids.has(message.id)) this.#instead.set(message.id, parentId);
+      const parentId = this.remainingId(message.parentId);
+      if (ids.has(message.id)) this.#replacements.set(message.id, parentId);
       else kept.push({ ...message, parentId });
     }
     this.#messages = kept;

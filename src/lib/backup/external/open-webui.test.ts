@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brought, linesOf, pixelPng } from './test-support';
+import { importedRecords, linesOf, pixelPng } from './test-support';
 
 /** Built from the public descriptions of `chat-export-….json`; seconds since 1970. */
 const second = 1_700_000_000;
@@ -36,7 +36,7 @@ function chat(messages: { id: string }[], more: object = {}, inner: object = {})
 
 describe('an Open WebUI chat', () => {
   it('is imported field by field, with its branches', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       chat([
         message('q', null, 'user', 'Where is Oslo?', { models: ['llama3.2:3b', 'qwen3'] }),
         message('a1', 'q', 'assistant', 'In Norway.', { model: 'llama3.2:3b' }),
@@ -76,7 +76,7 @@ describe('an Open WebUI chat', () => {
 
   it('preserves the order of answers within one second', async () => {
     const answers = ['c', 'a', 'b'].map((id) => message(id, 'q', 'assistant', `Answer ${id}`));
-    const found = await brought(chat([message('q', null, 'user', 'Hi'), ...answers]));
+    const found = await importedRecords(chat([message('q', null, 'user', 'Hi'), ...answers]));
     const times = found?.messages.slice(1).map(({ createdAt }) => createdAt - second * 1000);
     expect(times).toEqual([0, 1, 2]);
   });
@@ -86,7 +86,7 @@ describe('an Open WebUI chat', () => {
     ['as newer versions escape it', '&gt; First,\n&gt; then &lt;b&gt;.'],
   ])('has its reasoning separate from the answer, %s', async (_, quoted) => {
     const content = `<details type="reasoning" done="true" duration="7">\n<summary>Thought for 7 seconds</summary>\n${quoted}\n</details>\nIn Norway.`;
-    const found = await brought(
+    const found = await importedRecords(
       chat([message('q', null, 'user', 'Where?'), message('a', 'q', 'assistant', content)]),
     );
     expect(found?.messages[1]).toMatchObject({
@@ -100,7 +100,7 @@ describe('an Open WebUI chat', () => {
       'Let me see.\n<details type="tool_calls" done="true" id="call_1" name="get_weather" ' +
       'arguments="{&quot;city&quot;: &quot;Oslo&quot;}" result="&quot;4 °C &amp;amp; rain&quot;" files="" embeds="">\n' +
       '<summary>Tool Executed</summary>\n</details>\nIt is 4 °C.';
-    const found = await brought(
+    const found = await importedRecords(
       chat([message('q', null, 'user', 'Weather?'), message('a', 'q', 'assistant', content)]),
     );
     expect(found?.messages.map(({ role, content: text }) => [role, text])).toEqual([
@@ -129,7 +129,7 @@ describe('an Open WebUI chat', () => {
   });
 
   it('has the files that are included, its system prompt, and counts the rest', async () => {
-    const found = await brought(
+    const found = await importedRecords(
       chat(
         [
           message('q', null, 'user', 'Look', {

@@ -59,9 +59,9 @@ function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ExternalNo
   const files = [...filesOf(message, leftOut), ...contentFiles(message.content, leftOut)];
   switch (message.role) {
     case 'user':
-      return [{ ...node, said: { role: 'user', text, files } }];
+      return [{ ...node, message: { role: 'user', text, files } }];
     case 'system':
-      return [{ ...node, said: { role: 'system', text } }];
+      return [{ ...node, message: { role: 'system', text } }];
     case 'assistant':
       for (const file of files) leaveOut(leftOut, file.base64 ? 'images' : 'files');
       return answer(node, message, text, leftOut);
@@ -72,7 +72,7 @@ function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ExternalNo
 }
 
 function answer(
-  node: Omit<ExternalNode, 'said'>,
+  node: Omit<ExternalNode, 'message'>,
   message: RawRecord,
   text: string,
   leftOut: LeftOut,
@@ -82,7 +82,7 @@ function answer(
   for (const piece of detailsBlocks(text)) {
     if ('text' in piece) steps.addText(piece.text.trim());
     else if (piece.type === 'reasoning') steps.addReasoning(piece.content);
-    else takeCall(piece, steps);
+    else addCall(piece, steps);
   }
   leaveOut(leftOut, 'parts', isObject(message.error) || isText(message.error) ? 1 : 0);
   const sources = sourcesOf(message.sources ?? message.citations, leftOut);
@@ -95,7 +95,7 @@ function answer(
 }
 
 /** Reads a tool call with its result, or a program that ran. */
-function takeCall(
+function addCall(
   {
     type,
     attributes,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stampImport } from './stamp-import';
-import { brought, pixelPng } from './test-support';
+import { dateImport } from './stamp-import';
+import { importedRecords, pixelPng } from './test-support';
 
 const messages = [
   { role: 'system', content: 'Be brief.' },
@@ -10,7 +10,7 @@ const messages = [
 
 describe('a list of messages', () => {
   it('is imported field by field', async () => {
-    const found = await brought({ messages });
+    const found = await importedRecords({ messages });
     expect(found?.id).toMatch(/^messages-[0-9a-f]{32}$/);
     expect(found?.record).toMatchObject({
       title: 'Is 91 prime?',
@@ -27,9 +27,9 @@ describe('a list of messages', () => {
   });
 
   it('is dated at its import, in order', async () => {
-    const found = await brought({ messages });
+    const found = await importedRecords({ messages });
     const at = 1_800_000_000_000;
-    const [root, ...others] = stampImport(found?.entries ?? ([] as never), at);
+    const [root, ...others] = dateImport(found?.entries ?? ([] as never), at);
     expect(root.value).toMatchObject({ createdAt: at, imported: { from: 'messages', at } });
     expect(others.map(({ value }) => (value as { createdAt: number }).createdAt)).toEqual([
       at,
@@ -40,7 +40,7 @@ describe('a list of messages', () => {
 
   it('has parts, calls and results in the form of the API', async () => {
     const call = { id: 'c1', type: 'function', function: { name: 'look', arguments: '{}' } };
-    const found = await brought({
+    const found = await importedRecords({
       title: 'Dots',
       model: 'tiny',
       tools: [],
@@ -73,10 +73,10 @@ describe('a list of messages', () => {
   });
 
   it('is the same conversation whenever it is read', async () => {
-    const [one, other] = [await brought({ messages }), await brought({ messages })];
+    const [one, other] = [await importedRecords({ messages }), await importedRecords({ messages })];
     expect(one?.id).toBe(other?.id);
     expect(one?.print).toBe(other?.print);
     const changed = [...messages, { role: 'user', content: 'Sure?' }];
-    expect((await brought({ messages: changed }))?.id).not.toBe(one?.id);
+    expect((await importedRecords({ messages: changed }))?.id).not.toBe(one?.id);
   });
 });

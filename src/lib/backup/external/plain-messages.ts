@@ -22,7 +22,7 @@ export function readPlainMessages(value: RawRecord): ExternalConversation {
     nodes: messages.map((message, i): ExternalNode => ({
       id: String(i),
       parentId: i === 0 ? undefined : String(i - 1),
-      said: messageOf(message, leftOut),
+      message: messageOf(message, leftOut),
     })),
     leftOut,
   };
@@ -34,7 +34,7 @@ export function isPlainMessages({ messages }: RawRecord): boolean {
   );
 }
 
-function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
+function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {
   const text = contentText(message.content, leftOut);
   const files = contentFiles(message.content, leftOut);
   if (message.role !== 'user') leaveOut(leftOut, 'files', files.length);
@@ -53,7 +53,7 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
         text,
         reasoning: textOf(message.reasoning) ?? textOf(message.reasoning_content),
         model: textOf(message.model),
-        calls: [...toolCallList(message.tool_calls), ...oldCall(message.function_call)],
+        calls: [...toolCallList(message.tool_calls), ...functionCall(message.function_call)],
       };
     default:
       return void leaveOut(leftOut, 'parts');
@@ -61,6 +61,6 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['said'] {
 }
 
 /** Reads the deprecated `function_call`, from before there could be several. */
-function oldCall(call: unknown) {
+function functionCall(call: unknown) {
   return isObject(call) ? toolCallList([{ function: call }]) : [];
 }

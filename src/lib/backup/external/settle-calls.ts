@@ -12,11 +12,11 @@ interface Caller {
   results: Map<string, ToolResult>;
   answer: ExternalAnswer;
   /** A message other than a result follows. */
-  isGoneOn: boolean;
+  isContinued: boolean;
 }
 
 /** `was`: the id in the file. */
-type SettledCall = ExternalCall & { was: string };
+type SettledCall = ExternalCall & { originalId: string };
 
 /**
  * Enforces the rules of services for calls and results: each call has an id and one result, each
@@ -27,20 +27,21 @@ export function settleCalls(tree: MessageTree, leftOut: LeftOut): void {
   /** Maps each message in the chain of an answer and its results to that answer. */
   const callers = new Map<string, Caller>();
   const gone = new Set<string>();
-  for (const { id, said, parentId } of tree.messages) {
+  for (const { id, message, parentId } of tree.messages) {
     const above = callers.get(parentId ?? '');
-    if (said.role === 'tool') {
+    if (message.role === 'tool') {
       if (above) callers.set(id, above);
-      const place = above ? takeResult(above, said) : 'nowhere';
+      const place = above ? addResult(above, message) : 'nowhere';
       if (place === 'nowhere') leaveOut(leftOut, 'results');
       if (place !== 'own') gone.add(id);
       continue;
     }
-    if (above) above.isGoneOn = true;
-    if (said.role === 'assistant' && said.calls?.length) callers.set(id, callerOf(id, said));
+    if (above) above.isContinued = true;
+    if (message.role === 'assistant' && message.calls?.length)
+      callers.set(id, callerOf(id, message));
   }
   for (const caller of new Set(callers.values())) settle(caller);
-  tree.takeOut(gone);
+  tree.remove(gone);
 }
 
 function callerOf(messageId: string, answer: ExternalAnswer): Caller {
@@ -50,24 +51,24 @@ function callerOf(messageId: string, answer: ExternalAnswer): Caller {
     // Ids of other tools may be anything; a valid id is preserved.
     const id = isSound ? call.id : `call_${stableId(`${messageId} ${i} ${call.id}`).slice(0, 24)}`;
     seen.add(id);
-    return { ...call, id, was: call.id };
+    return { ...call, id, originalId: call.id };
   });
-  return { calls, results: new Map(), answer, isGoneOn: false };
+  return { calls, results: new Map(), answer, isContinued: false };
 }
 
 /** `merged`: it continues the result of the same call. */
-function takeResult({ calls, results }: Caller, said: ToolResult): 'own' | 'merged' | 'nowhere' {
-  const call = callFor(said.callId, calls, results);
+function addResult({ calls, results }: Caller, message: ToolResult): 'own' | 'merged' | 'nowhere' {
+  const call = callFor(message.callId, calls, results);
   if (!call) return 'nowhere';
   const earlier = results.get(call.id);
-  said.callId = call.id;
+  message.callId = call.id;
   if (!earlier) {
-    results.set(call.id, said);
+    results.set(call.id, message);
     return 'own';
   }
-  earlier.text += earlier.text && said.text ? `\n\n${said.text}` : said.text;
+  earlier.text += earlier.text && message.text ? `\n\n${message.text}` : message.text;
   earlier.files ??= [];
-  for (const file of said.files ?? []) earlier.files.push(file);
+  for (const file of message.files ?? []) earlier.files.push(file);
   return 'merged';
 }
 
@@ -76,13 +77,13 @@ function callFor(
   calls: readonly SettledCall[],
   results: ReadonlyMap<string, unknown>,
 ): SettledCall | undefined {
-  if (callId) return calls.find(({ was }) => was === callId);
+  if (callId) return calls.find(({ originalId }) => originalId === callId);
   // If all calls have a result, it continues the last one.
   return calls.find(({ id }) => !results.has(id)) ?? calls.at(-1);
 }
 
-function settle({ calls, results, answer, isGoneOn }: Caller): void {
-  const isKept = ({ id }: SettledCall) => results.has(id) || !isGoneOn;
+function settle({ calls, results, answer, isContinued }: Caller): void {
+  const isKept = ({ id }: SettledCall) => results.has(id) || !isContinued;
   const written = calls
     .filter((call) => !isKept(call))
     .map((call) => `${call.name}\n\`\`\`json\n${call.arguments}\n\`\`\``);

@@ -3,19 +3,19 @@ import type { ItemEntries } from '../stored-items';
 import { earliest } from './external-times';
 
 /** An item of another tool as it is stored at a time, which also dates the records without one. */
-export function stampImport(thing: ItemEntries, at: number): ItemEntries {
-  const [root] = thing;
+export function dateImport(item: ItemEntries, at: number): ItemEntries {
+  const [root] = item;
   const isDated =
     isObject(root.value) && isTime(root.value.createdAt) && root.value.createdAt >= earliest;
-  return thing.map((entry) => {
+  return item.map((entry) => {
     if (!isObject(entry.value)) return entry;
-    const value: RawRecord = isDated ? { ...entry.value } : later(entry.value, at);
+    const value: RawRecord = isDated ? { ...entry.value } : shiftTimes(entry.value, at);
     if (entry === root) value.imported = { ...(isObject(value.imported) && value.imported), at };
     return { ...entry, value };
   }) as unknown as ItemEntries;
 }
 
-function later(record: RawRecord, at: number): RawRecord {
+function shiftTimes(record: RawRecord, at: number): RawRecord {
   const { createdAt, updatedAt, timing } = record;
   return {
     ...record,

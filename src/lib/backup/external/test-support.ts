@@ -2,7 +2,7 @@ import type { StoredAttachment } from '$lib/storage/attachment-records';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';
-import { formOf } from './forms';
+import { formatOf } from './forms';
 
 /** For tests: a PNG of one pixel. */
 export const pixelPng =
@@ -11,8 +11,8 @@ export const pixelPng =
 const noFiles: FileOf = () => Promise.resolve(undefined);
 
 /** For tests: the records of an imported conversation; messages name their parents by text. */
-export async function brought(value: unknown, fileOf = noFiles) {
-  const form = formOf(value);
+export async function importedRecords(value: unknown, fileOf = noFiles) {
+  const form = formatOf(value);
   const made = form && (await externalItem(form.id, form.read(value as never), fileOf));
   if (!made) return undefined;
   const [root, ...others] = made.entries;
@@ -33,12 +33,12 @@ export async function brought(value: unknown, fileOf = noFiles) {
     })),
     attachments: of<StoredAttachment>('attachments'),
     entries: made.entries,
-    print: made.print,
+    print: made.fingerprint,
   };
 }
 
 /** For tests: the messages as lines, each below its parent. */
 export async function linesOf(value: unknown, fileOf = noFiles) {
-  const found = await brought(value, fileOf);
+  const found = await importedRecords(value, fileOf);
   return found?.messages.map(({ role, content, under }) => [role, content, under]);
 }

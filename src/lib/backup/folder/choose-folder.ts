@@ -9,7 +9,7 @@ interface DirectoryPicker {
 }
 
 /** Missing from TypeScript's types: not all browsers implement it. */
-interface AskedHandle {
+interface PermissionHandle {
   queryPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
   requestPermission(descriptor: { mode: 'readwrite' }): Promise<PermissionState>;
 }
@@ -28,12 +28,12 @@ export async function pickFolder(): Promise<FileSystemDirectoryHandle> {
 }
 
 export async function isAllowed(folder: FileSystemDirectoryHandle): Promise<boolean> {
-  return (await (folder as unknown as AskedHandle).queryPermission(mode)) === 'granted';
+  return (await (folder as unknown as PermissionHandle).queryPermission(mode)) === 'granted';
 }
 
 /** Call it in a click handler. */
-export async function askAgain(folder: FileSystemDirectoryHandle): Promise<boolean> {
-  return (await (folder as unknown as AskedHandle).requestPermission(mode)) === 'granted';
+export async function requestPermission(folder: FileSystemDirectoryHandle): Promise<boolean> {
+  return (await (folder as unknown as PermissionHandle).requestPermission(mode)) === 'granted';
 }
 
 /**
@@ -54,7 +54,7 @@ export async function ownFolderIn(
       continue;
     }
     if (!(await isEmpty(folder))) continue;
-    await writeManifest(folder, { owner, things: new Map() });
+    await writeManifest(folder, { owner, items: new Map() });
     return folder;
   }
 }

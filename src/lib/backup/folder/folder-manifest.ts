@@ -18,7 +18,7 @@ export interface FolderItem {
 /** The contents of a folder, by kind and key in the form of `itemName`. */
 export interface FolderManifest {
   owner: string;
-  things: Map<string, FolderItem>;
+  items: Map<string, FolderItem>;
 }
 
 const format = 'inference-console-folder';
@@ -40,10 +40,10 @@ export async function readManifest(
     const value: unknown = JSON.parse(text);
     if (!isObject(value) || value.format !== format || value.version !== version) return 'foreign';
     if (!isText(value.owner) || !isObject(value.things)) return 'foreign';
-    const things = Object.entries(value.things).filter(
+    const items = Object.entries(value.things).filter(
       (entry): entry is [string, RawRecord & FolderItem] => isFolderItem(entry[1]),
     );
-    return { owner: value.owner, things: new Map(things) };
+    return { owner: value.owner, items: new Map(items) };
   } catch {
     return 'foreign'; // Another program wrote it.
   }
@@ -51,9 +51,9 @@ export async function readManifest(
 
 export function writeManifest(
   folder: FileSystemDirectoryHandle,
-  { owner, things }: FolderManifest,
+  { owner, items }: FolderManifest,
 ): Promise<void> {
-  const content = { format, version, owner, things: Object.fromEntries(things) };
+  const content = { format, version, owner, things: Object.fromEntries(items) };
   return writeFile(folder, fileName, new Blob([JSON.stringify(content)]));
 }
 

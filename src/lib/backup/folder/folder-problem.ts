@@ -3,9 +3,9 @@
  * moved or deleted; `foreign`: it belongs to another profile; `busy`: another program has a file
  * open; `failed`: anything else.
  */
-export type FolderProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'failed';
+export type FolderWriteProblem = 'full' | 'denied' | 'gone' | 'foreign' | 'busy' | 'failed';
 
-const byName: { [name: string]: FolderProblem } = {
+const byName: { [name: string]: FolderWriteProblem } = {
   QuotaExceededError: 'full',
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -14,12 +14,12 @@ const byName: { [name: string]: FolderProblem } = {
   InvalidStateError: 'busy',
 };
 
-export function folderProblem(error: unknown): FolderProblem {
+export function folderProblem(error: unknown): FolderWriteProblem {
   return (error instanceof DOMException && byName[error.name]) || 'failed';
 }
 
 /** Explains the problem and how to fix it. */
-export const folderProblems: Record<FolderProblem, string> = {
+export const folderProblems: Record<FolderWriteProblem, string> = {
   full: 'The disk is full. Make room there, then write again.',
   denied: 'The browser does not let the console write there any more. Allow it again.',
   gone: 'The folder was moved, renamed or deleted. Choose it again where it is now, or choose another one.',

@@ -58,7 +58,7 @@ const paths = async () => [...(await filesIn()).keys()].filter((path) => path.in
 it('has a JSON file for each item and its files beside it, as a backup has', async () => {
   await backend.put([talk('c'), said('c', 'm'), file('c', '1')]);
   const report = await write(as('me'));
-  expect(report).toMatchObject({ things: 1, written: 1, retired: 0, leftOut: [] });
+  expect(report).toMatchObject({ items: 1, written: 1, deleted: 0, leftOut: [] });
   const texts = await filesIn();
   const [json = '', attached = ''] = await paths().then((all) => [
     all.find((path) => path.endsWith('.json')),
@@ -102,12 +102,12 @@ it('is written only where something changed', async () => {
   await backend.put([talk('a'), talk('b'), file('b', '1')]);
   const writer = as('me');
   await write(writer);
-  expect(await write(writer)).toMatchObject({ written: 0, things: 2 });
+  expect(await write(writer)).toMatchObject({ written: 0, items: 2 });
   await backend.put([said('a', 'm')]);
   const changed = new Map([['conversations', new Set(['a'])]]);
-  expect(await write(writer, changed)).toMatchObject({ written: 1, things: 2 });
+  expect(await write(writer, changed)).toMatchObject({ written: 1, items: 2 });
   // A later session knows the existing files, too.
-  expect(await write(as('me'))).toMatchObject({ written: 0, things: 2 });
+  expect(await write(as('me'))).toMatchObject({ written: 0, items: 2 });
   expect(await filesIn().then((texts) => [...texts.values()].join())).toContain('Text m');
 });
 
@@ -144,7 +144,7 @@ it('moves deleted items aside, with their files', async () => {
       remove: found,
     }),
   );
-  expect(await write(writer)).toMatchObject({ retired: 1, things: 1 });
+  expect(await write(writer)).toMatchObject({ deleted: 1, items: 1 });
   const gone = before.filter((path) => path.includes('Title of b'));
   expect(await paths()).toEqual(
     [

@@ -7,7 +7,7 @@ import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';
 import { sections, type ItemKind } from '../sections';
 import { readItem, itemKeys } from '../stored-items';
-import { writeItem, type LeftOut } from '../item-file';
+import { writeItem, type UnwrittenRecord } from '../item-file';
 import { timeOfItem, titleOfItem } from '../item-text';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
@@ -19,16 +19,16 @@ import {
 } from './folder-manifest';
 
 /** Short-lived records would fill the folder of deleted items. */
-const leftToZip: readonly SectionId[] = ['drafts', 'requests'];
+const excludedSections: readonly SectionId[] = ['drafts', 'requests'];
 /** Items between two writes of the manifest. */
-const noteEvery = 200;
+const itemsPerManifestWrite = 200;
 
 export interface FolderReport {
   /** Number of items in the folder. */
-  things: number;
+  items: number;
   written: number;
-  retired: number;
-  leftOut: LeftOut[];
+  deleted: number;
+  leftOut: UnwrittenRecord[];
 }
 
 /** Changed keys by the kind of item; `all` compares everything. */
@@ -39,9 +39,9 @@ export class ExternalFolder extends Error {
   override name = 'ExternalFolder';
 }
 
-interface Wanted {
+interface WantedItems {
   section: SectionId;
-  thing: ItemKind;
+  itemKind: ItemKind;
   keys: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export class FolderWriter {
   readonly #version: string;
   #manifest: FolderManifest | undefined;
   /** Items written or removed since the manifest was last saved. */
-  #unnoted = 0;
+  #unsavedChanges = 0;
 
   constructor(
     reader: StorageReader,
@@ -73,54 +73,58 @@ export class FolderWriter {
    */
   async write(
     changed: Changed,
-    tell: (done: number, total: number) => void,
+    onprogress: (done: number, total: number) => void,
   ): Promise<FolderReport> {
     const manifest = (this.#manifest ??= await this.#read());
     const before = titles(manifest);
-    const report: FolderReport = { things: 0, written: 0, retired: 0, leftOut: [] };
+    const report: FolderReport = { items: 0, written: 0, deleted: 0, leftOut: [] };
     const wanted = await this.#wanted(changed);
     const total = wanted.reduce((sum, { keys }) => sum + keys.length, 0);
-    const there = await this.#there(changed);
+    const there = await this.#existingPaths(changed);
     let done = 0;
     for (const each of wanted)
       for (const key of each.keys) {
-        tell((done += 1), total);
-        await this.#look(each, key, manifest, there, report);
-        if (this.#unnoted >= noteEvery) await this.#note(manifest);
+        onprogress((done += 1), total);
+        await this.#writeItem(each, key, manifest, there, report);
+        if (this.#unsavedChanges >= itemsPerManifestWrite) await this.#saveManifest(manifest);
       }
-    if (changed === 'all') await this.#retireOthers(wanted, manifest, report);
-    if (this.#unnoted > 0) await this.#note(manifest);
+    if (changed === 'all') await this.#deleteOthers(wanted, manifest, report);
+    if (this.#unsavedChanges > 0) await this.#saveManifest(manifest);
     if (titles(manifest) !== before || report.leftOut.length > 0)
       await this.#writePages(manifest, report.leftOut);
-    report.things = manifest.things.size;
+    report.items = manifest.items.size;
     return report;
   }
 
-  async #note(manifest: FolderManifest): Promise<void> {
+  async #saveManifest(manifest: FolderManifest): Promise<void> {
     await writeManifest(this.#folder, manifest);
-    this.#unnoted = 0;
+    this.#unsavedChanges = 0;
   }
 
   async #read(): Promise<FolderManifest> {
     const found = await readManifest(this.#folder);
-    if (found === 'none') return { owner: this.#owner, things: new Map() };
+    if (found === 'none') return { owner: this.#owner, items: new Map() };
     if (found === 'foreign' || found.owner !== this.#owner) throw new ExternalFolder();
     return found;
   }
 
-  async #wanted(changed: Changed): Promise<Wanted[]> {
-    const chosen = sections.filter(({ id }) => !leftToZip.includes(id));
-    const found: Wanted[] = [];
+  async #wanted(changed: Changed): Promise<WantedItems[]> {
+    const chosen = sections.filter(({ id }) => !excludedSections.includes(id));
+    const found: WantedItems[] = [];
     for (const section of chosen)
-      for (const { itemKind: thing, keys } of await itemKeys(this.#reader, section)) {
-        const changedKeys = changed === 'all' ? undefined : changed.get(thing.kind);
+      for (const { itemKind, keys } of await itemKeys(this.#reader, section)) {
+        const changedKeys = changed === 'all' ? undefined : changed.get(itemKind.kind);
         if (changed !== 'all' && !changedKeys) continue;
         const isKnown = (key: string) =>
-          keys.includes(key) || this.#manifest?.things.has(itemName(thing.kind, key));
+          keys.includes(key) || this.#manifest?.items.has(itemName(itemKind.kind, key));
         // Some changes are announced by the id of another record: then all items of the kind are
         // compared.
         const isExact = changedKeys && [...changedKeys].every(isKnown);
-        found.push({ section: section.id, thing, keys: isExact ? [...changedKeys] : keys });
+        found.push({
+          section: section.id,
+          itemKind,
+          keys: isExact ? [...changedKeys] : keys,
+        });
       }
     return found;
   }
@@ -128,7 +132,7 @@ export class FolderWriter {
   /**
    * Existing files, listed only when everything is compared, since a person may have removed some.
    */
-  async #there(changed: Changed): Promise<ReadonlySet<string> | undefined> {
+  async #existingPaths(changed: Changed): Promise<ReadonlySet<string> | undefined> {
     if (changed !== 'all') return undefined;
     const there = new Set<string>();
     for (const { id } of sections)
@@ -136,26 +140,26 @@ export class FolderWriter {
     return there;
   }
 
-  async #look(
-    { section, thing }: Wanted,
+  async #writeItem(
+    { section, itemKind }: WantedItems,
     key: string,
     manifest: FolderManifest,
     there: ReadonlySet<string> | undefined,
     report: FolderReport,
   ): Promise<void> {
-    const name = itemName(thing.kind, key);
-    const known = manifest.things.get(name);
-    const entries = await readItem(this.#reader, thing, key);
+    const name = itemName(itemKind.kind, key);
+    const known = manifest.items.get(name);
+    const entries = await readItem(this.#reader, itemKind, key);
     if (!entries) {
-      if (known) await this.#retire(name, known, manifest, report);
+      if (known) await this.#deleteItem(name, known, manifest, report);
       return;
     }
-    const title = titleOfItem(thing.kind, key, entries[0].value);
+    const title = titleOfItem(itemKind.kind, key, entries[0].value);
     const path = known?.path ?? `${section}/${nameOf(title, name)}.json`;
     const stem = path.slice(0, -'.json'.length);
     const { lines, files, leftOut } = await writeItem(entries, (entry) => fileOf(stem, entry));
     for (const record of leftOut) report.leftOut.push(record);
-    if (leftOut.some((entry) => entry.kind === thing.kind && entry.key === key)) return;
+    if (leftOut.some((entry) => entry.kind === itemKind.kind && entry.key === key)) return;
     const text = lines.join('');
     const written: FolderItem = {
       section,
@@ -172,45 +176,45 @@ export class FolderWriter {
       if (before[file.path] !== file.content.size || !isThere)
         await writeFile(this.#folder, file.path, file.content);
     await writeFile(this.#folder, path, new Blob([text], { type: 'application/json' }));
-    await this.#putAside(Object.keys(before).filter((old) => !(old in written.files)));
-    manifest.things.set(name, written);
+    await this.#moveToDeleted(Object.keys(before).filter((old) => !(old in written.files)));
+    manifest.items.set(name, written);
     report.written += 1;
-    this.#unnoted += 1;
+    this.#unsavedChanges += 1;
   }
 
-  async #putAside(paths: readonly string[]): Promise<void> {
+  async #moveToDeleted(paths: readonly string[]): Promise<void> {
     for (const path of paths) await moveFile(this.#folder, path, `deleted/${path}`);
   }
 
-  async #retireOthers(wanted: Wanted[], manifest: FolderManifest, report: FolderReport) {
+  async #deleteOthers(wanted: WantedItems[], manifest: FolderManifest, report: FolderReport) {
     const here = new Set(
-      wanted.flatMap(({ thing, keys }) => keys.map((key) => itemName(thing.kind, key))),
+      wanted.flatMap(({ itemKind, keys }) => keys.map((key) => itemName(itemKind.kind, key))),
     );
-    for (const [name, known] of [...manifest.things])
-      if (!here.has(name)) await this.#retire(name, known, manifest, report);
+    for (const [name, known] of [...manifest.items])
+      if (!here.has(name)) await this.#deleteItem(name, known, manifest, report);
   }
 
   /**
    * Moves deleted items to the folder of deleted ones: first the JSON, then the files that it
    * names.
    */
-  async #retire(
+  async #deleteItem(
     name: string,
     { path, files }: FolderItem,
     manifest: FolderManifest,
     report: FolderReport,
   ): Promise<void> {
-    await this.#putAside([path, ...Object.keys(files)]);
+    await this.#moveToDeleted([path, ...Object.keys(files)]);
     if (Object.keys(files).length > 0)
       await removeEmpty(this.#folder, `${path.slice(0, -'.json'.length)} files`);
-    manifest.things.delete(name);
-    report.retired += 1;
-    this.#unnoted += 1;
+    manifest.items.delete(name);
+    report.deleted += 1;
+    this.#unsavedChanges += 1;
   }
 
-  async #writePages({ things }: FolderManifest, leftOut: LeftOut[]): Promise<void> {
+  async #writePages({ items }: FolderManifest, leftOut: UnwrittenRecord[]): Promise<void> {
     const rows = new Map<SectionId, IndexRow[]>();
-    for (const { section, title, path, time } of things.values()) {
+    for (const { section, title, path, time } of items.values()) {
       const listed = rows.get(section) ?? [];
       rows.set(section, listed);
       listed.push({ title, path, time });
@@ -222,21 +226,21 @@ export class FolderWriter {
   }
 }
 
-function titles({ things }: FolderManifest): string {
-  return fingerprint([...things.values()].map(({ path, title }) => [path, title]));
+function titles({ items }: FolderManifest): string {
+  return fingerprint([...items.values()].map(({ path, title }) => [path, title]));
 }
 
 /** Unique for each item. */
 function nameOf(title: string, name: string): string {
-  return cleanFileName(`${title.slice(0, 60)} ${printOf(name)}`);
+  return cleanFileName(`${title.slice(0, 60)} ${shortFingerprint(name)}`);
 }
 
 /** The file extension stays at the end. */
 function fileOf(stem: string, { kind, key, value }: Entry): string {
   const title = titleOfItem(kind, '', value).slice(0, 60);
-  return `${stem} files/${cleanFileName(`${printOf(itemName(kind, key))} ${title}`)}`;
+  return `${stem} files/${cleanFileName(`${shortFingerprint(itemName(kind, key))} ${title}`)}`;
 }
 
-function printOf(name: string): string {
+function shortFingerprint(name: string): string {
   return fingerprint(name).replace(/^.*-/, '');
 }

@@ -1,9 +1,9 @@
 import { onChange } from '$lib/storage/changes';
 import { serve } from '$lib/work/serve';
-import { onDevice } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/on-device';
 import { sections } from '../sections';
 import { throttle } from '../throttle';
-import { folderProblem, type FolderProblem } from './folder-problem';
+import { folderProblem, type FolderWriteProblem } from './folder-problem';
 import { FolderWriter, ExternalFolder, type Changed, type FolderReport } from './folder-writer';
 
 interface Progress {
@@ -22,9 +22,9 @@ const tasks = {
     as: { owner: string; version: string },
     onchanged: () => void,
   ): Promise<void> {
-    return onDevice().then((reader) => {
+    return openDeviceDatabase().then((reader) => {
       writer = new FolderWriter(reader, folder, as);
-      for (const { kind } of sections.flatMap(({ items: things }) => things))
+      for (const { kind } of sections.flatMap(({ items }) => items))
         onChange(kind, (keys) => {
           if (changedKeys)
             changedKeys.set(kind, new Set([...(changedKeys.get(kind) ?? []), ...keys]));
@@ -34,20 +34,20 @@ const tasks = {
   },
 
   /** Compares everything in the next write. */
-  forget(): void {
+  compareAll(): void {
     changedKeys = undefined;
   },
 
   /** Writes either everything or the recent changes. */
   async write(
-    tell: (progress: Progress) => void,
-  ): Promise<{ report?: FolderReport; problem?: FolderProblem }> {
+    onprogress: (progress: Progress) => void,
+  ): Promise<{ report?: FolderReport; problem?: FolderWriteProblem }> {
     const changed: Changed = changedKeys ?? 'all';
     changedKeys = new Map();
-    const sometimes = throttle(tell);
+    const throttled = throttle(onprogress);
     try {
       if (!writer) return { problem: 'failed' };
-      const report = await writer.write(changed, (done, total) => sometimes({ done, total }));
+      const report = await writer.write(changed, (done, total) => throttled({ done, total }));
       return { report };
     } catch (error) {
       // The manifest lists what was written; the rest is found by comparing everything.

@@ -8,8 +8,8 @@ import { preferences } from '$lib/storage/preferences';
 import { isPickerClosed } from '$lib/ui/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import { askAgain, isAllowed, ownFolderIn, pickFolder } from './choose-folder';
-import { folderProblem, type FolderProblem } from './folder-problem';
+import { requestPermission, isAllowed, ownFolderIn, pickFolder } from './choose-folder';
+import { folderProblem, type FolderWriteProblem } from './folder-problem';
 import type { FolderTasks } from './folder.worker';
 import url from './folder.worker.ts?worker&url';
 
@@ -20,10 +20,10 @@ import url from './folder.worker.ts?worker&url';
 export type FolderState =
   | { at: 'off' | 'asks' | 'elsewhere' | 'waiting' }
   | { at: 'writing'; done: number; total: number }
-  | { at: 'failed'; problem: FolderProblem };
+  | { at: 'failed'; problem: FolderWriteProblem };
 
 /** After a write of t ms, the next one starts at least this many times t later. */
-const restRatio = 10;
+const pauseRatio = 10;
 
 /** Mirrors the storage in a folder on the disk, in one tab at a time. */
 export class RunningBackup {
@@ -40,12 +40,12 @@ export class RunningBackup {
   /** A change arrived during a write. */
   #isBehind = false;
   /** Milliseconds to wait after the last write. */
-  #rest = 0;
-  readonly #gathering: number;
+  #pause = 0;
+  readonly #delay: number;
 
   /** `gathering`: milliseconds between a change and the write, so that changes are batched. */
   constructor(gathering = 5000) {
-    this.#gathering = gathering;
+    this.#delay = gathering;
   }
 
   /** Resumes the chosen folder, if there is one. Never rejects. */
@@ -54,7 +54,7 @@ export class RunningBackup {
   }
 
   async #start(): Promise<void> {
-    this.#store.onChange(() => void this.#hear());
+    this.#store.onChange(() => void this.#applyChange());
     await this.#refresh();
     await this.#resume();
   }
@@ -73,7 +73,7 @@ export class RunningBackup {
     const owner = this.folder?.owner ?? randomId();
     const isKept = await this.#attempt(async () => {
       const { name } = await ownFolderIn(chosen, owner);
-      await this.#keep({ v: 1, id: 'folder', owner, chosen, name });
+      await this.#save({ v: 1, id: 'folder', owner, chosen, name });
     });
     if (!isKept) return;
     preferences.set('backupFolder', true);
@@ -83,7 +83,7 @@ export class RunningBackup {
   /** Call it in a click handler. */
   async allow(): Promise<void> {
     const { chosen } = this.folder ?? {};
-    if (chosen && (await askAgain(chosen).catch(() => false))) await this.#resume();
+    if (chosen && (await requestPermission(chosen).catch(() => false))) await this.#resume();
   }
 
   /** Compares everything, and writes the differences. */
@@ -99,7 +99,7 @@ export class RunningBackup {
     this.state = { at: 'off' };
     if (!this.folder) return;
     const { owner, name } = this.folder;
-    await this.#attempt(() => this.#keep({ v: 1, id: 'folder', owner, name }));
+    await this.#attempt(() => this.#save({ v: 1, id: 'folder', owner, name }));
   }
 
   /** Restarts with the current folder. */
@@ -111,17 +111,17 @@ export class RunningBackup {
       // Another folder may have been chosen in the meantime.
       if (folder !== this.folder) return;
       this.#end();
-      if (folder && isOurs) this.#take(folder, chosen);
+      if (folder && isOurs) this.#startWriting(folder, chosen);
       else this.state = { at: chosen ? 'asks' : 'off' };
     });
   }
 
   /** Waits until no other tab writes, then writes until it is aborted. */
-  #take({ owner, name }: BackupFolder, chosen: FileSystemDirectoryHandle): void {
+  #startWriting({ owner, name }: BackupFolder, chosen: FileSystemDirectoryHandle): void {
     const { signal } = (this.#run = new AbortController());
     const work = async () => {
       if (signal.aborted) return;
-      const hear = proxy(() => this.#soon(signal));
+      const hear = proxy(() => this.#scheduleWrite(signal));
       const isOpen = await this.#attempt(async () => {
         const inner = await chosen.getDirectoryHandle(name);
         await this.#host.call((worker) => worker.open(inner, { owner, version }, hear), signal);
@@ -140,10 +140,10 @@ export class RunningBackup {
   }
 
   /** Schedules a write after a change in any tab. */
-  #soon(signal: AbortSignal): void {
+  #scheduleWrite(signal: AbortSignal): void {
     this.#isBehind = true;
     if (this.#isWriting || this.#timer !== undefined || signal.aborted) return;
-    this.#timer = setTimeout(() => void this.#write(signal), Math.max(this.#gathering, this.#rest));
+    this.#timer = setTimeout(() => void this.#write(signal), Math.max(this.#delay, this.#pause));
   }
 
   async #write(signal: AbortSignal): Promise<void> {
@@ -155,8 +155,8 @@ export class RunningBackup {
     const isWritten = await this.#attempt(() => this.#writeOnce(signal), signal);
     if (signal.aborted) return;
     this.#isWriting = false;
-    this.#rest = (performance.now() - begun) * restRatio;
-    if (isWritten && this.#isBehind) this.#soon(signal);
+    this.#pause = (performance.now() - begun) * pauseRatio;
+    if (isWritten && this.#isBehind) this.#scheduleWrite(signal);
   }
 
   async #writeOnce(signal: AbortSignal): Promise<void> {
@@ -171,10 +171,10 @@ export class RunningBackup {
     if (problem) return this.#fail(problem);
     this.state = { at: 'waiting' };
     if (report && this.folder)
-      await this.#keep({ ...this.folder, things: report.things, writtenAt: Date.now() });
+      await this.#save({ ...this.folder, things: report.items, writtenAt: Date.now() });
   }
 
-  #fail(problem: FolderProblem): void {
+  #fail(problem: FolderWriteProblem): void {
     this.state = problem === 'denied' ? { at: 'asks' } : { at: 'failed', problem };
   }
 
@@ -199,7 +199,7 @@ export class RunningBackup {
   }
 
   /** Applies a change that another tab made to the folder record. */
-  async #hear(): Promise<void> {
+  async #applyChange(): Promise<void> {
     const before = this.folder?.chosen;
     await this.#refresh();
     const now = this.folder?.chosen;
@@ -211,7 +211,7 @@ export class RunningBackup {
     this.folder = await this.#store.get().catch(() => undefined);
   }
 
-  async #keep(folder: BackupFolder): Promise<void> {
+  async #save(folder: BackupFolder): Promise<void> {
     this.folder = folder;
     await this.#store.set(folder);
   }

@@ -4,17 +4,17 @@ import { announce } from '$lib/storage/changes';
 import { openCollection } from '$lib/storage/collection';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { StorageFailure } from '$lib/storage/failure';
-import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
+import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
 import { createPassphrase, hasPassphrase } from '$lib/storage/keys/key-lock';
 import { readKey } from '$lib/storage/keys/keys';
-import { forgetUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';
+import { removeUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';
 import { lockingKey } from '$lib/storage/keys/locking-key';
-import type { KeptKey } from '$lib/storage/keys/stored-keys';
-import { standingsOf, type KeyStanding } from './key-standing';
-import { ownersHere, type NamedOwner } from './keys-here';
+import type { KeyLocation } from '$lib/storage/keys/stored-keys';
+import { keyStatesOf, type KeyState } from './key-standing';
+import { storedOwners, type NamedOwner } from './keys-here';
 import type { PlainKey } from './keys-file';
 
-export type KeyPlace = Exclude<KeptKey, 'none'>;
+export type KeyPlace = Exclude<KeyLocation, 'none'>;
 
 /** Keys of a file, unlocked by its passphrase; hold them in the memory of this page only. */
 export interface OpenedKeys {
@@ -27,13 +27,13 @@ export interface OpenedKeys {
 }
 
 /** `unstored`: the browser's storage refused it. */
-export type WhyOut = Exclude<KeyStanding, 'new'> | 'unstored';
+export type LeftKeyReason = Exclude<KeyState, 'new'> | 'unstored';
 
 export interface AddedKeys {
   /** These include the keys: hold them in the memory of this page only. */
   added: readonly PlainKey[];
   /** Number of keys left out, by reason. */
-  stayedOut: ReadonlyMap<WhyOut, number>;
+  leftOut: ReadonlyMap<LeftKeyReason, number>;
   damaged: number;
   hasMadeLock: boolean;
 }
@@ -62,19 +62,19 @@ export async function addKeys({
 }: OpenedKeys): Promise<AddedKeys> {
   await connections.refresh(); // Connections of the same file.
   const added: PlainKey[] = [];
-  const stayedOut = new Map<WhyOut, number>();
+  const leftOut = new Map<LeftKeyReason, number>();
   for (const key of keys) {
     const outcome = await addKey(key, place).catch(asUnstored);
     if (outcome === 'new') added.push(key);
-    else stayedOut.set(outcome, (stayedOut.get(outcome) ?? 0) + 1);
+    else leftOut.set(outcome, (leftOut.get(outcome) ?? 0) + 1);
   }
-  return { added, stayedOut, damaged, hasMadeLock };
+  return { added, leftOut, damaged, hasMadeLock };
 }
 
-async function addKey(key: PlainKey, place: KeyPlace): Promise<KeyStanding> {
-  const standing = (await standingsOf([key])).get(key.id) ?? 'nowhere';
-  const owner = (await ownersHere()).find(({ id }) => id === key.id);
-  if (standing === 'new' && owner) await put(owner, key.key, place);
+async function addKey(key: PlainKey, place: KeyPlace): Promise<KeyState> {
+  const standing = (await keyStatesOf([key])).get(key.id) ?? 'nowhere';
+  const owner = (await storedOwners()).find(({ id }) => id === key.id);
+  if (standing === 'new' && owner) await setKey(owner, key.key, place);
   return standing;
 }
 
@@ -88,16 +88,16 @@ function asUnstored(reason: unknown): 'unstored' {
  * Removes the added keys, except those that were replaced or are locked. Rejects with
  * StorageFailure.
  */
-export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<number> {
+export async function undoAddedKeys({ added, hasMadeLock }: AddedKeys): Promise<number> {
   let removed = 0;
   for (const { id, key } of added) {
-    const owner = (await ownersHere()).find((one) => one.id === id);
+    const owner = (await storedOwners()).find((one) => one.id === id);
     const reading = owner && (await readKey(owner));
     if (!owner || typeof reading !== 'object' || reading.key !== key) continue;
-    await put(owner, '', 'tab');
+    await setKey(owner, '', 'tab');
     removed += 1;
   }
-  if (hasMadeLock && (await forgetUnusedPassphrase())) {
+  if (hasMadeLock && (await removeUnusedPassphrase())) {
     await passphrase.refresh();
     await connections.refresh();
   }
@@ -105,9 +105,9 @@ export async function takeBackKeys({ added, hasMadeLock }: AddedKeys): Promise<n
 }
 
 /** An empty text removes the key. For a connection, the record says where its key is. */
-async function put(owner: NamedOwner, key: string, place: KeyPlace): Promise<void> {
+async function setKey(owner: NamedOwner, key: string, place: KeyPlace): Promise<void> {
   const { id, keptKey } = owner;
-  if (key === '') await forgetKey(id);
+  if (key === '') await removeKey(id);
   else await saveKey(owner, key, place);
   if (keptKey === undefined) return;
   const now = key === '' ? 'none' : place;

@@ -1,26 +1,26 @@
 import { formatCount } from '$lib/ui/amounts';
-import type { AddedKeys, WhyOut } from './add-keys';
-import type { KeyStanding } from './key-standing';
+import type { AddedKeys, LeftKeyReason } from './add-keys';
+import type { KeyState } from './key-standing';
 
-const words: Record<KeyStanding, string> = {
+const stateTexts: Record<KeyState, string> = {
   new: 'new',
   here: 'here already',
   elsewhere: 'for another address',
   nowhere: 'without a connection',
 };
 
-const standings = Object.keys(words) as KeyStanding[];
+const states = Object.keys(stateTexts) as KeyState[];
 
 /** "2 new · 1 here already". */
-export function describeStandings(found: readonly KeyStanding[]): string {
-  return standings
+export function describeKeyStates(found: readonly KeyState[]): string {
+  return states
     .map((standing) => ({ standing, count: found.filter((one) => one === standing).length }))
     .filter(({ count }) => count > 0)
-    .map(({ standing, count }) => `${formatCount(count)} ${words[standing]}`)
+    .map(({ standing, count }) => `${formatCount(count)} ${stateTexts[standing]}`)
     .join(' · ');
 }
 
-const whyOut: Record<WhyOut, string> = {
+const reasonTexts: Record<LeftKeyReason, string> = {
   here: 'a key is here already',
   elsewhere: 'the address here is another',
   nowhere: 'the connection is not here',
@@ -28,14 +28,14 @@ const whyOut: Record<WhyOut, string> = {
 };
 
 /** One sentence for each reason why keys of a file were left out. */
-export function describeLeftKeys({ stayedOut, damaged }: AddedKeys): string[] {
-  const out = [...stayedOut].map(
-    ([standing, count]) => `${keyCount(count)} stayed out: ${whyOut[standing]}.`,
+export function describeLeftKeys({ leftOut, damaged }: AddedKeys): string[] {
+  const out = [...leftOut].map(
+    ([standing, count]) => `${formatKeyCount(count)} stayed out: ${reasonTexts[standing]}.`,
   );
-  if (damaged > 0) out.push(`${keyCount(damaged)} of the file did not open.`);
+  if (damaged > 0) out.push(`${formatKeyCount(damaged)} of the file did not open.`);
   return out;
 }
 
-export function keyCount(count: number): string {
+export function formatKeyCount(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'key' : 'keys'}`;
 }

@@ -1,6 +1,6 @@
 import { StorageFailure } from '$lib/storage/failure';
 import { openLock, type KeyPlace, type OpenedKeys } from './add-keys';
-import type { KeyStanding } from './key-standing';
+import type { KeyState } from './key-standing';
 import { openKeys, type SealedKeys } from './keys-file';
 
 /**
@@ -23,9 +23,9 @@ export class KeysEntry {
   /** The box is ticked; ignored when no key can be imported. */
   isTicked = $state(false);
   /** State of the keys in the file, in order; undefined until they are compared. */
-  standings = $state.raw<readonly KeyStanding[]>();
-  readonly canCome = $derived(this.standings?.includes('new') ?? false);
-  readonly isWanted = $derived(this.isTicked && this.canCome);
+  states = $state.raw<readonly KeyState[]>();
+  readonly canImport = $derived(this.states?.includes('new') ?? false);
+  readonly isWanted = $derived(this.isTicked && this.canImport);
   place = $state<KeyPlace>('tab');
   isOpening = $state(false);
   #typed = $state('');

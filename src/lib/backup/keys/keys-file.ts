@@ -37,10 +37,10 @@ const derivation = 'PBKDF2-SHA-256';
 const cipher = 'AES-256-GCM';
 
 /** The file is untrusted: with more, the browser would compute for minutes. */
-const mostRounds = 10_000_000;
-const mostKeys = 1000;
+const maxRounds = 10_000_000;
+const maxKeys = 1000;
 /** Maximum characters of an id, an origin, or a key in Base64. */
-const longestText = 8192;
+const maxTextLength = 8192;
 /** Bytes of a salt, of an AES-GCM IV, and of a wrapped 256-bit key with its 128-bit tag. */
 const [saltLength, ivLength, wrappedLength] = [16, 12, 48];
 
@@ -78,9 +78,9 @@ export function readKeysFile(value: unknown): SealedKeys {
   if (lock.derivation !== derivation || lock.cipher !== cipher)
     throw new DamagedEntry('It is encrypted in a way that is not known here.');
   const { iterations } = lock;
-  if (!isCount(iterations) || iterations > mostRounds)
+  if (!isCount(iterations) || iterations > maxRounds)
     throw new DamagedEntry('Opening it would take a browser minutes.');
-  if (!Array.isArray(keys) || keys.length > mostKeys)
+  if (!Array.isArray(keys) || keys.length > maxKeys)
     throw new DamagedEntry('It has more keys than anybody has.');
   return {
     salt: bytesIn(lock.salt, saltLength),
@@ -128,7 +128,7 @@ function isCount(value: unknown): value is number {
 }
 
 function isShort(value: unknown): value is string {
-  return isText(value) && value.length <= longestText;
+  return isText(value) && value.length <= maxTextLength;
 }
 
 function isOrigin(value: unknown): value is string {

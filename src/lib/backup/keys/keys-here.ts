@@ -2,14 +2,14 @@ import { openCollection } from '$lib/storage/collection';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { keyOrigins, type KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
-import type { KeptKey, KeyReading } from '$lib/storage/keys/stored-keys';
+import type { KeyLocation, KeyReading } from '$lib/storage/keys/stored-keys';
 import { toolServerSchema } from '$lib/storage/tool-servers';
 import type { PlainKey } from './keys-file';
 
 export interface NamedOwner extends KeyOwner {
   name: string;
   /** Set for a connection, whose record says where its key is. */
-  keptKey?: KeptKey;
+  keptKey?: KeyLocation;
 }
 
 /**
@@ -25,7 +25,7 @@ interface MissingKey {
  * Connections and servers that have a key or a token, or could have one. Rejects with
  * StorageFailure.
  */
-export async function ownersHere(): Promise<NamedOwner[]> {
+export async function storedOwners(): Promise<NamedOwner[]> {
   const [connections, servers] = await Promise.all([
     openCollection('connections', connectionSchema).list(),
     openCollection('tool-servers', toolServerSchema).list(),
@@ -50,10 +50,10 @@ export async function ownersHere(): Promise<NamedOwner[]> {
 /**
  * The keys that this tab can use, and the owners of the other ones. Rejects with StorageFailure.
  */
-export async function keysHere(): Promise<{ keys: PlainKey[]; missing: MissingKey[] }> {
+export async function storedKeys(): Promise<{ keys: PlainKey[]; missing: MissingKey[] }> {
   const keys: PlainKey[] = [];
   const missing: MissingKey[] = [];
-  for (const owner of await ownersHere()) {
+  for (const owner of await storedOwners()) {
     const { id, name, keptKey = 'none' } = owner;
     const reading = await readKey(owner).catch((): KeyReading => 'elsewhere');
     if (typeof reading === 'object')

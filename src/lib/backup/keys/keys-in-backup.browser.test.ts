@@ -5,7 +5,7 @@ import '../../../app.css';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { database } from '$lib/storage/console-database';
-import { countFewerRounds } from '$lib/storage/keys/fewer-rounds';
+import { usePbkdf2WithFewRounds } from '$lib/storage/keys/fewer-rounds';
 import { readKey } from '$lib/storage/keys/keys';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { backupExport } from '../export.svelte';
@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 
 beforeEach(async () => {
-  countFewerRounds();
+  usePbkdf2WithFewRounds();
   await connections.ready;
 });
 
@@ -110,13 +110,13 @@ describe('keys in an import', () => {
     const rootUrl = new URL(baseUrl).origin;
     const record = { v: 1, id: 'lab', name: 'Lab', baseUrl, rootUrl, keptKey: 'device' };
     const value = { ...record, createdAt: 1 };
-    const thing = {
+    const item = {
       format: 'inference-console-thing',
       version: 1,
       records: [{ kind: 'connections', key: 'lab', value }],
     };
     const files: BackupFile[] = [
-      { name: 'connections/00001 Lab.json', input: JSON.stringify(thing) },
+      { name: 'connections/00001 Lab.json', input: JSON.stringify(item) },
       { name: 'keys.json', input: await sealKeys(keys, passphrase) },
       { name: 'backup.json', input: JSON.stringify(manifest) },
     ];

@@ -9,7 +9,7 @@ import {
   type BatchMakerDraft,
   type LineSettings,
 } from '$lib/storage/batch-maker-draft';
-import { notedColumns, type MadeFrom } from '$lib/storage/batch-notes';
+import { maxStoredColumns, type MadeFrom } from '$lib/storage/batch-notes';
 import { preferences } from '$lib/storage/preferences';
 import { RateMeter } from '$lib/ui/rate-meter';
 import { cleanFileName } from '$lib/ui/save-file';
@@ -291,7 +291,7 @@ function madeFromOf(
   { customId }: LineSettings,
 ): MadeFrom {
   const { format, columns } = summary;
-  return { fileName: name, format, columns: columns.slice(0, notedColumns), customId };
+  return { fileName: name, format, columns: columns.slice(0, maxStoredColumns), customId };
 }
 
 /** Base name of the files. */

@@ -24,14 +24,14 @@ const note: BatchNote = {
 let remembered: BatchNote[];
 let listNotes: () => Promise<Listing<BatchNote>>;
 let gap: number;
-const see = vi.fn<BatchNotes['see']>(() => Promise.resolve());
+const saveStates = vi.fn<BatchNotes['saveStates']>(() => Promise.resolve());
 const fetch = vi.fn<Fetch>();
 const onover = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetAllMocks();
-  see.mockResolvedValue();
+  saveStates.mockResolvedValue();
   remembered = [];
   listNotes = () => Promise.resolve({ records: remembered, unreadable: [] });
   gap = 0;
@@ -44,8 +44,8 @@ function watching(): BatchWatch {
     notes: {
       list: () => listNotes(),
       get: () => Promise.resolve(undefined),
-      see,
-      name: () => Promise.resolve(),
+      saveStates,
+      setNaming: () => Promise.resolve(),
       onChange: () => () => undefined,
     },
     endpoint: () =>
@@ -230,7 +230,7 @@ it('preserves a name given while the stored notes are still being read', async (
   answerWith({ status: 'in_progress' });
   const reading = Promise.withResolvers<Listing<BatchNote>>();
   listNotes = () => reading.promise;
-  see.mockImplementation(async () => {
+  saveStates.mockImplementation(async () => {
     reading.resolve({ records: [{ ...note, name: '', seenAt: Date.now() }], unreadable: [] });
     await vi.advanceTimersByTimeAsync(0); // The notes have been read before the name is stored.
   });
@@ -241,7 +241,7 @@ it('preserves a name given while the stored notes are still being read', async (
 });
 
 it('reports that notes cannot be stored, and shows them anyway', async () => {
-  see.mockRejectedValue(new Error('full'));
+  saveStates.mockRejectedValue(new Error('full'));
   answerWith({ status: 'completed' });
   const watch = watching();
   await pass(1);

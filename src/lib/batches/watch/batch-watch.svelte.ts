@@ -142,7 +142,7 @@ export class BatchWatch implements Listing {
   async name(id: string, naming: Partial<BatchNaming>): Promise<void> {
     if (!this.#applyNaming(id, naming)) return;
     const { connectionId, notes } = this.#source;
-    await this.#save(() => notes.name(connectionId, id, naming));
+    await this.#save(() => notes.setNaming(connectionId, id, naming));
     this.#applyNaming(id, naming); // A concurrent read of the notes may have restored the previous names.
   }
 
@@ -246,7 +246,7 @@ export class BatchWatch implements Listing {
     this.notes = known;
     if (changed.length === 0) return Promise.resolve();
     const { connectionId, notes } = this.#source;
-    return this.#save(() => notes.see(connectionId, changed, now, naming));
+    return this.#save(() => notes.saveStates(connectionId, changed, now, naming));
   }
 
   #follow(batch: Batch, isChanged: boolean, now: number): void {

@@ -6,8 +6,8 @@ import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import { lockingKey } from '$lib/storage/keys/locking-key';
-import { forgetKey, saveKey } from '$lib/storage/keys/save-keys';
-import type { KeptKey } from '$lib/storage/keys/stored-keys';
+import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
+import type { KeyLocation } from '$lib/storage/keys/stored-keys';
 
 /** A connection as entered; base-url.ts has parsed its URLs. */
 export interface ConnectionDraft {
@@ -56,9 +56,9 @@ export async function storeConnection(
 async function moveKey(
   owner: KeyOwner,
   draft: ConnectionDraft,
-  before: KeptKey,
+  before: KeyLocation,
   unlock: Unlock,
-): Promise<KeptKey> {
+): Promise<KeyLocation> {
   const { apiKey, storeIn, newPassphrase } = draft;
   if (apiKey === undefined && before === storeIn) return before;
   const key = apiKey ?? (await keptKey(owner, unlock));
@@ -68,7 +68,7 @@ async function moveKey(
     return storeIn;
   }
   if (apiKey === undefined) return before;
-  await forgetKey(owner.id);
+  await removeKey(owner.id);
   return 'none';
 }
 

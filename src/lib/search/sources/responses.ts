@@ -5,7 +5,15 @@ import type { Source } from '../source';
 import { firstTime, part, recordsOf } from './part';
 import { textsIn } from './texts-in';
 
-const written = new Set(['content', 'text', 'output', 'arguments', 'refusal', 'summary', 'input']);
+const textMembers = new Set([
+  'content',
+  'text',
+  'output',
+  'arguments',
+  'refusal',
+  'summary',
+  'input',
+]);
 
 export const responses: Source = {
   kind: 'responses',
@@ -20,11 +28,11 @@ export const responses: Source = {
       parts: [
         ...part(titlePlace, 'Title', title),
         ...part('', 'Instructions', request.instructions),
-        ...part('input', 'Input', textsIn(request.input, written).join('\n\n')),
+        ...part('input', 'Input', textsIn(request.input, textMembers).join('\n\n')),
         ...part(
           'output',
           'Output',
-          [begun?.text ?? '', ...textsIn(output, written)].join('\n\n').trim(),
+          [begun?.text ?? '', ...textsIn(output, textMembers)].join('\n\n').trim(),
         ),
         ...part('output', 'Output', edited),
       ],

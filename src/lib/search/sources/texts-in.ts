@@ -1,11 +1,11 @@
 /** A value that is deeper or longer is an attempt to overload the search. */
-const mostValues = 200_000;
+const maxValues = 200_000;
 
 /** The texts of members with these names, at any depth, in order. */
 export function textsIn(value: unknown, names: ReadonlySet<string>): string[] {
   const texts: string[] = [];
   const waiting: { value: unknown; isWanted: boolean }[] = [{ value, isWanted: true }];
-  for (let seen = 0; waiting.length > 0 && seen < mostValues; seen += 1) {
+  for (let seen = 0; waiting.length > 0 && seen < maxValues; seen += 1) {
     const next = waiting.pop();
     if (!next) break;
     if (typeof next.value === 'string') {

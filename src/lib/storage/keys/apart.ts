@@ -4,14 +4,14 @@ import { withLockIfFree } from '../lock';
 import { persistence } from '../persistence';
 import { isPlain } from '../schema';
 import { deleteBuckets, keyBuckets, keyInBucket } from './key-buckets';
-import { bucketOf, bucketsLock, deleteBucketsOf, storeApart } from './store-apart';
+import { bucketOf, bucketsLock, deleteBucketsOf, moveToBuckets } from './store-apart';
 
 /** Like `storeApart` when data is stored on the device; in memory the entries stay unchanged. */
-export async function keepApart(
+export async function writeWithBuckets(
   entries: Entry[],
   write: (apart: Entry[]) => Promise<void>,
 ): Promise<void> {
-  if (await isOnDevice()) await storeApart(entries, write);
+  if (await isOnDevice()) await moveToBuckets(entries, write);
   else await write(entries);
 }
 
@@ -19,7 +19,7 @@ export async function keepApart(
  * Replaces bucket names by the keys themselves: hold the returned entries in the memory of this
  * page only.
  */
-export async function takeOutOfBuckets(entries: Entry[]): Promise<Entry[]> {
+export async function readFromBuckets(entries: Entry[]): Promise<Entry[]> {
   const taken = await Promise.all(entries.map(outOfBucket));
   await deleteBucketsOf(entries);
   return taken;

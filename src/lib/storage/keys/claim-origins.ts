@@ -1,6 +1,6 @@
 import { openCollection } from '../collection';
 import { connectionSchema } from '../connection-records';
-import { keepKeyInTab, type KeyInTab } from './key-in-tab';
+import { saveKeyInTab, type KeyInTab } from './key-in-tab';
 import { keyOrigins } from './key-owner';
 import { storedKeys, type StoredKey } from './stored-keys';
 
@@ -25,7 +25,7 @@ export async function claimInTab(
 ): Promise<KeyInTab | undefined> {
   const origins = await storedOrigins(connectionId);
   if (!origins) return undefined;
-  keepKeyInTab(connectionId, { origins, key });
+  saveKeyInTab(connectionId, { origins, key });
   return { origins, key };
 }
 

@@ -3,7 +3,7 @@ import type { KeyOwner } from './key-owner';
 import { storedKeys, type KeyReading, type StoredKey } from './stored-keys';
 
 /** Reads a key from its bucket. Another tab may just have moved it: then `again` reads it again. */
-export async function readKeyApart(
+export async function readBucketKey(
   owner: KeyOwner,
   stored: StoredKey & { bucket: string },
   again: () => Promise<KeyReading>,

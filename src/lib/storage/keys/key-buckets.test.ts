@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
 import { answersLate, freshBrowser, freshTab } from '../fresh-tab';
 import { withBuckets } from './fake-buckets';
-import { countFewerRounds } from './fewer-rounds';
-import { ownerOf } from './owner-sample';
+import { usePbkdf2WithFewRounds } from './fewer-rounds';
+import { keyOwnerSample } from './owner-sample';
 
 const KEY = 'sk-test-0123456789';
 const connection: Connection = {
@@ -48,27 +48,27 @@ afterEach(() => vi.useRealTimers());
 
 describe('a key on the device, where the browser has storage buckets', () => {
   it('is in a bucket and not in the database, and another tab reads it', async () => {
-    await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
+    await (await freshTab()).saveKey(keyOwnerSample('c1'), KEY, 'device');
     expect(await databaseText()).not.toContain(KEY);
     expect(await buckets.keys()).toHaveLength(1);
-    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await (await freshTab()).readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('leaves no bucket when it is removed, replaced, locked or stored for the tab', async () => {
-    countFewerRounds();
+    usePbkdf2WithFewRounds();
     const tab = await freshTab();
-    await tab.saveKey(ownerOf('c1'), 'sk-older', 'device');
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), 'sk-older', 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
     expect(await buckets.keys()).toHaveLength(1);
-    await tab.forgetKey('c1');
+    await tab.removeKey('c1');
     expect(await buckets.keys()).toEqual([]);
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
     await tab.createPassphrase('four words are enough');
-    await tab.saveKey(ownerOf('c1'), KEY, 'locked');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'locked');
     expect(await buckets.keys()).toEqual([]);
-    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
-    await tab.saveKey(ownerOf('c1'), KEY, 'tab');
+    expect(await tab.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'tab');
     expect(await buckets.keys()).toEqual([]);
   });
 
@@ -76,71 +76,73 @@ describe('a key on the device, where the browser has storage buckets', () => {
     await buckets.open('of-another-app');
     await buckets.open('inference-console-key-0');
     const tab = await freshTab();
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
-    await tab.forgetAllKeys();
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
+    await tab.removeAllKeys();
     expect(await buckets.keys()).toEqual(['of-another-app']);
-    expect(await tab.readKey(ownerOf('c1'))).toBe('none');
+    expect(await tab.readKey(keyOwnerSample('c1'))).toBe('none');
   });
 
   it('is removed with its connection, and undo restores both', async () => {
     const tab = await freshTab();
     const connections = tab.openConnections();
     await connections.save(connection);
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
     const removed = await connections.remove('c1');
     expect(await buckets.keys()).toEqual([]);
     await connections.restore(removed);
     expect(await databaseText()).not.toContain(KEY);
     expect(await connections.get('c1')).toEqual(connection);
-    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await (await freshTab()).readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('stays unchanged when the new one cannot be stored, and no bucket is left over', async () => {
     const tab = await freshTab();
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
     const { database } = await import('../console-database');
     vi.spyOn(database, 'change').mockRejectedValueOnce(new Error('refused'));
-    await expect(tab.saveKey(ownerOf('c1'), 'sk-other', 'device')).rejects.toThrow('refused');
-    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    await expect(tab.saveKey(keyOwnerSample('c1'), 'sk-other', 'device')).rejects.toThrow(
+      'refused',
+    );
+    expect(await tab.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
     expect(await buckets.keys()).toHaveLength(1);
   });
 
   it('is stored in the database when buckets do not work', async () => {
     vi.spyOn(buckets, 'open').mockRejectedValue(new DOMException('no', 'UnknownError'));
     const tab = await freshTab();
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
     expect(await databaseText()).toContain(KEY);
-    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await tab.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('counts as missing when the browser has cleared its bucket', async () => {
     const tab = await freshTab();
-    await tab.saveKey(ownerOf('c1'), KEY, 'device');
+    await tab.saveKey(keyOwnerSample('c1'), KEY, 'device');
     for (const name of await buckets.keys()) await buckets.delete(name);
-    expect(await tab.readKey(ownerOf('c1'))).toBe('none');
+    expect(await tab.readKey(keyOwnerSample('c1'))).toBe('none');
     expect(await buckets.keys()).toEqual([]);
   });
 
   it('is read after another tab has moved it during the read', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
-    await here.saveKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(keyOwnerSample('c1'), KEY, 'device');
     const names = buckets.keys.bind(buckets);
     vi.spyOn(buckets, 'keys').mockImplementationOnce(async () => {
-      await there.saveKey(ownerOf('c1'), 'sk-new', 'device');
+      await there.saveKey(keyOwnerSample('c1'), 'sk-new', 'device');
       return names();
     });
-    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: 'sk-new' });
+    expect(await here.readKey(keyOwnerSample('c1'))).toEqual({ key: 'sk-new' });
   });
 
   it('is refused when another tab has stored one for other origins in the meantime', async () => {
     const [here, there] = [await freshTab(), await freshTab()];
-    await here.saveKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(keyOwnerSample('c1'), KEY, 'device');
     const names = buckets.keys.bind(buckets);
     vi.spyOn(buckets, 'keys').mockImplementationOnce(async () => {
-      await there.saveKey(ownerOf('c1', 'https://other.example'), 'sk-new', 'device');
+      await there.saveKey(keyOwnerSample('c1', 'https://other.example'), 'sk-new', 'device');
       return names();
     });
-    expect(await here.readKey(ownerOf('c1'))).toBe('elsewhere');
+    expect(await here.readKey(keyOwnerSample('c1'))).toBe('elsewhere');
   });
 });
 
@@ -148,7 +150,7 @@ it('is not reported as removed while the device does not answer, since it may ho
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answersLate();
   const tab = await freshTab();
-  const forgetting = expect(tab.forgetAllKeys()).rejects.toMatchObject({ kind: 'unavailable' });
+  const forgetting = expect(tab.removeAllKeys()).rejects.toMatchObject({ kind: 'unavailable' });
   await vi.advanceTimersByTimeAsync(5000);
   await forgetting;
   vi.useRealTimers();
@@ -160,12 +162,12 @@ describe('the start of a page', () => {
     await writeKeys(inClear, { ...inClear, v: 1, id: 'c2' } as { id: string });
     const tab = await settledTab();
     expect(await databaseText()).not.toContain(KEY);
-    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await tab.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
 
     await writeKeys({ ...inClear, key: 'sk-later' } as { id: string });
     const next = await settledTab();
     expect(await databaseText()).not.toContain('sk-later');
-    expect(await next.readKey(ownerOf('c1'))).toEqual({ key: 'sk-later' });
+    expect(await next.readKey(keyOwnerSample('c1'))).toEqual({ key: 'sk-later' });
     expect(await buckets.keys()).toHaveLength(2);
   });
 
@@ -179,7 +181,7 @@ describe('the start of a page', () => {
       return open(name); // The bucket of the capability test.
     });
     await expect(settledTab()).rejects.toMatchObject({ kind: 'quota' });
-    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await (await freshTab()).readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('does not overwrite a key that was changed while its bucket was made', async () => {
@@ -191,20 +193,20 @@ describe('the start of a page', () => {
       return open(name);
     });
     const tab = await settledTab();
-    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: 'sk-changed' });
+    expect(await tab.readKey(keyOwnerSample('c1'))).toEqual({ key: 'sk-changed' });
     expect(await buckets.keys()).toEqual([]);
   });
 
   it('deletes a bucket that no record names, and none that one names', async () => {
-    await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
+    await (await freshTab()).saveKey(keyOwnerSample('c1'), KEY, 'device');
     await buckets.open('inference-console-key-left');
     const tab = await settledTab();
     expect(await buckets.keys()).toHaveLength(1);
-    expect(await tab.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await tab.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('deletes none while the storage does not answer', async () => {
-    await (await freshTab()).saveKey(ownerOf('c1'), KEY, 'device');
+    await (await freshTab()).saveKey(keyOwnerSample('c1'), KEY, 'device');
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });

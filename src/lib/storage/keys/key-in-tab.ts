@@ -1,6 +1,6 @@
 import { isObject, isText } from '../schema';
 import {
-  forgetSessionValue,
+  removeSessionValue,
   saveSessionValue,
   readSessionValue,
   sessionValueNames,
@@ -19,16 +19,16 @@ export function readKeyInTab(connectionId: string): KeyInTab | undefined {
   return text === undefined ? undefined : keyInTabOf(text);
 }
 
-export function keepKeyInTab(connectionId: string, { origins, key }: KeyInTab): void {
+export function saveKeyInTab(connectionId: string, { origins, key }: KeyInTab): void {
   saveSessionValue(PREFIX + connectionId, JSON.stringify({ origins, key }));
 }
 
 /** An empty list means all of them. */
-export function forgetKeysInTab(connectionIds: string[]): void {
+export function removeKeysInTab(connectionIds: string[]): void {
   const names = connectionIds.length
     ? connectionIds.map((id) => PREFIX + id)
     : sessionValueNames().filter((name) => name.startsWith(PREFIX));
-  names.forEach(forgetSessionValue);
+  names.forEach(removeSessionValue);
 }
 
 /** Older builds stored nothing but the key. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
-import { countFewerRounds } from './fewer-rounds';
+import { usePbkdf2WithFewRounds } from './fewer-rounds';
 import { freshBrowser, freshTab } from '../fresh-tab';
-import { ownerOf } from './owner-sample';
+import { keyOwnerSample } from './owner-sample';
 
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';
@@ -56,7 +56,7 @@ const office: Connection = {
 async function tabWithLockedKey() {
   const tab = await freshTab();
   expect(await tab.createPassphrase(PASSPHRASE)).toBe('unlocked');
-  await tab.saveKey(ownerOf('c1'), KEY, 'locked');
+  await tab.saveKey(keyOwnerSample('c1'), KEY, 'locked');
   return tab;
 }
 
@@ -65,30 +65,30 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 
 describe('a key under a passphrase', () => {
-  beforeEach(countFewerRounds);
+  beforeEach(usePbkdf2WithFewRounds);
 
   it('is readable in the tab where the passphrase was entered, until that is locked', async () => {
     const here = await tabWithLockedKey();
-    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await here.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
     here.lockKeys();
-    expect(await here.readKey(ownerOf('c1'))).toBe('locked');
+    expect(await here.readKey(keyOwnerSample('c1'))).toBe('locked');
   });
 
   it('opens in another tab with the passphrase and not before', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
-    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
+    expect(await there.readKey(keyOwnerSample('c1'))).toBe('locked');
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
-    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await there.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('survives a wrong passphrase, which is reported', async () => {
     await tabWithLockedKey();
     const there = await freshTab();
     expect(await there.unlockKeys(`${PASSPHRASE}.`)).toBe('wrong');
-    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
+    expect(await there.readKey(keyOwnerSample('c1'))).toBe('locked');
     expect(await there.unlockKeys(PASSPHRASE)).toBe('unlocked');
-    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await there.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('opens whether a letter was typed composed or decomposed', async () => {
@@ -109,19 +109,19 @@ describe('a key under a passphrase', () => {
 
   it('replaces the unencrypted one', async () => {
     const here = await freshTab();
-    await here.saveKey(ownerOf('c1'), KEY, 'device');
+    await here.saveKey(keyOwnerSample('c1'), KEY, 'device');
     await here.createPassphrase(PASSPHRASE);
-    await here.saveKey(ownerOf('c1'), KEY, 'locked');
+    await here.saveKey(keyOwnerSample('c1'), KEY, 'locked');
     expect(await onDevice('keys', 'c1')).not.toHaveProperty('key');
   });
 
   it('is not stored at all while the tab is locked', async () => {
     const here = await tabWithLockedKey();
     here.lockKeys();
-    await expect(here.saveKey(ownerOf('c2'), KEY, 'locked')).rejects.toMatchObject({
+    await expect(here.saveKey(keyOwnerSample('c2'), KEY, 'locked')).rejects.toMatchObject({
       kind: 'failed',
     });
-    expect(await here.readKey(ownerOf('c2'))).toBe('none');
+    expect(await here.readKey(keyOwnerSample('c2'))).toBe('none');
   });
 
   it('is deleted with its connection and restored with it, locked or not', async () => {
@@ -129,17 +129,17 @@ describe('a key under a passphrase', () => {
     await here.openConnections().save(office);
     here.lockKeys();
     const removed = await here.openConnections().remove('c1');
-    expect(await here.readKey(ownerOf('c1'))).toBe('none');
+    expect(await here.readKey(keyOwnerSample('c1'))).toBe('none');
     await here.openConnections().restore(removed);
     await here.unlockKeys(PASSPHRASE);
-    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await here.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('does not open under the id of another connection', async () => {
     const here = await tabWithLockedKey();
     const first = await onDevice<object>('keys', 'c1');
     await setOnDevice('keys', 'c2', { ...first, id: 'c2' });
-    expect(await here.readKey(ownerOf('c2'))).toBe('none');
+    expect(await here.readKey(keyOwnerSample('c2'))).toBe('none');
   });
 });
 
@@ -155,7 +155,7 @@ describe('the stored data', () => {
   it('has a fresh IV of 12 bytes each time the same key is stored', async () => {
     const here = await tabWithLockedKey();
     const first = await onDevice<StoredKey>('keys', 'c1');
-    await here.saveKey(ownerOf('c1'), KEY, 'locked');
+    await here.saveKey(keyOwnerSample('c1'), KEY, 'locked');
     const second = await onDevice<StoredKey>('keys', 'c1');
     expect(first?.locked.iv).toHaveLength(12);
     expect(second?.locked.iv).not.toEqual(first?.locked.iv);
@@ -190,7 +190,7 @@ describe('the stored data', () => {
   it('of version 1 is still read', async () => {
     await setOnDevice('keys', 'c1', { v: 1, id: 'c1', key: KEY });
     await (await freshTab()).openConnections().save(office);
-    expect(await (await freshTab()).readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await (await freshTab()).readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('is reported missing when the record of the passphrase was damaged, and the keys stay', async () => {
@@ -199,12 +199,12 @@ describe('the stored data', () => {
     await setOnDevice('key-lock', 'lock', { v: 1, id: 'lock', salt: 7 });
     expect(await there.hasPassphrase()).toBe(false);
     expect(await there.unlockKeys(PASSPHRASE)).toBe('missing');
-    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
+    expect(await there.readKey(keyOwnerSample('c1'))).toBe('locked');
   });
 });
 
 describe('the passphrase', () => {
-  beforeEach(countFewerRounds);
+  beforeEach(usePbkdf2WithFewRounds);
 
   it('is one for the browser: a second tab cannot set another', async () => {
     await tabWithLockedKey();
@@ -219,11 +219,11 @@ describe('the passphrase', () => {
     await there.unlockKeys(PASSPHRASE);
     expect(await here.changePassphrase('a guess', 'a new one')).toBe('wrong');
     expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
-    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
-    await vi.waitFor(async () => expect(await there.readKey(ownerOf('c1'))).toBe('locked'));
+    expect(await here.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
+    await vi.waitFor(async () => expect(await there.readKey(keyOwnerSample('c1'))).toBe('locked'));
     expect(await there.unlockKeys(PASSPHRASE)).toBe('wrong');
     expect(await there.unlockKeys('a new one')).toBe('unlocked');
-    expect(await there.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await there.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('is changed even when a key that it locks is damaged, which stays unchanged', async () => {
@@ -233,27 +233,27 @@ describe('the passphrase', () => {
     await setOnDevice('keys', 'c2', damaged);
     expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
     expect(await onDevice('keys', 'c2')).toEqual(damaged);
-    expect(await here.readKey(ownerOf('c1'))).toEqual({ key: KEY });
+    expect(await here.readKey(keyOwnerSample('c1'))).toEqual({ key: KEY });
   });
 
   it('that was changed by another tab loses no key that is stored here: it is locked', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
     await there.unlockKeys(PASSPHRASE); // It receives no announcements.
     await here.changePassphrase(PASSPHRASE, 'a new one');
-    const keeping = there.saveKey(ownerOf('c2'), 'sk-of-there', 'locked');
+    const keeping = there.saveKey(keyOwnerSample('c2'), 'sk-of-there', 'locked');
     await expect(keeping).rejects.toMatchObject({ kind: 'failed' });
-    expect(await there.readKey(ownerOf('c1'))).toBe('locked');
+    expect(await there.readKey(keyOwnerSample('c1'))).toBe('locked');
     await there.unlockKeys('a new one');
-    await there.saveKey(ownerOf('c2'), 'sk-of-there', 'locked');
-    expect(await here.readKey(ownerOf('c2'))).toEqual({ key: 'sk-of-there' });
+    await there.saveKey(keyOwnerSample('c2'), 'sk-of-there', 'locked');
+    expect(await here.readKey(keyOwnerSample('c2'))).toEqual({ key: 'sk-of-there' });
   });
 
   it('is removed with all keys, and with the locking keys in other tabs', async () => {
     const [here, there] = [await tabWithLockedKey(), await freshTab()];
     there.openConnections();
     await there.unlockKeys(PASSPHRASE);
-    await here.forgetAllKeys();
-    expect(await here.readKey(ownerOf('c1'))).toBe('none');
+    await here.removeAllKeys();
+    expect(await here.readKey(keyOwnerSample('c1'))).toBe('none');
     expect(await here.hasPassphrase()).toBe(false);
     await vi.waitFor(() => expect(there.lockingKey()).toBeUndefined());
   });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser, freshTab } from '../fresh-tab';
-import { countFewerRounds } from './fewer-rounds';
-import { ownerOf } from './owner-sample';
+import { usePbkdf2WithFewRounds } from './fewer-rounds';
+import { keyOwnerSample } from './owner-sample';
 
 const KEY = 'sk-test-0123456789';
-const a = ownerOf('c1', 'https://a.example');
-const b = ownerOf('c1', 'https://b.example');
+const a = keyOwnerSample('c1', 'https://a.example');
+const b = keyOwnerSample('c1', 'https://b.example');
 
 /** A stored value, read and written without the code under test. */
 async function onDevice() {
@@ -30,7 +30,7 @@ const sessionOf = (values: Record<string, string>) => {
 
 vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
-beforeEach(countFewerRounds);
+beforeEach(usePbkdf2WithFewRounds);
 
 describe.each(['tab', 'device', 'locked'] as const)(
   'a key stored for one address (%s)',
@@ -44,7 +44,7 @@ describe.each(['tab', 'device', 'locked'] as const)(
         key: KEY,
       });
       for (const origin of ['https://b.example', 'https://a.example:8443', 'http://a.example'])
-        expect(await tab.readKey(ownerOf('c1', origin))).toBe('elsewhere');
+        expect(await tab.readKey(keyOwnerSample('c1', origin))).toBe('elsewhere');
     });
 
     it('is refused when only the root URL differs', async () => {

@@ -4,8 +4,8 @@ import { coversOrigins, type KeyOwner } from './key-owner';
 import { lockingKey, lockKeys } from './locking-key';
 import {
   changedLock,
-  forgetInTab,
-  forgotten,
+  removeFromTab,
+  removedKeys,
   storedKeys,
   type KeyReading,
   type StoredKey,
@@ -13,15 +13,15 @@ import {
 
 /** The key for a request to this owner's addresses. */
 export async function readKey(owner: KeyOwner): Promise<KeyReading> {
-  const inTab = await keptInTab(owner.id);
+  const inTab = await keyInTab(owner.id);
   if (inTab && isFor(owner, inTab)) return { key: inTab.key };
-  const stored = await keptOnDevice(owner.id);
+  const stored = await keyOnDevice(owner.id);
   if (!stored) return inTab ? 'elsewhere' : 'none';
   if (!isFor(owner, stored)) return 'elsewhere';
   if ('key' in stored) return { key: stored.key };
   if ('bucket' in stored) {
-    const { readKeyApart } = await import('./key-apart');
-    return readKeyApart(owner, stored, () => readKey(owner));
+    const { readBucketKey } = await import('./key-apart');
+    return readBucketKey(owner, stored, () => readKey(owner));
   }
   const locking = lockingKey();
   if (!locking) return 'locked';
@@ -33,14 +33,14 @@ function isFor(owner: KeyOwner, { origins }: { origins: string[] | null }): bool
   return origins !== null && coversOrigins(origins, owner);
 }
 
-async function keptInTab(connectionId: string): Promise<KeyInTab | undefined> {
+async function keyInTab(connectionId: string): Promise<KeyInTab | undefined> {
   const kept = readKeyInTab(connectionId);
   if (!kept || kept.origins) return kept;
   const { claimInTab } = await import('./claim-origins');
   return claimInTab(connectionId, kept);
 }
 
-async function keptOnDevice(connectionId: string): Promise<StoredKey | undefined> {
+async function keyOnDevice(connectionId: string): Promise<StoredKey | undefined> {
   const kept = await storedKeys().get(connectionId);
   if (!kept || kept.origins) return kept;
   const { claimForStored } = await import('./claim-origins');
@@ -50,9 +50,9 @@ async function keptOnDevice(connectionId: string): Promise<StoredKey | undefined
 let following = false;
 
 /** Makes this page drop its own keys when they are removed in another tab. */
-export function followForgetting(): void {
+export function followKeyRemoval(): void {
   if (following) return;
   following = true;
-  onChange(forgotten, forgetInTab);
+  onChange(removedKeys, removeFromTab);
   onChange(changedLock, lockKeys);
 }

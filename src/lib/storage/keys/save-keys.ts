@@ -1,14 +1,14 @@
 import type { Entry } from '../backend';
-import { take } from '../collection';
+import { removeEntries } from '../collection';
 import { database } from '../console-database';
 import { StorageFailure } from '../failure';
 import { persistence } from '../persistence';
 import { isPlain } from '../schema';
-import { deleteAllBuckets, keepApart } from './apart';
+import { deleteAllBuckets, writeWithBuckets } from './apart';
 import { deleteBucketsOf } from './store-apart';
-import { forgetKeysInTab, keepKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
+import { removeKeysInTab, saveKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
 import { keyOrigins, type KeyOwner } from './key-owner';
-import { forgetInTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
+import { removeFromTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
 import { isLockHeld } from './key-lock';
 import { heldLock, lockingKey, lockKeys } from './locking-key';
 import type { Sealed } from './sealed';
@@ -26,20 +26,20 @@ export async function saveKey(
   const { id } = owner;
   const origins = keyOrigins(owner);
   if (where === 'tab') {
-    keepKeyInTab(id, { origins, key });
+    saveKeyInTab(id, { origins, key });
     await removeFromDevice(id);
     return;
   }
   if (where === 'locked') await putLocked({ id, origins }, key);
   else await putUnlocked({ v: 3, id, origins, key });
-  forgetKeysInTab([id]);
+  removeKeysInTab([id]);
 }
 
 /** The earlier place of the key is cleared when the record names another one. */
 async function putUnlocked(stored: StoredKey): Promise<void> {
   const at = { kind: 'keys', key: stored.id };
   let before: Entry[] = [];
-  await keepApart([{ ...at, value: stored }], (apart) =>
+  await writeWithBuckets([{ ...at, value: stored }], (apart) =>
     database.change([{ kind: 'keys', keys: [stored.id] }], (found) => {
       before = found;
       return { put: apart };
@@ -49,7 +49,7 @@ async function putUnlocked(stored: StoredKey): Promise<void> {
 }
 
 async function removeFromDevice(connectionId: string): Promise<void> {
-  await deleteBucketsOf(await take([{ kind: 'keys', keys: [connectionId] }]));
+  await deleteBucketsOf(await removeEntries([{ kind: 'keys', keys: [connectionId] }]));
 }
 
 /**
@@ -111,19 +111,19 @@ async function sealAgain(stored: StoredKey & { locked: Sealed }, locked: Sealed)
  * Removes the key from the memory of every tab, but not from the device; returns the one of this
  * tab.
  */
-export function takeKeyInTab(connectionId: string): KeyInTab | undefined {
+export function removeKeyInTab(connectionId: string): KeyInTab | undefined {
   const inTab = readKeyInTab(connectionId);
-  forgetInTabs([connectionId]);
+  removeFromTabs([connectionId]);
   return inTab;
 }
 
-export function putBackKeyInTab(connectionId: string, inTab: KeyInTab | undefined): void {
-  if (inTab) keepKeyInTab(connectionId, inTab);
+export function restoreKeyInTab(connectionId: string, inTab: KeyInTab | undefined): void {
+  if (inTab) saveKeyInTab(connectionId, inTab);
 }
 
 /** Removes the key in every tab, locked or not. */
-export async function forgetKey(connectionId: string): Promise<void> {
-  forgetInTabs([connectionId]);
+export async function removeKey(connectionId: string): Promise<void> {
+  removeFromTabs([connectionId]);
   await removeFromDevice(connectionId);
 }
 
@@ -132,8 +132,8 @@ export async function forgetKey(connectionId: string): Promise<void> {
  * lost with it. Rejects with StorageFailure when this page works in memory and the device may still
  * hold keys.
  */
-export async function forgetAllKeys(): Promise<void> {
-  forgetInTabs([]);
+export async function removeAllKeys(): Promise<void> {
+  removeFromTabs([]);
   await database.change(
     [
       { kind: 'keys', prefix: '' },

@@ -1,7 +1,7 @@
 import type { Entry } from '../backend';
 import { database } from '../console-database';
 import { isOnDevice, sweepBuckets } from './apart';
-import { deleteBucketsOf, hasClearKey, storeApart } from './store-apart';
+import { deleteBucketsOf, hasClearKey, moveToBuckets } from './store-apart';
 import { bucketsWork } from './key-buckets';
 
 /**
@@ -22,7 +22,7 @@ export async function settleKeys(): Promise<void> {
 async function move(entry: Entry): Promise<void> {
   const { kind, key } = entry;
   const before = JSON.stringify(entry.value);
-  await storeApart([entry], async (apart) => {
+  await moveToBuckets([entry], async (apart) => {
     let isSame = false;
     await database.change([{ kind, keys: [key] }], ([current]) => {
       isSame = JSON.stringify(current?.value) === before;

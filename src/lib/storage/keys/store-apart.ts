@@ -13,7 +13,7 @@ export const bucketsLock = 'inference-console.key-buckets';
  * Calls `write` with the entries, in which each unencrypted key is replaced by the name of a new
  * bucket if the browser supports buckets. If it fails, the new buckets are deleted.
  */
-export function storeApart(
+export function moveToBuckets(
   entries: Entry[],
   write: (apart: Entry[]) => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { announce } from '../changes';
 import { openCollection } from '../collection';
 import { isText, type Schema } from '../schema';
-import { forgetKeysInTab, isOrigins } from './key-in-tab';
+import { removeKeysInTab, isOrigins } from './key-in-tab';
 import { lockKeys } from './locking-key';
 import { isSealed, type Sealed } from './sealed';
 
@@ -12,7 +12,7 @@ import { isSealed, type Sealed } from './sealed';
  * read it. `locked`: also there, encrypted under the passphrase (key-lock.ts), which protects
  * against a copied profile, not against scripts in the page.
  */
-export type KeptKey = 'tab' | 'device' | 'locked' | 'none';
+export type KeyLocation = 'tab' | 'device' | 'locked' | 'none';
 
 /**
  * `locked`: the passphrase has not been entered in this tab. `elsewhere`: the key was entered for
@@ -49,7 +49,7 @@ const storedKeySchema: Schema<StoredKey> = {
 
 export const storedKeys = () => openCollection('keys', storedKeySchema);
 
-export const forgotten = 'forgotten-keys';
+export const removedKeys = 'forgotten-keys';
 /** Announced when every key is locked with another locking key. */
 export const changedLock = 'changed-key-lock';
 
@@ -57,13 +57,13 @@ export const changedLock = 'changed-key-lock';
  * Removes keys from every tab, but not from the device. An empty list means all of them, and locks
  * the tabs.
  */
-export function forgetInTabs(connectionIds: string[]): void {
-  forgetInTab(connectionIds);
-  announce(forgotten, connectionIds);
+export function removeFromTabs(connectionIds: string[]): void {
+  removeFromTab(connectionIds);
+  announce(removedKeys, connectionIds);
 }
 
 /** In this tab only. */
-export function forgetInTab(connectionIds: string[]): void {
+export function removeFromTab(connectionIds: string[]): void {
   if (connectionIds.length === 0) lockKeys();
-  forgetKeysInTab(connectionIds);
+  removeKeysInTab(connectionIds);
 }

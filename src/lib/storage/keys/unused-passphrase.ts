@@ -8,7 +8,7 @@ import { changedLock } from './stored-keys';
  * Removes the passphrase if it locks no key; resolves with whether it did. Rejects with
  * StorageFailure.
  */
-export async function forgetUnusedPassphrase(): Promise<boolean> {
+export async function removeUnusedPassphrase(): Promise<boolean> {
   let isUnused = false;
   await database.change(
     [

@@ -1,6 +1,6 @@
 import type { Entry } from '../backend';
 import { announce } from '../changes';
-import { putBack, take } from '../collection';
+import { restoreEntries, removeEntries } from '../collection';
 import type { Kind } from '../kinds';
 import type { KeyInTab } from './key-in-tab';
 
@@ -15,14 +15,14 @@ export interface RemovedWithKey {
 
 /** Removes a record with its key, wherever that is stored. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
-  const { takeKeyInTab } = await import('./save-keys');
-  const { takeOutOfBuckets } = await import('./apart');
-  const entries = await take([
+  const { removeKeyInTab } = await import('./save-keys');
+  const { readFromBuckets } = await import('./apart');
+  const entries = await removeEntries([
     { kind, keys: [id] },
     { kind: 'keys', keys: [id] },
   ]);
-  const keyInTab = takeKeyInTab(id);
-  const withKey = await takeOutOfBuckets(entries);
+  const keyInTab = removeKeyInTab(id);
+  const withKey = await readFromBuckets(entries);
   announce(kind, [id]);
   return { id, entries: withKey, keyInTab };
 }
@@ -31,9 +31,9 @@ export async function restoreWithKey(
   kind: Kind,
   { id, entries, keyInTab }: RemovedWithKey,
 ): Promise<void> {
-  const { putBackKeyInTab } = await import('./save-keys');
-  const { keepApart } = await import('./apart');
-  putBackKeyInTab(id, keyInTab);
-  await keepApart(entries, putBack);
+  const { restoreKeyInTab } = await import('./save-keys');
+  const { writeWithBuckets } = await import('./apart');
+  restoreKeyInTab(id, keyInTab);
+  await writeWithBuckets(entries, restoreEntries);
   announce(kind, [id]);
 }

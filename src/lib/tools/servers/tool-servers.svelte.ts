@@ -3,7 +3,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
-import { doAfterLoad, takeAfterLoad } from '$lib/storage/after-load';
+import { runAfterLoad, consumeAfterLoad } from '$lib/storage/after-load';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRuns } from '$lib/storage/tools';
 import { tools } from '../tools.svelte';
@@ -68,7 +68,7 @@ class ToolServers {
     await this.#save({ ...record, tools: [] });
     onsaved();
     if (!isInReach({ baseUrl: url, rootUrl: url })) {
-      doAfterLoad('ask-tool-server', record.id);
+      runAfterLoad('ask-tool-server', record.id);
       await reloadForReach();
     }
     await this.relist(record.id);
