@@ -1,8 +1,5 @@
+import type { DirectoryPicker } from './folder/choose-folder';
 import type { ChosenFolder } from './folder-content';
-
-interface DirectoryPicker {
-  showDirectoryPicker?: (options: { mode: 'read' }) => Promise<FileSystemDirectoryHandle>;
-}
 
 /**
  * Call it in a click handler. Undefined when the browser reads folders through an input only.

@@ -1,10 +1,10 @@
 import { isEmpty } from './folder-files';
 import { readManifest, writeManifest } from './folder-manifest';
 
-interface DirectoryPicker {
+export interface DirectoryPicker {
   showDirectoryPicker?: (options: {
-    id: string;
-    mode: 'readwrite';
+    id?: string;
+    mode: 'read' | 'readwrite';
   }) => Promise<FileSystemDirectoryHandle>;
 }
 
