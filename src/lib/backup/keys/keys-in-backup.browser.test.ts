@@ -54,7 +54,7 @@ describe('keys in an export', () => {
   it('are left out unless the box is ticked', async () => {
     await addLab();
     const run = watchRuns();
-    await render(ExportDialog, { most: 0, onclose: () => {} });
+    await render(ExportDialog, { maxBytes: 0, onclose: () => {} });
     await expect.element(box).not.toBeChecked();
     await button('Export').click();
     expect(run).toHaveBeenCalledOnce();
@@ -64,7 +64,7 @@ describe('keys in an export', () => {
   it('are exported under a passphrase that is long enough and typed twice', async () => {
     const { id } = await addLab();
     const run = watchRuns();
-    await render(ExportDialog, { most: 0, onclose: () => {} });
+    await render(ExportDialog, { maxBytes: 0, onclose: () => {} });
     await box.click();
     await textbox('Passphrase').fill('short');
     await button('Export').click();
@@ -87,7 +87,7 @@ describe('keys in an export', () => {
   it('that are locked are listed, and exported once they are unlocked', async () => {
     await addLab('locked');
     await connections.lock();
-    await render(ExportDialog, { most: 0, onclose: () => {} });
+    await render(ExportDialog, { maxBytes: 0, onclose: () => {} });
     await box.click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await expect

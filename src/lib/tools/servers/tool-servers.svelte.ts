@@ -158,7 +158,7 @@ class ToolServers {
       this.#following = undefined;
       throw reason;
     }
-    const waiting = takeAfterLoad('ask-tool-server');
+    const waiting = consumeAfterLoad('ask-tool-server');
     if (waiting !== undefined) void this.relist(waiting);
   }
 
