@@ -5,8 +5,7 @@
  */
 import { version } from '$service-worker';
 import { routeOf } from '$lib/offline/build-files';
-import { networkElseCache } from '$lib/offline/network-else-cache';
-import { CachedBuild } from '$lib/offline/cached-build';
+import { CachedBuild, networkElseCache } from '$lib/offline/cached-build';
 import { storeShared, sharedParameter, tooLarge } from '$lib/offline/shared';
 import { versionRequest, requestVersion, type WorkerRequest } from '$lib/offline/worker-messages';
 import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';

@@ -11,8 +11,7 @@ import { chatAddress } from '$lib/conversation/chat-address';
 import { compareAddress } from '$lib/compare/compare-address';
 import { requestAddress } from '$lib/exchanges/request-address';
 import { responseAddress } from '$lib/responses/response-address';
-import { foundAddress } from '$lib/search/found-address';
-import { titlePlace, type Hit } from '$lib/search/hit';
+import { foundAddress, type Hit, titlePlace } from '$lib/search/hit';
 import type { Icon } from '$lib/ui/icon';
 
 interface HitKind {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FileText } from '$lib/code/file-text';
 import { notifications } from '$lib/ui/toasts.svelte';
-import { attachmentSample } from '$lib/storage/attachment-sample';
+import { attachmentSample } from '$lib/storage/samples';
 import { codeRequestOf } from './as-code';
 import { attachmentPart } from './attachment-part';
 

@@ -1,4 +1,4 @@
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { preferences } from '$lib/storage/preferences';
 import type { AttachmentDraft } from './attachment-draft';
 import { readFile } from './read-file';

@@ -1,4 +1,4 @@
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import type { Refusal } from './refusal';
 
 export interface ReadOptions {

@@ -1,4 +1,4 @@
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import { formatBytes, formatCount, formatDuration } from '$lib/ui/amounts';
 
 /** "1,568 × 1,045 · JPEG · 412 kB". */

@@ -1,6 +1,6 @@
 import type { ContentPart } from '$lib/api/chat-types';
 import { isObject, type JsonObject } from '$lib/api/json';
-import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachments';
 
 const scheme = 'attachment:';
 

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '$lib/storage/attachment-records';
+import type { AttachmentKind } from '$lib/storage/attachments';
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
 
 /** Kind and media type, detected from a file's first bytes and not from its name. */

@@ -1,6 +1,5 @@
 import type { Saves } from '$lib/items/saves.svelte';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
-import type { AttachmentRepository } from '$lib/storage/attachments';
+import type { AttachmentRepository, StoredAttachment } from '$lib/storage/attachments';
 import type { AttachmentDraft, NewAttachment } from './attachment-draft';
 import { isReady } from './attachment-part';
 import type { Refusal } from './refusal';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { attachedDocument, attachmentPart } from './attachment-part';
 import { fillRequest } from './fill-request';
 

@@ -1,6 +1,6 @@
 import { isObject } from '$lib/api/json';
 import { ApiFailure } from '$lib/api/wire/errors';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { idOfDocument, idOfPart } from './attachment-part';
 
 /** Resolves to undefined for an attachment that is no longer stored. */

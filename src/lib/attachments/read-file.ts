@@ -1,7 +1,7 @@
 import { estimateTokens } from '$lib/context/tokens';
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
 import { randomId } from '$lib/platform/random-id';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { contentType, declaredKind } from './content-type';
 import { imageTokens } from './image-limits';

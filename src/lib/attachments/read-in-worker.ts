@@ -2,7 +2,7 @@ import type { Remote } from 'comlink';
 import { estimateTokens } from '$lib/context/tokens';
 import { imageSize } from '$lib/data/image-header/image-size';
 import { randomId } from '$lib/platform/random-id';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { runInWorker } from '$lib/work/worker-host';

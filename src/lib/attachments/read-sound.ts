@@ -1,7 +1,7 @@
 import { inspectMedia } from '$lib/audio-media/media';
 import { describeMediaFailure, type MediaFailure } from '$lib/audio-media/media-failure';
 import { randomId } from '$lib/platform/random-id';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { Refused } from './refusal';
 import { soundTokens } from './attachment-part';

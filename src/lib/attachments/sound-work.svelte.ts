@@ -3,7 +3,7 @@ import { convertMedia } from '$lib/audio-media/media';
 import { MediaError } from '$lib/audio-media/media-failure';
 import { estimateTokens } from '$lib/context/tokens';
 import { SpeechToText } from '$lib/speech-to-text/speech-to-text.svelte';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { preferences } from '$lib/storage/preferences';
 import { formatBytes } from '$lib/ui/amounts';

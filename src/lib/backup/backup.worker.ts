@@ -8,10 +8,9 @@ import {
   type ExportReport,
 } from './export-files';
 import type { SectionId } from './section-list';
-import { sections } from './sections';
-import { readItem, itemKeys } from './stored-items';
+import { itemKeys, readItem, sections } from './stored-items';
 import { throttle } from './throttle';
-import { itemSize } from './item-size';
+import { itemSize } from './item-facts';
 import { writeZip } from './write-zip';
 
 export interface SectionSize {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { comparisonSample, rowSample } from '$lib/storage/comparison-samples';
+import { comparisonSample, conversation, rowSample, userMessage } from '$lib/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { conversation, userMessage } from '$lib/storage/samples';
 import { describeReport } from './import-words';
 import {
   attached,

@@ -1,7 +1,7 @@
 import type { LeftOut, LeftOutKind } from '$lib/items/import-mark';
 import type { Entry } from '$lib/storage/backend';
 import { isObject, isPlain, isTime } from '$lib/storage/schema';
-import { leaveOut } from './external/left-out';
+import { leaveOut } from './external/external-conversation';
 import type { ItemEntries } from './stored-items';
 import { DamagedEntry } from './zip-file';
 

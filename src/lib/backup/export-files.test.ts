@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { attachmentSample } from '$lib/storage/attachment-sample';
-import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
+import {
+  attachmentSample,
+  contentSample,
+  conversation,
+  exchangeSample,
+  userMessage,
+} from '$lib/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { conversation, userMessage } from '$lib/storage/samples';
 import {
   backupFiles,
   type ChosenItems,

@@ -1,13 +1,14 @@
+import { isObject, type JsonObject } from '$lib/api/json';
+import { shareableParameters } from '$lib/api/secret-names';
+import type { Entry } from '$lib/storage/backend';
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { cleanFileName } from '$lib/ui/save-file';
 import { indexPage, type IndexRow } from './index-page';
+import { timeOfItem, titleOfItem } from './item-facts';
+import { type UnwrittenRecord, writeItem } from './item-file';
 import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
-import { sections, itemKindOf } from './sections';
-import { readItem, itemKeys } from './stored-items';
-import { holdsSecrets } from './holds-secrets';
-import { writeItem, type UnwrittenRecord } from './item-file';
-import { timeOfItem, titleOfItem } from './item-text';
+import { itemKeys, itemKindOf, readItem, sections } from './stored-items';
 
 /** One file of a backup, in the form that the zip library accepts. */
 export interface BackupFile {
@@ -134,4 +135,25 @@ export function backupManifest(
     leftOut,
   };
   return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** Kinds whose parameters describe function arguments. */
+const functionKinds: ReadonlySet<string> = new Set(['tools', 'tool-servers']);
+
+/** Nesting at which records have request parameters: those of a variant are in a list. */
+const deepest = 5;
+
+/** Whether a record has parameters that sharing omits. */
+function holdsSecrets({ kind, value }: Pick<Entry, 'kind' | 'value'>): boolean {
+  return !functionKinds.has(kind) && hasSecretParameters(value, deepest);
+}
+
+function hasSecretParameters(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+  if (levels === 0) return false;
+  return Object.entries(value).some(([name, member]: [string, unknown]) =>
+    name === 'parameters' && isObject(member)
+      ? shareableParameters(member as JsonObject).leftOut.length > 0
+      : hasSecretParameters(member, levels - 1),
+  );
 }

@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentSample } from '$lib/storage/attachment-sample';
+import {
+  attachmentSample,
+  cellSample,
+  comparisonSample,
+  contentSample,
+  conversation,
+  exchangeSample,
+  rowSample,
+  userMessage,
+} from '$lib/storage/samples';
 import type { Entry } from '$lib/storage/backend';
-import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
-import { cellSample, comparisonSample, rowSample } from '$lib/storage/comparison-samples';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { messageKey } from '$lib/storage/conversation-schema';
-import { conversation, userMessage } from '$lib/storage/samples';
 import {
   attached,
   backupOf,

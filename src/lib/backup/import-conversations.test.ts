@@ -4,8 +4,7 @@ import { MemoryBackend } from '$lib/storage/memory-backend';
 import { conversation, userMessage } from '$lib/storage/samples';
 import { ImportSession } from './import-session';
 import { describeReport } from './import-words';
-import { itemWriter } from './import-store';
-import { undoImport } from './undo-import';
+import { itemWriter, undoImport } from './import-store';
 import { zipBytes, type MadeEntry } from './zip-bytes';
 
 const at = 1_790_000_000_000;

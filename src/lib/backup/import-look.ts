@@ -4,13 +4,12 @@ import type { Entry } from '$lib/storage/backend';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-item';
-import { leaveOut } from './external/left-out';
+import { leaveOut } from './external/external-conversation';
 import type { FoundItem, ImportPlace, ImportSource, RowId } from './import-source';
 import type { SealedKeys } from './keys/keys-file';
-import type { ItemKind } from './sections';
-import { titleOfItem } from './item-text';
-import { runsAutomatically } from './run-manually';
-import { isOwnedHere, readItem } from './stored-items';
+import { isOwnedHere, type ItemKind, readItem } from './stored-items';
+import { titleOfItem } from './item-facts';
+import { runsAutomatically } from './imported-tools';
 import { statusOf, type ItemStatus } from './item-status';
 import { DamagedEntry, type Refusal } from './zip-file';
 

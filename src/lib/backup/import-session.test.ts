@@ -3,12 +3,10 @@ import type { Entry } from '$lib/storage/backend';
 import { importNoteKey, importNoteKind, latestImport } from '$lib/storage/import-notes';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { storedSamples } from '$lib/storage/stored-samples';
-import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
-import { userMessage } from '$lib/storage/samples';
+import { promptSample, promptVersionSample, userMessage } from '$lib/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
 import { ImportSession } from './import-session';
-import { itemWriter } from './import-store';
-import { undoImport } from './undo-import';
+import { itemWriter, undoImport } from './import-store';
 import {
   attached,
   backupOf,

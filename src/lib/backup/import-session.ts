@@ -1,17 +1,15 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { StorageFailure } from '$lib/storage/failure';
 import { importNoteKey } from '$lib/storage/import-notes';
-import { canBeCopied, copyOf } from './copy-item';
-import { dateImport } from './external/stamp-import';
-import type { ChosenFolder } from './folder-content';
+import { canBeCopied, copyOf, withUniqueName } from './copy-item';
+import { dateImport } from './external/external-item';
+import type { ChosenFolder } from './backup-content';
 import { ImportPreview, type Listed, type Preview } from './import-look';
 import type { ImportProgress, RowId } from './import-source';
 import type { ItemWriter } from './import-store';
-import { withUniqueName } from './name-copy';
-import { requireApproval } from './run-manually';
+import { countRenamed, requireApproval, ToolNames } from './imported-tools';
 import type { ItemEntries } from './stored-items';
-import { countRenamed, ToolNames } from './tool-names';
-import { titleOfItem } from './item-text';
+import { titleOfItem } from './item-facts';
 import { openSource, type OpenProblem } from './open-source';
 import { DamagedEntry, type Refusal } from './zip-file';
 

@@ -1,16 +1,16 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
-import type { Backend, Entry } from '$lib/storage/backend';
+import type { Address, Backend, Entry } from '$lib/storage/backend';
 import { announce, announcedKey } from '$lib/storage/changes';
 import { fingerprint } from '$lib/storage/fingerprint';
 import {
+  type ImportNote,
   importNoteKind,
   importNoteSchema,
-  type ImportNote,
+  latestNotes,
   type Written,
 } from '$lib/storage/import-notes';
+import type { StorageReader } from '$lib/storage/memory-reader';
 import { readRecord } from '$lib/storage/schema';
-import { itemKindOf } from './sections';
-import type { ItemEntries } from './stored-items';
+import { type ItemEntries, itemKindOf } from './stored-items';
 
 /** Writes an import to the storage. */
 export interface ItemWriter extends StorageReader {
@@ -102,3 +102,45 @@ function byKind(entries: readonly { kind: string; key: string }[]) {
 }
 
 const nameOf = ({ kind, key }: { kind: string; key: string }) => JSON.stringify([kind, key]);
+
+/** Numbers of items. */
+export interface UndoReport {
+  removed: number;
+  /** Items that have changed since, and stay. */
+  changed: number;
+}
+
+/**
+ * Removes the last import, of this page or an earlier one, except for items that have changed
+ * since.
+ */
+export async function undoImport(store: ItemWriter): Promise<UndoReport> {
+  const report: UndoReport = { removed: 0, changed: 0 };
+  const notes = latestNotes(await store.keys(importNoteKind));
+  for (const note of notes.reverse()) {
+    if (await store.undo(note)) report.removed += 1;
+    else report.changed += 1;
+  }
+  return report;
+}
+
+/** The data that a page holds in memory only, as a worker accesses it. */
+export interface PageMemory extends Pick<Backend, 'read' | 'keys'> {
+  replace(put: Entry[], remove: Address[]): Promise<void>;
+}
+
+/**
+ * A change reads and writes in two steps: the memory belongs to one page, which does nothing else
+ * to items it does not have.
+ */
+export function memoryBackend(memory: PageMemory): Backend {
+  return {
+    read: (selections) => memory.read(selections),
+    keys: (kind) => memory.keys(kind),
+    put: (entries) => memory.replace(entries, []),
+    async change(selections, decide) {
+      const { put = [], remove = [] } = decide(await memory.read(selections)) ?? {};
+      await memory.replace(put, remove);
+    },
+  };
+}

@@ -9,7 +9,7 @@ import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { ChosenFolder } from './folder-content';
+import type { ChosenFolder } from './backup-content';
 import type { Preview } from './import-look';
 import type { ImportChoice, ImportReport } from './import-session';
 import type { ImportProgress } from './import-source';
@@ -17,7 +17,7 @@ import { describeImported, describeReport, describeOpenProblem } from './import-
 import type { ImportTasks } from './import.worker';
 import url from './import.worker.ts?worker&url';
 import { addKeys, undoAddedKeys, type AddedKeys, type OpenedKeys } from './keys/add-keys';
-import type { PageMemory } from './page-memory';
+import type { PageMemory } from './import-store';
 
 /** `reading` and `writing` have progress; `chosen` waits for the person. */
 export type ImportPhase =

@@ -1,5 +1,5 @@
 import { serve } from '$lib/work/serve';
-import type { ChosenFolder } from './folder-content';
+import type { ChosenFolder } from './backup-content';
 import {
   ImportSession,
   type ImportChoice,
@@ -7,12 +7,17 @@ import {
   type OpenedFile,
 } from './import-session';
 import type { ImportProgress } from './import-source';
-import { itemWriter, type ItemWriter } from './import-store';
+import {
+  itemWriter,
+  type ItemWriter,
+  memoryBackend,
+  type PageMemory,
+  undoImport,
+  type UndoReport,
+} from './import-store';
 import { withLock } from '$lib/storage/lock';
 import { openDeviceDatabase } from '$lib/storage/on-device';
-import { memoryBackend, type PageMemory } from './page-memory';
 import { throttle } from './throttle';
-import { undoImport, type UndoReport } from './undo-import';
 
 let session: ImportSession | undefined;
 let waiting = new AbortController();

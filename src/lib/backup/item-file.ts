@@ -1,10 +1,16 @@
+import { contentWithoutSecrets, recordWithoutSecrets } from '$lib/exchanges/without-secrets';
 import type { Address, Entry } from '$lib/storage/backend';
+import {
+  type ExchangeContent,
+  exchangeContentSchema,
+  type ExchangeRecord,
+  exchangeSchema,
+} from '$lib/storage/exchange-records';
 import { isObject } from '$lib/storage/schema';
-import { portableValue } from './portable-value';
 import type { ItemEntries } from './stored-items';
 
 /** Represents a sound or a file in the JSON: docs/backup.md. */
-export interface FileNote {
+interface FileNote {
   path: string;
   /** Media type. */
   type: string;
@@ -94,4 +100,18 @@ function noteOf(file: Blob, path: string): FileNote {
 function reasonOf(error: unknown): string {
   if (error instanceof RangeError) return 'It is nested too deeply.';
   return 'The browser could not read it.';
+}
+
+/**
+ * The value of a record in a backup: a recorded request without secrets, a connection without its
+ * key state.
+ */
+export function portableValue(kind: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  if (kind === 'connections') return { ...value, keptKey: 'none' };
+  if (kind === 'exchanges' && exchangeSchema.isValid(value))
+    return recordWithoutSecrets(value as unknown as ExchangeRecord);
+  if (kind === 'exchange-contents' && exchangeContentSchema.isValid(value))
+    return contentWithoutSecrets(value as unknown as ExchangeContent);
+  return value;
 }

@@ -1,10 +1,10 @@
 import type { Entry } from '$lib/storage/backend';
 import { isObject, readRecord, type RawRecord } from '$lib/storage/schema';
-import { portableValue } from './portable-value';
+import { portableValue } from './item-file';
 import { schemaOf } from './record-schemas';
-import { requireApproval } from './run-manually';
+import { requireApproval } from './imported-tools';
 import type { ItemEntries } from './stored-items';
-import { timeOfItem } from './item-text';
+import { timeOfItem } from './item-facts';
 
 /** The state of an item in a backup compared with the stored item of the same name. */
 export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'different';

@@ -6,11 +6,9 @@ import { belongsTo, isPlainId } from './belongs';
 import { checkEssentialParts, damagedParts, markDamaged } from './damaged-parts';
 import { schemaOf } from './record-schemas';
 import type { FoundItem } from './import-source';
-import { portableValue } from './portable-value';
+import { fileFields, itemFormat, itemVersion, portableValue } from './item-file';
 import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
-import { sections } from './sections';
-import { fileFields, itemFormat, itemVersion } from './item-file';
-import type { ItemEntries } from './stored-items';
+import { type ItemEntries, sections } from './stored-items';
 import { DamagedEntry } from './zip-file';
 
 /** Maximum nesting; JSON of the console itself has a few levels. */

@@ -1,4 +1,4 @@
-import { attachmentSchema } from '$lib/storage/attachment-records';
+import { attachmentSchema } from '$lib/storage/attachments';
 import { batchFormDraftSchema } from '$lib/storage/batch-form-draft';
 import { batchMakerDraftSchema } from '$lib/storage/batch-maker-draft';
 import { batchNoteSchema } from '$lib/storage/batch-notes';
@@ -6,23 +6,22 @@ import { cellSchema, comparisonSchema, rowSchema } from '$lib/storage/comparison
 import { connectionSchema } from '$lib/storage/connection-records';
 import { conversationSchema, messageSchema } from '$lib/storage/conversation-schema';
 import { draftSchema } from '$lib/storage/drafts';
-import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-schema';
+import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-records';
 import { fileCopySchema } from '$lib/storage/file-copies';
 import type { Kind } from '$lib/storage/kinds';
-import { modelListSchema } from '$lib/storage/model-lists';
-import { modelNoteSchema } from '$lib/storage/model-notes';
+import { modelListSchema, modelNoteSchema } from '$lib/storage/model-notes';
 import { presetSchema } from '$lib/storage/presets';
-import { promptSchema, promptVersionSchema } from '$lib/storage/prompt-records';
-import { chunkSchema, recordingSchema } from '$lib/storage/recording-schema';
+import { promptSchema, promptVersionSchema } from '$lib/storage/prompts';
+import { chunkSchema, recordingSchema } from '$lib/storage/recordings';
 import { requestDraftSchema } from '$lib/storage/request-drafts';
 import {
   responseDraftSchema,
   responseEventsSchema,
   responseSchema,
-} from '$lib/storage/response-schema';
+} from '$lib/storage/response-records';
 import type { Schema } from '$lib/storage/schema';
 import { schemaSchema } from '$lib/storage/schemas';
-import { speechDraftSchema, speechSchema, speechSoundSchema } from '$lib/storage/speech-records';
+import { speechDraftSchema, speechSchema, speechSoundSchema } from '$lib/storage/speeches';
 import { toolServerSchema } from '$lib/storage/tool-servers';
 import { toolSchema } from '$lib/storage/tools';
 import {
@@ -30,7 +29,7 @@ import {
   partSchema,
   soundSchema,
   transcriptSchema,
-} from '$lib/storage/transcript-schema';
+} from '$lib/storage/transcript-records';
 import { usageDaySchema } from '$lib/storage/usage-days';
 
 /** Kinds that are in no backup: keys and their lock, records about this device only, and copies. */

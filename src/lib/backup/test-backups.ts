@@ -1,7 +1,6 @@
-import { attachmentSample } from '$lib/storage/attachment-sample';
+import { attachmentSample, conversation, userMessage } from '$lib/storage/samples';
 import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { conversation, userMessage } from '$lib/storage/samples';
 import { backupFiles } from './export-files';
 import type { Preview } from './import-look';
 import { ImportSession } from './import-session';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchSample } from '$lib/storage/batch-samples';
+import { batchSample } from '$lib/storage/samples';
 import {
   canBeCancelled,
   hasKnownStatus,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachmentSample } from '$lib/storage/attachment-sample';
+import { attachmentSample } from '$lib/storage/samples';
 import { refusal } from '$lib/runs/fake-service';
 import type { Message } from '$lib/storage/conversation-records';
 import { FakeBrowser, lastOf } from './fake-browser';

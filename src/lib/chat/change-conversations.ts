@@ -1,6 +1,5 @@
 import type { Conversation } from '$lib/storage/conversation-records';
-import { asStorageFailure } from '$lib/storage/failure';
-import { failureTexts } from '$lib/storage/failure-words';
+import { asStorageFailure, failureTexts } from '$lib/storage/failure';
 import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 import { changeConversation, conversations } from './chats.svelte';

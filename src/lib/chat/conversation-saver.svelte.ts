@@ -1,8 +1,11 @@
 import { allAttachmentsOf } from '$lib/conversation/message-attachments';
 import type { Messages } from '$lib/conversation/tree';
 import { Saves } from '$lib/items/saves.svelte';
-import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
-import type { AttachmentRepository } from '$lib/storage/attachments';
+import type {
+  AttachmentNote,
+  AttachmentRepository,
+  StoredAttachment,
+} from '$lib/storage/attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';

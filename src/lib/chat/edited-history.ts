@@ -1,7 +1,7 @@
 import type { ChatMessage } from '$lib/api/chat-types';
 import { isObject, type JsonValue } from '$lib/api/json';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';
 import { messageFromRequest } from './message-from-request';

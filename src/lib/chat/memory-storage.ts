@@ -1,5 +1,8 @@
-import { attachmentKey, type StoredAttachment } from '$lib/storage/attachment-records';
-import type { AttachmentRepository } from '$lib/storage/attachments';
+import {
+  attachmentKey,
+  type AttachmentRepository,
+  type StoredAttachment,
+} from '$lib/storage/attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import type { Drafts } from '$lib/storage/drafts';

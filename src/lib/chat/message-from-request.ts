@@ -1,7 +1,7 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import { isObject, type JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { newMessageInRole } from './messages/changed-message';
 

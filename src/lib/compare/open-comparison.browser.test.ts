@@ -3,7 +3,7 @@ import type { ChatRequest } from '$lib/api/chat-types';
 import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/platform/random-id';
 import { delta, endpointOf, refusal } from '$lib/runs/fake-service';
-import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
+import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { OpenComparison } from './open-comparison.svelte';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellSample, rowSample } from '$lib/storage/comparison-samples';
-import { answer } from '$lib/storage/samples';
+import { answer, cellSample, rowSample } from '$lib/storage/samples';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { exchangeOf, fillRule, verdictKey, type Subject } from './checks/verdicts';
 import { checkOf } from './checks/test-support';

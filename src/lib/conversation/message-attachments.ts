@@ -1,4 +1,4 @@
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 
 export function attachmentsOf(message: Message): AttachmentNote[] {

@@ -1,5 +1,5 @@
 import { randomId } from '$lib/platform/random-id';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { ToolMessage, UserMessage } from '$lib/storage/conversation-records';
 import { nextCreationTime, type Messages } from './tree';
 

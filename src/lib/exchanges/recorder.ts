@@ -1,10 +1,9 @@
 import { resolve } from '$app/paths';
 import type { Endpoint, SentRequest } from '$lib/api/wire/endpoint';
-import { StorageFailure } from '$lib/storage/failure';
-import { failureTexts } from '$lib/storage/failure-words';
+import { failureTexts, StorageFailure } from '$lib/storage/failure';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
-import { lockInProgress } from '$lib/storage/under-way';
+import { lockInProgress } from '$lib/storage/run-lock';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/toasts.svelte';
 import { Observation } from './observation';

@@ -27,7 +27,7 @@ export async function deleteWithUndo(
 
 /** The packed search index is otherwise only updated by the next search, which may never happen. */
 function forget(): void {
-  import('$lib/search/forget-deleted').then(
+  import('$lib/search/full-text').then(
     ({ scheduleDeletedCleanUp }) => scheduleDeletedCleanUp(),
     () => undefined,
   );

@@ -8,12 +8,13 @@ import type { Listing } from '$lib/connections/resources/remote-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import type { Unreadable } from '$lib/storage/collection';
-import { type ModelListRecord, openModelLists } from '$lib/storage/model-lists';
 import {
   emptyModelNote,
-  openModelNotes,
+  type ModelListRecord,
   type ModelNote,
   type ModelNoteFields,
+  openModelLists,
+  openModelNotes,
 } from '$lib/storage/model-notes';
 import { toast } from '$lib/ui/toasts.svelte';
 

@@ -1,154 +1,202 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CachedBuild, networkElseCache } from './cached-build';
 import { FakeCaches } from './fake-caches';
-import { CachedBuild } from './cached-build';
 
-const folder = 'https://host.example/folder/';
-const start = '_app/immutable/start.js';
-const page = `<script>import("../${start}")</script>`;
-const files = [
-  'chat/',
-  'audio/',
-  start,
-  '_app/immutable/lazy.js',
-  '_app/immutable/a.bcmap',
-  'theme.js',
-];
+describe('cached build', () => {
+  const folder = 'https://host.example/folder/';
+  const start = '_app/immutable/start.js';
+  const page = `<script>import("../${start}")</script>`;
+  const files = [
+    'chat/',
+    'audio/',
+    start,
+    '_app/immutable/lazy.js',
+    '_app/immutable/a.bcmap',
+    'theme.js',
+  ];
 
-let host: Map<string, Response>;
-let asked: string[];
-let caches: FakeCaches;
-let quota: number;
+  let host: Map<string, Response>;
+  let asked: string[];
+  let caches: FakeCaches;
+  let quota: number;
 
-beforeEach(() => {
-  asked = [];
-  caches = new FakeCaches();
-  quota = 1e9;
-  host = new Map();
-  for (const path of files) has(path, path.endsWith('/') ? page : path);
+  beforeEach(() => {
+    asked = [];
+    caches = new FakeCaches();
+    quota = 1e9;
+    host = new Map();
+    for (const path of files) has(path, path.endsWith('/') ? page : path);
+  });
+
+  function has(path: string, content: string, init: ResponseInit = {}) {
+    const type = path.endsWith('/') ? 'text/html; charset=utf-8' : 'text/javascript';
+    host.set(folder + path, new Response(content, { headers: { 'content-type': type }, ...init }));
+  }
+
+  function build(version = 'one'): CachedBuild {
+    return new CachedBuild({
+      version,
+      folder,
+      files,
+      caches: caches as unknown as CacheStorage,
+      fetch: async (url) => {
+        asked.push(url.slice(folder.length));
+        const found = host.get(url);
+        if (!found) throw new TypeError('Failed to fetch');
+        return found.clone();
+      },
+      estimate: async () => ({ quota, usage: 0 }),
+    });
+  }
+
+  const textOf = async (kept: CachedBuild, path: string) => (await kept.find(path))?.text();
+
+  describe('a cached build', () => {
+    it('has every file except rarely used ones, which are fetched last', async () => {
+      const kept = build();
+      await kept.install();
+      expect(await textOf(kept, 'chat/')).toBe(page);
+      expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('_app/immutable/lazy.js');
+      expect(await kept.find('_app/immutable/a.bcmap')).toBeUndefined();
+      await kept.complete();
+      expect(await textOf(kept, '_app/immutable/a.bcmap')).toBe('_app/immutable/a.bcmap');
+    });
+
+    it('requests no file twice', async () => {
+      const kept = build();
+      await kept.install();
+      await kept.complete();
+      expect([...asked].sort()).toEqual([...files].sort());
+    });
+
+    it.each([
+      ['gone', () => has('_app/immutable/lazy.js', 'Not found', { status: 404 })],
+      ['out of reach', () => host.delete(`${folder}_app/immutable/lazy.js`)],
+      [
+        'answered with a page',
+        () => has('_app/immutable/lazy.js', page, { headers: { 'content-type': 'text/html' } }),
+      ],
+    ])('omits a file that is %s, and fetches it later', async (_, lose) => {
+      const kept = build();
+      lose();
+      await kept.install();
+      expect(await textOf(kept, 'chat/')).toBe(page);
+      expect(await kept.find('_app/immutable/lazy.js')).toBeUndefined();
+      has('_app/immutable/lazy.js', 'late');
+      await kept.complete();
+      expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('late');
+    });
+
+    it('has no page that would not open: one of another version, or with missing files', async () => {
+      has('audio/', `<script>import("../_app/immutable/of-another.js")</script>`);
+      has('chat/', 'Log in to the network');
+      await expect(build().install()).rejects.toThrow();
+      has('chat/', page);
+      const kept = build();
+      await kept.install();
+      expect(await textOf(kept, 'chat/')).toBe(page);
+      expect(await kept.find('audio/')).toBeUndefined();
+    });
+
+    it('is not installed when an essential file is missing, so that the previous version stays', async () => {
+      host.delete(folder + start);
+      await expect(build().install()).rejects.toThrow();
+    });
+
+    it('leaves the last of the storage to user data', async () => {
+      quota = 50_000_000;
+      await expect(build().install()).rejects.toThrow();
+      expect(asked).toEqual([]);
+    });
+
+    it('is not installed when the disk is full', async () => {
+      caches.freeEntries = 2;
+      await expect(build().install()).rejects.toThrow();
+    });
+
+    it('caches only its own files', async () => {
+      const kept = build();
+      const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+      await kept.add('_app/immutable/lazy.js', script());
+      await kept.add('_app/immutable/of-another.js', script());
+      expect(await kept.find('_app/immutable/lazy.js')).toBeDefined();
+      expect(await kept.find('_app/immutable/of-another.js')).toBeUndefined();
+    });
+
+    it('prefers its own page to that of another version, but also finds files that only another has', async () => {
+      has('_app/immutable/lazy.js', 'of the first');
+      await build('one').install();
+      has('chat/', `${page}<!-- two -->`);
+      host.delete(`${folder}_app/immutable/lazy.js`);
+      const second = build('two');
+      await second.install();
+      expect(await textOf(second, 'chat/')).toBe(`${page}<!-- two -->`);
+      expect(await textOf(second, '_app/immutable/lazy.js')).toBe('of the first');
+    });
+
+    it('knows the earlier versions, and deletes them and nothing else', async () => {
+      await caches.open('of another program');
+      await caches.open('inference-console https://host.example/folder/deeper/ one');
+      await build('one').install();
+      await build('two').install();
+      const third = build('three');
+      await third.install();
+      await build('four').install();
+      expect(await third.earlier()).toEqual(['one', 'two']);
+      await third.remove(['one']);
+      expect(await third.earlier()).toEqual(['two']);
+      expect([...caches.all.keys()]).toEqual([
+        'of another program',
+        'inference-console https://host.example/folder/deeper/ one',
+        ...['two', 'three', 'four'].map((version) => `inference-console ${folder} ${version}`),
+      ]);
+      expect(await textOf(third, 'chat/')).toBe(page);
+    });
+  });
 });
 
-function has(path: string, content: string, init: ResponseInit = {}) {
-  const type = path.endsWith('/') ? 'text/html; charset=utf-8' : 'text/javascript';
-  host.set(folder + path, new Response(content, { headers: { 'content-type': type }, ...init }));
-}
+describe('network else cache', () => {
+  const reply =
+    (status: number, text = 'host') =>
+    async () =>
+      new Response(text, { status });
+  const kept = async () => new Response('kept');
+  const nothing = async () => undefined;
+  const textOf = async (response: Promise<Response>) => (await response).text();
 
-function build(version = 'one'): CachedBuild {
-  return new CachedBuild({
-    version,
-    folder,
-    files,
-    caches: caches as unknown as CacheStorage,
-    fetch: async (url) => {
-      asked.push(url.slice(folder.length));
-      const found = host.get(url);
-      if (!found) throw new TypeError('Failed to fetch');
-      return found.clone();
-    },
-    estimate: async () => ({ quota, usage: 0 }),
-  });
-}
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
-const textOf = async (kept: CachedBuild, path: string) => (await kept.find(path))?.text();
+  describe('a requested page', () => {
+    it.each([200, 301, 401, 403])('is the reply of the host with status %i', async (status) => {
+      expect(await textOf(networkElseCache(reply(status), kept))).toBe('host');
+    });
 
-describe('a cached build', () => {
-  it('has every file except rarely used ones, which are fetched last', async () => {
-    const kept = build();
-    await kept.install();
-    expect(await textOf(kept, 'chat/')).toBe(page);
-    expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('_app/immutable/lazy.js');
-    expect(await kept.find('_app/immutable/a.bcmap')).toBeUndefined();
-    await kept.complete();
-    expect(await textOf(kept, '_app/immutable/a.bcmap')).toBe('_app/immutable/a.bcmap');
-  });
+    it.each([404, 408, 429, 500, 503])(
+      'is the cached one when the host replies with status %i',
+      async (status) => {
+        expect(await textOf(networkElseCache(reply(status), kept))).toBe('kept');
+        expect(await textOf(networkElseCache(reply(status), nothing))).toBe('host');
+      },
+    );
 
-  it('requests no file twice', async () => {
-    const kept = build();
-    await kept.install();
-    await kept.complete();
-    expect([...asked].sort()).toEqual([...files].sort());
-  });
+    it('is the cached one without a network, and an error without a copy', async () => {
+      const away = () => Promise.reject(new TypeError('Failed to fetch'));
+      expect(await textOf(networkElseCache(away, kept))).toBe('kept');
+      expect((await networkElseCache(away, nothing)).type).toBe('error');
+    });
 
-  it.each([
-    ['gone', () => has('_app/immutable/lazy.js', 'Not found', { status: 404 })],
-    ['out of reach', () => host.delete(`${folder}_app/immutable/lazy.js`)],
-    [
-      'answered with a page',
-      () => has('_app/immutable/lazy.js', page, { headers: { 'content-type': 'text/html' } }),
-    ],
-  ])('omits a file that is %s, and fetches it later', async (_, lose) => {
-    const kept = build();
-    lose();
-    await kept.install();
-    expect(await textOf(kept, 'chat/')).toBe(page);
-    expect(await kept.find('_app/immutable/lazy.js')).toBeUndefined();
-    has('_app/immutable/lazy.js', 'late');
-    await kept.complete();
-    expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('late');
-  });
+    it('is the cached one when the host is slow, and waits for the host without a copy', async () => {
+      let answer = (_: Response) => {};
+      const slow = () => new Promise<Response>((resolve) => (answer = resolve));
+      const first = networkElseCache(slow, kept);
+      await vi.advanceTimersByTimeAsync(3000);
+      expect(await textOf(first)).toBe('kept');
 
-  it('has no page that would not open: one of another version, or with missing files', async () => {
-    has('audio/', `<script>import("../_app/immutable/of-another.js")</script>`);
-    has('chat/', 'Log in to the network');
-    await expect(build().install()).rejects.toThrow();
-    has('chat/', page);
-    const kept = build();
-    await kept.install();
-    expect(await textOf(kept, 'chat/')).toBe(page);
-    expect(await kept.find('audio/')).toBeUndefined();
-  });
-
-  it('is not installed when an essential file is missing, so that the previous version stays', async () => {
-    host.delete(folder + start);
-    await expect(build().install()).rejects.toThrow();
-  });
-
-  it('leaves the last of the storage to user data', async () => {
-    quota = 50_000_000;
-    await expect(build().install()).rejects.toThrow();
-    expect(asked).toEqual([]);
-  });
-
-  it('is not installed when the disk is full', async () => {
-    caches.freeEntries = 2;
-    await expect(build().install()).rejects.toThrow();
-  });
-
-  it('caches only its own files', async () => {
-    const kept = build();
-    const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
-    await kept.add('_app/immutable/lazy.js', script());
-    await kept.add('_app/immutable/of-another.js', script());
-    expect(await kept.find('_app/immutable/lazy.js')).toBeDefined();
-    expect(await kept.find('_app/immutable/of-another.js')).toBeUndefined();
-  });
-
-  it('prefers its own page to that of another version, but also finds files that only another has', async () => {
-    has('_app/immutable/lazy.js', 'of the first');
-    await build('one').install();
-    has('chat/', `${page}<!-- two -->`);
-    host.delete(`${folder}_app/immutable/lazy.js`);
-    const second = build('two');
-    await second.install();
-    expect(await textOf(second, 'chat/')).toBe(`${page}<!-- two -->`);
-    expect(await textOf(second, '_app/immutable/lazy.js')).toBe('of the first');
-  });
-
-  it('knows the earlier versions, and deletes them and nothing else', async () => {
-    await caches.open('of another program');
-    await caches.open('inference-console https://host.example/folder/deeper/ one');
-    await build('one').install();
-    await build('two').install();
-    const third = build('three');
-    await third.install();
-    await build('four').install();
-    expect(await third.earlier()).toEqual(['one', 'two']);
-    await third.remove(['one']);
-    expect(await third.earlier()).toEqual(['two']);
-    expect([...caches.all.keys()]).toEqual([
-      'of another program',
-      'inference-console https://host.example/folder/deeper/ one',
-      ...['two', 'three', 'four'].map((version) => `inference-console ${folder} ${version}`),
-    ]);
-    expect(await textOf(third, 'chat/')).toBe(page);
+      const second = networkElseCache(slow, nothing);
+      await vi.advanceTimersByTimeAsync(60_000);
+      answer(new Response('late'));
+      expect(await textOf(second)).toBe('late');
+    });
   });
 });

@@ -1,6 +1,5 @@
 import { titleFrom } from '$lib/items/title';
-import type { Prompt } from '$lib/storage/prompt-records';
-import type { PromptFields } from '$lib/storage/prompts';
+import type { Prompt, PromptFields } from '$lib/storage/prompts';
 
 /** The typed values of the prompt form. */
 export interface PromptEntry extends Omit<PromptFields, 'tags'> {

@@ -1,6 +1,5 @@
 import { replaceTyped } from '$lib/items/undo';
-import type { Prompt } from '$lib/storage/prompt-records';
-import type { PromptFields } from '$lib/storage/prompts';
+import type { Prompt, PromptFields } from '$lib/storage/prompts';
 import { insertText, replaceText } from '$lib/ui/insert-text';
 import { toast } from '$lib/ui/toasts.svelte';
 import type { Slash } from './slash';

@@ -3,8 +3,12 @@ import { FollowedList } from '$lib/items/stored-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { unusedName } from '$lib/ui/save-file';
-import type { Prompt, PromptVersion } from '$lib/storage/prompt-records';
-import { openPrompts, type PromptFields } from '$lib/storage/prompts';
+import {
+  openPrompts,
+  type Prompt,
+  type PromptFields,
+  type PromptVersion,
+} from '$lib/storage/prompts';
 
 /** The library of prompts, shared by every page. All calls except `delete` reject with StorageFailure. */
 class Prompts {

@@ -1,4 +1,4 @@
-import type { Prompt } from '$lib/storage/prompt-records';
+import type { Prompt } from '$lib/storage/prompts';
 
 /** A "/" that requests a prompt. */
 export interface Slash {

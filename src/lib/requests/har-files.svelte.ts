@@ -1,7 +1,6 @@
 import { version } from '$app/environment';
 import { recorder } from '$lib/exchanges/recorder';
-import { StorageFailure } from '$lib/storage/failure';
-import { failureTexts } from '$lib/storage/failure-words';
+import { failureTexts, StorageFailure } from '$lib/storage/failure';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
 import { formatCount } from '$lib/ui/amounts';

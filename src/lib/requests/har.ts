@@ -1,13 +1,14 @@
 import { isObject } from '$lib/api/json';
 import { exchangeWithoutSecrets } from '$lib/exchanges/without-secrets';
-import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-schema';
-import type { RecordedExchange } from '$lib/storage/exchanges';
-import type {
-  ExchangeContent,
-  ExchangeRecord,
-  HeaderList,
-  RecordedBody,
+import {
+  type ExchangeContent,
+  exchangeContentSchema,
+  type ExchangeRecord,
+  exchangeSchema,
+  type HeaderList,
+  type RecordedBody,
 } from '$lib/storage/exchange-records';
+import type { RecordedExchange } from '$lib/storage/exchanges';
 
 interface NameValue {
   name: string;

@@ -1,7 +1,7 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { rememberModel } from '$lib/connections/model-choice';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { replaceTyped } from '$lib/items/undo';
 import type { BegunText, RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { CallResult } from '$lib/tools/call-results.svelte';

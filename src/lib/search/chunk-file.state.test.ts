@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readChunk, writeChunk } from './chunk-file';
+import { readChunk, writeChunk } from './chunk';
 import { packText, partEnd } from './packed-text';
 
 it('reads a chunk as it was written, whatever the script', () => {

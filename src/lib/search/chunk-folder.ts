@@ -1,8 +1,9 @@
 import { randomId } from '$lib/platform/random-id';
 import { siteStorage } from '$lib/platform/site-storage';
-import type { Chunk } from './chunk';
-import { readChunk, writeChunk } from './chunk-file';
-import { searchFolderName } from './pack-folder';
+import { type Chunk, readChunk, writeChunk } from './chunk';
+
+/** Directory in the origin private file system. */
+export const searchFolderName = 'search';
 
 /** The packed text on the disk. No call rejects: missing files are packed again. */
 export interface ChunkFolder {

@@ -49,7 +49,7 @@ const clusters = /[\s\p{Cc}]+|[\u1100-\u11ff\ud7b0-\ud7ff]+|\P{M}\p{M}*|\p{M}+/g
 /**
  * A folded text, and the original position of each of its UTF-16 units; the last one is the end.
  */
-export interface FoldedPlaces {
+interface FoldedPlaces {
   folded: string;
   places: number[];
 }
@@ -68,4 +68,22 @@ export function foldWithPlaces(text: string): FoldedPlaces {
   }
   places.push(text.length);
   return { folded: pieces.join(''), places };
+}
+
+const maxTerms = 12;
+/** UTF-16 units. */
+const maxTermLength = 200;
+
+/**
+ * The terms that a text must contain: each word of the query, and quoted phrases; folded, the
+ * longest first.
+ */
+export function termsOf(query: string): string[] {
+  const terms = [...fold(query).matchAll(/"([^"]+)"|[^\s"]+/g)]
+    .map(([word, quoted]) => (quoted ?? word).trim().slice(0, maxTermLength))
+    .filter((term) => term !== '')
+    .sort((a, b) => b.length - a.length);
+  return terms
+    .filter((term, i) => !terms.slice(0, i).some((longer) => longer.includes(term)))
+    .slice(0, maxTerms);
 }

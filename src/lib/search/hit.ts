@@ -1,5 +1,6 @@
+import { addressPart } from '$lib/api/wire/address';
 import type { Kind } from '$lib/storage/kinds';
-import type { SnippetPiece } from './snippet';
+import type { SnippetPiece } from './places';
 
 /** The place of a title, which lists show and search themselves. */
 export const titlePlace = 'title';
@@ -33,4 +34,17 @@ export interface FindProgress {
   hits: Hit[];
   /** Share of the changed items that have been read again; absent when there are none. */
   readShare?: number;
+}
+
+/**
+ * Query parameters: the position in an item that is shown first, and the words that are marked
+ * there.
+ */
+export const placeName = 'at';
+export const wordsName = 'find';
+
+/** The address of a hit, on the page of its item. */
+export function foundAddress(page: string, { place }: Pick<Hit, 'place'>, query: string): string {
+  const at = place === '' ? '' : `&${placeName}=${addressPart(place)}`;
+  return `${page}${at}&${wordsName}=${addressPart(query)}`;
 }

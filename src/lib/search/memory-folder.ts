@@ -1,5 +1,4 @@
-import type { Chunk } from './chunk';
-import { readChunk, writeChunk } from './chunk-file';
+import { type Chunk, readChunk, writeChunk } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 
 /** For tests: files in memory, each character one byte. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placesOf } from './places';
-import { termsOf } from './query';
-import { snippetOf } from './snippet';
+import { placesOf, snippetOf } from './places';
+import { termsOf } from './fold';
 
 const found = (text: string, query: string) =>
   placesOf(text, termsOf(query)).map(({ start, end }) => text.slice(start, end));

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentSample } from '$lib/storage/attachment-sample';
-import type { Entry } from '$lib/storage/backend';
-import { newNote } from '$lib/storage/batch-notes';
-import { batchSample } from '$lib/storage/batch-samples';
-import { itemName } from '$lib/storage/changed-items';
 import {
+  answer,
+  attachmentSample,
+  batchSample,
   cellSample,
   comparisonSample,
+  contentSample,
+  conversation,
+  exchangeSample,
+  promptSample,
+  promptVersionSample,
   rowSample,
+  userMessage,
   variantSample,
-} from '$lib/storage/comparison-samples';
-import { contentSample, exchangeSample } from '$lib/storage/exchange-samples';
+} from '$lib/storage/samples';
+import type { Entry } from '$lib/storage/backend';
+import { newNote } from '$lib/storage/batch-notes';
+import { itemName } from '$lib/storage/changed-items';
 import type { Kind } from '$lib/storage/kinds';
-import { promptSample, promptVersionSample } from '$lib/storage/prompt-samples';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { titlePlace } from './hit';
 import { sources } from './sources';
 

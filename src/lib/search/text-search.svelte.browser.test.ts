@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConversations } from '$lib/storage/conversations';
 import { conversation, userMessage } from '$lib/storage/samples';
-import { cleanUpDeleted } from './forget-deleted';
-import { searchFolderName } from './pack-folder';
+import { cleanUpDeleted } from './full-text';
+import { searchFolderName } from './chunk-folder';
 import { TextSearch } from './text-search.svelte';
 
 const conversations = openConversations();

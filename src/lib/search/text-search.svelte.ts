@@ -1,8 +1,8 @@
+import { findText, type FullTextUse, useFullText } from './full-text';
 import type { FindProgress, Hit, HitLimits } from './hit';
-import { findText, useFullText, type FullTextUse } from './full-text';
 
 /** `failed`: the storage, or the part of the console that searches it, is not available. */
-export type SearchState = 'idle' | 'searching' | 'done' | 'failed';
+type SearchState = 'idle' | 'searching' | 'done' | 'failed';
 
 /** Searches everything that is stored while the person types. End it with `close`. */
 export class TextSearch {
@@ -75,4 +75,17 @@ export class TextSearch {
     this.readShare = undefined;
     this.state = 'idle';
   }
+}
+
+/** A sentence on the state of a search; undefined when its hits are enough. */
+export function describeState({
+  state,
+  hits,
+  readShare,
+}: Pick<TextSearch, 'state' | 'hits' | 'readShare'>): string | undefined {
+  if (state === 'failed') return 'The words of what is kept could not be searched.';
+  if (state === 'searching' && readShare !== undefined)
+    return `Searching. ${Math.floor(readShare * 100)} % of what is kept has been read.`;
+  if (state === 'searching' && hits.length === 0) return 'Searching…';
+  return undefined;
 }

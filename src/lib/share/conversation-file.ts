@@ -1,7 +1,7 @@
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { allAttachmentsOf } from '$lib/conversation/message-attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 
 /** The input of every export format. */
 export interface ConversationContent {

@@ -1,5 +1,7 @@
+import type { ChosenItems } from '$lib/backup/export-files';
+import { sections } from '$lib/backup/stored-items';
 import type { Kind } from '$lib/storage/kinds';
-import type { PreserveReason, MeasuredItem } from './measured-item';
+import type { MeasuredItem, PreserveReason } from './measured-item';
 
 /** Kinds that become outdated; settings, drafts and notes stay. */
 export const cleanable = [
@@ -14,7 +16,7 @@ export const cleanable = [
   'exchanges',
 ] as const satisfies readonly Kind[];
 
-export interface CleanUpPlan {
+interface CleanUpPlan {
   /** Items that would be removed. */
   removed: MeasuredItem[];
   bytes: number;
@@ -41,4 +43,23 @@ export function planCleanUp(
     }
   }
   return plan;
+}
+
+/** Selects these items and the records that they use for a backup. */
+export function chosenItems(items: readonly MeasuredItem[]): ChosenItems[] {
+  const keys = new Map<string, Set<string>>();
+  const add = (kind: string, key: string) => {
+    const known = keys.get(kind) ?? new Set();
+    keys.set(kind, known.add(key));
+  };
+  for (const { kind, key, uses } of items) {
+    add(kind, key);
+    for (const used of uses?.keys ?? []) if (uses) add(uses.kind, used);
+  }
+  return sections.flatMap(({ id: section, items: kinds }) =>
+    kinds.flatMap(({ kind }) => {
+      const chosen = keys.get(kind);
+      return chosen ? [{ section, kind, keys: [...chosen] }] : [];
+    }),
+  );
 }

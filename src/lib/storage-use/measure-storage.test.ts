@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { batchSample } from '$lib/storage/batch-samples';
+import { answer, batchSample, conversation, userMessage } from '$lib/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
-import { itemGroups } from './item-groups';
+import { itemGroups, type MeasuredItem } from './measured-item';
 import { measureStorage } from './measure-storage';
-import type { MeasuredItem } from './measured-item';
 
 async function measured(...entries: Entry[]) {
   const backend = new MemoryBackend();

@@ -1,12 +1,13 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
-import { sections } from '$lib/backup/sections';
-import { readItem, itemKeys, type ItemEntries } from '$lib/backup/stored-items';
-import { timeOfItem, titleOfItem } from '$lib/backup/item-text';
-import { itemSize } from '$lib/backup/item-size';
+import type { Batch } from '$lib/api/batches';
+import { itemSize, timeOfItem, titleOfItem } from '$lib/backup/item-facts';
 import type { SectionId } from '$lib/backup/section-list';
-import { preserveReason } from './keep-reason';
-import { recordsUsedBy } from './used-records';
-import type { MeasuredItem } from './measured-item';
+import { type ItemEntries, itemKeys, readItem, sections } from '$lib/backup/stored-items';
+import { isOver } from '$lib/batches/batch-state';
+import type { Entry } from '$lib/storage/backend';
+import type { Kind } from '$lib/storage/kinds';
+import type { StorageReader } from '$lib/storage/memory-reader';
+import { isObject, isText } from '$lib/storage/schema';
+import type { MeasuredItem, PreserveReason } from './measured-item';
 
 /**
  * Measures all stored items one by one; the records that items use follow after them and count with
@@ -60,4 +61,53 @@ function measure(section: SectionId, item: ItemEntries): MeasuredItem {
     ...(kept && { preservedFor: kept }),
     ...(uses && uses.keys.length > 0 && { uses }),
   };
+}
+
+/**
+ * Why an item is not cleaned up. A record that claims to be running is believed, although its page
+ * may have died: it is settled when it is opened, and removed by the next cleanup.
+ */
+export function preserveReason(
+  { kind, value }: Entry,
+  belongings: readonly Entry[],
+): PreserveReason | undefined {
+  if (!isObject(value)) return undefined;
+  if (value.pinned === true) return 'pinned';
+  return isRunning(kind, value) || belongings.some(isRunningMessage) ? 'running' : undefined;
+}
+
+function isRunning(kind: string, value: { [field: string]: unknown }): boolean {
+  const { state, end, unfinished, batches, batch } = value;
+  if (kind === 'batch-notes') return isObject(batch) && !isOver(batch as unknown as Batch);
+  if (kind === 'comparisons')
+    return unfinished !== undefined || (Array.isArray(batches) && batches.length > 0);
+  return state === 'running' || state === 'recording' || end === 'under-way';
+}
+
+const isRunningMessage = ({ kind, value }: Entry) =>
+  kind === 'messages' && isObject(value) && value.state === 'running';
+
+/**
+ * Kinds of items that use records which are stored separately, since several items may share one.
+ */
+const usingKinds: { [kind: string]: { kind: Kind; keysIn: (value: Fields) => unknown[] } } = {
+  transcripts: { kind: 'transcript-sounds', keysIn: ({ soundId }) => [soundId] },
+  'batch-notes': { kind: 'file-copies', keysIn: filesOf },
+};
+
+type Fields = { [field: string]: unknown };
+
+/** The records that an item uses; undefined for a kind that uses none. */
+export function recordsUsedBy({ kind, value }: Entry): { kind: Kind; keys: string[] } | undefined {
+  const user = usingKinds[kind];
+  if (!user) return undefined;
+  const keys = isObject(value) ? user.keysIn(value).filter(isText) : [];
+  return { kind: user.kind, keys };
+}
+
+function filesOf({ connectionId, batch }: Fields): unknown[] {
+  if (!isObject(batch)) return [];
+  return [batch.input_file_id, batch.output_file_id, batch.error_file_id].map(
+    (id) => isText(id) && `${String(connectionId)}:${id}`,
+  );
 }

@@ -1,11 +1,10 @@
-import { itemKindOf } from '$lib/backup/sections';
-import { timeOfItem } from '$lib/backup/item-text';
+import { itemKindOf } from '$lib/backup/stored-items';
+import { timeOfItem } from '$lib/backup/item-facts';
 import type { Entry } from '$lib/storage/backend';
 import { announce, announcedKey } from '$lib/storage/changes';
 import { restoreEntries, removeEntries } from '$lib/storage/collection';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
-import { preserveReason } from './keep-reason';
-import { recordsUsedBy } from './used-records';
+import { preserveReason, recordsUsedBy } from './measure-storage';
 
 /** A removed item, with everything that was removed with it. */
 export interface RemovedItem {

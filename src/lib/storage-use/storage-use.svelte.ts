@@ -1,15 +1,13 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/items/lasting.svelte';
 import { formatCount } from '$lib/ui/amounts';
-import { scheduleDeletedCleanUp } from '$lib/search/forget-deleted';
+import { scheduleDeletedCleanUp } from '$lib/search/full-text';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { Cleaned, StorageUseTasks, Measuring } from './storage-use.worker';
 import url from './storage-use.worker.ts?worker&url';
-import { itemAddress } from './item-address';
-import { itemGroups } from './item-groups';
-import type { MeasuredItem } from './measured-item';
+import { itemAddress, itemGroups, type MeasuredItem } from './measured-item';
 
 export interface Work {
   name: 'weighing' | 'cleaning';

@@ -1,5 +1,89 @@
-import { attachmentKey, attachmentSchema, type StoredAttachment } from './attachment-records';
+import type { Address, Entry } from './backend';
 import { openCollection } from './collection';
+import { isObject, isText, isTime, type RawRecord, type Schema } from './schema';
+
+export type AttachmentKind = 'image' | 'text' | 'pdf' | 'audio';
+
+/** The description of a file attached to a message; its content is stored separately. */
+export interface AttachmentNote {
+  id: string;
+  name: string;
+  kind: AttachmentKind;
+  /** Media type, detected from the content. */
+  type: string;
+  /** Bytes of the stored file. */
+  bytes: number;
+  /** Pixels of an image. */
+  width?: number;
+  height?: number;
+  /** Pages of a PDF. */
+  pages?: number;
+  /** Duration of a sound, if this browser can read it. */
+  seconds?: number;
+  /** It is sent beside the messages, as one of the request's documents. */
+  asDocument?: boolean;
+  /** A sound that is sent itself, instead of its transcript. */
+  asSound?: boolean;
+  /** Approximate number of input tokens. */
+  tokens: number;
+}
+
+export interface StoredAttachment {
+  v: 1;
+  /** The id of its note. */
+  id: string;
+  /** The conversation or the request that it belongs to, or the key of a draft. */
+  ownerId: string;
+  /** Attached files are sorted by it. */
+  createdAt: number;
+  note: AttachmentNote;
+  file: Blob;
+  /** The text that the model reads, for text files. */
+  text?: string;
+}
+
+/** Files of one owner share a key prefix, so that they are read and removed as one range. */
+export const attachmentKey = (ownerId: string, id: string) => `${ownerId}:${id}`;
+
+export const attachmentSchema: Schema<StoredAttachment> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.ownerId) &&
+    isTime(record.createdAt) &&
+    isAttachmentNote(record.note) &&
+    record.file instanceof Blob &&
+    (record.text === undefined || isText(record.text)),
+  keyOf: ({ ownerId, id }) => attachmentKey(ownerId, id),
+};
+
+export function isAttachmentNote(note: unknown): note is RawRecord & AttachmentNote {
+  return (
+    isObject(note) &&
+    [note.id, note.name, note.kind, note.type].every(isText) &&
+    isTime(note.bytes) &&
+    isTime(note.tokens)
+  );
+}
+
+/** Writes for files that are sent: they are stored for their owner and removed from the drafts. */
+export function sentFiles(
+  ownerId: string,
+  files: StoredAttachment[],
+): { put: Entry[]; remove: Address[] } {
+  return {
+    put: files.map((file) => ({
+      kind: 'attachments',
+      key: attachmentKey(ownerId, file.id),
+      value: { ...file, ownerId },
+    })),
+    remove: files.map((file) => ({
+      kind: 'draft-attachments',
+      key: attachmentKey(file.ownerId, file.id),
+    })),
+  };
+}
 
 /** Attached files: those of sent messages, and drafts. */
 export interface AttachmentRepository {

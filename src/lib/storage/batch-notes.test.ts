@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchNoteSchema } from './batch-notes';
-import { batchSample } from './batch-samples';
+import { batchSample } from './samples';
 import { freshBrowser } from './fresh-tab';
 import { readRecord } from './schema';
 

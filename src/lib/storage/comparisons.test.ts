@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { cellSample, comparisonSample, rowSample, variantSample } from './comparison-samples';
+import { cellSample, comparisonSample, rowSample, variantSample } from './samples';
 import { freshBrowser, freshTab } from './fresh-tab';
 
 beforeEach(freshBrowser);

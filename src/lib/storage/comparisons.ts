@@ -5,9 +5,8 @@ import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-rec
 import { cellKey, cellSchema, comparisonSchema, rowKey, rowSchema } from './comparison-schema';
 import { database } from './console-database';
 import type { KindSelection } from './kinds';
-import { openRepository } from './open-repository';
+import { openRepository, type Repository } from './repository';
 import { requestPersistence } from './persistence';
-import type { Repository } from './repository';
 
 /** Comparisons with their rows and cells, newest first by `updatedAt`. */
 export interface ComparisonRepository extends Repository<Comparison> {

@@ -49,6 +49,6 @@ export function openConnections(): ConnectionRepository {
 
 /** A failed step is tried again at the next start. */
 async function settle(): Promise<void> {
-  const { settleKeys } = await import('./keys/settle-keys');
+  const { settleKeys } = await import('./keys/migrate-keys');
   await settleKeys();
 }

@@ -1,9 +1,9 @@
-import type { ApiError } from '$lib/api/wire/errors';
 import type { ReplyRest } from '$lib/api/chat-rest';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
-import type { AttachmentNote } from './attachment-records';
-import type { ResultPart } from './result-parts';
+import type { ApiError } from '$lib/api/wire/errors';
+import type { AttachmentNote } from './attachments';
+import { isObject, isText } from './schema';
 
 /** Times in records are milliseconds since the epoch. */
 
@@ -53,7 +53,7 @@ export interface Conversation {
 }
 
 /** The origin of a conversation that was imported from another tool. */
-export interface ImportMark {
+interface ImportMark {
   /** The format of the file, such as `chatgpt`. */
   from: string;
   at: number;
@@ -157,3 +157,24 @@ export interface AnswerTiming {
 }
 
 export type Message = SystemMessage | UserMessage | ToolMessage | AssistantMessage;
+
+/** Output of a tool besides its text, for display; all of its text is untrusted. */
+export type ResultPart =
+  | { type: 'image'; mimeType: string; base64: string }
+  | { type: 'resource'; uri: string; mimeType: string; text?: string }
+  | { type: 'link'; uri: string; name: string };
+
+export function isResultPart(part: unknown): part is ResultPart {
+  if (!isObject(part)) return false;
+  const { type, uri, mimeType, base64, name, text } = part;
+  switch (type) {
+    case 'image':
+      return isText(mimeType) && isText(base64);
+    case 'resource':
+      return isText(uri) && isText(mimeType) && (text === undefined || isText(text));
+    case 'link':
+      return isText(uri) && isText(name);
+    default:
+      return false;
+  }
+}

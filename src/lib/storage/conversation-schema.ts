@@ -1,6 +1,5 @@
-import { isAttachmentNote } from './attachment-records';
-import type { Conversation, Message } from './conversation-records';
-import { isResultPart } from './result-parts';
+import { isAttachmentNote } from './attachments';
+import { type Conversation, isResultPart, type Message } from './conversation-records';
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {

@@ -1,10 +1,9 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachmentSample } from './attachment-sample';
+import { attachmentSample, conversation, userMessage } from './samples';
 import type { Message } from './conversation-records';
 import { messageDraftKey } from './drafts';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
-import { conversation, userMessage } from './samples';
 
 beforeEach(freshBrowser);
 

@@ -1,4 +1,4 @@
-import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
+import { attachmentKey, sentFiles, type StoredAttachment } from './attachments';
 import type { Address, Entry } from './backend';
 import { announce } from './changes';
 import { openCollection, writeTogether, removeEntries, type Listing } from './collection';
@@ -7,8 +7,7 @@ import { conversationSchema, messageKey, messageSchema } from './conversation-sc
 import { messageDraftKey } from './drafts';
 import type { KindSelection } from './kinds';
 import { openListStart, type ListStart } from './list-starts';
-import { openRepository } from './open-repository';
-import type { Repository } from './repository';
+import { openRepository, type Repository } from './repository';
 
 /** Conversations with their messages and drafts, newest first by `updatedAt`. */
 export interface ConversationRepository extends Repository<Conversation> {

@@ -2,10 +2,14 @@ import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, removeEntries } from './collection';
 import { database } from './console-database';
-import type { ExchangeContent, ExchangeRecord } from './exchange-records';
-import { exchangeContentSchema, exchangeSchema } from './exchange-schema';
+import {
+  type ExchangeContent,
+  exchangeContentSchema,
+  type ExchangeRecord,
+  exchangeSchema,
+} from './exchange-records';
 import { readRecord } from './schema';
-import { settleInProgress } from './under-way';
+import { settleInProgress } from './run-lock';
 import { addToSums, usageEntries, type UsageDay } from './usage-days';
 
 /** Maximum number and size of recorded exchanges; the oldest are removed first. */

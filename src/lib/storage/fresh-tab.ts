@@ -22,7 +22,7 @@ export async function freshTab() {
     ...(await import('./keys/save-keys')),
     ...(await import('./keys/key-lock')),
     ...(await import('./keys/change-passphrase')),
-    ...(await import('./keys/locking-key')),
+    ...(await import('./keys/stored-keys')),
     ...(await import('./drafts')),
   };
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser } from './fresh-tab';
-import { modelListSchema } from './model-lists';
-import { modelNoteSchema } from './model-notes';
+import { modelListSchema, modelNoteSchema } from './model-notes';
 import { readRecord } from './schema';
 
 /** As version 1 of the console wrote them; never edit them. */
@@ -22,7 +21,7 @@ const LIST_V1 = {
 
 async function fresh() {
   vi.resetModules();
-  const [notes, lists] = [await import('./model-notes'), await import('./model-lists')];
+  const [notes, lists] = [await import('./model-notes'), await import('./model-notes')];
   return { notes: notes.openModelNotes(), lists: lists.openModelLists() };
 }
 

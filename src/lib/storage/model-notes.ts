@@ -1,5 +1,6 @@
+import type { Model } from '$lib/api/models';
 import { announce, onChange } from './changes';
-import { openCollection, type Listing } from './collection';
+import { type Listing, openCollection } from './collection';
 import { isObject, isText, isTime, type Schema } from './schema';
 
 /** The price of a model, as a person entered it. */
@@ -71,4 +72,39 @@ function keyOf(connectionId: string, modelId: string): string {
 
 function isPrice(price: unknown): boolean {
   return isObject(price) && isTime(price.input) && isTime(price.output) && isText(price.currency);
+}
+
+/** The models of a connection as last seen, for when the service is unreachable. */
+export interface ModelListRecord {
+  v: 1;
+  /** The connection's id. */
+  id: string;
+  /** Milliseconds since the epoch. */
+  seenAt: number;
+  models: Model[];
+}
+
+export const modelListSchema: Schema<ModelListRecord> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, seenAt, models }) =>
+    isText(id) &&
+    isTime(seenAt) &&
+    Array.isArray(models) &&
+    models.every((model) => isObject(model) && isText(model.id)),
+  keyOf: ({ id }) => id,
+};
+
+/** Both calls reject with StorageFailure only. */
+export interface ModelLists {
+  get(connectionId: string): Promise<ModelListRecord | undefined>;
+  save(connectionId: string, models: Model[], seenAt: number): Promise<void>;
+}
+
+export function openModelLists(): ModelLists {
+  const lists = openCollection('model-lists', modelListSchema);
+  return {
+    get: (connectionId) => lists.get(connectionId),
+    save: (connectionId, models, seenAt) => lists.put([{ v: 1, id: connectionId, seenAt, models }]),
+  };
 }

@@ -1,8 +1,7 @@
 import type { JsonValue } from '../api/json';
 import { announce } from './changes';
 import { openCollection } from './collection';
-import { openRepository } from './open-repository';
-import type { Repository } from './repository';
+import { openRepository, type Repository } from './repository';
 import { isPlain, isText, isTime, type Schema } from './schema';
 
 /** A named set of initial request settings, for every page that calls a model. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshBrowser } from './fresh-tab';
-import { promptSchema, promptVersionSchema } from './prompt-records';
-import { promptSample, promptVersionSample } from './prompt-samples';
+import { promptSchema, promptVersionSchema } from './prompts';
+import { promptSample, promptVersionSample } from './samples';
 
 beforeEach(freshBrowser);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
-import { chunkId, type Recording, type RecordingChunk } from './recording-schema';
+import { chunkId, type Recording, type RecordingChunk } from './recordings';
 
 /** As version 1 of the console wrote it; never edit it. */
 const RECORDING_V1: Recording = {

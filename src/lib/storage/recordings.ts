@@ -1,11 +1,69 @@
 import { announce } from './changes';
-import { openCollection } from './collection';
+import { type Collection, openCollection } from './collection';
 import type { KindSelection } from './kinds';
-import { openRepository } from './open-repository';
-import { chunkKey, chunkSchema, recordingSchema } from './recording-schema';
-import type { Recording, RecordingChunk } from './recording-schema';
-import type { Repository } from './repository';
-import { settleRecording } from './settle-recording';
+import { openRepository, type Repository } from './repository';
+import { isRunElsewhere, isRunHere } from './run-lock';
+import { isText, isTime, type Schema } from './schema';
+
+/** A recording from a microphone; its sound is in chunks, one record each. */
+export interface Recording {
+  v: 1;
+  id: string;
+  name: string;
+  /** The MIME type of the sound, with its codec. */
+  type: string;
+  startedAt: number;
+  /** Without pauses. Browsers write no duration into their recordings. 0 during recording. */
+  seconds: number;
+  /** 0 during recording. */
+  bytes: number;
+  /** `interrupted`: its page ended first; the stored part is all there is. */
+  state: 'recording' | 'done' | 'interrupted';
+  /** Parts that were damaged in the imported file, by kind. */
+  damaged?: { [kind: string]: number };
+}
+
+export interface RecordingChunk {
+  v: 1;
+  /** Its number in six digits, so that the keys sort in order. */
+  id: string;
+  recordingId: string;
+  /** Duration of the recording up to the end of this chunk. */
+  seconds: number;
+  data: Blob;
+}
+
+const STATES: unknown[] = ['recording', 'done', 'interrupted'];
+
+export const recordingSchema: Schema<Recording> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.name) &&
+    isText(record.type) &&
+    isTime(record.startedAt) &&
+    isTime(record.seconds) &&
+    isTime(record.bytes) &&
+    STATES.includes(record.state),
+  keyOf: ({ id }) => id,
+};
+
+/** Chunks of one recording share a key prefix, so that they are read as one range. */
+export const chunkKey = (recordingId: string, id: string) => `${recordingId}:${id}`;
+
+export const chunkId = (number: number) => String(number).padStart(6, '0');
+
+export const chunkSchema: Schema<RecordingChunk> = {
+  version: 1,
+  ups: [],
+  isValid: (record) =>
+    isText(record.id) &&
+    isText(record.recordingId) &&
+    isTime(record.seconds) &&
+    record.data instanceof Blob,
+  keyOf: ({ recordingId, id }) => chunkKey(recordingId, id),
+};
 
 /**
  * Recordings and their sound. A list returns a recording whose page died as interrupted, or omits
@@ -76,4 +134,33 @@ export function openRecordings(): RecordingRepository {
       );
     },
   };
+}
+
+/**
+ * The current state of a recording: one whose page died becomes interrupted, with the duration of
+ * the stored part. Undefined when nothing was stored; then it is removed.
+ */
+export async function settleRecording(
+  recording: Recording,
+  recordings: Collection<Recording>,
+  chunks: Collection<RecordingChunk>,
+): Promise<Recording | undefined> {
+  const { id } = recording;
+  if (recording.state !== 'recording' || isRunHere(id) || (await isRunElsewhere(id)))
+    return recording;
+  const { records: stored } = await chunks.list(chunkKey(id, ''));
+  const last = stored.at(-1);
+  if (!last) {
+    await recordings.remove([id]);
+    return undefined;
+  }
+  const bytes = stored.reduce((sum, { data }) => sum + data.size, 0);
+  let shown: Recording | undefined;
+  // Since the record was read, its page may have ended it properly, or another may have removed it.
+  await recordings.update(id, (current) => {
+    const isCutOff = current?.state === 'recording';
+    shown = isCutOff ? { ...current, seconds: last.seconds, bytes, state: 'interrupted' } : current;
+    return shown;
+  });
+  return shown;
 }

@@ -1,4 +1,9 @@
-import type { Listing } from './collection';
+import type { Entry } from './backend';
+import { announce, onChange } from './changes';
+import { type Listing, openCollection, removeEntries, restoreEntries } from './collection';
+import type { Kind, KindSelection } from './kinds';
+import { requestPersistence } from './persistence';
+import type { Schema } from './schema';
 
 /** Everything that was removed with one item, for `restore`; opaque. */
 export interface Removed {
@@ -18,4 +23,61 @@ export interface Repository<T extends { id: string }> {
   restore(removed: Removed): Promise<void>;
   /** Notifies of the ids that other tabs have changed. */
   onChange(listener: (ids: string[]) => void): () => void;
+}
+
+interface Description<T> {
+  kind: Kind;
+  schema: Schema<T>;
+  /** Milliseconds since 1970; the newest is listed first. */
+  timeOf: (record: T) => number;
+  /** Records that are removed and restored with the record. */
+  belongings: (id: string) => KindSelection[];
+}
+
+/** The base of all repositories of listed items. */
+export function openRepository<T extends { id: string }>({
+  kind,
+  schema,
+  timeOf,
+  belongings,
+}: Description<T>): Repository<T> {
+  const records = openCollection(kind, schema);
+
+  return {
+    async list() {
+      const listing = await records.list();
+      listing.records.sort((a, b) => timeOf(b) - timeOf(a));
+      return listing;
+    },
+
+    get: (id) => records.get(id),
+
+    async save(record) {
+      await records.put([record]);
+      announce(kind, [record.id]);
+      void requestPersistence();
+    },
+
+    remove: (id) => removeWithBelongings(kind, id, [{ kind, keys: [id] }, ...belongings(id)]),
+
+    async restore({ id, entries }) {
+      // Only removeListed creates it; everyone else treats it as opaque.
+      await restoreEntries(entries as Entry[]);
+      announce(kind, [id]);
+    },
+
+    onChange: (listener) => onChange(kind, listener),
+  };
+}
+
+/** `which` may exclude some of the selected values. */
+export async function removeWithBelongings(
+  kind: Kind,
+  id: string,
+  selections: KindSelection[],
+  which?: (found: Entry[]) => Entry[],
+): Promise<Removed> {
+  const entries = await removeEntries(selections, which);
+  announce(kind, [id]);
+  return { id, entries };
 }

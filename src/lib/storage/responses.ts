@@ -1,13 +1,18 @@
 import { messageDraftKey } from './drafts';
-import { attachmentKey, sentFiles, type StoredAttachment } from './attachment-records';
+import { attachmentKey, sentFiles, type StoredAttachment } from './attachments';
 import { announce } from './changes';
 import { openCollection, writeTogether } from './collection';
 import { openDraftCollection } from './draft-collection';
 import type { KindSelection } from './kinds';
-import { openRepository } from './open-repository';
-import type { Repository } from './repository';
-import type { RequestDraft, ResponseRecord, StoredEvents } from './response-records';
-import { responseDraftSchema, responseEventsSchema, responseSchema } from './response-schema';
+import { openRepository, type Repository } from './repository';
+import {
+  type RequestDraft,
+  responseDraftSchema,
+  responseEventsSchema,
+  type ResponseRecord,
+  responseSchema,
+  type StoredEvents,
+} from './response-records';
 
 /** Responses, their events and the request drafts. */
 export interface ResponseRepository extends Repository<ResponseRecord> {

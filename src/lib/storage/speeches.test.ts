@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
-import type { SpeechRecord } from './speech-records';
+import type { SpeechRecord } from './speeches';
 
 /** As version 1 of the console wrote it; never edit it. */
 const SPEECH_V1: SpeechRecord = {

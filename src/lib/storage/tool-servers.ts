@@ -1,7 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
-import { openRepository } from './open-repository';
+import { openRepository, type Repository } from './repository';
 import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/with-key';
-import type { Repository } from './repository';
 import { isObject, isText, isTime, type Schema } from './schema';
 import { isWayToRun, type ToolRuns } from './tools';
 

@@ -1,6 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { openRepository } from './open-repository';
-import type { Repository } from './repository';
+import { openRepository, type Repository } from './repository';
 import { isObject, isText, isTime, type Schema } from './schema';
 
 /**

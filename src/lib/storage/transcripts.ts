@@ -1,17 +1,17 @@
 import { announce } from './changes';
 import { openCollection, removeEntries } from './collection';
 import type { KindSelection } from './kinds';
-import { openRepository, removeWithBelongings } from './open-repository';
-import type { Repository } from './repository';
+import { openRepository, removeWithBelongings, type Repository } from './repository';
 import { isPlain } from './schema';
-import type { Transcript, TranscriptRecord } from './transcript-records';
 import {
   contentSchema,
   partKey,
   partSchema,
   soundSchema,
+  type Transcript,
+  type TranscriptRecord,
   transcriptSchema,
-} from './transcript-schema';
+} from './transcript-records';
 
 /** Transcripts and their sounds. A sound is removed with the last transcript that uses it. */
 export interface TranscriptRepository extends Repository<TranscriptRecord> {

@@ -1,7 +1,7 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/items/lasting.svelte';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
-import type { ResultPart } from '$lib/storage/result-parts';
+import type { ResultPart } from '$lib/storage/conversation-records';
 import type { Callable } from './callable';
 import type { CallOutcome } from './run-call';
 

@@ -5,7 +5,7 @@ import type {
   ScriptLimits,
   ScriptOutcome,
 } from '$lib/work/sandbox/script-outcome';
-import type { ResultPart } from '$lib/storage/result-parts';
+import type { ResultPart } from '$lib/storage/conversation-records';
 import type { ToolRecord } from '$lib/storage/tools';
 import { jsonOfArguments } from './request-tools';
 import { limitOf } from './tool-settings';

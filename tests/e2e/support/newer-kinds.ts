@@ -1,11 +1,13 @@
-import { contentSample, exchangeSample } from '../../../src/lib/storage/exchange-samples';
 import {
   cellSample,
   comparisonSample,
+  contentSample,
+  exchangeSample,
+  promptSample,
+  promptVersionSample,
   rowSample,
   variantSample,
-} from '../../../src/lib/storage/comparison-samples';
-import { promptSample, promptVersionSample } from '../../../src/lib/storage/prompt-samples';
+} from '../../../src/lib/storage/samples';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const at = 1_763_600_000_000;

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { StorageFailure } from '../../../src/lib/storage/failure';
-import type { Recording, RecordingChunk } from '../../../src/lib/storage/recording-schema';
-import type { RecordingRepository } from '../../../src/lib/storage/recordings';
+import type {
+  Recording,
+  RecordingChunk,
+  RecordingRepository,
+} from '../../../src/lib/storage/recordings';
 import type { Removed } from '../../../src/lib/storage/repository';
 
 /** For tests: replaces the microphone by one with a tone, or with silence at a loudness of 0. */

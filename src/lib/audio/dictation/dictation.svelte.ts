@@ -1,6 +1,6 @@
 import { transcribe } from '$lib/api/audio';
 import { ApiFailure } from '$lib/api/wire/errors';
-import type { Recording } from '$lib/storage/recording-schema';
+import type { Recording } from '$lib/storage/recordings';
 import { announce } from '$lib/ui/toasts.svelte';
 import { Recorder } from '../recorder/recorder.svelte';
 import { recordings } from '../recorder/recordings.svelte';

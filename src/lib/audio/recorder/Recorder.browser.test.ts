@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Recording } from '$lib/storage/recording-schema';
+import type { Recording } from '$lib/storage/recordings';
 import { runShortcut } from '$lib/ui/actions.svelte';
 import { notifications } from '$lib/ui/toasts.svelte';
 import { pageRecorder } from './recorder.svelte';

@@ -1,7 +1,6 @@
 import type { OpenItem } from '$lib/items/library.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
-import type { RecordingRepository } from '$lib/storage/recordings';
+import type { Recording, RecordingChunk, RecordingRepository } from '$lib/storage/recordings';
 import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { recordingFile } from './recording-file';
 

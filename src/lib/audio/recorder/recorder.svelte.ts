@@ -1,6 +1,6 @@
 import { randomId } from '$lib/platform/random-id';
 import { preferences } from '$lib/storage/preferences';
-import type { Recording } from '$lib/storage/recording-schema';
+import type { Recording } from '$lib/storage/recordings';
 import { announce } from '$lib/ui/toasts.svelte';
 import { Capture } from './capture';
 import { MicrophoneError, type MicrophoneProblem, openMicrophone } from './microphone';

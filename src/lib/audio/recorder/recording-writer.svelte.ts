@@ -1,6 +1,10 @@
 import { asStorageFailure, type StorageFailure } from '$lib/storage/failure';
-import { chunkId, type Recording, type RecordingChunk } from '$lib/storage/recording-schema';
-import type { RecordingRepository } from '$lib/storage/recordings';
+import {
+  chunkId,
+  type Recording,
+  type RecordingChunk,
+  type RecordingRepository,
+} from '$lib/storage/recordings';
 import { lockRun } from '$lib/storage/run-lock';
 
 /** Most chunks in one write, so that a long backlog does not become a single huge transaction. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import type { Recording } from '$lib/storage/recording-schema';
+import type { Recording } from '$lib/storage/recordings';
 import { isRunHere } from '$lib/storage/run-lock';
 import { Recorder } from './recorder.svelte';
 import { Recordings } from './recordings.svelte';

@@ -2,8 +2,12 @@ import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
 import { RunsElsewhere } from '$lib/items/runs-elsewhere';
 import type { Listing } from '$lib/storage/collection';
-import type { Recording, RecordingChunk } from '$lib/storage/recording-schema';
-import { openRecordings, type RecordingRepository } from '$lib/storage/recordings';
+import {
+  openRecordings,
+  type Recording,
+  type RecordingChunk,
+  type RecordingRepository,
+} from '$lib/storage/recordings';
 import { isRunHere } from '$lib/storage/run-lock';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';

@@ -4,7 +4,7 @@ import type { MediaFailure } from '$lib/audio-media/media-failure';
 import { decodeMuLaw } from '$lib/data/wav/wav-samples';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { formatCodes, readWavCode, readWavHeader } from '$lib/data/wav/wav-header';
-import type { SoundForm, SoundNote } from '$lib/storage/speech-records';
+import type { SoundForm, SoundNote } from '$lib/storage/speeches';
 import { formatBytes } from '$lib/ui/amounts';
 
 /** Parameters of the request, which may hold any value that the person typed. */

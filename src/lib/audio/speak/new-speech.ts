@@ -4,7 +4,7 @@ import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
 import { withFormMessage } from '$lib/parameters/form-words';
 import { randomId } from '$lib/platform/random-id';
-import type { SpeechRecord, SpeechTake } from '$lib/storage/speech-records';
+import type { SpeechRecord, SpeechTake } from '$lib/storage/speeches';
 import { splitText } from './split-text';
 
 /** Parameters that are entered outside of the parameter panel. */

@@ -1,8 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
-import type { SpeechRecord } from '$lib/storage/speech-records';
-import { openSpeeches } from '$lib/storage/speeches';
+import { openSpeeches, type SpeechRecord } from '$lib/storage/speeches';
 import { readWavHeader } from '$lib/data/wav/wav-header';
 import { newSpeech } from './new-speech';
 import { OpenSpeech } from './open-speech.svelte';

@@ -6,9 +6,13 @@ import type { OpenItem } from '$lib/items/library.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import type { StorageFailure } from '$lib/storage/failure';
 import { lockRun } from '$lib/storage/run-lock';
-import type { SpeechFailure, SpeechPart, SpeechRecord } from '$lib/storage/speech-records';
+import type {
+  SpeechFailure,
+  SpeechPart,
+  SpeechRecord,
+  SpeechRepository,
+} from '$lib/storage/speeches';
 import type { PartFailure } from '$lib/storage/transcript-records';
-import type { SpeechRepository } from '$lib/storage/speeches';
 import { sendSoundParts } from '$lib/speech-to-text/send-sound-parts';
 import { inspectSpeech, playableForm, UnusableReply } from './inspect-speech';
 import { joinSounds } from './join-sounds';

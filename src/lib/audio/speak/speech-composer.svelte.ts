@@ -7,7 +7,7 @@ import { randomId } from '$lib/platform/random-id';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import type { SpeechDraft, SpeechTake } from '$lib/storage/speech-records';
+import type { SpeechDraft, SpeechTake } from '$lib/storage/speeches';
 import { formatDuration } from '$lib/ui/amounts';
 import { announce } from '$lib/ui/toasts.svelte';
 import { chooseAudioModel } from '$lib/speech-to-text/transcriber';

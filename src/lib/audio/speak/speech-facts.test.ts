@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SpeechRecord } from '$lib/storage/speech-records';
+import type { SpeechRecord } from '$lib/storage/speeches';
 import { cleanFileName } from '$lib/ui/save-file';
 import { describeFacts, fileName, describeMissing, soundWarnings } from './speech-facts';
 

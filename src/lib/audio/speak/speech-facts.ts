@@ -1,4 +1,4 @@
-import type { SoundForm, SpeechRecord } from '$lib/storage/speech-records';
+import type { SoundForm, SpeechRecord } from '$lib/storage/speeches';
 import { formatBytes, formatDuration } from '$lib/ui/amounts';
 
 const forms: { [form in SoundForm]: string | undefined } = {

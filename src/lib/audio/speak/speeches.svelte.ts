@@ -1,7 +1,6 @@
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
-import type { SpeechRecord } from '$lib/storage/speech-records';
-import { openSpeeches } from '$lib/storage/speeches';
+import { openSpeeches, type SpeechRecord } from '$lib/storage/speeches';
 import { OpenSpeech } from './open-speech.svelte';
 
 /** Speeches of one text that were requested together, often a single one. */

@@ -1,10 +1,9 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { ExternalFile } from './external-conversation';
-import { leaveOut } from './left-out';
+import { type ExternalFile, leaveOut } from './external-conversation';
 import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
-export interface ChatGptContent {
+interface ChatGptContent {
   text: string;
   files: ExternalFile[];
   reasoning?: string;
@@ -92,4 +91,28 @@ function thoughts(content: RawRecord): string {
     .map((both) => both.filter(isText).join('\n'))
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+/** The sources that an answer cites. */
+export function sourcesIn(metadata: RawRecord): { url: string; title?: string }[] {
+  const references = [...objectsIn(metadata.content_references), ...objectsIn(metadata.citations)];
+  const found = new Map<string, { url: string; title?: string }>();
+  for (const reference of references)
+    for (const item of [reference, ...objectsIn(reference.items)]) {
+      const url = textOf(item.url);
+      if (url && !found.has(url)) found.set(url, { url, title: textOf(item.title) });
+    }
+  return [...found.values()];
+}
+
+/** Citation marks in the text, between private-use characters that no other program understands. */
+const mark = /\ue200[^\ue200\ue201]*\ue201/g;
+
+export function withoutMarks(text: string): { clean: string; marks: number } {
+  let marks = 0;
+  const clean = text.replace(mark, () => {
+    marks += 1;
+    return '';
+  });
+  return { clean, marks };
 }

@@ -1,10 +1,14 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
-import type { ExternalConversation, ExternalFile, ExternalNode } from './external-conversation';
-import { fromIso } from './external-times';
-import { leaveOut, leaveOutDamaged } from './left-out';
-import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import {
+  type ExternalConversation,
+  type ExternalFile,
+  type ExternalNode,
+  leaveOut,
+  leaveOutDamaged,
+} from './external-conversation';
+import { argumentsText, fromIso, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
 /**
  * Reads a conversation of Claude's conversations.json: a list of messages, which form a tree if

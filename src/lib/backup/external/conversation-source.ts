@@ -6,14 +6,13 @@ import { isConsoleExport, readConsoleExport } from '../console-export';
 import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../import-source';
 import { checkSize, readJson } from '../read-json';
 import { schemaOf } from '../record-schemas';
-import type { ItemKind } from '../sections';
+import type { ItemKind } from '../stored-items';
 import { DamagedEntry, type Refusal } from '../zip-file';
-import { BlobWindow } from './blob-window';
+import { BlobWindow, type JsonSpan, jsonSpans, layoutOf } from './json-spans';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';
 import { formatOf } from './forms';
 import type { JsonFile } from './json-file';
-import { jsonSpans, layoutOf, type JsonSpan } from './json-spans';
 
 const cutOff = 'The file ends in the middle: it is cut off.';
 const noConversation = 'It is no conversation in a form that is read here.';

@@ -1,5 +1,5 @@
 import type { Usage } from '$lib/api/chat-types';
-import type { LeftOut } from '$lib/items/import-mark';
+import type { LeftOut, LeftOutKind } from '$lib/items/import-mark';
 
 /**
  * A conversation of another tool before it is converted to records; all of its content is
@@ -64,4 +64,14 @@ export interface ExternalFile {
   text?: string;
   base64?: string;
   pointer?: string;
+}
+
+export function leaveOut(leftOut: LeftOut, kind: LeftOutKind, count = 1): void {
+  if (count > 0) leftOut[kind] = (leftOut[kind] ?? 0) + count;
+}
+
+/** Counts a message whose content is neither a text nor a list. */
+export function leaveOutDamaged(leftOut: LeftOut, content: unknown): void {
+  const isReadable = content == null || typeof content === 'string' || Array.isArray(content);
+  leaveOut(leftOut, 'messages', isReadable ? 0 : 1);
 }

@@ -4,7 +4,7 @@ import { fitsPart, soundTokens } from '$lib/attachments/attachment-part';
 import { estimateTokens } from '$lib/context/tokens';
 import { imageSize } from '$lib/data/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';
-import type { AttachmentNote } from '$lib/storage/attachment-records';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type { ExternalFile } from './external-conversation';
 
 export interface ReadFile {

@@ -1,21 +1,21 @@
 import { ThinkSplitter } from '$lib/api/think-splitter';
 import type { ImportFormat } from '$lib/items/import-mark';
 import { titleFrom } from '$lib/items/title';
-import { attachmentKey, type StoredAttachment } from '$lib/storage/attachment-records';
+import { attachmentKey, type StoredAttachment } from '$lib/storage/attachments';
 import type { Entry } from '$lib/storage/backend';
-import { fingerprint } from '$lib/storage/fingerprint';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { messageKey } from '$lib/storage/conversation-schema';
+import { fingerprint } from '$lib/storage/fingerprint';
+import { isObject, isTime, type RawRecord } from '$lib/storage/schema';
 import type { ItemEntries } from '../stored-items';
 import type { ExternalConversation, ExternalMessage, ExternalNode } from './external-conversation';
 import type { FileOf } from './external-file';
-import { externalMessage } from './external-message';
-import { externalTimes, type ExternalTimes } from './message-times';
-import { MessageTree, type TreeMessage } from './message-tree';
+import { externalMessage, stableId } from './external-message';
+import { externalTimes, type ExternalTimes, MessageTree, type TreeMessage } from './message-tree';
+import { earliest } from './raw-fields';
 import { settleCalls } from './settle-calls';
-import { stableId } from './stable-id';
 
-export interface ExternalItem {
+interface ExternalItem {
   entries: ItemEntries;
   /** Fingerprint of all records, without the time of the import. */
   fingerprint: string;
@@ -170,4 +170,27 @@ function messageEntry(message: Message): Entry {
 
 function fileEntry(file: StoredAttachment): Entry {
   return { kind: 'attachments', key: attachmentKey(file.ownerId, file.id), value: file };
+}
+
+/** An item of another tool as it is stored at a time, which also dates the records without one. */
+export function dateImport(item: ItemEntries, at: number): ItemEntries {
+  const [root] = item;
+  const isDated =
+    isObject(root.value) && isTime(root.value.createdAt) && root.value.createdAt >= earliest;
+  return item.map((entry) => {
+    if (!isObject(entry.value)) return entry;
+    const value: RawRecord = isDated ? { ...entry.value } : shiftTimes(entry.value, at);
+    if (entry === root) value.imported = { ...(isObject(value.imported) && value.imported), at };
+    return { ...entry, value };
+  }) as unknown as ItemEntries;
+}
+
+function shiftTimes(record: RawRecord, at: number): RawRecord {
+  const { createdAt, updatedAt, timing } = record;
+  return {
+    ...record,
+    ...(isTime(createdAt) && { createdAt: createdAt + at }),
+    ...(isTime(updatedAt) && { updatedAt: updatedAt + at }),
+    ...(isObject(timing) && isTime(timing.sentAt) && { timing: { sentAt: timing.sentAt + at } }),
+  };
 }

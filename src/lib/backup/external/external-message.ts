@@ -1,15 +1,11 @@
-import { labelOfFormat, type ImportFormat } from '$lib/items/import-mark';
-import type { LeftOut } from '$lib/items/import-mark';
-import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
-import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import type { ResultPart } from '$lib/storage/result-parts';
-import type { ExternalAnswer, ExternalFile } from './external-conversation';
-import { readExternalFile, type FileOf } from './external-file';
-import { leaveOut } from './left-out';
+import { type ImportFormat, labelOfFormat, type LeftOut } from '$lib/items/import-mark';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachments';
+import type { AssistantMessage, Message, ResultPart } from '$lib/storage/conversation-records';
+import { type ExternalAnswer, type ExternalFile, leaveOut } from './external-conversation';
+import { type FileOf, readExternalFile } from './external-file';
 import type { TreeMessage } from './message-tree';
-import { stableId } from './stable-id';
 
-export interface MessageContext {
+interface MessageContext {
   conversationId: string;
   form: ImportFormat;
   createdAt: number;
@@ -127,4 +123,19 @@ async function base64Of(file: Blob): Promise<string> {
   for (let at = 0; at < bytes.length; at += size)
     pieces.push(btoa(String.fromCharCode(...bytes.subarray(at, at + size))));
   return pieces.join('');
+}
+
+/** Multipliers of FNV-1a and close to it, one for each 32 of the 128 bits. */
+const multipliers = [0x01000193, 0x01000197, 0x010001a5, 0x010001c3];
+
+/** Derives 32 hexadecimal digits from a text, in the form of attachment ids. */
+export function stableId(text: string): string {
+  return multipliers.map((multiplier) => hash(text, multiplier)).join('');
+}
+
+function hash(text: string, multiplier: number): string {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++)
+    value = Math.imul(value ^ text.charCodeAt(at), multiplier);
+  return (value >>> 0).toString(16).padStart(8, '0');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './forms';
-import { stableId } from './stable-id';
+import { stableId } from './external-message';
 import { importedRecords, linesOf } from './test-support';
 
 type Said = [id: string, parent: string | null | undefined, role: string, content: string];

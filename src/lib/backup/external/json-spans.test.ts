@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BlobWindow } from './blob-window';
-import { jsonSpans, layoutOf } from './json-spans';
+import { BlobWindow, jsonSpans, layoutOf } from './json-spans';
 
 /** Each has 3 MB, so that some of them cross the boundary of two reads. */
 const large = (name: string) => JSON.stringify({ name, text: 'ü'.repeat(1_500_000) });

@@ -1,11 +1,21 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isText, isTime, type RawRecord } from '$lib/storage/schema';
-import type { ExternalConversation, ExternalFile, ExternalNode } from './external-conversation';
-import { fromMilliseconds } from './external-times';
-import { leaveOut, leaveOutDamaged } from './left-out';
-import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
-import { toolCallList } from './tool-call-list';
-import { usageOfTimings } from './usage';
+import {
+  type ExternalConversation,
+  type ExternalFile,
+  type ExternalNode,
+  leaveOut,
+  leaveOutDamaged,
+} from './external-conversation';
+import {
+  fromMilliseconds,
+  listOf,
+  objectOf,
+  objectsIn,
+  textOf,
+  usageOfTimings,
+} from './raw-fields';
+import { toolCallList } from './message-content';
 
 /** Reads a conversation of llama.cpp's web UI with all its messages, which form a tree. */
 export function readLlamaCpp(value: RawRecord): ExternalConversation {

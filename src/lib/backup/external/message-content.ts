@@ -1,8 +1,12 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { ExternalFile } from './external-conversation';
-import { leaveOut, leaveOutDamaged } from './left-out';
-import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import {
+  type ExternalCall,
+  type ExternalFile,
+  leaveOut,
+  leaveOutDamaged,
+} from './external-conversation';
+import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
 
 /** The content of a message in the form that services accept: a text, or a list of parts. */
 
@@ -36,4 +40,24 @@ export function contentFiles(content: unknown, leftOut: LeftOut): ExternalFile[]
 
 function isFile(part: RawRecord): boolean {
   return [part.image_url, part.input_audio, part.file].some((member) => member !== undefined);
+}
+
+/** Tool calls in the form of chat completions, which some tools store as JSON within JSON. */
+export function toolCallList(value: unknown): ExternalCall[] {
+  return objectsIn(isText(value) ? parsed(value) : value).map((call) => {
+    const { name, arguments: given } = objectOf(call.function);
+    return {
+      id: textOf(call.id) ?? '',
+      name: textOf(name) ?? 'tool',
+      arguments: argumentsText(given),
+    };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,12 +2,23 @@ import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
 import { detailsBlocks } from './details-blocks';
-import type { ExternalConversation, ExternalFile, ExternalNode } from './external-conversation';
-import { fromMilliseconds, fromSeconds } from './external-times';
-import { leaveOut } from './left-out';
+import {
+  type ExternalConversation,
+  type ExternalFile,
+  type ExternalNode,
+  leaveOut,
+} from './external-conversation';
+import {
+  asText,
+  fromMilliseconds,
+  fromSeconds,
+  listOf,
+  objectOf,
+  objectsIn,
+  textOf,
+  usageOf,
+} from './raw-fields';
 import { contentFiles, contentText } from './message-content';
-import { asText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
-import { usageOf } from './usage';
 
 /** Reads a chat of Open WebUI's chat-export: a tree of messages by id, within a `chat`. */
 export function readOpenWebUi(value: RawRecord): ExternalConversation {

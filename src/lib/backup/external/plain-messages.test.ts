@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateImport } from './stamp-import';
+import { dateImport } from './external-item';
 import { importedRecords, pixelPng } from './test-support';
 
 const messages = [

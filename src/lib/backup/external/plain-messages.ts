@@ -1,10 +1,8 @@
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import type { ExternalConversation, ExternalNode } from './external-conversation';
-import { leaveOut } from './left-out';
-import { contentFiles, contentText } from './message-content';
+import { type ExternalConversation, type ExternalNode, leaveOut } from './external-conversation';
+import { contentFiles, contentText, toolCallList } from './message-content';
 import { listOf, objectsIn, textOf } from './raw-fields';
-import { toolCallList } from './tool-call-list';
 
 /** Members that describe the conversation; others are not imported. */
 const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'system']);

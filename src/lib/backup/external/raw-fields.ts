@@ -1,4 +1,5 @@
-import { isObject, isText, type RawRecord } from '$lib/storage/schema';
+import type { Usage } from '$lib/api/chat-types';
+import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
 
 /** Members of untrusted JSON: a value of the wrong type counts as absent. */
 
@@ -27,4 +28,46 @@ export function asText(value: unknown): string {
 /** The arguments of a call as the text of a JSON object. */
 export function argumentsText(value: unknown): string {
   return isText(value) ? value : JSON.stringify(value ?? {});
+}
+
+/** The years 2000 and 2200; a time outside is not that of a conversation. */
+export const earliest = 946_684_800_000;
+const latest = 7_258_118_400_000;
+
+/** Undefined when the value is not a time. */
+export function fromMilliseconds(value: unknown): number | undefined {
+  if (!isTime(value)) return undefined;
+  const time = Math.round(value);
+  return time >= earliest && time < latest ? time : undefined;
+}
+
+export function fromSeconds(value: unknown): number | undefined {
+  return isTime(value) ? fromMilliseconds(value * 1000) : undefined;
+}
+
+export function fromIso(value: unknown): number | undefined {
+  return isText(value) ? fromMilliseconds(Date.parse(value)) : undefined;
+}
+
+/** Token counts as services report them; undefined if there are none. */
+export function usageOf(raw: RawRecord): Usage | undefined {
+  const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = raw;
+  const usage: Usage = {
+    ...(isTime(input) && { prompt_tokens: input }),
+    ...(isTime(output) && { completion_tokens: output }),
+    ...(isTime(total) && { total_tokens: total }),
+  };
+  return Object.keys(usage).length > 0 ? usage : undefined;
+}
+
+/** The values that llama.cpp measures: tokens and milliseconds. */
+export function usageOfTimings(raw: RawRecord): Usage | undefined {
+  const usage = usageOf({ prompt_tokens: raw.prompt_n, completion_tokens: raw.predicted_n });
+  if (!usage) return undefined;
+  const { prompt_ms: before, predicted_ms: during } = raw;
+  return {
+    ...usage,
+    ...(isTime(before) && { prompt_time: before / 1000 }),
+    ...(isTime(during) && { completion_time: during / 1000 }),
+  };
 }

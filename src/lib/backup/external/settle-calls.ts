@@ -1,8 +1,12 @@
 import type { LeftOut } from '$lib/items/import-mark';
-import type { ExternalAnswer, ExternalCall, ExternalMessage } from './external-conversation';
-import { leaveOut } from './left-out';
+import {
+  type ExternalAnswer,
+  type ExternalCall,
+  type ExternalMessage,
+  leaveOut,
+} from './external-conversation';
 import type { MessageTree } from './message-tree';
-import { stableId } from './stable-id';
+import { stableId } from './external-message';
 
 type ToolResult = Extract<ExternalMessage, { role: 'tool' }>;
 

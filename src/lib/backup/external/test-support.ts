@@ -1,4 +1,4 @@
-import type { StoredAttachment } from '$lib/storage/attachment-records';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';

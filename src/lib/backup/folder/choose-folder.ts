@@ -1,7 +1,28 @@
+import type { ChosenFolder } from '../backup-content';
 import { isEmpty } from './folder-files';
 import { readManifest, writeManifest } from './folder-manifest';
 
-export interface DirectoryPicker {
+/**
+ * Call it in a click handler. Undefined when the browser reads folders through an input only.
+ * Rejects with an AbortError when the person cancels the picker.
+ */
+export async function chooseBackupFolder(): Promise<ChosenFolder | undefined> {
+  const { showDirectoryPicker } = window as DirectoryPicker;
+  return showDirectoryPicker?.call(window, { mode: 'read' });
+}
+
+/** The folder that was chosen in a directory input; undefined when the folder is empty. */
+export function folderOfFiles(files: Iterable<File>): ChosenFolder | undefined {
+  const all = Array.from(files, (file) => ({ file, path: file.webkitRelativePath }));
+  const name = all[0]?.path.split('/')[0];
+  if (name === undefined) return undefined;
+  return {
+    name,
+    files: all.map(({ file, path }) => ({ file, path: path.slice(name.length + 1) })),
+  };
+}
+
+interface DirectoryPicker {
   showDirectoryPicker?: (options: {
     id?: string;
     mode: 'read' | 'readwrite';

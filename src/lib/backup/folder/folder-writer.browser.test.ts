@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { attachmentSample } from '$lib/storage/attachment-sample';
+import { attachmentSample, conversation, userMessage } from '$lib/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { conversation, userMessage } from '$lib/storage/samples';
 import { ImportSession } from '../import-session';
 import { itemWriter } from '../import-store';
 import { writeZip } from '../write-zip';

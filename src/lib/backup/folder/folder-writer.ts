@@ -5,10 +5,9 @@ import { cleanFileName } from '$lib/ui/save-file';
 import { backupManifest } from '../export-files';
 import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';
-import { sections, type ItemKind } from '../sections';
-import { readItem, itemKeys } from '../stored-items';
+import { itemKeys, type ItemKind, readItem, sections } from '../stored-items';
 import { writeItem, type UnwrittenRecord } from '../item-file';
-import { timeOfItem, titleOfItem } from '../item-text';
+import { timeOfItem, titleOfItem } from '../item-facts';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,

@@ -4,15 +4,14 @@ import { announce } from '$lib/storage/changes';
 import { openCollection } from '$lib/storage/collection';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { StorageFailure } from '$lib/storage/failure';
-import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
 import { createPassphrase, hasPassphrase } from '$lib/storage/keys/key-lock';
+import { coversOrigins, type KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
+import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
+import { type KeyLocation, lockingKey } from '$lib/storage/keys/stored-keys';
 import { removeUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';
-import { lockingKey } from '$lib/storage/keys/locking-key';
-import type { KeyLocation } from '$lib/storage/keys/stored-keys';
-import { keyStatesOf, type KeyState } from './key-standing';
-import { storedOwners, type NamedOwner } from './keys-here';
 import type { PlainKey } from './keys-file';
+import { type NamedOwner, storedOwners } from './keys-here';
 
 export type KeyPlace = Exclude<KeyLocation, 'none'>;
 
@@ -118,4 +117,41 @@ async function setKey(owner: NamedOwner, key: string, place: KeyPlace): Promise<
   );
   announce('connections', [id]);
   await connections.refresh([id]);
+}
+
+/**
+ * State of a key in a file. `here`: its connection already has one, which stays. `elsewhere`: its
+ * connection has another address than the key was exported for. `nowhere`: there is no such
+ * connection.
+ */
+export type KeyState = 'new' | 'here' | 'elsewhere' | 'nowhere';
+
+type Bound = Omit<PlainKey, 'key'>;
+
+/**
+ * By the ids of the keys. `coming`: connections and servers that the file would add. Rejects with
+ * StorageFailure.
+ */
+export async function keyStatesOf(
+  keys: readonly Bound[],
+  coming: readonly KeyOwner[] = [],
+): Promise<Map<string, KeyState>> {
+  const here = await storedOwners();
+  const standings = new Map<string, KeyState>();
+  for (const key of keys) {
+    const stored = here.find(({ id }) => id === key.id);
+    const owner = stored ?? coming.find(({ id }) => id === key.id);
+    standings.set(key.id, await keyStateOf(key, owner, stored !== undefined));
+  }
+  return standings;
+}
+
+async function keyStateOf(
+  { origins }: Bound,
+  owner: KeyOwner | undefined,
+  isStored: boolean,
+): Promise<KeyState> {
+  if (!owner) return 'nowhere';
+  if (!coversOrigins(origins, owner)) return 'elsewhere';
+  return isStored && (await readKey(owner)) !== 'none' ? 'here' : 'new';
 }

@@ -1,6 +1,5 @@
 import { formatCount } from '$lib/ui/amounts';
-import type { AddedKeys, LeftKeyReason } from './add-keys';
-import type { KeyState } from './key-standing';
+import type { AddedKeys, KeyState, LeftKeyReason } from './add-keys';
 
 const stateTexts: Record<KeyState, string> = {
   new: 'new',

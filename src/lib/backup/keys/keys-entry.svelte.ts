@@ -1,6 +1,5 @@
 import { StorageFailure } from '$lib/storage/failure';
-import { openLock, type KeyPlace, type OpenedKeys } from './add-keys';
-import type { KeyState } from './key-standing';
+import { type KeyPlace, type KeyState, type OpenedKeys, openLock } from './add-keys';
 import { openKeys, type SealedKeys } from './keys-file';
 
 /**

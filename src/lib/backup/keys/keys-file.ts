@@ -1,7 +1,7 @@
 import { readApiKey } from '$lib/connections/typed-fields';
 import { newLockingKey, seal, unseal, unwrap, wrappingKey } from '$lib/storage/keys/key-cipher';
 import { lockBy } from '$lib/storage/keys/key-lock';
-import type { Sealed } from '$lib/storage/keys/sealed';
+import type { Sealed } from '$lib/storage/keys/stored-keys';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { checkVersion } from '../read-json';
 import { DamagedEntry } from '../zip-file';

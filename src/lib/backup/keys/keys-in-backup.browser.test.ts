@@ -5,7 +5,7 @@ import '../../../app.css';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { database } from '$lib/storage/console-database';
-import { usePbkdf2WithFewRounds } from '$lib/storage/keys/fewer-rounds';
+import { usePbkdf2WithFewRounds } from '$lib/storage/keys/test-support';
 import { readKey } from '$lib/storage/keys/keys';
 import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
 import { backupExport } from '../export.svelte';

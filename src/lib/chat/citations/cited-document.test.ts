@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
-import { attachmentSample } from '$lib/storage/attachment-sample';
+import { answer, attachmentSample, conversation, userMessage } from '$lib/storage/samples';
 import type { Message } from '$lib/storage/conversation-records';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { citedDocument, passageAround } from './cited-document';
 
 const file = attachmentSample('1', { name: 'rain.txt', content: 'Rain falls.' });

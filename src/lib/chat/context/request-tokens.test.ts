@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { attachmentSample } from '$lib/storage/attachment-sample';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { answer, attachmentSample, conversation, userMessage } from '$lib/storage/samples';
 import { nextInput, oldestToSend, reportedUse, requestTokens } from './request-tokens';
 import { sentMessages } from '$lib/conversation/chat-body';
 

@@ -2,17 +2,17 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Batch } from '$lib/api/batches';
 import { jsonl, refusal, request, success } from '../../../../tests/support/batches/result-lines';
 import { randomId } from '$lib/platform/random-id';
-import { batchSample } from '$lib/storage/batch-samples';
 import {
+  answer,
+  batchSample,
   cellSample,
   comparisonSample,
   rowSample,
   variantSample,
-} from '$lib/storage/comparison-samples';
+} from '$lib/storage/samples';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { openComparisons } from '$lib/storage/comparisons';
-import { answer } from '$lib/storage/samples';
 import { OpenComparison } from '../open-comparison.svelte';
 import { collectResults, type CollectOptions } from './collect-results';
 import { customIdOf } from './batch-files';

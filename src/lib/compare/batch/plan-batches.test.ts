@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
 import { attachmentAddress } from '$lib/attachments/attachment-part';
-import {
-  cellSample,
-  comparisonSample,
-  rowSample,
-  variantSample,
-} from '$lib/storage/comparison-samples';
+import { cellSample, comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
 import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { Planning } from '../run/plan-jobs';

@@ -1,5 +1,5 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
-import { cellSample, rowSample } from '$lib/storage/comparison-samples';
+import { cellSample, rowSample } from '$lib/storage/samples';
 import type { Subject } from './verdicts';
 
 export const checkOf = (rule: CheckRule) => ({ id: 'check', name: 'Check', ...rule });

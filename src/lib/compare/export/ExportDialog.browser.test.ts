@@ -2,7 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
-import { rowSample } from '$lib/storage/comparison-samples';
+import { rowSample } from '$lib/storage/samples';
 import ExportDialog from './ExportDialog.svelte';
 import { askedSample, rowsSample, snapshotSample } from './export-samples';
 import type { ResultsSnapshot } from './results-snapshot';

@@ -1,10 +1,10 @@
 import {
+  answer,
+  cellSample,
   comparisonSample,
   rowSample,
   variantSample,
-  cellSample,
-} from '$lib/storage/comparison-samples';
-import { answer } from '$lib/storage/samples';
+} from '$lib/storage/samples';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import type { ResultsSnapshot } from './results-snapshot';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
+import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
 import { askedSample, rowsSample, snapshotSample } from './export-samples';
 import { reportStyle, reportStyleHash } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';

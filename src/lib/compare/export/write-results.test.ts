@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { comparisonSample, rowSample, variantSample } from '$lib/storage/comparison-samples';
+import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
 import { answerSample, askedSample, rowsSample, snapshotSample } from './export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
 import { countLines, writeResults, type ResultsOptions } from './write-results';

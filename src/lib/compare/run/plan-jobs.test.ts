@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparisonCell, ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import {
+  answer,
   cellSample,
   comparisonSample,
   rowSample,
   variantSample,
-} from '$lib/storage/comparison-samples';
+} from '$lib/storage/samples';
 import { cellKey } from '$lib/storage/comparison-schema';
-import { answer } from '$lib/storage/samples';
 import { withChangedSettings, type ResolvedVariant } from '../variants/variant';
 import { cellRequest, cellInput } from './cell-request';
 import { planJobs, type Planning, type JobFilter } from './plan-jobs';

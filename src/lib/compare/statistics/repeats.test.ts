@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer } from '$lib/storage/samples';
-import { cellSample, rowSample } from '$lib/storage/comparison-samples';
+import { answer, cellSample, rowSample } from '$lib/storage/samples';
 import {
   describeEqual,
   describeStability,

@@ -5,9 +5,8 @@ import type { ConnectionRepository } from '$lib/storage/connections';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
-import { lockingKey } from '$lib/storage/keys/locking-key';
+import { type KeyLocation, lockingKey } from '$lib/storage/keys/stored-keys';
 import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
-import type { KeyLocation } from '$lib/storage/keys/stored-keys';
 
 /** A connection as entered; base-url.ts has parsed its URLs. */
 export interface ConnectionDraft {

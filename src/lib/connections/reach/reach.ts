@@ -1,5 +1,5 @@
 import { isWorkUnderWay } from '$lib/items/work-in-progress';
-import { originsOf } from '$lib/storage/origins';
+import { originsOf } from '$lib/storage/keys/key-owner';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/toasts.svelte';
 

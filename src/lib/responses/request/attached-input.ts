@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { attachmentAddress, idOfPart, soundPart } from '$lib/attachments/attachment-part';
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
-import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachment-records';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachments';
 import { typedText, type Input } from './input-items';
 
 /**

@@ -5,8 +5,7 @@ import { Saves } from '$lib/items/saves.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { StorageFailure } from '$lib/storage/failure';
 import type { RequestDraft } from '$lib/storage/response-records';
-import type { StoredAttachment } from '$lib/storage/attachment-records';
-import { openAttachments } from '$lib/storage/attachments';
+import { openAttachments, type StoredAttachment } from '$lib/storage/attachments';
 import { draftOwner, earlierOwner, type ResponseRepository } from '$lib/storage/responses';
 import { withAttached } from './attached-input';
 

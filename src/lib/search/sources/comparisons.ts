@@ -1,8 +1,7 @@
 import { cellSchema, comparisonSchema, rowKey, rowSchema } from '$lib/storage/comparison-schema';
 import { isObject } from '$lib/storage/schema';
 import { titlePlace } from '../hit';
-import type { Source } from '../source';
-import { firstTime, part, recordsOf } from './part';
+import { firstTime, part, recordsOf, type Source } from '../source';
 
 export const comparisons: Source = {
   kind: 'comparisons',

@@ -2,8 +2,7 @@ import type { Message } from '$lib/storage/conversation-records';
 import { conversationSchema, messageKey, messageSchema } from '$lib/storage/conversation-schema';
 import { isObject } from '$lib/storage/schema';
 import { titlePlace } from '../hit';
-import type { Source, SourcePart } from '../source';
-import { firstTime, part, recordsOf } from './part';
+import { firstTime, part, recordsOf, type Source, type SourcePart } from '../source';
 
 const labels = {
   user: 'Question',

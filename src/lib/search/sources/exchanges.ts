@@ -1,10 +1,11 @@
-import type { RecordedBody } from '$lib/storage/exchange-records';
-import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-schema';
+import {
+  exchangeContentSchema,
+  exchangeSchema,
+  type RecordedBody,
+} from '$lib/storage/exchange-records';
 import { isObject } from '$lib/storage/schema';
 import { titlePlace } from '../hit';
-import type { Source } from '../source';
-import { firstTime, part, recordsOf } from './part';
-import { textsIn } from './texts-in';
+import { firstTime, part, recordsOf, type Source, textsIn } from '../source';
 
 export const exchanges: Source = {
   kind: 'exchanges',

@@ -1,8 +1,7 @@
-import { promptSchema, promptVersionKey, promptVersionSchema } from '$lib/storage/prompt-records';
+import { promptSchema, promptVersionKey, promptVersionSchema } from '$lib/storage/prompts';
 import { isObject } from '$lib/storage/schema';
 import { titlePlace } from '../hit';
-import type { Source } from '../source';
-import { firstTime, part, recordsOf } from './part';
+import { firstTime, part, recordsOf, type Source } from '../source';
 
 export const prompts: Source = {
   kind: 'prompts',

@@ -1,9 +1,7 @@
-import { responseSchema } from '$lib/storage/response-schema';
+import { responseSchema } from '$lib/storage/response-records';
 import { isObject } from '$lib/storage/schema';
 import { titlePlace } from '../hit';
-import type { Source } from '../source';
-import { firstTime, part, recordsOf } from './part';
-import { textsIn } from './texts-in';
+import { firstTime, part, recordsOf, type Source, textsIn } from '../source';
 
 const textMembers = new Set([
   'content',

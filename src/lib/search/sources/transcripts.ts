@@ -1,14 +1,13 @@
 import { isObject } from '$lib/storage/schema';
-import type { Transcript } from '$lib/storage/transcript-records';
 import {
   contentSchema,
   partKey,
   partSchema,
+  type Transcript,
   transcriptSchema,
-} from '$lib/storage/transcript-schema';
+} from '$lib/storage/transcript-records';
 import { titlePlace } from '../hit';
-import type { Source, SourcePart } from '../source';
-import { firstTime, part, recordsOf } from './part';
+import { firstTime, part, recordsOf, type Source, type SourcePart } from '../source';
 
 /** UTF-16 units: words of one query are rarely in the same segment. */
 const passageLength = 600;

@@ -2,12 +2,9 @@ import type { Entry, Writes } from '../backend';
 import { announce } from '../changes';
 import { database } from '../console-database';
 import { isPlain } from '../schema';
-import { newLockingKey } from './key-cipher';
+import { newLockingKey, openSealedKey, sealKey } from './key-cipher';
 import { lockBy, nameOfLock, openedBy, type OpenLock, type Unlocking } from './key-lock';
-import { changedLock, storedKeys } from './stored-keys';
-import { holdLockingKey } from './locking-key';
-import { isSealed, type Sealed } from './sealed';
-import { openSealedKey, sealKey } from './sealed-key';
+import { changedLock, holdLockingKey, isSealed, type Sealed, storedKeys } from './stored-keys';
 
 /**
  * Requires the current passphrase. Every key is encrypted again under a new locking key, so that

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
 import { answersLate, freshBrowser, freshTab } from '../fresh-tab';
-import { withBuckets } from './fake-buckets';
-import { usePbkdf2WithFewRounds } from './fewer-rounds';
-import { keyOwnerSample } from './owner-sample';
+import { keyOwnerSample, usePbkdf2WithFewRounds, withBuckets } from './test-support';
 
 const KEY = 'sk-test-0123456789';
 const connection: Connection = {
@@ -35,7 +33,7 @@ async function writeKeys(...values: { id: string }[]): Promise<void> {
 /** A new page of the console that has finished migrating keys. */
 async function settledTab() {
   const tab = await freshTab();
-  const { settleKeys } = await import('./settle-keys');
+  const { settleKeys } = await import('./migrate-keys');
   await settleKeys();
   return tab;
 }

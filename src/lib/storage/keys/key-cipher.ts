@@ -1,4 +1,4 @@
-import type { Sealed } from './sealed';
+import type { Sealed, StoredKey } from './stored-keys';
 
 /** AES-GCM needs 12 bytes, never the same ones twice under one key. */
 const ivLength = 12;
@@ -77,4 +77,29 @@ async function unlessRefused<R>(work: Promise<R>): Promise<R | undefined> {
     if (reason instanceof DOMException && reason.name === 'OperationError') return undefined;
     throw reason;
   }
+}
+
+type Bound = Pick<StoredKey, 'id' | 'origins'>;
+
+export function sealKey(bound: Bound, key: string, locking: CryptoKey): Promise<Sealed> {
+  return seal(locking, key, belongsTo(bound));
+}
+
+/**
+ * Undefined when it was sealed under another key, or damaged. `isBound`: to its origins, and not
+ * only to its id.
+ */
+export async function openSealedKey(
+  stored: Bound & { locked: Sealed },
+  locking: CryptoKey,
+): Promise<{ key: string; isBound: boolean } | undefined> {
+  const bound = await unseal(locking, stored.locked, belongsTo(stored));
+  if (bound !== undefined) return { key: bound, isBound: stored.origins !== null };
+  const key = await unseal(locking, stored.locked, stored.id); // Older builds bound it to the id only.
+  return key === undefined ? undefined : { key, isBound: false };
+}
+
+/** A record that names other origins does not open. */
+function belongsTo({ id, origins }: Bound): string {
+  return origins ? JSON.stringify([id, origins]) : id;
 }

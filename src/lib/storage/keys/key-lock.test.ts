@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
-import { usePbkdf2WithFewRounds } from './fewer-rounds';
+import { keyOwnerSample, usePbkdf2WithFewRounds } from './test-support';
 import { freshBrowser, freshTab } from '../fresh-tab';
-import { keyOwnerSample } from './owner-sample';
 
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';

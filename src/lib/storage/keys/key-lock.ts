@@ -1,8 +1,7 @@
 import { openCollection } from '../collection';
 import { newLockingKey, unwrap, wrap, wrappingKey } from './key-cipher';
-import { heldLock, holdLockingKey } from './locking-key';
+import { heldLock, holdLockingKey, isSealed, type Sealed } from './stored-keys';
 import type { Schema } from '../schema';
-import { isSealed, type Sealed } from './sealed';
 
 /** The minimum that OWASP recommends for PBKDF2 with SHA-256. */
 const rounds = 600_000;

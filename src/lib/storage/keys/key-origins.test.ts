@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser, freshTab } from '../fresh-tab';
-import { usePbkdf2WithFewRounds } from './fewer-rounds';
-import { keyOwnerSample } from './owner-sample';
+import { keyOwnerSample, usePbkdf2WithFewRounds } from './test-support';
 
 const KEY = 'sk-test-0123456789';
 const a = keyOwnerSample('c1', 'https://a.example');

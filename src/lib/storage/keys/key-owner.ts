@@ -1,5 +1,3 @@
-import { originsOf } from '../origins';
-
 /** The connection that a key belongs to, as stored or as held by running code. */
 export interface KeyOwner {
   id: string;
@@ -20,4 +18,13 @@ export function keyOrigins({ baseUrl, rootUrl }: Omit<KeyOwner, 'id'>): string[]
  */
 export function coversOrigins(origins: string[], owner: Omit<KeyOwner, 'id'>): boolean {
   return keyOrigins(owner).every((origin) => origins.includes(origin));
+}
+
+/** The origins of addresses, each once, sorted; an invalid address represents itself. */
+export function originsOf(addresses: string[]): string[] {
+  return [...new Set(addresses.map(originOf))].sort();
+}
+
+function originOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -1,15 +1,17 @@
 import { onChange } from '../changes';
-import { readKeyInTab, type KeyInTab } from './key-in-tab';
-import { coversOrigins, type KeyOwner } from './key-owner';
-import { lockingKey, lockKeys } from './locking-key';
 import {
   changedLock,
-  removeFromTab,
-  removedKeys,
-  storedKeys,
+  type KeyInTab,
   type KeyReading,
+  lockingKey,
+  lockKeys,
+  readKeyInTab,
+  removedKeys,
+  removeFromTab,
   type StoredKey,
+  storedKeys,
 } from './stored-keys';
+import { coversOrigins, type KeyOwner } from './key-owner';
 
 /** The key for a request to this owner's addresses. */
 export async function readKey(owner: KeyOwner): Promise<KeyReading> {
@@ -20,7 +22,7 @@ export async function readKey(owner: KeyOwner): Promise<KeyReading> {
   if (!isFor(owner, stored)) return 'elsewhere';
   if ('key' in stored) return { key: stored.key };
   if ('bucket' in stored) {
-    const { readBucketKey } = await import('./key-apart');
+    const { readBucketKey } = await import('./bucket-keys');
     return readBucketKey(owner, stored, () => readKey(owner));
   }
   const locking = lockingKey();
@@ -36,14 +38,14 @@ function isFor(owner: KeyOwner, { origins }: { origins: string[] | null }): bool
 async function keyInTab(connectionId: string): Promise<KeyInTab | undefined> {
   const kept = readKeyInTab(connectionId);
   if (!kept || kept.origins) return kept;
-  const { claimInTab } = await import('./claim-origins');
+  const { claimInTab } = await import('./migrate-keys');
   return claimInTab(connectionId, kept);
 }
 
 async function keyOnDevice(connectionId: string): Promise<StoredKey | undefined> {
   const kept = await storedKeys().get(connectionId);
   if (!kept || kept.origins) return kept;
-  const { claimForStored } = await import('./claim-origins');
+  const { claimForStored } = await import('./migrate-keys');
   return claimForStored(connectionId);
 }
 

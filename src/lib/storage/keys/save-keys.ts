@@ -4,15 +4,24 @@ import { database } from '../console-database';
 import { StorageFailure } from '../failure';
 import { persistence } from '../persistence';
 import { isPlain } from '../schema';
-import { deleteAllBuckets, writeWithBuckets } from './apart';
-import { deleteBucketsOf } from './store-apart';
-import { removeKeysInTab, saveKeyInTab, readKeyInTab, type KeyInTab } from './key-in-tab';
+import { deleteAllBuckets, deleteBucketsOf, writeWithBuckets } from './bucket-keys';
+import {
+  heldLock,
+  type KeyInTab,
+  type KeyReading,
+  lockingKey,
+  lockKeys,
+  readKeyInTab,
+  removeFromTabs,
+  removeKeysInTab,
+  saveKeyInTab,
+  type Sealed,
+  type StoredKey,
+  storedKeys,
+} from './stored-keys';
 import { keyOrigins, type KeyOwner } from './key-owner';
-import { removeFromTabs, storedKeys, type KeyReading, type StoredKey } from './stored-keys';
 import { isLockHeld } from './key-lock';
-import { heldLock, lockingKey, lockKeys } from './locking-key';
-import type { Sealed } from './sealed';
-import { openSealedKey, sealKey } from './sealed-key';
+import { openSealedKey, sealKey } from './key-cipher';
 
 /**
  * Stores a key for the origins of its connection: it is refused for any other. Afterwards the key

@@ -1,9 +1,12 @@
 import { announce } from '../changes';
 import { openCollection } from '../collection';
-import { isText, type Schema } from '../schema';
-import { removeKeysInTab, isOrigins } from './key-in-tab';
-import { lockKeys } from './locking-key';
-import { isSealed, type Sealed } from './sealed';
+import { isObject, isText, type Schema } from '../schema';
+import {
+  readSessionValue,
+  removeSessionValue,
+  saveSessionValue,
+  sessionValueNames,
+} from '../session-values';
 
 /**
  * Places for API keys, separate from their connections, so that no list, export or message to
@@ -66,4 +69,82 @@ export function removeFromTabs(connectionIds: string[]): void {
 export function removeFromTab(connectionIds: string[]): void {
   if (connectionIds.length === 0) lockKeys();
   removeKeysInTab(connectionIds);
+}
+
+/** Data encrypted with AES-GCM, and its IV of 12 bytes. */
+export interface Sealed {
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export function isSealed(value: unknown): value is Sealed {
+  return isObject(value) && value.iv instanceof Uint8Array && value.bytes instanceof Uint8Array;
+}
+
+export interface KeyInTab {
+  /** Null when an older build stored the key: see claim-origins.ts. */
+  origins: string[] | null;
+  key: string;
+}
+
+const PREFIX = 'inference-console.key.';
+
+export function readKeyInTab(connectionId: string): KeyInTab | undefined {
+  const text = readSessionValue(PREFIX + connectionId);
+  return text === undefined ? undefined : keyInTabOf(text);
+}
+
+export function saveKeyInTab(connectionId: string, { origins, key }: KeyInTab): void {
+  saveSessionValue(PREFIX + connectionId, JSON.stringify({ origins, key }));
+}
+
+/** An empty list means all of them. */
+export function removeKeysInTab(connectionIds: string[]): void {
+  const names = connectionIds.length
+    ? connectionIds.map((id) => PREFIX + id)
+    : sessionValueNames().filter((name) => name.startsWith(PREFIX));
+  names.forEach(removeSessionValue);
+}
+
+/** Older builds stored nothing but the key. */
+function keyInTabOf(text: string): KeyInTab {
+  const value = parsed(text);
+  if (!isObject(value) || !isText(value.key)) return { origins: null, key: text };
+  return { origins: isOrigins(value.origins) ? value.origins : null, key: value.key };
+}
+
+export function isOrigins(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The key that encrypts API keys, after the passphrase was entered: only in the memory of this tab,
+ * and not exportable by scripts. Undefined while the keys are locked.
+ */
+let held: { key: CryptoKey; lock: string } | undefined;
+
+export function lockingKey(): CryptoKey | undefined {
+  return held?.key;
+}
+
+/** The name of the lock that it belongs to. */
+export function heldLock(): string | undefined {
+  return held?.lock;
+}
+
+export function holdLockingKey(key: CryptoKey, lock: string): void {
+  held = { key, lock };
+}
+
+/** Locks the keys in this tab; other tabs are not affected. */
+export function lockKeys(): void {
+  held = undefined;
 }

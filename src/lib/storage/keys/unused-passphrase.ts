@@ -1,8 +1,7 @@
 import { announce } from '../changes';
 import { database } from '../console-database';
 import { isPlain } from '../schema';
-import { lockKeys } from './locking-key';
-import { changedLock } from './stored-keys';
+import { changedLock, lockKeys } from './stored-keys';
 
 /**
  * Removes the passphrase if it locks no key; resolves with whether it did. Rejects with

@@ -2,7 +2,7 @@ import type { Entry } from '../backend';
 import { announce } from '../changes';
 import { restoreEntries, removeEntries } from '../collection';
 import type { Kind } from '../kinds';
-import type { KeyInTab } from './key-in-tab';
+import type { KeyInTab } from './stored-keys';
 
 /**
  * Argument of `restoreWithKey`; it includes the key, so hold it in the memory of this page only.
@@ -16,7 +16,7 @@ export interface RemovedWithKey {
 /** Removes a record with its key, wherever that is stored. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
   const { removeKeyInTab } = await import('./save-keys');
-  const { readFromBuckets } = await import('./apart');
+  const { readFromBuckets } = await import('./bucket-keys');
   const entries = await removeEntries([
     { kind, keys: [id] },
     { kind: 'keys', keys: [id] },
@@ -32,7 +32,7 @@ export async function restoreWithKey(
   { id, entries, keyInTab }: RemovedWithKey,
 ): Promise<void> {
   const { restoreKeyInTab } = await import('./save-keys');
-  const { writeWithBuckets } = await import('./apart');
+  const { writeWithBuckets } = await import('./bucket-keys');
   restoreKeyInTab(id, keyInTab);
   await writeWithBuckets(entries, restoreEntries);
   announce(kind, [id]);

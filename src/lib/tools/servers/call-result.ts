@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { ResultPart } from '$lib/storage/result-parts';
+import type { ResultPart } from '$lib/storage/conversation-records';
 
 type Block = CallToolResult['content'][number];
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { folderOfFiles } from './choose-backup-folder';
-import type { ChosenFolder } from './folder-content';
+import { folderOfFiles } from './folder/choose-folder';
+import type { ChosenFolder } from './backup-content';
 import { ImportSession } from './import-session';
-import { itemWriter } from './import-store';
+import { itemWriter, undoImport } from './import-store';
 import { contentOf, counts, quiet, talk, item, whole } from './test-backups';
-import { undoImport } from './undo-import';
 
 const manifest = JSON.stringify({ format: 'inference-console-backup', version: 1 });
 

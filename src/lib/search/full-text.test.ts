@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openChunkFolder } from './chunk-folder';
-import { cleanUpDeleted } from './forget-deleted';
+import { cleanUpDeleted } from './full-text';
 
 afterEach(() => vi.unstubAllGlobals());
 

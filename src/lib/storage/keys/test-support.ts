@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
+import type { KeyOwner } from './key-owner';
 import type { StorageBuckets } from './storage-buckets';
 
 /** For tests: a browser with storage buckets and locks, until globals are unstubbed. */
@@ -43,4 +44,20 @@ class FakeLocks {
     void settled.then(() => this.#held.get(name) === settled && this.#held.delete(name));
     return done;
   }
+}
+
+/**
+ * For tests that do not depend on the strength of the passphrase: PBKDF2 computes a thousand
+ * rounds, until mocks are restored.
+ */
+export function usePbkdf2WithFewRounds(): void {
+  const derive = crypto.subtle.deriveKey.bind(crypto.subtle);
+  vi.spyOn(crypto.subtle, 'deriveKey').mockImplementation((algorithm, ...rest) =>
+    derive({ ...(algorithm as Pbkdf2Params), iterations: 1000 }, ...rest),
+  );
+}
+
+/** For tests: a connection as the key storage sees it. */
+export function keyOwnerSample(id: string, origin = 'https://api.example.com'): KeyOwner {
+  return { id, baseUrl: `${origin}/v1`, rootUrl: origin };
 }

@@ -1,2 +1,0 @@
-/** Directory in the origin private file system. */
-export const searchFolderName = 'search';
