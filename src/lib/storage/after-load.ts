@@ -13,7 +13,7 @@ export function isWaitingForLoad(action: Action): boolean {
   return readSessionValue(nameOf(action)) !== undefined;
 }
 
-/** Returns the id that `doAfterLoad` stored, once. */
+/** Returns the id that `runAfterLoad` stored, once. */
 export function consumeAfterLoad(action: Action): string | undefined {
   const id = readSessionValue(nameOf(action));
   removeSessionValue(nameOf(action));

@@ -61,7 +61,7 @@ export function openRepository<T extends { id: string }>({
     remove: (id) => removeWithBelongings(kind, id, [{ kind, keys: [id] }, ...belongings(id)]),
 
     async restore({ id, entries }) {
-      // Only removeListed creates it; everyone else treats it as opaque.
+      // Only removeWithBelongings creates it; everyone else treats it as opaque.
       await restoreEntries(entries as Entry[]);
       announce(kind, [id]);
     },
