@@ -5,12 +5,12 @@ const levels = 32;
 const longest = 100_000;
 
 /** Cuts members at a depth and a size; omitted parts are marked in place. */
-export function keptPart(members: JsonObject): JsonObject {
+export function boundedMembers(members: JsonObject): JsonObject {
   return cut(members, levels, { left: longest }) as JsonObject;
 }
 
 /** The number of omitted items if `item` is the mark at the end of a cut list; undefined for any other item. */
-export function leftOutAt(item: unknown): number | undefined {
+export function omittedCount(item: unknown): number | undefined {
   const mark = typeof item === 'string' ? /^\(cut off: (\d+) more\)$/.exec(item) : null;
   return mark ? Number(mark[1]) : undefined;
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from './json';
-import { keptPart } from './bounded-json';
+import { boundedMembers } from './bounded-json';
 
 /** Members of a chat reply other than text, reasoning and tool calls, by their position in an unstreamed completion. */
 export interface ReplyRest {
@@ -33,7 +33,7 @@ export class RestReader {
     const places = (['reply', 'choice', 'message'] as const).flatMap((place) => {
       const fresh = this.#fresh(place, payloads[place]);
       const found = Object.fromEntries(fresh) as JsonObject;
-      return fresh.length > 0 ? [[place, keptPart(found)] as const] : [];
+      return fresh.length > 0 ? [[place, boundedMembers(found)] as const] : [];
     });
     return places.length > 0 ? Object.fromEntries(places) : undefined;
   }

@@ -55,7 +55,7 @@ export async function listPages<Item extends { id: string }>(
   while (next !== undefined) {
     const known = found.count;
     try {
-      const page = await askPage(endpoint, path + next, signal);
+      const page = await requestPage(endpoint, path + next, signal);
       asked.add(next);
       for (const value of page.values) found.add(read(value));
       next = page.next;
@@ -98,7 +98,7 @@ export class FoundItems<Item extends { id: string }> {
   }
 }
 
-async function askPage(
+async function requestPage(
   endpoint: Endpoint,
   path: string,
   signal: AbortSignal | undefined,

@@ -1,5 +1,5 @@
 import { isObject } from './json';
-import { keptText, partTexts, withKeptText } from './response-stored-text';
+import { withEarlierText, partTexts, withEarlierItems } from './response-stored-text';
 import type { ResponseEvent, ResponseMembers } from './responses';
 
 type Item = ResponseMembers;
@@ -50,7 +50,7 @@ export class ResponseAssembly {
     const { final, assembled } = this;
     if (!Array.isArray(final?.output)) return assembled;
     const where = final.status === 'completed' ? 'nothing' : 'less';
-    return withKeptText(final.output.filter(isObject), assembled, where);
+    return withEarlierItems(final.output.filter(isObject), assembled, where);
   }
 
   /** The items as assembled from events, even after the final response has arrived. */
@@ -108,7 +108,7 @@ export class ResponseAssembly {
     const item: Item = structuredClone(payload.item); // The item is changed below; the event must not be.
     // Text of deltas that arrived before their item is preserved, as is text that the final item lacks.
     if (action === 'added') this.#items.set(index, { ...item, ...before, ...identityOf(item) });
-    else this.#items.set(index, keptText(item, before ?? {}, 'nothing'));
+    else this.#items.set(index, withEarlierText(item, before ?? {}, 'nothing'));
   }
 
   #takePart(list: 'content' | 'summary', payload: ResponseMembers): void {

@@ -9,16 +9,16 @@ export const textMembers = ['content', 'summary', 'arguments', 'input', 'code'];
 export const partTexts = ['text', 'refusal'];
 
 /** When earlier text is preserved: if the later form has `less` of it, or has `nothing`. */
-export type KeptWhere = 'less' | 'nothing';
+export type PreserveIf = 'less' | 'nothing';
 
 /** Items of the final response, with text that events brought and that the response lacks. */
-export function withKeptText(final: Item[], assembled: Item[], where: KeptWhere): Item[] {
+export function withEarlierItems(final: Item[], assembled: Item[], where: PreserveIf): Item[] {
   const items = [...final];
   const missing: [place: number, item: Item][] = [];
   const hasText = final.some((item) => itemText(item) !== '');
   assembled.forEach((before, place) => {
     const at = counterpart(before, place, final, where);
-    if (at >= 0) items[at] = keptText(items[at] ?? {}, before, where);
+    if (at >= 0) items[at] = withEarlierText(items[at] ?? {}, before, where);
     else if (itemText(before) !== '' && (where === 'less' || !hasText))
       missing.push([place, before]);
   });
@@ -27,7 +27,7 @@ export function withKeptText(final: Item[], assembled: Item[], where: KeptWhere)
 }
 
 /** The later form of an item, with earlier texts that it lacks. */
-export function keptText(after: Item, before: Item, where: KeptWhere): Item {
+export function withEarlierText(after: Item, before: Item, where: PreserveIf): Item {
   const kept = textMembers.filter((member) => {
     const left = textIn(after[member]).length;
     return textIn(before[member]).length > left && (where === 'less' || left === 0);
@@ -36,7 +36,7 @@ export function keptText(after: Item, before: Item, where: KeptWhere): Item {
 }
 
 /** Matches items by id, else by position: servers give the items of their last event new ids. */
-function counterpart(before: Item, place: number, final: Item[], where: KeptWhere): number {
+function counterpart(before: Item, place: number, final: Item[], where: PreserveIf): number {
   const byId = final.findIndex(({ id }) => typeof id === 'string' && id !== '' && id === before.id);
   const there = final[place];
   if (byId >= 0 || there?.type !== before.type) return byId;

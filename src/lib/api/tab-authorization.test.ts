@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Body } from './rules/problem';
-import { heldMark, holdAuthorization, isHeldFor } from './tab-authorization';
+import {
+  authorizationPlaceholder,
+  setAuthorization,
+  hasAuthorizationFor,
+} from './tab-authorization';
 import { chat } from './chat';
 import type { Endpoint } from './wire/endpoint';
 
@@ -10,7 +14,7 @@ const body = (authorization: string) => ({
   compound_custom: { tools: { enabled_tools: ['a'], wolfram_settings: { authorization } } },
 });
 
-afterEach(() => holdAuthorization('', ''));
+afterEach(() => setAuthorization('', ''));
 
 async function sentTo(
   baseUrl: string,
@@ -25,27 +29,31 @@ async function sentTo(
 }
 
 it('is sent instead of its placeholder, to the service that it was entered for', async () => {
-  holdAuthorization('wolfram-key', 'https://one.example/v1');
-  expect(await sentTo('https://one.example/v1', body(heldMark))).toEqual(body('wolfram-key'));
+  setAuthorization('wolfram-key', 'https://one.example/v1');
+  expect(await sentTo('https://one.example/v1', body(authorizationPlaceholder))).toEqual(
+    body('wolfram-key'),
+  );
 });
 
 it('is not visible to observers of the exchange', async () => {
-  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  setAuthorization('wolfram-key', 'https://one.example/v1');
   const observe = vi.fn(() => undefined);
-  await sentTo('https://one.example/v1', body(heldMark), observe);
+  await sentTo('https://one.example/v1', body(authorizationPlaceholder), observe);
   expect(observe).toHaveBeenCalledOnce();
-  expect(JSON.stringify(observe.mock.calls)).toContain(heldMark);
+  expect(JSON.stringify(observe.mock.calls)).toContain(authorizationPlaceholder);
   expect(JSON.stringify(observe.mock.calls)).not.toContain('wolfram-key');
 });
 
 it('is sent to no other service', async () => {
-  holdAuthorization('wolfram-key', 'https://one.example/v1');
-  expect(isHeldFor('https://two.example/v1')).toBe(false);
-  expect(await sentTo('https://two.example/v1', body(heldMark))).toEqual(body(heldMark));
+  setAuthorization('wolfram-key', 'https://one.example/v1');
+  expect(hasAuthorizationFor('https://two.example/v1')).toBe(false);
+  expect(await sentTo('https://two.example/v1', body(authorizationPlaceholder))).toEqual(
+    body(authorizationPlaceholder),
+  );
 });
 
 it('is in no request without the placeholder', async () => {
-  holdAuthorization('wolfram-key', 'https://one.example/v1');
+  setAuthorization('wolfram-key', 'https://one.example/v1');
   const { compound_custom: _, ...plain } = body('');
   expect(await sentTo('https://one.example/v1', plain as never)).toEqual(plain);
 });

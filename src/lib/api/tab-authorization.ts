@@ -1,20 +1,20 @@
 import { isObject } from './json';
 
 /** Placeholder in a request for the authorization of wolfram_settings, which is never in a record, preset or export. */
-export const heldMark = '<held in this tab only>';
+export const authorizationPlaceholder = '<held in this tab only>';
 
 export const authorizationPath = 'compound_custom.tools.wolfram_settings.authorization';
 
 /** Like a key, it is sent only to the service that it was entered for. */
-let held: { authorization: string; baseUrl: string } | undefined;
+let stored: { authorization: string; baseUrl: string } | undefined;
 
 /** Stores it in the memory of this tab and replaces the previous one; an empty one deletes it. */
-export function holdAuthorization(authorization: string, baseUrl: string): void {
-  held = authorization === '' ? undefined : { authorization, baseUrl };
+export function setAuthorization(authorization: string, baseUrl: string): void {
+  stored = authorization === '' ? undefined : { authorization, baseUrl };
 }
 
-export function isHeldFor(baseUrl: string): boolean {
-  return held?.baseUrl === baseUrl;
+export function hasAuthorizationFor(baseUrl: string): boolean {
+  return stored?.baseUrl === baseUrl;
 }
 
 /** The authorization of wolfram_settings in a request. */
@@ -30,8 +30,9 @@ export function withAuthorization<Body extends { [name: string]: unknown }>(
   baseUrl: string,
 ): Body {
   const { compound_custom: custom } = body;
-  if (authorizationIn(custom) !== heldMark || held?.baseUrl !== baseUrl) return body;
-  return { ...body, compound_custom: withText(custom, held.authorization) };
+  if (authorizationIn(custom) !== authorizationPlaceholder || stored?.baseUrl !== baseUrl)
+    return body;
+  return { ...body, compound_custom: withText(custom, stored.authorization) };
 }
 
 function withText(compoundCustom: unknown, authorization: string) {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-import { authorizationIn, heldMark } from '$lib/api/tab-authorization';
+import { authorizationIn, authorizationPlaceholder } from '$lib/api/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
 import { consoleChoices } from '$lib/conversation/chat-body';
 
@@ -62,7 +62,7 @@ export function requestParts(
 }
 
 function isPlain(authorization: unknown): boolean {
-  return typeof authorization === 'string' && authorization !== heldMark;
+  return typeof authorization === 'string' && authorization !== authorizationPlaceholder;
 }
 
 /** The documents of the request itself: attached files join them together with their messages. */

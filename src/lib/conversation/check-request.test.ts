@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatRequest } from '$lib/api/chat-types';
-import { heldMark, holdAuthorization } from '$lib/api/tab-authorization';
+import { authorizationPlaceholder, setAuthorization } from '$lib/api/tab-authorization';
 import { setUnread } from '$lib/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 
@@ -54,11 +54,11 @@ describe('a chat request', () => {
     });
     const refused = ['refusal compound_custom.tools.wolfram_settings.authorization'];
     expect(reported(wolfram('in the clear'))).toEqual(refused);
-    expect(reported(wolfram(heldMark))).toEqual(refused);
-    holdAuthorization('a key', 'https://two.example/v1');
-    expect(reported(wolfram(heldMark))).toEqual(refused);
-    holdAuthorization('a key', service);
-    expect(reported(wolfram(heldMark))).toEqual([]);
-    holdAuthorization('', service);
+    expect(reported(wolfram(authorizationPlaceholder))).toEqual(refused);
+    setAuthorization('a key', 'https://two.example/v1');
+    expect(reported(wolfram(authorizationPlaceholder))).toEqual(refused);
+    setAuthorization('a key', service);
+    expect(reported(wolfram(authorizationPlaceholder))).toEqual([]);
+    setAuthorization('', service);
   });
 });

@@ -2,8 +2,8 @@ import type { ChatRequest } from '$lib/api/chat-types';
 import {
   authorizationIn,
   authorizationPath,
-  heldMark,
-  isHeldFor,
+  authorizationPlaceholder,
+  hasAuthorizationFor,
 } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
@@ -27,7 +27,7 @@ export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Pr
 function authorizationProblem({ compound_custom: custom }: ChatRequest, baseUrl: string) {
   const authorization = authorizationIn(custom);
   if (typeof authorization !== 'string') return [];
-  if (authorization === heldMark && isHeldFor(baseUrl)) return [];
+  if (authorization === authorizationPlaceholder && hasAuthorizationFor(baseUrl)) return [];
   const message =
     'Enter the authorization of wolfram_settings again: this tab does not hold it for this service.';
   return [refusal('secret', authorizationPath, message)];

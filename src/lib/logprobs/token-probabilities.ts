@@ -1,5 +1,5 @@
 import { isObject } from '$lib/api/json';
-import { leftOutAt } from '$lib/api/bounded-json';
+import { omittedCount } from '$lib/api/bounded-json';
 
 export interface Alternative {
   token: string;
@@ -24,8 +24,8 @@ export function readTokens(value: unknown): WrittenToken[] {
 export function tokensNamed(value: unknown): number | undefined {
   const list = listOf(value);
   // A continued answer may have such a mark in the middle.
-  if (list.every((item) => leftOutAt(item) === undefined)) return undefined;
-  return list.reduce<number>((sum, item) => sum + (leftOutAt(item) ?? 1), 0);
+  if (list.every((item) => omittedCount(item) === undefined)) return undefined;
+  return list.reduce<number>((sum, item) => sum + (omittedCount(item) ?? 1), 0);
 }
 
 function listOf(value: unknown): unknown[] {

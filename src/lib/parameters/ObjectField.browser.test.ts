@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { heldMark } from '$lib/api/tab-authorization';
+import { authorizationPlaceholder } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { chatRules } from '$lib/api/rules/chat-rules';
@@ -106,7 +106,7 @@ describe('a secret', () => {
   it('is stored beside the value, which contains a mark', async () => {
     await authorization.fill('w-key');
     expect(held).toBe('w-key');
-    const settings = { authorization: heldMark };
+    const settings = { authorization: authorizationPlaceholder };
     expect(values).toEqual({ compound_custom: { tools: { wolfram_settings: settings } } });
     await authorization.fill('');
     expect(values).toEqual({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldMark } from '$lib/api/tab-authorization';
+import { authorizationPlaceholder } from '$lib/api/tab-authorization';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { plainSecret, withoutSecret } from './secret-members';
@@ -21,8 +21,8 @@ describe('text typed into the JSON field', () => {
   it.each<[string, JsonValue | undefined]>([
     ['nothing', undefined],
     ['other members', { models: { answering_model: 'm' }, tools: { enabled_tools: ['a'] } }],
-    ['the mark of one that is held', settings(heldMark)],
-    ['that mark, half typed around', `{"authorization": "${heldMark}"`],
+    ['the mark of one that is held', settings(authorizationPlaceholder)],
+    ['that mark, half typed around', `{"authorization": "${authorizationPlaceholder}"`],
   ])('stays as it is with %s', (_, typed) => {
     expect(plainSecret(custom, typed)).toBeUndefined();
     expect(withoutSecret(custom, typed)).toEqual(typed);

@@ -1,4 +1,4 @@
-import { heldMark } from '$lib/api/tab-authorization';
+import { authorizationPlaceholder } from '$lib/api/tab-authorization';
 import { isObject, type JsonValue } from '$lib/api/json';
 import type { Parameter } from '$lib/api/rules/request-description';
 
@@ -9,7 +9,7 @@ export function plainSecret(
 ): string | undefined {
   const names = secretNames(parameter);
   if (typeof value === 'string')
-    return names.find((name) => value.includes(name) && !value.includes(heldMark));
+    return names.find((name) => value.includes(name) && !value.includes(authorizationPlaceholder));
   return names.find((name) => holdsPlain(value, name));
 }
 
@@ -35,7 +35,7 @@ function holdsPlain(value: unknown, name: string): boolean {
   if (!isObject(value)) return false;
   return Object.entries(value).some(([member, inner]) =>
     member === name
-      ? inner !== heldMark && inner !== null && inner !== ''
+      ? inner !== authorizationPlaceholder && inner !== null && inner !== ''
       : holdsPlain(inner, name),
   );
 }

@@ -16,9 +16,9 @@ export interface TextModel extends ListedModel {
   reasoning?: { efforts: string[]; default: string };
   structuredOutputs: boolean;
   /** Images are refused if undefined. */
-  readsImages?: true;
+  acceptsImages?: true;
   /** Sound is refused if undefined. */
-  hearsSound?: true;
+  acceptsAudio?: true;
 }
 
 interface ModelOf<Task extends string> extends ListedModel {
@@ -41,8 +41,8 @@ export const models: readonly ServedModel[] = [
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,
     structuredOutputs: true,
-    readsImages: true,
-    hearsSound: true,
+    acceptsImages: true,
+    acceptsAudio: true,
   },
   {
     id: 'built-in/guide-reasoning',
@@ -51,8 +51,8 @@ export const models: readonly ServedModel[] = [
     maxCompletionTokens: 65_536,
     reasoning: { efforts: ['low', 'medium', 'high'], default: 'medium' },
     structuredOutputs: true,
-    readsImages: true,
-    hearsSound: true,
+    acceptsImages: true,
+    acceptsAudio: true,
   },
   {
     id: 'built-in/guide-thinker',
@@ -61,8 +61,8 @@ export const models: readonly ServedModel[] = [
     maxCompletionTokens: 65_536,
     reasoning: { efforts: ['none', 'default'], default: 'default' },
     structuredOutputs: true,
-    readsImages: true,
-    hearsSound: true,
+    acceptsImages: true,
+    acceptsAudio: true,
   },
   {
     id: 'built-in/guide-tiny',
@@ -100,7 +100,7 @@ export function findModel<T extends Task>(
   task: T,
   param = 'model',
 ): Extract<ServedModel, { task: T }> {
-  const model = findListed(id, param);
+  const model = findModelById(id, param);
   if (does(model, task)) return model;
   const able = models.filter((other) => does(other, task)).map((other) => other.id);
   const verb = task === 'text' ? 'produce text' : `do ${task}`;
@@ -115,7 +115,7 @@ function does<T extends Task>(
 }
 
 /** Finds a model by its id. Throws 404 for an unknown id. */
-export function findListed(id: string, param = 'model'): ServedModel {
+export function findModelById(id: string, param = 'model'): ServedModel {
   const model = models.find((candidate) => candidate.id === id);
   if (model) return model;
   throw new ServiceError(404, `The model "${id}" does not exist here. GET /models lists the ids.`, {

@@ -1,4 +1,4 @@
-import { findListed, models, type ListedModel } from './model-catalogue';
+import { findModelById, models, type ListedModel } from './model-catalogue';
 import type { Call } from './http/router';
 
 /** Creation date of the models, 2026-11-20, in Unix seconds. */
@@ -9,7 +9,7 @@ export function listModels(): Response {
 }
 
 export function retrieveModel({ parameters: [id = ''] }: Call): Response {
-  const model = findListed(id);
+  const model = findModelById(id);
   return Response.json({
     ...modelObject(model),
     max_completion_tokens: model.maxCompletionTokens,

@@ -1,6 +1,6 @@
 import { randomId } from '../platform/random-id';
 import { BatchRunner } from './batches/batch-runner';
-import { aloneTab } from './batches/tabs';
+import { singleTab } from './batches/tabs';
 import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './engine';
 import { faultyEngine } from './faults';
 import { guideEngine } from './guide/guide-engine';
@@ -90,7 +90,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     speech: builtInSpeech,
     transcription: builtInTranscription,
     store: new MemoryStore(),
-    tabs: aloneTab,
+    tabs: singleTab,
     refusedKeys: [],
     reportsLimits: false,
     jsonBodyLimit: 20 * 1024 * 1024,

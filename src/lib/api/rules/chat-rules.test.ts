@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heldMark } from '../tab-authorization';
+import { authorizationPlaceholder } from '../tab-authorization';
 import { batchBodyRules, chatRules } from './chat-rules';
 
 type Members = { [name: string]: unknown };
@@ -205,7 +205,7 @@ describe('the body of a batch line', () => {
     const wolfram = (authorization: string) => ({
       compound_custom: { tools: { wolfram_settings: { authorization } } },
     });
-    expect(reported(wolfram(heldMark), batchBodyRules)).toEqual([
+    expect(reported(wolfram(authorizationPlaceholder), batchBodyRules)).toEqual([
       'refusal secret compound_custom.tools.wolfram_settings.authorization',
     ]);
     expect(reported(wolfram('a key'), batchBodyRules)).toEqual([]);

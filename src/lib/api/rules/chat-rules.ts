@@ -1,5 +1,5 @@
 import { isObject } from '../json';
-import { authorizationIn, authorizationPath, heldMark } from '../tab-authorization';
+import { authorizationIn, authorizationPath, authorizationPlaceholder } from '../tab-authorization';
 import { checkDocuments, checkMessages } from './chat-messages';
 import { chatParameters } from './chat-request';
 import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from './chat-tools';
@@ -47,7 +47,7 @@ function refuseStream(stream: unknown, report: Report): void {
 /** A batch file is stored, so a secret that is only in memory cannot be part of it. */
 function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void {
   fieldRules.compound_custom?.(custom, report, body);
-  if (authorizationIn(custom) !== heldMark) return;
+  if (authorizationIn(custom) !== authorizationPlaceholder) return;
   const message = `${authorizationPath} is held in a tab only, and cannot be written into a file.`;
   report(refusal('secret', authorizationPath, message));
 }
@@ -71,7 +71,7 @@ function hasItems(list: unknown): boolean {
 function checkDisabledValidation(value: unknown, report: Report): void {
   const name = 'disable_tool_validation';
   if (typeof value !== 'boolean')
-    report(refusal('type', name, `${name} must be ${yesOrNo.words}.`));
+    report(refusal('type', name, `${name} must be ${yesOrNo.description}.`));
 }
 
 /** Checks that stop sequences are non-empty strings. */

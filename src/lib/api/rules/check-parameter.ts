@@ -36,8 +36,8 @@ export function checkValue(
     checkAllowed(parameter, value) ??
     checkCount(parameter, value);
   if (wrong) report(wrong);
-  checkCompany(parameter, body, report);
-  if (parameter.notTogetherWith) adviseAlone(parameter, body, descriptions, report);
+  checkRelated(parameter, body, report);
+  if (parameter.notTogetherWith) adviseOneOfTwo(parameter, body, descriptions, report);
   return true;
 }
 
@@ -120,7 +120,7 @@ function checkCount(
   );
 }
 
-function checkCompany(parameter: Parameter, body: Body, report: Report): void {
+function checkRelated(parameter: Parameter, body: Body, report: Report): void {
   const { name, conflictsWith, needs } = parameter;
   for (const other of conflictsWith ?? [])
     if (body[other] !== undefined && body[other] !== null)
@@ -131,7 +131,7 @@ function checkCompany(parameter: Parameter, body: Body, report: Report): void {
   }
 }
 
-function adviseAlone(
+function adviseOneOfTwo(
   parameter: Parameter,
   body: Body,
   descriptions: Descriptions,

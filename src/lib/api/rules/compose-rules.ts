@@ -25,7 +25,7 @@ export function composeRules(
   const further = new Map(Object.entries(fieldRules));
   const standing = new Map(
     parameters.flatMap((one) =>
-      standingAdvice(one).map((reported) => [one.name, reported] as const),
+      permanentAdvice(one).map((reported) => [one.name, reported] as const),
     ),
   );
   const checkMember = (name: string, body: Body, report: Report) => {
@@ -50,7 +50,7 @@ export function composeRules(
 }
 
 /** Advice that is reported whenever a parameter is set. */
-function standingAdvice({ name, deprecatedFor, unsupported }: Parameter): Problem[] {
+function permanentAdvice({ name, deprecatedFor, unsupported }: Parameter): Problem[] {
   if (deprecatedFor)
     return [advice('deprecated', name, `${name} is deprecated; use ${deprecatedFor}.`)];
   if (!unsupported) return [];

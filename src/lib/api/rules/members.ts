@@ -5,25 +5,25 @@ import type { Parameter } from './request-description';
 
 interface MemberType {
   /** The type as messages name it, such as "a boolean". */
-  words: string;
-  holds: (value: unknown) => boolean;
+  description: string;
+  accepts: (value: unknown) => boolean;
 }
 
 export const text: MemberType = {
-  words: 'a string',
-  holds: (value) => typeof value === 'string',
+  description: 'a string',
+  accepts: (value) => typeof value === 'string',
 };
 export const yesOrNo: MemberType = {
-  words: 'true or false',
-  holds: (value) => typeof value === 'boolean',
+  description: 'true or false',
+  accepts: (value) => typeof value === 'boolean',
 };
-export const object: MemberType = { words: 'an object', holds: isObject };
-const texts: MemberType = { words: 'an array of strings, none empty', holds: isTexts };
+export const object: MemberType = { description: 'an object', accepts: isObject };
+const texts: MemberType = { description: 'an array of strings, none empty', accepts: isTexts };
 
 export function oneOf(words: readonly string[]): MemberType {
   return {
-    words: `one of ${words.join(', ')}`,
-    holds: (value) => words.some((word) => word === value),
+    description: `one of ${words.join(', ')}`,
+    accepts: (value) => words.some((word) => word === value),
   };
 }
 
@@ -32,11 +32,11 @@ export function membersOf(field: string, members: { [name: string]: MemberType }
   const known = Object.entries(members);
   return (value, report) => {
     if (!isObject(value)) return;
-    for (const [name, { words, holds }] of known) {
+    for (const [name, { description, accepts }] of known) {
       const member = value[name] ?? null;
-      if (member === null || holds(member)) continue;
+      if (member === null || accepts(member)) continue;
       const parameter = `${field}.${name}`;
-      report(refusal('type', parameter, `${parameter} must be ${words}.`));
+      report(refusal('type', parameter, `${parameter} must be ${description}.`));
     }
   };
 }
@@ -70,7 +70,7 @@ function typeOf({ types, items }: Parameter): MemberType {
 /** Checks that a field is an array of non-empty strings. */
 export function textItems(field: string): FieldRule {
   return (value, report) => {
-    if (!isTexts(value)) report(refusal('type', field, `${field} must be ${texts.words}.`));
+    if (!isTexts(value)) report(refusal('type', field, `${field} must be ${texts.description}.`));
   };
 }
 

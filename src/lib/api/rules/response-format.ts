@@ -16,7 +16,7 @@ export function checkResponseFormat(format: unknown, report: Report, body: Body)
   const places = { format: 'response_format', definition: 'response_format.json_schema' };
   checkFormat(format, format.json_schema, places, report);
   if (format.type === 'json_object' && !asksForJson(body.messages))
-    report(jsonNotAsked('response_format', 'messages'));
+    report(adviseToAskForJson('response_format', 'messages'));
 }
 
 /** Checks a format whose definition is passed separately, since its position differs between requests. */
@@ -58,7 +58,7 @@ export function asksForJson(input: unknown): boolean {
 }
 
 /** Only advice, since a word in another script may ask for JSON too. */
-export function jsonNotAsked(format: string, input: string) {
+export function adviseToAskForJson(format: string, input: string) {
   const message = `${format} asks for JSON, and ${input} must ask for it too: the word JSON does not occur there.`;
   return advice('json-not-asked', format, message);
 }

@@ -6,7 +6,7 @@ import { composeRules } from './compose-rules';
 import { adviseEffort } from './generation-parameters';
 import { membersOf, object, oneOf, text } from './members';
 import { type Body, refusal, type Report } from './problem';
-import { asksForJson, checkFormat, jsonNotAsked } from './response-format';
+import { asksForJson, checkFormat, adviseToAskForJson } from './response-format';
 import { responseParameters } from './responses-request';
 
 const checkReasoningMembers = membersOf('reasoning', {
@@ -52,7 +52,7 @@ function checkText(value: unknown, report: Report, body: Body): void {
   if (!isObject(format)) return;
   checkFormat(format, format, { format: 'text.format', definition: 'text.format' }, report);
   if (format.type === 'json_object' && !asksForJson([body.instructions, body.input]))
-    report(jsonNotAsked('text.format', 'input'));
+    report(adviseToAskForJson('text.format', 'input'));
 }
 
 type Item = { [name: string]: unknown };

@@ -31,6 +31,6 @@ export function isPrivate(url: string): boolean {
 }
 
 /** Whether anyone on the network path can read the request. */
-export function isReadableOnTheWay(url: string): boolean {
+export function isUnencryptedRemote(url: string): boolean {
   return /^http:/i.test(url) && !isLoopback(url) && !isPrivate(url);
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { exchange } from './exchange';
+import { performExchange } from './exchange';
 
 const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' };
 const sent = { method: 'GET', url: 'https://api.test/v1/models', headers: [] };
@@ -19,7 +19,7 @@ async function reported(reason: unknown) {
       controller.error(reason);
     },
   });
-  const reply = await exchange({ ...endpoint, observe: () => observer }, sent, () =>
+  const reply = await performExchange({ ...endpoint, observe: () => observer }, sent, () =>
     Promise.resolve(new Response(body)),
   );
   await reply.arrayBuffer().catch(() => undefined);

@@ -4,7 +4,7 @@ import { maskKey } from './key-mask';
 import { hasNullBody, maskedReply } from './masked-reply';
 
 /** Performs one exchange, masks the key and other `secrets` in the reply and notifies the observer of the endpoint. */
-export async function exchange(
+export async function performExchange(
   endpoint: Endpoint,
   sent: SentRequest,
   perform: () => Promise<Response>,

@@ -1,8 +1,8 @@
 import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
-import { exchange } from './exchange';
+import { performExchange } from './exchange';
 import { hasNullBody } from './masked-reply';
-import { accept, authorization, noReply, send, urlOf } from './transport';
+import { requireSuccess, authorization, errorWithoutReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
   signal?: AbortSignal;
@@ -38,8 +38,10 @@ export async function postForm(
     headers: Object.entries(authorization(endpoint)),
     body: form,
   };
-  const response = await exchange(endpoint, sent, () => sendForm(sent, { signal, onprogress }));
-  return accept(response, endpoint, signal);
+  const response = await performExchange(endpoint, sent, () =>
+    sendForm(sent, { signal, onprogress }),
+  );
+  return requireSuccess(response, endpoint, signal);
 }
 
 /** Throws if the upload would fail too; other error replies do not matter. */
@@ -60,12 +62,12 @@ async function sendForm(sent: FormRequest, options: UploadOptions): Promise<Resp
   try {
     return await sendBound(bound, sent, options);
   } finally {
-    bound.end();
+    bound.release();
   }
 }
 
 async function sendBound(
-  { request, hasStopped }: BoundRequest,
+  { request, wasBlocked }: BoundRequest,
   { method, url, headers, body }: FormRequest,
   { signal, onprogress }: UploadOptions,
 ): Promise<Response> {
@@ -89,8 +91,8 @@ async function sendBound(
     });
   } catch {
     const names = headers.map(([name]) => name);
-    const error = await noReply(url, names, signal);
-    if (hasStopped() && error.kind === 'unreachable')
+    const error = await errorWithoutReply(url, names, signal);
+    if (wasBlocked() && error.kind === 'unreachable')
       throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });
     const isBroken =
       hasSent &&
@@ -129,9 +131,9 @@ const writable = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;
 interface BoundRequest {
   request: XMLHttpRequest;
   /** Whether the browser blocked the request because of a redirect to another origin. */
-  hasStopped: () => boolean;
+  wasBlocked: () => boolean;
   /** Releases the request and its response. */
-  end: () => void;
+  release: () => void;
 }
 
 /**
@@ -154,8 +156,8 @@ async function boundRequest(url: string): Promise<BoundRequest> {
   home.addEventListener?.('securitypolicyviolation', look);
   return {
     request,
-    hasStopped: () => stopped,
-    end: () => {
+    wasBlocked: () => stopped,
+    release: () => {
       home.removeEventListener?.('securitypolicyviolation', look);
       frame?.remove();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReadableOnTheWay } from './address';
+import { isUnencryptedRemote } from './address';
 
 describe('what is sent can be read on the way', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('what is sent can be read on the way', () => {
     'http://localhost.example.com',
     'http://172.32.0.1/v1',
     'http://[2001:db8::1]/v1',
-  ])('to %s', (url) => expect(isReadableOnTheWay(url)).toBe(true));
+  ])('to %s', (url) => expect(isUnencryptedRemote(url)).toBe(true));
 
   it.each([
     'https://api.example.com/v1',
@@ -24,5 +24,5 @@ describe('what is sent can be read on the way', () => {
     'http://[fd00::12]:8000/v1',
     'http://[fe80::1]/v1',
     'http://workstation.local:8000/v1',
-  ])('not to %s', (url) => expect(isReadableOnTheWay(url)).toBe(false));
+  ])('not to %s', (url) => expect(isUnencryptedRemote(url)).toBe(false));
 });

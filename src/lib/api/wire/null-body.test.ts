@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { endpointAt } from '../test-support';
-import { exchange } from './exchange';
+import { performExchange } from './exchange';
 
 const sent = { method: 'DELETE', url: 'https://api.test/v1/files/a', headers: [] };
 
@@ -22,7 +22,7 @@ it.each([204, 205, 304])('a reply of %i is passed on, observed or not', async (s
   const endpoint = endpointAt('https://api.test/v1');
   for (const observe of [undefined, () => observer]) {
     const perform = () => Promise.resolve(emptyReply(status));
-    const reply = await exchange({ ...endpoint, observe }, sent, perform);
+    const reply = await performExchange({ ...endpoint, observe }, sent, perform);
     expect(reply.status).toBe(status);
     expect(await reply.text()).toBe('');
   }

@@ -1,6 +1,6 @@
 import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
-import { exchange, exchangeIdOf } from './exchange';
+import { performExchange, exchangeIdOf } from './exchange';
 import { withAuthorization } from '../tab-authorization';
 import { beginsAsJson, isObject, parseJson } from '../json';
 import { httpErrorOf, looksLikeHtml, pageWords, shownWords } from './server-error';
@@ -17,7 +17,7 @@ export interface WireRequest {
    * Sent instead of `json` and `form`, which are what observers see. It contains secrets that must not be recorded;
    * they are masked in the reply too.
    */
-  leaving?: { json?: unknown; form?: FormData; secrets: readonly string[] };
+  unrecorded?: { json?: unknown; form?: FormData; secrets: readonly string[] };
   signal?: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ const errorBodyLimit = 2 * 1024 * 1024;
  * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
-  const { method, path, json, form, leaving = request, signal } = request;
+  const { method, path, json, form, unrecorded = request, signal } = request;
   const headers = authorization(endpoint);
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   const sent: SentRequest = {
@@ -39,15 +39,19 @@ export async function send(endpoint: Endpoint, request: WireRequest): Promise<Re
     headers: Object.entries(headers),
     body: bodyOf({ json, form }),
   };
-  const body = leavingBody(leaving === request ? sent.body : bodyOf(leaving), leaving, endpoint);
-  const { secrets } = request.leaving ?? {};
-  const response = await exchange(
+  const body = withTabAuthorization(
+    unrecorded === request ? sent.body : bodyOf(unrecorded),
+    unrecorded,
+    endpoint,
+  );
+  const { secrets } = request.unrecorded ?? {};
+  const response = await performExchange(
     endpoint,
     sent,
     () => call(endpoint, { ...sent, body }, signal),
     secrets,
   );
-  return accept(response, endpoint, signal);
+  return requireSuccess(response, endpoint, signal);
 }
 
 function bodyOf({ json, form }: Pick<WireRequest, 'json' | 'form'>): SentRequest['body'] {
@@ -60,11 +64,11 @@ export function sendAsIs(
   sent: SentRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
-  return exchange(endpoint, sent, () => call(endpoint, sent, signal));
+  return performExchange(endpoint, sent, () => call(endpoint, sent, signal));
 }
 
 /** Replaces the placeholder of a secret by the secret. Observers see the placeholder. */
-function leavingBody(
+function withTabAuthorization(
   body: SentRequest['body'],
   { json }: Pick<WireRequest, 'json'>,
   { baseUrl }: Endpoint,
@@ -83,7 +87,7 @@ export function urlOf(endpoint: Endpoint, path: string): string {
 }
 
 /** Returns a successful reply that has a body. Throws ApiFailure for any other. */
-export async function accept(
+export async function requireSuccess(
   response: Response,
   endpoint: Endpoint,
   signal?: AbortSignal,
@@ -103,7 +107,7 @@ export function authorization({ apiKey }: Endpoint): { [name: string]: string } 
 }
 
 /** Finds the reason why a request to `url` with headers of these names got no reply. */
-export async function noReply(
+export async function errorWithoutReply(
   url: string,
   headerNames: string[],
   signal?: AbortSignal,
@@ -136,7 +140,7 @@ async function call(
     const error: ApiError =
       endpoint.fetch && !signal?.aborted
         ? { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' }
-        : await noReply(url, names, signal);
+        : await errorWithoutReply(url, names, signal);
     throw new ApiFailure(error, { cause: reason });
   }
   if (isRedirect(response)) throw new ApiFailure({ kind: 'redirected', host: hostOf(url) });

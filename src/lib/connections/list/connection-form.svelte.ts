@@ -1,5 +1,5 @@
 import { deriveRootUrl, type Endpoint, hostOf } from '$lib/api/wire/endpoint';
-import { isReadableOnTheWay } from '$lib/api/wire/address';
+import { isUnencryptedRemote } from '$lib/api/wire/address';
 import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
 import { type Connection, isLocked } from '../connection';
 import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';
@@ -106,7 +106,7 @@ export class ConnectionForm {
   get unencryptedHosts(): string[] {
     const known = this.existing ? keyOrigins(this.existing) : [];
     const urls = [this.#base, this.#root].flatMap((entered) =>
-      'url' in entered && isReadableOnTheWay(entered.url) ? [entered.url] : [],
+      'url' in entered && isUnencryptedRemote(entered.url) ? [entered.url] : [],
     );
     return [...new Set(urls.filter((url) => !known.includes(new URL(url).origin)).map(hostOf))];
   }

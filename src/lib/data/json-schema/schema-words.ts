@@ -4,7 +4,7 @@ const count = { type: 'integer' };
 const text = (description: string) => ({ type: 'string', description });
 
 /** The JSON Schema of JSON Schemas, as far as services support them, for completions while a person types one. */
-export const schemaTexts = {
+export const schemaOfSchemas = {
   type: 'object',
   properties: {
     type: {

@@ -57,13 +57,13 @@ async function lineEnd(file: Blob, start: number): Promise<number> {
 }
 
 /** Receives a line without its line end. `valid` is false if its bytes are not UTF-8; the text then contains U+FFFD. */
-type TakeText = (text: string, lineEnd: '\n' | '\r\n' | '', valid: boolean) => void;
+type OnText = (text: string, lineEnd: '\n' | '\r\n' | '', valid: boolean) => void;
 
 /**
  * Decodes the lines of a block of whole lines. A byte order mark is preserved. Lines are slices of one decoded text, so
  * retaining one retains the whole text. Returns the length of that text in UTF-16 units.
  */
-export function decodeLines(block: Uint8Array, take: TakeText): number {
+export function decodeLines(block: Uint8Array, take: OnText): number {
   const text = decoded(block);
   if (text === undefined) return decodeEach(block, take);
   let start = 0;
@@ -87,7 +87,7 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes line by line to find the lines that are not UTF-8. */
-function decodeEach(block: Uint8Array, take: TakeText): number {
+function decodeEach(block: Uint8Array, take: OnText): number {
   let length = 0;
   for (let start = 0; start < block.length;) {
     const found = block.indexOf(lineFeed, start);
@@ -102,7 +102,7 @@ function decodeEach(block: Uint8Array, take: TakeText): number {
   return length;
 }
 
-function takeLine(text: string, ended: boolean, valid: boolean, take: TakeText): void {
+function takeLine(text: string, ended: boolean, valid: boolean, take: OnText): void {
   if (!ended) take(text, '', valid);
   else if (text.charCodeAt(text.length - 1) !== 13) take(text, '\n', valid);
   else take(text.slice(0, -1), '\r\n', valid);

@@ -6,7 +6,7 @@ const carriageReturn = 13;
  * shorter than `length` if the line exceeds the bound. The bytes may share memory with the pushed chunk: copy them to
  * use them after the call.
  */
-export type TakeLine = (bytes: Uint8Array, offset: number, length: number) => void;
+export type OnLine = (bytes: Uint8Array, offset: number, length: number) => void;
 
 /**
  * Splits a stream of bytes into lines. LF and CRLF end a line, a lone CR does not; blank lines are lines; the last line
@@ -19,11 +19,11 @@ export class LineSplitter {
   #length = 0;
   #lastByte = 0;
   #offset = 0;
-  readonly #takeLine: TakeLine;
+  readonly #takeLine: OnLine;
   readonly #maxLineBytes: number;
 
   /** `maxLineBytes` limits the buffered part of a line. */
-  constructor(takeLine: TakeLine, maxLineBytes = Infinity) {
+  constructor(takeLine: OnLine, maxLineBytes = Infinity) {
     this.#takeLine = takeLine;
     this.#maxLineBytes = maxLineBytes;
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { heldMark, holdAuthorization } from '$lib/api/tab-authorization';
+import { authorizationPlaceholder, setAuthorization } from '$lib/api/tab-authorization';
 import { recordedRequest } from '$lib/exchanges/request-body';
 import { contentWithoutSecrets } from '$lib/exchanges/without-secrets';
 import type { RecordedBody } from '$lib/storage/exchange-records';
@@ -18,7 +18,7 @@ describe('request again', () => {
     text: JSON.stringify(json),
   });
 
-  afterEach(() => holdAuthorization('', baseUrl));
+  afterEach(() => setAuthorization('', baseUrl));
 
   describe('the record of a request', () => {
     it('can be sent again as JSON, as a form of texts, and without a body', () => {
@@ -61,7 +61,9 @@ describe('request again', () => {
 
     it('contains the mark of a secret of its body, unless this tab holds it for that service', () => {
       const body = {
-        compound_custom: { tools: { wolfram_settings: { authorization: heldMark } } },
+        compound_custom: {
+          tools: { wolfram_settings: { authorization: authorizationPlaceholder } },
+        },
       };
       const { request: recorded } = contentWithoutSecrets(contentSample({ request: text(body) }));
       const reading = again(recorded);
@@ -71,7 +73,7 @@ describe('request again', () => {
           paths: ['compound_custom.tools.wolfram_settings.authorization'],
         },
       ]);
-      holdAuthorization('w-1', baseUrl);
+      setAuthorization('w-1', baseUrl);
       expect(again(recorded)).toEqual({ request: { method: 'POST', json: body } });
     });
 

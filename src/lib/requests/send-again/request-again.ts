@@ -1,5 +1,9 @@
 import { isObject, type JsonObject, parseJson } from '$lib/api/json';
-import { authorizationIn, heldMark, isHeldFor } from '$lib/api/tab-authorization';
+import {
+  authorizationIn,
+  authorizationPlaceholder,
+  hasAuthorizationFor,
+} from '$lib/api/tab-authorization';
 import { keyMark } from '$lib/api/wire/key-mask';
 import type { WireRequest } from '$lib/api/wire/transport';
 import { hasMissingFiles } from '$lib/exchanges/request-body';
@@ -16,7 +20,7 @@ export type Missing =
   | 'kind';
 
 /** A request to send again, without its destination. */
-export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'leaving'>;
+export type RequestAgain = Pick<WireRequest, 'method' | 'json' | 'form' | 'unrecorded'>;
 
 type Reading = { request: RequestAgain } | { missing: Missing; editable?: JsonObject };
 
@@ -68,10 +72,11 @@ function formAgain(
 
 /** Records mask the authorization of wolfram_settings as a secret; if this tab holds it, it is sent again. */
 function withTabAuthorization(body: JsonObject, baseUrl: string): JsonObject {
-  if (authorizationIn(body.compound_custom) !== keyMark || !isHeldFor(baseUrl)) return body;
+  if (authorizationIn(body.compound_custom) !== keyMark || !hasAuthorizationFor(baseUrl))
+    return body;
   const text = JSON.stringify(body.compound_custom).replace(
     `"authorization":"${keyMark}"`,
-    `"authorization":${JSON.stringify(heldMark)}`,
+    `"authorization":${JSON.stringify(authorizationPlaceholder)}`,
   );
   return { ...body, compound_custom: JSON.parse(text) as JsonObject };
 }

@@ -100,7 +100,7 @@ it('sends the entered secrets, which neither the record nor the reply contains',
     {
       method: 'POST',
       json: { prompt: 'Is [key] valid?' },
-      leaving: { json: { prompt: `Is ${secret} valid?` }, secrets: [secret] },
+      unrecorded: { json: { prompt: `Is ${secret} valid?` }, secrets: [secret] },
     },
     destination,
   );

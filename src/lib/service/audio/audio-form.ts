@@ -1,7 +1,7 @@
 import type { RequestRules } from '../../api/rules/compose-rules';
 import type { Parameter } from '../../api/rules/request-description';
 import { readFormBody } from '../http/request-body';
-import { invalid, obey, ServiceError } from '../http/service-error';
+import { invalid, requireValid, ServiceError } from '../http/service-error';
 import type { ServiceOptions } from '../options';
 
 /** Largest audio file in bytes. The other fields of the form may add `otherFields` bytes. */
@@ -23,7 +23,7 @@ export async function readAudioForm(
       .filter(({ name }) => form.has(name))
       .map((parameter) => [parameter.name, typed(parameter, form.getAll(parameter.name))]),
   );
-  obey(rules, body);
+  requireValid(rules, body);
   return body;
 }
 

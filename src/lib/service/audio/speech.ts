@@ -2,7 +2,7 @@ import { speechRules } from '../../api/rules/audio-request';
 import { readJsonBody } from '../http/request-body';
 import { findModel } from '../model-catalogue';
 import type { Call } from '../http/router';
-import { obey } from '../http/service-error';
+import { requireValid } from '../http/service-error';
 import { audioFile, type SpeechFormat } from './audio-file';
 import { writeVoiceNote } from './voice-note';
 
@@ -33,6 +33,6 @@ export async function createSpeech({ request, service }: Call): Promise<Response
 }
 
 function check(body: { [name: string]: unknown }): SpeechBody {
-  obey(speechRules, body);
+  requireValid(speechRules, body);
   return body as unknown as SpeechBody;
 }

@@ -1,7 +1,7 @@
 import type { ServiceOptions } from '../options';
 import { Pacer } from '../chat/pacer';
 import { answerLines } from './answer-lines';
-import { closeBatch, enter, errorList } from './batch-state';
+import { closeBatch, withStatus, errorList } from './batch-state';
 import { checkInput } from './check-input';
 import { answersId, type StoredBatch } from '../store/store';
 
@@ -24,7 +24,13 @@ export async function advanceBatch(
   const unpaced = { ...service, pace: Infinity };
   // The jitter applies to pieces of answers, not to the lines of an input file.
   const pacer = new Pacer({ ...unpaced, jitter: () => 0 }, signal);
-  const step = { stored, input: input.content, service: unpaced, signal, rest: () => pacer.take() };
+  const step = {
+    stored,
+    input: input.content,
+    service: unpaced,
+    signal,
+    rest: () => pacer.acquire(),
+  };
   return status === 'validating' ? validate(step) : answer(step);
 }
 
@@ -42,9 +48,9 @@ async function validate({ stored, input, service, rest }: Step): Promise<void> {
     if (current.object.status !== 'validating') return undefined;
     const object =
       errors.length > 0
-        ? { ...enter(current.object, 'failed', service), errors: errorList(errors) }
+        ? { ...withStatus(current.object, 'failed', service), errors: errorList(errors) }
         : {
-            ...enter(current.object, 'in_progress', service),
+            ...withStatus(current.object, 'in_progress', service),
             request_counts: { total, completed: 0, failed: 0 },
           };
     return { ...current, object };
@@ -74,7 +80,7 @@ async function answer({ stored, input, service, signal, rest }: Step): Promise<v
     const ended = status === 'in_progress' && offset >= input.size;
     return {
       ...current,
-      object: ended ? enter(object, 'finalizing', service) : object,
+      object: ended ? withStatus(object, 'finalizing', service) : object,
       offset,
       chunks: current.chunks + 1,
     };

@@ -20,7 +20,7 @@ export class BatchRunner {
   /** Reports a new or cancelled batch to all tabs, since any of them may be the one that runs batches. */
   announce(batchId: string): void {
     this.#changed(batchId);
-    this.#service.tabs.tell(batchId);
+    this.#service.tabs.notify(batchId);
   }
 
   /** Looks for work, immediately or as soon as the tab that runs batches has ended. */
@@ -29,7 +29,7 @@ export class BatchRunner {
     if (this.#running) return;
     this.#running = true;
     this.#service.tabs
-      .exclusively(() => this.#work())
+      .runExclusively(() => this.#work())
       .catch(() => {
         // The store failed, or code could not be loaded. The next request for a batch wakes the runner again.
         this.#wanted = false;
@@ -66,13 +66,13 @@ export class BatchRunner {
     try {
       await advanceBatch(stored, this.#service, cancelled.signal);
     } catch (error) {
-      if (!cancelled.signal.aborted) await this.#giveUp(stored, error);
+      if (!cancelled.signal.aborted) await this.#failBatch(stored, error);
     } finally {
       this.#current = undefined;
     }
   }
 
-  async #giveUp(stored: StoredBatch, error: unknown): Promise<void> {
+  async #failBatch(stored: StoredBatch, error: unknown): Promise<void> {
     const message = `The service failed: ${String(error)}`;
     const problem = { code: 'server_error', message, param: null, line: null };
     await closeBatch(stored, 'failed', this.#service, [problem]);

@@ -11,7 +11,7 @@ export function isActive({ status }: BatchReply): boolean {
 }
 
 /** Returns the batch in its next state, with the time of the change (docs/service.md#batches). */
-export function enter(
+export function withStatus(
   batch: BatchReply,
   status: Exclude<BatchStatus, 'validating'>,
   { now }: ServiceOptions,
@@ -48,7 +48,7 @@ export async function closeBatch(
     if (current.object.status !== stored.object.status) return undefined;
     if (current.chunks !== stored.chunks) return undefined;
     const object = {
-      ...enter(current.object, status, service),
+      ...withStatus(current.object, status, service),
       output_file_id: output?.object.id ?? null,
       error_file_id: error?.object.id ?? null,
       errors: errors.length > 0 ? errorList(errors) : null,

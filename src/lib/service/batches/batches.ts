@@ -4,10 +4,10 @@ import { findFile } from '../files/files';
 import { listPage } from '../http/list-page';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
-import { invalid, obey, ServiceError } from '../http/service-error';
+import { invalid, requireValid, ServiceError } from '../http/service-error';
 import type { ServiceOptions } from '../options';
 import type { StoredBatch } from '../store/store';
-import { enter, isActive } from './batch-state';
+import { withStatus, isActive } from './batch-state';
 
 /** POST /batches (docs/service.md#endpoints). */
 export async function createBatch({ request, service, batches }: Call): Promise<Response> {
@@ -49,7 +49,7 @@ export async function cancelBatch({
   const stored = await find(id, service);
   const cancel = (current: StoredBatch): StoredBatch | undefined =>
     isActive(current.object) && current.object.status !== 'cancelling'
-      ? { ...current, object: enter(current.object, 'cancelling', service) }
+      ? { ...current, object: withStatus(current.object, 'cancelling', service) }
       : undefined;
   const cancelled = await service.store.update('batch', id, cancel);
   if (cancelled) {
@@ -77,7 +77,7 @@ export async function newBatch(
   body: { [name: string]: unknown },
   service: ServiceOptions,
 ): Promise<StoredBatch> {
-  obey(batchRules, body);
+  requireValid(batchRules, body);
   const request = body as Pick<BatchReply, 'endpoint' | 'input_file_id' | 'completion_window'> & {
     metadata?: BatchReply['metadata'];
   };

@@ -13,7 +13,7 @@ const startedAt = Date.now();
 const now = () => startedAt;
 
 /** A tab that closes before its batches begin. */
-const closedTab: Tabs = { exclusively: () => never, tell: () => {}, listen: () => {} };
+const closedTab: Tabs = { runExclusively: () => never, notify: () => {}, listen: () => {} };
 
 /** The store as seen by a tab that closes just before change number `last` + 1. */
 function closedAfter(last: number, store: Store): { store: Store; closed: Promise<void> } {

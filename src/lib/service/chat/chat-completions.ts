@@ -1,9 +1,9 @@
 import type { Call } from '../http/router';
-import { engineRequest, reasoningFormat, speaksFunctions } from './engine-request';
+import { engineRequest, reasoningFormat, usesDeprecatedFunctions } from './engine-request';
 import { checkChat } from './check-chat';
 import { ChunkWriter } from './chunk-writer';
 import { completionObject, type CompletionForm, type CompletionHead } from './completion-object';
-import { generate, type Piece, receive, type Surroundings } from './generation';
+import { generate, type Piece, receiveCall, type AnswerContext } from './generation';
 import { streamedResponse } from './streamed-response';
 
 /** Must change when the wording of the answers changes: the specification ties it to `seed`. */
@@ -11,7 +11,7 @@ const systemFingerprint = 'fp_guide_1';
 
 /** POST /chat/completions (docs/service.md#chat-request). */
 export async function createChatCompletion(call: Call): Promise<Response> {
-  const { body, stopped, surroundings } = await receive(call);
+  const { body, stopped, surroundings } = await receiveCall(call);
   const { form, pieces } = await startChat(body, surroundings);
   if (body.stream !== true) return Response.json(await completionObject(form, pieces));
   const includeUsage =
@@ -22,7 +22,7 @@ export async function createChatCompletion(call: Call): Promise<Response> {
 /** Returns the unstreamed answer to a body and ignores its streaming fields. Throws ServiceError to refuse. */
 export async function completeChat(
   body: { [name: string]: unknown },
-  surroundings: Surroundings,
+  surroundings: AnswerContext,
 ): Promise<object> {
   const { form, pieces } = await startChat(
     { ...body, stream: false, stream_options: null },
@@ -33,7 +33,7 @@ export async function completeChat(
 
 async function startChat(
   body: { [name: string]: unknown },
-  surroundings: Surroundings,
+  surroundings: AnswerContext,
 ): Promise<{ form: CompletionForm; pieces: AsyncGenerator<Piece[], void> }> {
   const { requestId, receivedAt, service } = surroundings;
   const { model, promptTokens } = await checkChat(body, service.instance);
@@ -50,7 +50,7 @@ async function startChat(
     promptTokens,
     ...surroundings,
   });
-  return { form: { head, requestId, functions: speaksFunctions(body) }, pieces };
+  return { form: { head, requestId, functions: usesDeprecatedFunctions(body) }, pieces };
 }
 
 /** There is one tier, so auto becomes on_demand; a tier that is requested by name is reported back. */

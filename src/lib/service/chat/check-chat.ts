@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../api/json';
 import { chatRules } from '../../api/rules/chat-rules';
 import { asksForJson } from '../../api/rules/response-format';
-import { invalid, obey, type ServiceError } from '../http/service-error';
+import { invalid, requireValid, type ServiceError } from '../http/service-error';
 import { findModel, type TextModel } from '../model-catalogue';
 import type { MakeInstance, Unsatisfied } from '../schema/instance';
 import { requestedTokens } from './engine-request';
@@ -16,13 +16,13 @@ export async function checkChat(
   body: Body,
   instance: MakeInstance,
 ): Promise<{ model: TextModel; promptTokens: number }> {
-  obey(chatRules, body);
+  requireValid(chatRules, body);
   const model = findModel(String(body.model), 'text');
   checkEffort('reasoning_effort', body.reasoning_effort, model);
   checkMedia(body.messages as unknown[], model, (index) => `messages[${index}].content`);
   await checkResponseFormat(body, model, instance);
   const promptTokens = countPrompt(body);
-  checkRoom(model, promptTokens, requestedTokens(body), names);
+  checkContextWindow(model, promptTokens, requestedTokens(body), names);
   return { model, promptTokens };
 }
 
@@ -45,9 +45,9 @@ export function checkMedia(
     const content = isObject(message) && Array.isArray(message.content) ? message.content : [];
     const has = (type: string) =>
       content.some((part: unknown) => isObject(part) && part.type === type);
-    if (!model.readsImages && has('image_url'))
+    if (!model.acceptsImages && has('image_url'))
       throw invalid(pathOf(index), `The model "${model.id}" reads no images.`);
-    if (!model.hearsSound && has('input_audio'))
+    if (!model.acceptsAudio && has('input_audio'))
       throw invalid(pathOf(index), `The model "${model.id}" hears no sound.`);
   });
 }
@@ -124,7 +124,7 @@ interface RoomNames {
  * Checks that input and generated tokens fit the context window (docs/service.md#limits) and that the model can
  * generate the requested number. Without a bound, one token must fit. Throws 400.
  */
-export function checkRoom(
+export function checkContextWindow(
   model: TextModel,
   promptTokens: number,
   requested: number | undefined,

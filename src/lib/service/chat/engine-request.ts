@@ -38,7 +38,7 @@ export function requestedTokens(body: Body): number | undefined {
 }
 
 /** True when the request uses the deprecated `functions`, so that the answer must use `function_call`. */
-export function speaksFunctions(body: Body): boolean {
+export function usesDeprecatedFunctions(body: Body): boolean {
   return Array.isArray(body.functions) && !Array.isArray(body.tools);
 }
 

@@ -9,7 +9,7 @@ import { StopFilter } from './stop-filter';
 import { type CompletionUsage, UsageMeter } from './usage';
 
 /** The context of one answer. */
-export interface Surroundings {
+export interface AnswerContext {
   requestId: string;
   /** Arrival time of the request, in milliseconds since 1970. */
   receivedAt: number;
@@ -18,10 +18,10 @@ export interface Surroundings {
 }
 
 /** Reads the JSON body of a call to an engine. Aborting `stopped` aborts the engine, as an abort by the caller does. */
-export async function receive({ request, requestId, service }: Call): Promise<{
+export async function receiveCall({ request, requestId, service }: Call): Promise<{
   body: { [name: string]: unknown };
   stopped: AbortController;
-  surroundings: Surroundings;
+  surroundings: AnswerContext;
 }> {
   const receivedAt = service.now();
   const body = await readJsonBody(request, service.jsonBodyLimit);
@@ -38,7 +38,7 @@ export type Piece =
   | { type: 'citations'; citations: Citation[] }
   | { type: 'finish'; reason: string; usage: CompletionUsage };
 
-interface GenerationOptions extends Surroundings {
+interface GenerationOptions extends AnswerContext {
   request: EngineRequest;
   reasoningFormat: ReasoningFormat;
   promptTokens: number;
@@ -50,7 +50,7 @@ export async function* generate(options: GenerationOptions): AsyncGenerator<Piec
   const meter = new UsageMeter(service.now, options.promptTokens, options.receivedAt);
   const answer = new Answer(options, meter);
   const pacer = new Pacer(service, signal);
-  for await (const parts of gather(service.engine.chat(request, signal), () => pacer.take())) {
+  for await (const parts of gather(service.engine.chat(request, signal), () => pacer.acquire())) {
     const pieces: Piece[] = [];
     for (const part of parts) {
       pieces.push(...answer.add(part));

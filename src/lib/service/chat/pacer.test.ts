@@ -23,7 +23,7 @@ function paced(pace: number | (() => number)): {
 }
 
 async function takeAll(pacer: Pacer, tokens: number): Promise<void> {
-  for (let taken = 0; taken < tokens;) taken += await pacer.take();
+  for (let taken = 0; taken < tokens;) taken += await pacer.acquire();
 }
 
 describe('the pace of an answer', () => {
@@ -42,7 +42,7 @@ describe('the pace of an answer', () => {
 
   it('releases the first token immediately', async () => {
     const { pacer, now } = paced(1);
-    expect(await pacer.take()).toBe(1);
+    expect(await pacer.acquire()).toBe(1);
     expect(now()).toBe(0);
   });
 

@@ -22,11 +22,11 @@ export class Pacer {
   }
 
   /** Waits until at least one token may be sent and returns how many may. */
-  async take(): Promise<number> {
+  async acquire(): Promise<number> {
     const jitter = this.#service.jitter() * this.#service.random();
     if (jitter > 0) await this.#service.sleep(jitter, this.#signal);
     const rate = this.#rate();
-    if (rate === Infinity) return this.#takeTurn();
+    if (rate === Infinity) return this.#acquireUnpaced();
     this.#accrue(rate);
     while (this.#credit < 1) {
       const wait = ((1 - this.#credit) / rate) * 1000;
@@ -50,7 +50,7 @@ export class Pacer {
     this.#accruedAt = now;
   }
 
-  async #takeTurn(): Promise<number> {
+  async #acquireUnpaced(): Promise<number> {
     this.#signal.throwIfAborted();
     const now = this.#service.now();
     if (now - this.#turnStartedAt > longestTurn) {

@@ -47,11 +47,11 @@ export async function deleteFile({ parameters: [id = ''], service }: Call): Prom
 }
 
 /** Bytes for the boundaries and the other fields. */
-const formRoom = 1024 * 1024;
+const formOverhead = 1024 * 1024;
 
 /** Reads the file of POST /files (docs/service.md#batches). Throws 415, 413 or 400. */
 async function readUpload(request: Request): Promise<File> {
-  const form = await readFormBody(request, batchFileLimits.bytes + formRoom);
+  const form = await readFormBody(request, batchFileLimits.bytes + formOverhead);
   const file = form.get('file');
   const purpose = form.get('purpose');
   if (file === null) throw invalid('file', 'file is required.');

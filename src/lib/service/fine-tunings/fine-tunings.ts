@@ -6,7 +6,7 @@ import { listPage } from '../http/list-page';
 import { findModel } from '../model-catalogue';
 import type { ServiceOptions } from '../options';
 import type { Call } from '../http/router';
-import { obey, ServiceError } from '../http/service-error';
+import { requireValid, ServiceError } from '../http/service-error';
 
 /** POST {root_url}/v1/fine_tunings (docs/service.md#endpoints). */
 export async function createFineTuning({ request, service }: Call): Promise<Response> {
@@ -54,7 +54,7 @@ type Fields = Pick<FineTuning, 'name' | 'base_model' | 'type' | 'input_file_id'>
 
 /** Checks the four optional strings, which default to empty. The model and the file that they name must exist. */
 async function check(body: { [name: string]: unknown }, service: ServiceOptions): Promise<Fields> {
-  obey(fineTuningRules, body);
+  requireValid(fineTuningRules, body);
   const {
     name = '',
     base_model: baseModel = '',

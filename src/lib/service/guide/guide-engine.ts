@@ -6,7 +6,7 @@ import type { Answer, Question } from './answer';
 import { lastUserText } from './message-text';
 import { findAnswer } from './skills';
 
-interface GuideSurroundings {
+interface GuideDependencies {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   createId: () => string;
   /** Returns a number from 0 to below 1, as Math.random does. */
@@ -18,14 +18,14 @@ const notice =
   '> No language model is behind this answer: the built-in guide writes it by rules.\n\n';
 
 /** An engine without weights: it answers about the request by rules, and says so. */
-export function guideEngine(surroundings: GuideSurroundings): Engine {
+export function guideEngine(surroundings: GuideDependencies): Engine {
   return { chat: (request, signal) => chat(request, signal, surroundings) };
 }
 
 async function* chat(
   request: EngineRequest,
   signal: AbortSignal,
-  { sleep, createId, random, instance }: GuideSurroundings,
+  { sleep, createId, random, instance }: GuideDependencies,
 ): AsyncGenerator<EnginePart> {
   const question = { ...ask(request, random), instance };
   const { answer, steps } = await findAnswer(question);

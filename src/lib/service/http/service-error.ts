@@ -30,7 +30,7 @@ export function invalid(param: string, message: string, code?: string): ServiceE
 }
 
 /** Throws the 400 for the first rule of the request that its body breaks. */
-export function obey(rules: RequestRules, body: { [name: string]: unknown }): void {
+export function requireValid(rules: RequestRules, body: { [name: string]: unknown }): void {
   const [broken] = refusalsOf(rules(body));
   if (broken) throw invalid(broken.parameter, broken.message);
 }

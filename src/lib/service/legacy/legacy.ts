@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { completionRules, textCompletionRules } from '../../api/rules/legacy-request';
-import { type Piece, receive } from '../chat/generation';
+import { type Piece, receiveCall } from '../chat/generation';
 import { type FrameWriter, streamedResponse } from '../chat/streamed-response';
 import type { Call } from '../http/router';
 import { errorBody, type ServiceError } from '../http/service-error';
@@ -17,7 +17,7 @@ interface CompletionHead {
 
 /** POST {base_url}/completions (docs/service.md#legacy), deprecated: one prompt, answered like one user message. */
 export async function createCompletion(call: Call): Promise<Response> {
-  const { body, stopped, surroundings } = await receive(call);
+  const { body, stopped, surroundings } = await receiveCall(call);
   const request = {
     rules: completionRules,
     model: 'model',
@@ -92,7 +92,7 @@ const request = {
  * with `result.content`; the last line has `result.stats`.
  */
 export async function createTextCompletion(call: Call): Promise<Response> {
-  const { body, stopped, surroundings } = await receive(call);
+  const { body, stopped, surroundings } = await receiveCall(call);
   const pieces = answerPrompt(body, request, surroundings);
   const response = await streamedResponse(lineWriter, pieces, stopped, 'application/x-ndjson');
   return deprecated(response, '/v1/chat/completions');

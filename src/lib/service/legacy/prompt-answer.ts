@@ -1,11 +1,11 @@
 import type { ChatMessage } from '../../api/chat-types';
 import type { RequestRules } from '../../api/rules/compose-rules';
-import { checkRoom } from '../chat/check-chat';
+import { checkContextWindow } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
-import { generate, type Piece, type Surroundings } from '../chat/generation';
+import { generate, type Piece, type AnswerContext } from '../chat/generation';
 import { countPrompt } from '../chat/tokens';
 import type { CompletionUsage } from '../chat/usage';
-import { obey } from '../http/service-error';
+import { requireValid } from '../http/service-error';
 import { findModel } from '../model-catalogue';
 
 type Body = { [name: string]: unknown };
@@ -22,15 +22,15 @@ interface PromptRequest {
 export function answerPrompt(
   body: Body,
   request: PromptRequest,
-  surroundings: Surroundings,
+  surroundings: AnswerContext,
 ): AsyncGenerator<Piece[], void> {
-  obey(request.rules, body);
+  requireValid(request.rules, body);
   const model = findModel(String(body[request.model]), 'text', request.model);
   const { max_tokens, temperature } = body;
   const chat = { model: model.id, messages: request.messages(body), max_tokens, temperature };
   const promptTokens = countPrompt(chat);
   const bound = (max_tokens as number | null) ?? undefined;
-  checkRoom(model, promptTokens, bound, { input: request.prompt, bound: 'max_tokens' });
+  checkContextWindow(model, promptTokens, bound, { input: request.prompt, bound: 'max_tokens' });
   return generate({
     request: engineRequest(chat, model, promptTokens),
     reasoningFormat: 'hidden',

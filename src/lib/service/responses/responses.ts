@@ -1,12 +1,12 @@
 import { isObject } from '../../api/json';
 import { responseRules } from '../../api/rules/response-rules';
-import { checkEffort, checkFormat, checkMedia, checkRoom } from '../chat/check-chat';
+import { checkEffort, checkFormat, checkMedia, checkContextWindow } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
-import { generate, type Piece, receive, type Surroundings } from '../chat/generation';
+import { generate, type Piece, receiveCall, type AnswerContext } from '../chat/generation';
 import { streamedResponse } from '../chat/streamed-response';
 import { countPrompt } from '../chat/tokens';
 import type { Call } from '../http/router';
-import { invalid, obey, ServiceError } from '../http/service-error';
+import { invalid, requireValid, ServiceError } from '../http/service-error';
 import { findModel, type TextModel } from '../model-catalogue';
 import type { MakeInstance } from '../schema/instance';
 import { EventWriter, ResponseEvents } from './response-events';
@@ -14,7 +14,7 @@ import { chatBody, type ChatBody, type ResponseBody, truncate } from './response
 
 /** POST /responses (docs/service.md#responses): the same engines as chat, with other field names. */
 export async function createResponse(call: Call): Promise<Response> {
-  const { body, stopped, surroundings } = await receive(call);
+  const { body, stopped, surroundings } = await receiveCall(call);
   const { events, pieces } = await startResponse(body, surroundings);
   if (body.stream === true) return streamedResponse(new EventWriter(events), pieces, stopped);
   await run(events, pieces);
@@ -23,7 +23,7 @@ export async function createResponse(call: Call): Promise<Response> {
 
 async function startResponse(
   received: { [name: string]: unknown },
-  surroundings: Surroundings,
+  surroundings: AnswerContext,
 ): Promise<{ events: ResponseEvents; pieces: AsyncGenerator<Piece[], void> }> {
   const { receivedAt, service } = surroundings;
   const { body, chat, model, promptTokens } = await checkResponse(received, service.instance);
@@ -62,7 +62,7 @@ export async function checkResponse(
   received: Body,
   instance: MakeInstance,
 ): Promise<CheckedResponse> {
-  obey(responseRules, received);
+  requireValid(responseRules, received);
   checkItemTypes(received.input);
   const body = received as ResponseBody;
   const model = findModel(body.model, 'text');
@@ -73,7 +73,10 @@ export async function checkResponse(
   const requested = body.max_output_tokens ?? undefined;
   const chat = body.truncation === 'auto' ? truncate(whole, model, requested) : whole;
   const promptTokens = countPrompt(chat);
-  checkRoom(model, promptTokens, requested, { input: 'input', bound: 'max_output_tokens' });
+  checkContextWindow(model, promptTokens, requested, {
+    input: 'input',
+    bound: 'max_output_tokens',
+  });
   return { body, chat, model, promptTokens };
 }
 
