@@ -11,7 +11,7 @@ it.each([
   ['through an export', "export { openTools } from './tools';"],
 ])('a circle %s is refused, with its path', async (_, code) => {
   expect(await complaints(code, 'lib/storage/collection.ts')).toEqual([
-    'A circle of imports: tools.ts → open-repository.ts → this file.',
+    'A circle of imports: tools.ts → repository.ts → this file.',
   ]);
 });
 
