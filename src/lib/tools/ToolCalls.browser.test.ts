@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import '../../app.css';
 import type { ToolCall } from '$lib/api/chat-types';
+import type { Verdict } from '$lib/data/json-schema/evaluator';
+import { verdicts } from '$lib/data/json-schema/verdicts';
 import { confirmation } from '$lib/ui/confirm.svelte';
 import { resultsOf } from './call-results.svelte';
 import { setLimit } from './tool-settings';
@@ -108,6 +111,26 @@ describe('tool calls', () => {
     const problems = page.getByRole('list', { name: 'Problems of the arguments' });
     await expect.element(problems.getByText(/^#\/days .*"integer"/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Run' })).not.toBeInTheDocument();
+  });
+
+  it('keep their buttons where they are when the arguments have been checked', async () => {
+    const tool = { v: 1 as const, id: 'still', createdAt: 1, name: 'still', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'by-hand' });
+    const schema = { type: 'object' };
+    const requested = [{ type: 'function', function: { name: 'still', parameters: schema } }];
+    const verdict = Promise.withResolvers<Verdict>();
+    const check = vi.spyOn(verdicts, 'of').mockReturnValue(verdict.promise);
+    const calls = [call('a', 'still', '{}')];
+    const onanswer = vi.fn();
+    await render(ToolCalls, { answerId: newId(), requested, calls, unanswered: true, onanswer });
+    const run = page.getByRole('button', { name: 'Run' });
+    await expect.element(run).toBeVisible();
+    await expect.element(page.getByText('Checking…')).toBeVisible();
+    const { top } = run.element().getBoundingClientRect();
+    verdict.resolve({ reasons: [], left: 0 });
+    await expect.element(page.getByText('Checking…')).not.toBeInTheDocument();
+    expect(run.element().getBoundingClientRect().top).toBe(top);
+    check.mockRestore();
   });
 
   it('are run by a tool of the library, can be cancelled, and keep the typed text', async () => {
