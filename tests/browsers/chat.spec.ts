@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { root } from '../../scripts/run.mjs';
-import { answer, ask, askToEnd, composer, question, seeIdle, send, stop } from './chat';
+import {
+  answer,
+  ask,
+  askToEnd,
+  composer,
+  question,
+  seeConversation,
+  seeIdle,
+  send,
+  stop,
+} from './chat';
 import { sampleFile, test } from './journey';
 import { keys } from './visitor';
 import { seeEnded, seeStored } from './stored';
-import { button, dialog, file, list, textbox } from './targets';
+import { button, dialog, file, list, region, textbox } from './targets';
 
 test('an answer streams in, is stopped, and is there after a reload with what had arrived', async ({
   visitor,
@@ -16,9 +26,10 @@ test('an answer streams in, is stopped, and is there after a reload with what ha
   await visitor.see(answer, { text: 'Stopped' });
   await seeIdle(visitor);
   const [stopped] = await visitor.all(answer);
-  const words = stopped?.text.slice(0, 100) ?? '';
+  const words = stopped?.text.slice(0, 60) ?? '';
 
   await seeEnded(visitor, 'messages', 1);
+  await seeConversation(visitor);
   await visitor.reload();
   await visitor.see(question, { text: '/sample long 40000' });
   await visitor.see(answer, { text: words });
@@ -33,6 +44,7 @@ test('an answer that a reload breaks off is kept, called cut off, and continued'
   const { text } = await visitor.see(answer, { text: /(\S+\s+){20}/ });
   const words = text.trim().split(' ').slice(0, 10).join(' ');
   await seeStored(visitor, words);
+  await seeConversation(visitor);
   await visitor.reload();
   await visitor.see(answer, { text: 'Cut off' });
   await visitor.see(answer, { text: words });
@@ -61,17 +73,19 @@ test('a question is edited, its answer regenerated, and both branches stand besi
   await visitor.see(question, { text: '1/2' });
 });
 
-test('a branch goes on in the same conversation, and the arrow up edits the last message', async ({
+test('a branch is a new conversation, and the arrow up edits its last message', async ({
   visitor,
 }) => {
   await visitor.open('chat/');
   await askToEnd(visitor, 'Hello');
   await visitor.click(button('Branch', answer));
-  await visitor.seeNone(button('Stop'));
+  // The arrow would edit the message of the old conversation before the branch is shown.
+  await visitor.see(region('Notifications'), { text: 'A new conversation from here' });
   await visitor.click(composer);
   await visitor.press(keys.up);
   await visitor.see(textbox('Edit message', question), { value: 'Hello' });
   await visitor.press(keys.escape);
+  await visitor.seeNone(textbox('Edit message', question));
   await visitor.see(send);
 });
 
@@ -101,8 +115,11 @@ test('two tabs in one conversation keep both turns', async ({ visitor, host, vis
   const other = await visit(host);
   await other.open(await visitor.address());
   await other.see(question, { text: 'From the first tab' });
+  await other.seeCount(answer, 1);
   await askToEnd(other, 'From the second tab');
   await visitor.see({ ...question, has: 'From the second tab' });
+  await visitor.seeCount(answer, 2);
+  await seeIdle(visitor);
   await askToEnd(visitor, 'And from the first again');
   await visitor.reload();
   for (const words of ['From the first tab', 'From the second tab', 'And from the first again'])

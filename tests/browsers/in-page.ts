@@ -132,18 +132,58 @@ export function find(json: string): Found[] {
   }));
 }
 
+/** Marks a page that is about to be left. */
+export function leave(): void {
+  document.documentElement.dataset.left = '';
+}
+
+/** Whether this is the next page, at `path`, and the console has taken the place of its frame. */
+export function hasStarted(path: string): boolean {
+  const isNext = location.pathname === path && !('left' in document.documentElement.dataset);
+  const isFrame = document.querySelector('[data-frame]') !== null;
+  return isNext && !isFrame && document.querySelector('main') !== null;
+}
+
+/**
+ * Whether an element stays where it is for two frames. If it does, the page notes whether the click
+ * of this number hits it: WebKit's driver clicks at the place where the element was.
+ */
+export async function aim(element: Element, click: number): Promise<boolean> {
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  // Nothing is drawn of a page that is hidden.
+  for (let frame = 0; frame < 2 && !document.hidden; frame += 1)
+    await new Promise(requestAnimationFrame);
+  if (!element.isConnected || place() !== before) return false;
+  const { dataset } = document.documentElement;
+  dataset.aimed = String(click);
+  const note = (event: Event) => {
+    if (event.composedPath().includes(element)) dataset.hit = String(click);
+  };
+  addEventListener('click', note, { capture: true });
+  return true;
+}
+
+/** Whether the last click has hit what it was aimed at; the next page knows of no aim. */
+export function isHit(): boolean {
+  const { aimed, hit } = document.documentElement.dataset;
+  return hit === aimed;
+}
+
+export function hasFocus(element: Element): boolean {
+  const { activeElement } = element.getRootNode() as Document | ShadowRoot;
+  return activeElement !== null && element.contains(activeElement);
+}
+
 /** Notes what goes wrong from the first moment of the page on, for `faults`. */
 export function watch(): void {
   const key = 'journeys.faults';
-  /** By the standard no fault: what did not fit into this frame is told in the next. */
-  const later = 'ResizeObserver loop';
   function note(text: string): void {
     const before = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
     sessionStorage.setItem(key, JSON.stringify([...before, `${text} (${location.pathname})`]));
   }
   addEventListener('error', (event) => {
-    if (event instanceof ErrorEvent && !event.message.startsWith(later))
-      note(`uncaught: ${event.message}`);
+    if (event instanceof ErrorEvent) note(`uncaught: ${event.message}`);
   });
   addEventListener('unhandledrejection', ({ reason }) => note(`unhandled: ${String(reason)}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

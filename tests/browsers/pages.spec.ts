@@ -1,7 +1,7 @@
 import { builtPages } from '../e2e/support/hosted-pages';
 import { answer, askToEnd } from './chat';
 import { expect, test } from './journey';
-import { keys } from './visitor';
+import { keys, until } from './visitor';
 import { dialog, button, combobox } from './targets';
 
 test('every page opens, wide and narrow, and is no wider than its window', async ({ visitor }) => {
@@ -38,7 +38,8 @@ test('without a network every page opens, and the built-in service answers', asy
   host,
 }) => {
   await visitor.open('settings/');
-  await visitor.run(async () => void (await navigator.serviceWorker.ready));
+  // Not `ready`: a driver ends a script that takes 30 s.
+  await until('the build to be cached', () => visitor.run<boolean>(isCached));
   await host.close();
   for (const path of builtPages()) await test.step(`/${path}`, () => visitor.open(path));
   for (const icon of ['favicon.svg', 'apple-touch-icon.png'])
@@ -47,6 +48,12 @@ test('without a network every page opens, and the built-in service answers', asy
   await askToEnd(visitor, 'What is 2 + 3?');
   await visitor.see(answer, { text: '5' });
 });
+
+/** Runs in the page. */
+async function isCached(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration?.active?.state === 'activated';
+}
 
 /** Runs in the page. */
 async function isFetched(path: string): Promise<boolean> {

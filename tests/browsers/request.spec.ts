@@ -63,6 +63,7 @@ test('the request is written anew as JSON, over what was selected, and takes eff
     temperature: 0.5,
   };
   await visitor.fillEditor(body, JSON.stringify(request));
+  await visitor.see(body, { text: /"temperature":\s*0\.5\s*}\s*$/ });
   expect(JSON.parse((await visitor.see(body)).text)).toEqual(request);
   await visitor.click(button('Apply', editor));
   await visitor.seeNone(editor);

@@ -14,6 +14,7 @@ test('two models answer the same prompt side by side, also after a reload', asyn
   for (const name of ['A', 'B']) await visitor.see(answerOf(name), { text: '5' });
   await visitor.see(button('Run'));
   await seeEnded(visitor, 'comparison-cells', 2);
+  await visitor.seeAddress(/[?&]id=/);
   await visitor.reload();
   for (const name of ['A', 'B']) await visitor.see(answerOf(name), { text: '5' });
 });
@@ -32,6 +33,7 @@ test('a response streams with its events, and is there after a reload', async ({
   };
   await seeAll();
   await seeEnded(visitor, 'responses', 1);
+  await visitor.seeAddress(/[?&]id=/);
   await visitor.reload();
   await seeAll();
 });

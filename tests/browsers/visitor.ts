@@ -1,4 +1,16 @@
-import { faults, find, type Found, type Reference, type Target, type Wanted } from './in-page';
+import {
+  aim,
+  faults,
+  find,
+  hasFocus,
+  hasStarted,
+  isHit,
+  leave,
+  type Found,
+  type Reference,
+  type Target,
+  type Wanted,
+} from './in-page';
 import { DriverError, type Command, type Driver, type Parameters } from './protocol';
 
 /** Milliseconds, a bound for what hangs: a loaded machine may take ten times as long as a quiet one. */
@@ -58,6 +70,8 @@ const up = (value: string) => ({ type: 'keyUp', value });
 
 /** A tab of a browser, as a person meets it: by roles and accessible names. */
 export class Visitor {
+  #clicks = 0;
+
   constructor(
     readonly driver: Driver,
     /** Its window, by WebDriver's handle. */
@@ -79,26 +93,41 @@ export class Visitor {
   }
 
   async open(address: string): Promise<void> {
-    await this.send('Navigate', { url: new URL(address, this.home).href });
-    await this.started();
+    const { href } = new URL(address, this.home);
+    // The root leads on to the chat.
+    const { pathname } = new URL(address || 'chat/', this.home);
+    await this.#replacePage(pathname, () => this.send('Navigate', { url: href }));
   }
 
   async reload(): Promise<void> {
-    await this.send('Refresh');
-    await this.started();
+    const { pathname } = new URL(await this.address());
+    await this.#replacePage(pathname, () => this.send('Refresh'));
   }
 
-  /** The console has started once it has taken the place of its frame. */
-  async started(): Promise<void> {
-    await until('the console to start', () =>
-      this.run<boolean>(
-        () => !document.querySelector('[data-frame]') && Boolean(document.querySelector('main')),
-      ),
-    );
+  /**
+   * Waits for the console of the next page. The page before it is marked: WebKit's driver ends the
+   * wait for a load as soon as any page changes its address, so also when the one that is left does.
+   */
+  async #replacePage(path: string, load: () => Promise<unknown>): Promise<void> {
+    await this.run(leave);
+    await load();
+    await until(`the console to start at ${path}`, async () => {
+      try {
+        return await this.run<boolean>(hasStarted, path);
+      } catch (error) {
+        // A script has no page while one takes the place of the other.
+        if (error instanceof DriverError) return false;
+        throw error;
+      }
+    });
   }
 
   async address(): Promise<string> {
     return (await this.send('GetCurrentURL')) as string;
+  }
+
+  async seeAddress(wanted: RegExp): Promise<void> {
+    await until(`an address with ${wanted}`, async () => wanted.test(await this.address()));
   }
 
   /** Runs a function in the page that uses nothing but what it is given. */
@@ -146,15 +175,14 @@ export class Visitor {
     await this.seeCount(target, 0);
   }
 
-  /** Does something to the first that is there, again while the page moves under it. */
-  async #act(target: Target, act: (id: string) => Promise<unknown>): Promise<void> {
+  /** Does something to the first that is there, again while it is refused or the page moves under it. */
+  async #act(target: Target, act: (element: Reference) => Promise<boolean>): Promise<void> {
     let refused: unknown;
     await until(`${describe(target)} to be reached`, async () => {
       const [found] = await this.all(target);
       if (!found || 'disabled' in found.attributes) return false;
       try {
-        await act(idOf(found.element));
-        return true;
+        return await act(found.element);
       } catch (error) {
         if (!(error instanceof DriverError) || !passing.includes(error.kind)) throw error;
         refused = error;
@@ -165,13 +193,30 @@ export class Visitor {
     });
   }
 
+  /** False where the element moves, or has moved away under the click. */
+  async #hit(element: Reference): Promise<boolean> {
+    this.#clicks += 1;
+    if (!(await this.run<boolean>(aim, element, this.#clicks))) return false;
+    await this.send('ElementClick', { id: idOf(element) });
+    try {
+      return await this.run<boolean>(isHit);
+    } catch (error) {
+      // The click has ended its page.
+      if (error instanceof DriverError) return true;
+      throw error;
+    }
+  }
+
   async click(target: Target): Promise<void> {
-    await this.#act(target, (id) => this.send('ElementClick', { id }));
+    await this.#act(target, (element) => this.#hit(element));
   }
 
   /** Types over everything that is in a field, as fast as the browser takes it. */
   async fill(target: Target, text: string): Promise<void> {
-    await this.click(target);
+    await this.#act(
+      target,
+      async (element) => (await this.#hit(element)) && this.run<boolean>(hasFocus, element),
+    );
     await this.press(keys.control, 'a');
     await this.type(text);
   }
@@ -199,11 +244,17 @@ export class Visitor {
   /** Files from the disk. */
   async choose(target: Target, ...paths: string[]): Promise<void> {
     const text = paths.join('\n');
-    await this.#act(target, (id) => this.send('ElementSendKeys', { id, text }));
+    await this.#act(target, async (element) => {
+      await this.send('ElementSendKeys', { id: idOf(element), text });
+      return true;
+    });
   }
 
   async select(target: Target, label: Wanted): Promise<void> {
-    await this.click({ role: 'option', name: label, within: target });
+    await this.#act({ role: 'option', name: label, within: target }, async (element) => {
+      await this.send('ElementClick', { id: idOf(element) });
+      return true;
+    });
   }
 
   faults(): Promise<string[]> {
