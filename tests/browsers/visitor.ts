@@ -137,7 +137,15 @@ export class Visitor {
   }
 
   async all(target: Target): Promise<Found[]> {
-    return this.run<Found[]>(find, asJson(target));
+    return until('elements that last as long as a look', async () => {
+      try {
+        return await this.run<Found[]>(find, asJson(target));
+      } catch (error) {
+        // What was found has gone before the browser had written it down.
+        if (error instanceof DriverError && error.kind === 'stale element reference') return false;
+        throw error;
+      }
+    });
   }
 
   /** The first that is there, once it is, and is as wanted. */
