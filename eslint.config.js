@@ -5,7 +5,6 @@ import ts from 'typescript-eslint';
 import { browserMembers } from './scripts/browser-members.mjs';
 import { circles } from './scripts/circles.mjs';
 import { walls } from './scripts/walls.mjs';
-import { words } from './scripts/words.mjs';
 import svelteConfig from './svelte.config.js';
 
 /** The reason of an AbortSignal, typed any, is thrown as it is. */

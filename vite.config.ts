@@ -21,6 +21,24 @@ const patience = {
 /** What runs ahead of each file of tests in a browser. */
 const setup = ['patience', 'browser/fresh-start', 'browser/console-watch'];
 
+const unit = {
+  extends: true as const,
+  test: {
+    name: 'unit',
+    environment: 'node',
+    // A process for each file costs more than what runs in it. State of modules is reset by who needs it fresh.
+    isolate: false,
+    ...patience,
+    setupFiles: ['tests/patience.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'tests/{bench,browser,browsers,conformance,support,walk}/*.test.ts',
+    ],
+    exclude: ['src/**/*.{browser,state}.test.ts'],
+  },
+};
+
 /** Tests of state that draws nothing: Svelte's client build in Node. */
 const state = {
   extends: true as const,
@@ -32,6 +50,25 @@ const state = {
     ...patience,
     setupFiles: ['tests/patience.ts', 'tests/support/page-globals.ts'],
     include: ['src/**/*.state.test.ts'],
+  },
+};
+
+const browser = {
+  extends: true as const,
+  plugins: [keptModules()],
+  test: {
+    name: 'browser',
+    ...patience,
+    include: ['src/**/*.browser.test.ts'],
+    setupFiles: setup.map((name) => `tests/${name}.ts`),
+    browser: {
+      enabled: true,
+      commands: { consoleMessages },
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: launchOptions() }),
+      instances: [{ browser: 'chromium' as const }],
+    },
   },
 };
 
@@ -55,6 +92,7 @@ export default defineConfig(() => ({
       '@lezer/highlight',
       '@mediabunny/flac-encoder',
       '@mediabunny/mp3-encoder',
+      '@zip.js/zip.js/lib/zip-core-custom.js',
       'comlink',
       'diff',
       'eventsource-parser',
@@ -79,43 +117,6 @@ export default defineConfig(() => ({
     rolldownOptions: { output: { codeSplitting: { groups: start.groups } } },
   },
   test: {
-    projects: [
-      {
-        extends: true as const,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          // A process for each file costs more than what runs in it. State of modules is reset by who needs it fresh.
-          isolate: false,
-          ...patience,
-          setupFiles: ['tests/patience.ts'],
-          include: [
-            'src/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'tests/{bench,browser,browsers,conformance,support,walk}/*.test.ts',
-          ],
-          exclude: ['src/**/*.{browser,state}.test.ts'],
-        },
-      },
-      state,
-      {
-        extends: true as const,
-        plugins: [keptModules()],
-        test: {
-          name: 'browser',
-          ...patience,
-          include: ['src/**/*.browser.test.ts'],
-          setupFiles: setup.map((name) => `tests/${name}.ts`),
-          browser: {
-            enabled: true,
-            commands: { consoleMessages },
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: launchOptions() }),
-            instances: [{ browser: 'chromium' as const }],
-          },
-        },
-      },
-    ],
+    projects: [unit, state, browser],
   },
 }));

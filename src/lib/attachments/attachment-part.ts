@@ -48,7 +48,7 @@ export function attachmentPart(note: AttachmentNote): ContentPart {
 export const largestPart = 20 * 1024 * 1024;
 
 /** Parts of a request accept these two formats. */
-export function partFormat(type: string): 'wav' | 'mp3' | undefined {
+function partFormat(type: string): 'wav' | 'mp3' | undefined {
   if (type === 'audio/wav') return 'wav';
   return type === 'audio/mpeg' ? 'mp3' : undefined;
 }

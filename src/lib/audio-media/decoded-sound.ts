@@ -85,7 +85,7 @@ const widestGap = 60;
  * Decoded samples as one channel in pieces, aligned with the file's timeline from `from` to `to`: gaps are filled with
  * silence, and overlapping samples appear once. Ends without an error at the first sample that cannot be decoded.
  */
-export async function* monoTimeline(
+async function* monoTimeline(
   samples: AsyncIterable<AudioSample>,
   from: number,
   to: number,
@@ -175,7 +175,7 @@ const headBytes = 10;
 /**
  * Removes leading ID3v2 tags, because mediabunny 1.61 exhausts the memory on a tag with wrong inner lengths.
  */
-export async function skipId3(file: Blob): Promise<Blob> {
+async function skipId3(file: Blob): Promise<Blob> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
   if (String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return file;
   // The size is stored in four bytes of seven bits each.
