@@ -35,7 +35,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = routeOf(request, folder, files);
   if (way.kind === 'kept')
-    event.respondWith(keptOrFetched(request, way.path, (work) => event.waitUntil(work)));
+    event.respondWith(cachedOrFetched(request, way.path, (work) => event.waitUntil(work)));
   else if (way.kind === 'fresh')
     event.respondWith(
       networkElseCache(
@@ -77,7 +77,7 @@ function elsewhere(): object {
   return { condition: { not: { urlPattern: pattern } }, source: 'network' };
 }
 
-async function keptOrFetched(
+async function cachedOrFetched(
   request: Request,
   path: string,
   beside: (work: Promise<unknown>) => void,

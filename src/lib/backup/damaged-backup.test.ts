@@ -11,8 +11,8 @@ import {
   forged,
   link,
   opened,
+  messageEntry,
   quiet,
-  said,
   talk,
   item,
   whole,
@@ -38,9 +38,9 @@ describe('a conversation of a backup with damaged records', () => {
   it('is marked as damaged in the preview, in the result and in its record', async () => {
     const { backend, preview, report } = await imported([
       talk('c', { title: 'Plans' }),
-      said('c', 'm1'),
-      broken(said('c', 'm2')),
-      broken(said('c', 'm3')),
+      messageEntry('c', 'm1'),
+      broken(messageEntry('c', 'm2')),
+      broken(messageEntry('c', 'm3')),
       broken(attached),
     ]);
     expect(preview.refused.map(({ name }) => name)).toEqual([
@@ -60,15 +60,15 @@ describe('a conversation of a backup with damaged records', () => {
 
   it('is left out when none of its messages can be read', async () => {
     const { backend, preview, report } = await imported(
-      [talk('c'), broken(said('c', 'm1')), broken(said('c', 'm2'))],
-      [talk('d'), said('d', 'm1')],
+      [talk('c'), broken(messageEntry('c', 'm1')), broken(messageEntry('c', 'm2'))],
+      [talk('d'), messageEntry('d', 'm1')],
     );
     expect(preview.refused).toEqual([
       { name: 'conversations/1.json', reason: 'None of its messages can be read.' },
     ]);
     expect(await contentOf(backend, 'conversations', 'messages')).toEqual([
       talk('d'),
-      said('d', 'm1'),
+      messageEntry('d', 'm1'),
     ]);
     expect(describeReport(report)).toEqual({
       kind: 'warning',
@@ -84,14 +84,14 @@ describe('a conversation of a backup with damaged records', () => {
   });
 
   it('is recognized the second time, and adds up later damage', async () => {
-    const records = [talk('c'), said('c', 'm1'), broken(said('c', 'm2'))];
+    const records = [talk('c'), messageEntry('c', 'm1'), broken(messageEntry('c', 'm2'))];
     const { backend } = await imported(records);
     const zip = forged({ name: 'conversations/1.json', text: item(...records) });
     expect(counts((await opened(backend, zip)).preview)).toMatchObject({
       conversations: { same: 1 },
     });
     const [marked] = await contentOf(backend, 'conversations');
-    const again = await imported([marked, said('c', 'm1'), broken(attached)]);
+    const again = await imported([marked, messageEntry('c', 'm1'), broken(attached)]);
     expect(await contentOf(again.backend, 'conversations')).toEqual([
       talk('c', { damaged: { messages: 1, 'damaged-files': 1 } }),
     ]);
@@ -110,7 +110,11 @@ describe('a conversation of a backup with damaged records', () => {
   });
 
   it('may have 150,000 damaged records', async () => {
-    const records = [talk('c'), said('c', 'm'), ...Array.from({ length: 150_000 }, () => null)];
+    const records = [
+      talk('c'),
+      messageEntry('c', 'm'),
+      ...Array.from({ length: 150_000 }, () => null),
+    ];
     const text = item().replace('[]', () => JSON.stringify(records));
     const zip = forged(
       { name: 'conversations/1.json', text },
@@ -163,14 +167,14 @@ it('does not repeat damaged items when only keys are imported', async () => {
 });
 
 it('does not mention damage when a backup is whole', async () => {
-  const zip = await backupOf(talk('c'), said('c', 'm'), attached, link('x'));
+  const zip = await backupOf(talk('c'), messageEntry('c', 'm'), attached, link('x'));
   const backend = new MemoryBackend();
   const { session, preview } = await opened(backend, zip);
   const report = await session.import(whole, quiet);
   expect([preview.refused, report.damaged]).toEqual([[], []]);
   expect(await contentOf(backend, 'conversations', 'messages')).toEqual([
     talk('c'),
-    { ...said('c', 'm'), value: { ...userMessage('c', 'm'), content: 'Text' } },
+    { ...messageEntry('c', 'm'), value: { ...userMessage('c', 'm'), content: 'Text' } },
   ]);
 });
 

@@ -125,13 +125,13 @@ export function backupManifest(
   { version, madeAt }: Pick<ExportRequest, 'version' | 'madeAt'>,
   leftOut: readonly UnwrittenRecord[],
 ): string {
-  const things = Object.fromEntries([...rows].map(([section, listed]) => [section, listed.length]));
+  const counts = Object.fromEntries([...rows].map(([section, listed]) => [section, listed.length]));
   const content = {
     format: backupFormat,
     version: backupVersion,
     console: version,
     madeAt: new Date(madeAt).toISOString(),
-    things,
+    things: counts,
     leftOut,
   };
   return `${JSON.stringify(content, null, 2)}\n`;

@@ -23,8 +23,8 @@ import {
   holding,
   link,
   opened,
+  messageEntry,
   quiet,
-  said,
   talk,
   item,
   whole,
@@ -41,7 +41,12 @@ describe('a hostile backup', () => {
 
   it('adds no connection, key or setting disguised as part of a conversation', async () => {
     const key = { kind: 'keys', key: 'x', value: { v: 3, id: 'x', origins: [], key: 'sk-1' } };
-    const { backend, refused } = await refusedOf(talk('c'), link('x'), key, said('other', 'm'));
+    const { backend, refused } = await refusedOf(
+      talk('c'),
+      link('x'),
+      key,
+      messageEntry('other', 'm'),
+    );
     expect(refused.map(({ reason }) => reason)).toEqual([
       'It does not belong to the thing that it came with.',
       'It is of a kind that no backup holds.',
@@ -54,7 +59,7 @@ describe('a hostile backup', () => {
   it.each(['victim:x', 'victim/x', ':', '/', ''])(
     'adds nothing to an existing conversation, as the one with the id “%s”',
     async (id) => {
-      const { backend, refused } = await refusedOf(talk(id), said(id, 'm'));
+      const { backend, refused } = await refusedOf(talk(id), messageEntry(id, 'm'));
       expect(refused).toEqual([
         {
           name: 'conversations/1.json',
@@ -74,11 +79,11 @@ describe('a hostile backup', () => {
     ['whose id holds that of another', planted({ id: 'x:m' })],
     ['whose id has a slash in it', planted({ id: 'm/edit' })],
   ])('imports no message in a conversation, %s', async (_, message) => {
-    const { backend, refused } = await refusedOf(talk('c'), message, said('c', 'own'));
+    const { backend, refused } = await refusedOf(talk('c'), message, messageEntry('c', 'own'));
     expect(refused.map(({ reason }) => reason)).toEqual([
       'It does not belong to the thing that it came with.',
     ]);
-    expect(await contentOf(backend, 'messages')).toEqual([said('c', 'own')]);
+    expect(await contentOf(backend, 'messages')).toEqual([messageEntry('c', 'own')]);
   });
 
   it('imports no cell of a comparison that lies in two rows', async () => {
@@ -126,7 +131,7 @@ describe('a hostile backup', () => {
   );
 
   it('types nothing into an existing conversation', async () => {
-    const backend = await holding(talk('c'), said('c', 'm'));
+    const backend = await holding(talk('c'), messageEntry('c', 'm'));
     const zip = forged(
       { name: 'drafts/1.json', text: item(typed('c')) },
       { name: 'drafts/2.json', text: item(typed('c/m/edit')) },
@@ -165,9 +170,9 @@ describe('a hostile backup', () => {
       { kind: 'exchange-contents', key: 'e1', value: content },
     ];
     const { backend } = await refusedOf(...records);
-    const kept = await contentOf(backend, 'exchanges', 'exchange-contents');
-    expect(kept).toHaveLength(2);
-    expect(JSON.stringify(kept)).not.toContain('s3cret');
+    const stored = await contentOf(backend, 'exchanges', 'exchange-contents');
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain('s3cret');
     await backend.put(records);
     const zip = forged({ name: 'requests/1.json', text: item(...records) });
     expect(counts((await opened(backend, zip)).preview)).toMatchObject({ requests: { same: 1 } });

@@ -18,8 +18,8 @@ const titles = async () =>
 
 function talk(uuid: string) {
   const files = [{ file_name: 'a.pdf' }];
-  const said = { uuid: `${uuid}1`, sender: 'human', text: 'Hello', files };
-  return { uuid, name: `Talk ${uuid}`, chat_messages: [said] };
+  const message = { uuid: `${uuid}1`, sender: 'human', text: 'Hello', files };
+  return { uuid, name: `Talk ${uuid}`, chat_messages: [message] };
 }
 
 /** Removed by its page when the page closes. */

@@ -16,8 +16,8 @@ import {
   holding,
   link,
   opened,
+  messageEntry,
   quiet,
-  said,
   talk,
   item,
   whole,
@@ -62,8 +62,8 @@ describe('a backup that is opened', () => {
   });
 
   it('is recognized when the storage has more than the file', async () => {
-    const zip = await backupOf(talk('c'), said('c', 'm'));
-    const backend = await holding(talk('c'), said('c', 'm'), said('c', 'later'));
+    const zip = await backupOf(talk('c'), messageEntry('c', 'm'));
+    const backend = await holding(talk('c'), messageEntry('c', 'm'), messageEntry('c', 'later'));
     const { preview } = await opened(backend, zip);
     expect(counts(preview)).toMatchObject({ conversations: { same: 1 } });
   });
@@ -105,7 +105,7 @@ describe('a backup that is opened', () => {
 
 describe('an import', () => {
   it('restores every record unchanged, including its files', async () => {
-    const entries = [talk('c'), said('c', 'm', '\ud800 lone'), attached, link('x')];
+    const entries = [talk('c'), messageEntry('c', 'm', '\ud800 lone'), attached, link('x')];
     const backend = new MemoryBackend();
     const { session } = await opened(backend, await backupOf(...entries));
     expect(await session.import(whole, quiet)).toMatchObject({
@@ -119,7 +119,7 @@ describe('an import', () => {
       'conversations',
       'messages',
     );
-    expect(others).toEqual([link('x'), talk('c'), said('c', 'm', '\ud800 lone')]);
+    expect(others).toEqual([link('x'), talk('c'), messageEntry('c', 'm', '\ud800 lone')]);
     const { file: blob, ...note } = file?.value as { file: Blob };
     expect(note).toEqual({ ...(attached.value as object), file: undefined });
     expect([blob.type, await blob.text()]).toEqual(['text/plain', 'Grüße']);
@@ -138,7 +138,7 @@ describe('an import', () => {
   });
 
   it('never overwrites: an item that differs is left out, or copied once', async () => {
-    const zip = await backupOf(talk('c', { title: 'There' }), said('c', 'm'), attached);
+    const zip = await backupOf(talk('c', { title: 'There' }), messageEntry('c', 'm'), attached);
     const backend = await holding(talk('c', { title: 'Here' }));
     const { session } = await opened(backend, zip);
     expect((await session.import(whole, quiet)).kinds).toEqual({});
@@ -282,7 +282,10 @@ describe('an import', () => {
 
   it('is undone as a whole, except for later changes', async () => {
     const backend = await holding(talk('mine'));
-    const { session } = await opened(backend, await backupOf(talk('a'), said('a', 'm'), talk('b')));
+    const { session } = await opened(
+      backend,
+      await backupOf(talk('a'), messageEntry('a', 'm'), talk('b')),
+    );
     await session.import(whole, quiet);
     await backend.put([talk('b', { title: 'Went on' })]);
     expect(await undoImport(itemWriter(backend))).toEqual({ removed: 1, changed: 1 });
@@ -292,7 +295,7 @@ describe('an import', () => {
 
   it('can be undone by a later page, until the next import that adds something', async () => {
     const backend = new MemoryBackend();
-    const first = await opened(backend, await backupOf(talk('a'), said('a', 'm')));
+    const first = await opened(backend, await backupOf(talk('a'), messageEntry('a', 'm')));
     await first.session.import(whole, quiet);
     const second = await opened(backend, await backupOf(talk('b'), talk('c')));
     await second.session.import({ ...whole, rows: [] }, quiet);

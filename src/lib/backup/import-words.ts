@@ -63,7 +63,7 @@ export function describeImported(items: number, keys = 0, kind = ''): string {
   return items === 0 ? formatKeyCount(keys) : `${named} and ${formatKeyCount(keys)}`;
 }
 
-/** Kinds that a person knows by name; the rest are "other things". */
+/** Kinds that a person knows by name; the rest are counted together. */
 const kindNames: { readonly [kind: string]: string } = {
   conversations: 'conversation',
   responses: 'response',
@@ -81,7 +81,7 @@ const kindNames: { readonly [kind: string]: string } = {
 /** Maximum number of kinds that are listed; a whole backup has many. */
 const maxNamedKinds = 4;
 
-/** "1 conversation, 2 prompts, 3 other things and 1 key", largest count first. */
+/** Formats as `1 conversation, 2 prompts, 3 other things and 1 key`, largest count first. */
 export function describeAdded(kinds: { readonly [kind: string]: number }, keys = 0): string {
   const named = Object.entries(kinds)
     .flatMap(([kind, count]) => (kindNames[kind] ? [{ word: kindNames[kind], count }] : []))

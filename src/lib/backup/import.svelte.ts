@@ -126,7 +126,7 @@ class BackupImport {
     if (!this.canUndo || this.phase.at === 'writing') return;
     const added = this.#addedKeys;
     // If only keys were imported, the notes of items are from the import before.
-    const hasThings = added === undefined || this.#hasAddedItems;
+    const hasItems = added === undefined || this.#hasAddedItems;
     this.#addedKeys = undefined;
     this.last = undefined;
     await this.#attempt(async () => {
@@ -134,7 +134,7 @@ class BackupImport {
       // changed.
       const keys = added && (await undoAddedKeys(added));
       const memory = await this.#memory();
-      const { removed, changed } = hasThings
+      const { removed, changed } = hasItems
         ? await this.#host.call((worker) => worker.undo(memory))
         : { removed: 0, changed: 0 };
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));

@@ -70,8 +70,8 @@ async function readBelongings(
     try {
       const record = await readRaw(raw, fileAt);
       if (!belongsTo(root.key, record, mine))
-        throw new ForeignRecord('It does not belong to the thing that it came with.');
-      if (seen.has(nameOf(record))) throw new ForeignRecord('It is there twice.');
+        throw new UnrelatedRecord('It does not belong to the thing that it came with.');
+      if (seen.has(nameOf(record))) throw new UnrelatedRecord('It is there twice.');
       seen.add(nameOf(record));
       records.push(record);
     } catch (error) {
@@ -79,14 +79,14 @@ async function readBelongings(
       refused.push({ raw, reason: error.message });
       const kind = kindIn(raw);
       const isOwn = mine.some((one) => kind === '' || kind === one.kind);
-      if (isOwn && !(error instanceof ForeignRecord)) damagedKinds.push(kind);
+      if (isOwn && !(error instanceof UnrelatedRecord)) damagedKinds.push(kind);
     }
   }
   return { records, refused, damagedKinds };
 }
 
 /** An intact record that is not part of the item: leaving it out loses nothing. */
-class ForeignRecord extends DamagedEntry {}
+class UnrelatedRecord extends DamagedEntry {}
 
 /** Empty when the record has no kind. */
 function kindIn(raw: unknown): string {

@@ -20,7 +20,7 @@ export const talk = (id: string, fields: Parameters<typeof conversation>[1] = {}
   key: id,
   value: conversation(id, fields),
 });
-export const said = (id: string, message: string, content = 'Text'): Entry => ({
+export const messageEntry = (id: string, message: string, content = 'Text'): Entry => ({
   kind: 'messages',
   key: `${id}:${message}`,
   value: { ...userMessage(id, message), content },

@@ -161,7 +161,7 @@ export async function peekEntry({ source }: ZipEntry): Promise<Uint8Array> {
 }
 
 function damageOf(error: unknown): DamagedEntry {
-  // zip.js tells its errors apart by their messages, which it exports.
+  // The errors of zip.js differ only in their messages, which are exported.
   const message = error instanceof Error ? error.message : '';
   return new DamagedEntry(
     message === ERR_INVALID_CRC32 || message === ERR_INVALID_UNCOMPRESSED_SIZE

@@ -54,7 +54,7 @@ it('is deleted when it was sent, even if a change was waiting', async () => {
 });
 
 it('does not overwrite the stored draft before that is read, however long it takes', async () => {
-  draft.startWith('Typed', (kept) => `${kept}, ${draft.value}`);
+  draft.startWith('Typed', (before) => `${before}, ${draft.value}`);
   draft.flush();
   draft.change('Typed on');
   draft.flush();
@@ -64,7 +64,7 @@ it('does not overwrite the stored draft before that is read, however long it tak
 
 it('appends text typed before loading to the stored draft, and keeps text typed since', async () => {
   const loading = draft.load();
-  draft.startWith('Typed', (kept) => `${kept}, ${draft.value}`);
+  draft.startWith('Typed', (before) => `${before}, ${draft.value}`);
   draft.change('Typed on');
   await loading;
   expect(draft.value).toBe('Kept, Typed on');

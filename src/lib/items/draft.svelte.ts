@@ -17,7 +17,7 @@ export class Draft<T> {
   #isTouched = false;
   #isLoaded = false;
   /** Set until the stored draft is read; meanwhile nothing is stored over it. */
-  #joinStored: ((kept: T) => T) | undefined;
+  #joinStored: ((before: T) => T) | undefined;
   readonly #soon = new DelayedSave(saveInterval, () => void this.#save());
   readonly #store: DraftStore<T>;
   readonly #saves: Saves;
@@ -46,11 +46,11 @@ export class Draft<T> {
     else if (stored !== undefined && !this.#isTouched) this.value = stored;
   }
 
-  /** Accepts text typed before this was created; `withKept` joins it with the stored draft. */
+  /** Accepts text typed before this was created; `join` joins it with the stored draft. */
   startWith(typed: T, join: (before: T) => T): void {
-    const kept = this.value;
+    const before = this.value;
     this.#set(typed);
-    if (this.#isLoaded) this.change(join(kept));
+    if (this.#isLoaded) this.change(join(before));
     else this.#joinStored = join;
   }
 

@@ -11,8 +11,8 @@ class Sum {
 it('survives the end of the derived value that created it', () => {
   let made: Sum | undefined;
   const end = $effect.root(() => {
-    const asked = $derived.by(() => (made ??= lasting(() => new Sum())));
-    $effect(() => void asked.doubled);
+    const sum = $derived.by(() => (made ??= lasting(() => new Sum())));
+    $effect(() => void sum.doubled);
   });
   flushSync();
   end();

@@ -157,8 +157,8 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
 
   async #mergeChanges(ids: string[]): Promise<void> {
     await this.#reportUnread(this.list.refresh(ids));
-    const open = ids.map((id) => this.#open.get(id)).filter((thing) => thing !== undefined);
-    await Promise.all(open.map((thing) => thing.refresh()));
+    const open = ids.map((id) => this.#open.get(id)).filter((item) => item !== undefined);
+    await Promise.all(open.map((item) => item.refresh()));
   }
 
   async #reportUnread(reading: Promise<void>): Promise<void> {

@@ -21,8 +21,8 @@ export class PersistentStorage {
       ?.persisted?.()
       .catch(() => undefined);
     if (isGranted === undefined) return;
-    const wasAsked = preferences.get('lastingStorage') === 'wanted';
-    this.answer = isGranted ? 'granted' : wasAsked ? 'refused' : 'not asked';
+    const wasRequested = preferences.get('lastingStorage') === 'wanted';
+    this.answer = isGranted ? 'granted' : wasRequested ? 'refused' : 'not asked';
   }
 
   /** Requests persistence from the browser, which may prompt the person; call it in a click handler. */

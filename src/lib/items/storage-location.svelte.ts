@@ -3,7 +3,7 @@ import { onPersistenceChange, persistence, type Persistence } from '$lib/storage
 let found = $state.raw<Persistence>();
 let follows = false;
 
-/** Where this page stores data, updated when that changes; undefined until it is known. */
+/** The place where this page stores data, updated when that changes; undefined until it is known. */
 export function storageLocation(): Persistence | undefined {
   if (!follows) {
     follows = true;

@@ -98,9 +98,9 @@ describe('a long list', () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ id: `n${at}`, title: `Note ${at}`, at }));
   let answer: (all: Note[]) => void;
 
-  /** A list whose start is `kept`, and the stored start after it. */
-  function open(...kept: (Note | undefined)[]) {
-    const get = async () => kept.filter((note) => note !== undefined);
+  /** A list whose start is `start`, and the stored start after it. */
+  function open(...start: (Note | undefined)[]) {
+    const get = async () => start.filter((note) => note !== undefined);
     const keep = vi.fn((_items: readonly Note[]) => Promise.resolve());
     const none = () => Promise.reject(new Error('Not asked for.'));
     const reading = new Promise<Note[]>((resolve) => (answer = resolve));
@@ -117,17 +117,17 @@ describe('a long list', () => {
         start: new ListStartStore({ get, save: keep }, (all) => all.slice(0, 3)),
       },
     );
-    return { opened, kept: () => keep.mock.calls.map(([items]) => items.map(({ id }) => id)) };
+    return { opened, saved: () => keep.mock.calls.map(([items]) => items.map(({ id }) => id)) };
   }
 
   const ids = (opened: StoredList<Note>) => opened.all.map(({ id }) => id);
 
   it('stores its start once it is read', async () => {
-    const { opened, kept } = open();
+    const { opened, saved } = open();
     const loading = opened.load();
     answer(many);
     await loading;
-    await expect.poll(kept).toEqual([['n299', 'n298', 'n297']]);
+    await expect.poll(saved).toEqual([['n299', 'n298', 'n297']]);
   });
 
   it('shows the stored start while it is read the next time, and then the stored items', async () => {
@@ -161,22 +161,22 @@ describe('a long list', () => {
   });
 
   it('stores no start with deleted items', async () => {
-    const { opened, kept } = open();
+    const { opened, saved } = open();
     const loading = opened.load();
     answer([...many, { id: 'newest', title: 'Newest', at: 999 }]);
     await loading;
     await opened.remove('newest');
-    expect(kept().at(-1)).toEqual(['n299', 'n298', 'n297']);
+    expect(saved().at(-1)).toEqual(['n299', 'n298', 'n297']);
   });
 
   it('deletes the start of a list that became short, and stores none for one that always was', async () => {
-    const { opened, kept } = open(many[2], many[1]);
+    const { opened, saved } = open(many[2], many[1]);
     const loading = opened.load();
     await expect.poll(() => ids(opened)).toEqual(['n2', 'n1']);
     answer(many.slice(0, 20));
     await loading;
-    await expect.poll(kept).toEqual([[]]);
+    await expect.poll(saved).toEqual([[]]);
     await opened.remove('n0');
-    expect(kept()).toEqual([[]]);
+    expect(saved()).toEqual([[]]);
   });
 });

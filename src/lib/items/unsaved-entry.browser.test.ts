@@ -42,10 +42,10 @@ it('is only in the memory of the page if it is a secret', () => {
 
 it.each(['{"from": "{\\"str', 'null', '7', ''])(
   'is ignored if %s is stored, which cannot be read',
-  (kept) => {
+  (stored) => {
     before.flush();
     const name = Object.keys(sessionStorage).find((one) => one.endsWith(dialog)) ?? '';
-    sessionStorage.setItem(name, kept);
+    sessionStorage.setItem(name, stored);
     const after = new UnsavedEntry<{ text: string }>(dialog);
     expect(after.find({ strict: true })).toBeUndefined();
     after.save({ strict: true }, { text: 'anew' });

@@ -4,13 +4,13 @@ import { filesNamedIn, routeOf } from './build-files';
 const folder = 'https://host.example/some/folder/';
 const files = new Set(['', 'chat/', 'theme.js', '404.html', '_app/immutable/a.js']);
 
-interface Asked {
+interface RequestParts {
   method?: string;
   mode?: RequestMode;
   headers?: Record<string, string>;
 }
 
-const way = (url: string, { method = 'GET', mode = 'cors', headers }: Asked = {}) =>
+const way = (url: string, { method = 'GET', mode = 'cors', headers }: RequestParts = {}) =>
   routeOf(
     { url: new URL(url, folder).href, method, mode, headers: new Headers(headers) },
     folder,
@@ -31,8 +31,8 @@ describe('a request', () => {
     ['what is sent', 'chat/', { method: 'POST' }],
     ['what carries a key', '_app/immutable/a.js', { headers: { authorization: 'Bearer sk' } }],
     ['the worker itself', 'service-worker.js', {}],
-  ] satisfies [string, string, Asked][])('is not intercepted: %s', (_, url, asked) => {
-    expect(way(url, asked)).toEqual({ kind: 'none' });
+  ] satisfies [string, string, RequestParts][])('is not intercepted: %s', (_, url, parts) => {
+    expect(way(url, parts)).toEqual({ kind: 'none' });
   });
 
   it('for a content-hashed file is answered from the cache, of whatever version', () => {

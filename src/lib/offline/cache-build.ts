@@ -73,7 +73,7 @@ async function start(listening: BuildListener, signal: AbortSignal): Promise<voi
     const url = trustedScript(`${resolve('/')}service-worker.js`);
     await serviceWorker.register(url, { updateViaCache: 'none' });
   } catch {
-    return; // The host lacks the script, or the browser refuses it: the console works without one.
+    return; // The host has no such script, or the browser refuses it; the console works without.
   }
   // Not the result of `register`: it is nothing where a browser is set to block service workers.
   const registration = await registered();

@@ -16,12 +16,12 @@ describe('cached build', () => {
   ];
 
   let host: Map<string, Response>;
-  let asked: string[];
+  let requested: string[];
   let caches: FakeCaches;
   let quota: number;
 
   beforeEach(() => {
-    asked = [];
+    requested = [];
     caches = new FakeCaches();
     quota = 1e9;
     host = new Map();
@@ -40,7 +40,7 @@ describe('cached build', () => {
       files,
       caches: caches as unknown as CacheStorage,
       fetch: async (url) => {
-        asked.push(url.slice(folder.length));
+        requested.push(url.slice(folder.length));
         const found = host.get(url);
         if (!found) throw new TypeError('Failed to fetch');
         return found.clone();
@@ -49,24 +49,24 @@ describe('cached build', () => {
     });
   }
 
-  const textOf = async (kept: CachedBuild, path: string) => (await kept.find(path))?.text();
+  const textOf = async (cached: CachedBuild, path: string) => (await cached.find(path))?.text();
 
   describe('a cached build', () => {
     it('has every file except rarely used ones, which are fetched last', async () => {
-      const kept = build();
-      await kept.install();
-      expect(await textOf(kept, 'chat/')).toBe(page);
-      expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('_app/immutable/lazy.js');
-      expect(await kept.find('_app/immutable/a.bcmap')).toBeUndefined();
-      await kept.complete();
-      expect(await textOf(kept, '_app/immutable/a.bcmap')).toBe('_app/immutable/a.bcmap');
+      const cached = build();
+      await cached.install();
+      expect(await textOf(cached, 'chat/')).toBe(page);
+      expect(await textOf(cached, '_app/immutable/lazy.js')).toBe('_app/immutable/lazy.js');
+      expect(await cached.find('_app/immutable/a.bcmap')).toBeUndefined();
+      await cached.complete();
+      expect(await textOf(cached, '_app/immutable/a.bcmap')).toBe('_app/immutable/a.bcmap');
     });
 
     it('requests no file twice', async () => {
-      const kept = build();
-      await kept.install();
-      await kept.complete();
-      expect([...asked].sort()).toEqual([...files].sort());
+      const cached = build();
+      await cached.install();
+      await cached.complete();
+      expect([...requested].sort()).toEqual([...files].sort());
     });
 
     it.each([
@@ -77,14 +77,14 @@ describe('cached build', () => {
         () => has('_app/immutable/lazy.js', page, { headers: { 'content-type': 'text/html' } }),
       ],
     ])('omits a file that is %s, and fetches it later', async (_, lose) => {
-      const kept = build();
+      const cached = build();
       lose();
-      await kept.install();
-      expect(await textOf(kept, 'chat/')).toBe(page);
-      expect(await kept.find('_app/immutable/lazy.js')).toBeUndefined();
+      await cached.install();
+      expect(await textOf(cached, 'chat/')).toBe(page);
+      expect(await cached.find('_app/immutable/lazy.js')).toBeUndefined();
       has('_app/immutable/lazy.js', 'late');
-      await kept.complete();
-      expect(await textOf(kept, '_app/immutable/lazy.js')).toBe('late');
+      await cached.complete();
+      expect(await textOf(cached, '_app/immutable/lazy.js')).toBe('late');
     });
 
     it('has no page that would not open: one of another version, or with missing files', async () => {
@@ -92,10 +92,10 @@ describe('cached build', () => {
       has('chat/', 'Log in to the network');
       await expect(build().install()).rejects.toThrow();
       has('chat/', page);
-      const kept = build();
-      await kept.install();
-      expect(await textOf(kept, 'chat/')).toBe(page);
-      expect(await kept.find('audio/')).toBeUndefined();
+      const cached = build();
+      await cached.install();
+      expect(await textOf(cached, 'chat/')).toBe(page);
+      expect(await cached.find('audio/')).toBeUndefined();
     });
 
     it('is not installed when an essential file is missing, so that the previous version stays', async () => {
@@ -106,7 +106,7 @@ describe('cached build', () => {
     it('leaves the last of the storage to user data', async () => {
       quota = 50_000_000;
       await expect(build().install()).rejects.toThrow();
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     });
 
     it('is not installed when the disk is full', async () => {
@@ -115,12 +115,12 @@ describe('cached build', () => {
     });
 
     it('caches only its own files', async () => {
-      const kept = build();
+      const cached = build();
       const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
-      await kept.add('_app/immutable/lazy.js', script());
-      await kept.add('_app/immutable/of-another.js', script());
-      expect(await kept.find('_app/immutable/lazy.js')).toBeDefined();
-      expect(await kept.find('_app/immutable/of-another.js')).toBeUndefined();
+      await cached.add('_app/immutable/lazy.js', script());
+      await cached.add('_app/immutable/of-another.js', script());
+      expect(await cached.find('_app/immutable/lazy.js')).toBeDefined();
+      expect(await cached.find('_app/immutable/of-another.js')).toBeUndefined();
     });
 
     it('prefers its own page to that of another version, but also finds files that only another has', async () => {
@@ -160,7 +160,7 @@ describe('network else cache', () => {
     (status: number, text = 'host') =>
     async () =>
       new Response(text, { status });
-  const kept = async () => new Response('kept');
+  const cached = async () => new Response('kept');
   const nothing = async () => undefined;
   const textOf = async (response: Promise<Response>) => (await response).text();
 
@@ -169,27 +169,27 @@ describe('network else cache', () => {
 
   describe('a requested page', () => {
     it.each([200, 301, 401, 403])('is the reply of the host with status %i', async (status) => {
-      expect(await textOf(networkElseCache(reply(status), kept))).toBe('host');
+      expect(await textOf(networkElseCache(reply(status), cached))).toBe('host');
     });
 
     it.each([404, 408, 429, 500, 503])(
       'is the cached one when the host replies with status %i',
       async (status) => {
-        expect(await textOf(networkElseCache(reply(status), kept))).toBe('kept');
+        expect(await textOf(networkElseCache(reply(status), cached))).toBe('kept');
         expect(await textOf(networkElseCache(reply(status), nothing))).toBe('host');
       },
     );
 
     it('is the cached one without a network, and an error without a copy', async () => {
       const away = () => Promise.reject(new TypeError('Failed to fetch'));
-      expect(await textOf(networkElseCache(away, kept))).toBe('kept');
+      expect(await textOf(networkElseCache(away, cached))).toBe('kept');
       expect((await networkElseCache(away, nothing)).type).toBe('error');
     });
 
     it('is the cached one when the host is slow, and waits for the host without a copy', async () => {
       let answer = (_: Response) => {};
       const slow = () => new Promise<Response>((resolve) => (answer = resolve));
-      const first = networkElseCache(slow, kept);
+      const first = networkElseCache(slow, cached);
       await vi.advanceTimersByTimeAsync(3000);
       expect(await textOf(first)).toBe('kept');
 

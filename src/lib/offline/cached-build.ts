@@ -40,8 +40,8 @@ export class CachedBuild {
       throw new Error('What is left of the storage is for what people keep.');
     await this.#cacheMissing((path) => !isRare(path));
     const cache = await this.#open();
-    const kept = await Promise.all(this.#pages.map((path) => cache.match(this.#address(path))));
-    if (kept.every((page) => page === undefined))
+    const cached = await Promise.all(this.#pages.map((path) => cache.match(this.#address(path))));
+    if (cached.every((page) => page === undefined))
       throw new Error('No page came with all it needs.');
   }
 
@@ -94,9 +94,9 @@ export class CachedBuild {
   /** Pages last: one is cached only if all files that it names are, so a cached page opens. */
   async #cacheMissing(isWanted: (path: string) => boolean): Promise<void> {
     const cache = await this.#open();
-    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    const cached = new Set((await cache.keys()).map(({ url }) => url));
     const missing = this.#parts.files.filter(
-      (path) => isWanted(path) && !isNeverRequested(path) && !kept.has(this.#address(path)),
+      (path) => isWanted(path) && !isNeverRequested(path) && !cached.has(this.#address(path)),
     );
     await runAll(
       missing.filter((path) => !isPage(path)),
@@ -160,14 +160,14 @@ const patience = 3000;
  * copy when the host is unreachable, slow, failing, or has lost the file.
  */
 export async function networkElseCache(
-  ask: () => Promise<Response>,
+  send: () => Promise<Response>,
   find: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const asked = ask().catch(() => undefined);
+  const reply = send().catch(() => undefined);
   const timer = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
-  const soon = await Promise.race([asked, timer]);
+  const soon = await Promise.race([reply, timer]);
   if (soon && !isFailure(soon)) return soon;
-  return (await find()) ?? (await asked) ?? Response.error();
+  return (await find()) ?? (await reply) ?? Response.error();
 }
 
 /** Other refusals are passed on: they ask a person to log in. */

@@ -25,8 +25,8 @@ export class FakeCaches {
     const held = this.all.get(name) ?? new Map<string, Response>();
     this.all.set(name, held);
     return {
-      match: async (asked: string | Request) =>
-        held.get(typeof asked === 'string' ? asked : asked.url)?.clone(),
+      match: async (request: string | Request) =>
+        held.get(typeof request === 'string' ? request : request.url)?.clone(),
       put: async (url: string, response: Response) => {
         if (this.freeEntries-- <= 0) throw new DOMException('Full', 'QuotaExceededError');
         held.set(url, response);

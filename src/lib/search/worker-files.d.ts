@@ -1,4 +1,4 @@
-/** Declared here because TypeScript's types for pages lack this worker API. */
+/** Declared here because TypeScript's types for pages do not include this worker API. */
 interface FileSystemSyncAccessHandle {
   getSize(): number;
   read(bytes: Uint8Array<ArrayBuffer>): number;

@@ -49,7 +49,7 @@ function measure(section: SectionId, item: ItemEntries): MeasuredItem {
   const [root, ...belongings] = item;
   const { key, value } = root;
   const kind = root.kind as MeasuredItem['kind'];
-  const kept = preserveReason(root, belongings);
+  const preservedFor = preserveReason(root, belongings);
   const uses = recordsUsedBy(root);
   return {
     section,
@@ -58,7 +58,7 @@ function measure(section: SectionId, item: ItemEntries): MeasuredItem {
     title: titleOfItem(kind, key, value),
     time: timeOfItem(value),
     bytes: itemSize(item),
-    ...(kept && { preservedFor: kept }),
+    ...(preservedFor && { preservedFor }),
     ...(uses && uses.keys.length > 0 && { uses }),
   };
 }

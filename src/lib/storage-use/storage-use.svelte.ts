@@ -44,7 +44,7 @@ class StorageUse {
     const { signal } = (this.#stop = new AbortController());
     this.work = { name: 'weighing', done: 0, total: 0 };
     const found = new Map<string, MeasuredItem>();
-    const hear = ({ items, total }: Measuring) => {
+    const onProgress = ({ items, total }: Measuring) => {
       for (const item of items) {
         const known = found.get(nameOf(item));
         found.set(nameOf(item), known ? { ...known, bytes: known.bytes + item.bytes } : item);
@@ -54,7 +54,7 @@ class StorageUse {
     try {
       await runInWorker<StorageUseTasks, void>(
         start,
-        (worker) => worker.measure(proxy(hear)),
+        (worker) => worker.measure(proxy(onProgress)),
         signal,
       );
       this.items = found;

@@ -17,7 +17,7 @@ const read = (value: unknown) => readRecord(backupFolderSchema, { key: 'folder',
 
 it('reads a folder as version 1 wrote it, and one that is switched off', () => {
   expect(read(FOLDER_V1)).toEqual({ record: FOLDER_V1 });
-  const { chosen: _, writtenAt: _at, things: _things, ...off } = FOLDER_V1;
+  const { chosen: _, writtenAt: _at, things: _count, ...off } = FOLDER_V1;
   expect(read(off)).toEqual({ record: off });
 });
 

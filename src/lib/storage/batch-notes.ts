@@ -109,14 +109,14 @@ export function openBatchNotes(): BatchNotes {
     async saveStates(connectionId, batches, seenAt, naming) {
       await notes.updateAll(keyOf(connectionId, ''), ({ records, unreadable }) => {
         const known = new Map(records.map((note) => [note.id, note]));
-        const kept = new Set(unreadable.map(({ key }) => key));
+        const unreadableKeys = new Set(unreadable.map(({ key }) => key));
         const seen = batches.map((batch): BatchNote => ({
           ...(known.get(batch.id) ?? newNote(connectionId, batch, seenAt)),
           ...naming,
           batch,
           seenAt,
         }));
-        return seen.filter((note) => !kept.has(batchNoteSchema.keyOf(note)));
+        return seen.filter((note) => !unreadableKeys.has(batchNoteSchema.keyOf(note)));
       });
       announce(kind, [connectionId]);
     },

@@ -98,7 +98,7 @@ function isAnswer(record: RawRecord): boolean {
 
 function hasSoundExtras({ asked, earlier, rest, extra, usage, error }: RawRecord): boolean {
   return (
-    (asked === undefined || isAsked(asked)) &&
+    (asked === undefined || isRequestSummary(asked)) &&
     (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
     (rest === undefined || isPlain(rest)) &&
     (extra === undefined || isPlain(extra)) &&
@@ -107,12 +107,12 @@ function hasSoundExtras({ asked, earlier, rest, extra, usage, error }: RawRecord
   );
 }
 
-function isAsked(asked: unknown): boolean {
+function isRequestSummary(value: unknown): boolean {
   return (
-    isObject(asked) &&
-    isText(asked.connectionId) &&
-    isText(asked.model) &&
-    (asked.schema === undefined || isPlain(asked.schema))
+    isObject(value) &&
+    isText(value.connectionId) &&
+    isText(value.model) &&
+    (value.schema === undefined || isPlain(value.schema))
   );
 }
 

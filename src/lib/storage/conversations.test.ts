@@ -87,12 +87,12 @@ describe('conversations', () => {
 
   it('notify other tabs of changes, and not their own', async () => {
     const [one, other] = [await openTab(), await openTab()];
-    const [heardHere, heardThere] = [vi.fn(), vi.fn()];
-    one.repository.onChange(heardHere);
-    const stop = other.repository.onChange(heardThere);
+    const [onChangeHere, onChangeThere] = [vi.fn(), vi.fn()];
+    one.repository.onChange(onChangeHere);
+    const stop = other.repository.onChange(onChangeThere);
     await one.repository.saveMessages([userMessage('c', 'm1'), userMessage('c', 'm2')]);
-    await vi.waitFor(() => expect(heardThere).toHaveBeenCalledExactlyOnceWith(['c']));
-    expect(heardHere).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(onChangeThere).toHaveBeenCalledExactlyOnceWith(['c']));
+    expect(onChangeHere).not.toHaveBeenCalled();
     stop();
   });
 

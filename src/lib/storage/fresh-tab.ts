@@ -31,10 +31,10 @@ export async function freshTab() {
 export function answersLate(): () => void {
   const open = indexedDB.open.bind(indexedDB);
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   vi.spyOn(indexedDB, 'open').mockImplementationOnce((name, version) => {
     const request: { [handler: string]: unknown } = {};
-    void asked.then(() => {
+    void answered.then(() => {
       const real = open(name, version);
       for (const each of ['onsuccess', 'onerror', 'onupgradeneeded', 'oncomplete', 'onabort'])
         Reflect.set(real, each, request[each]);

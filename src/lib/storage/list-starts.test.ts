@@ -28,9 +28,9 @@ it.each([{ id: 7 }, { records: 'many' }, { records: undefined }])(
 
 it('returns the saved start, and nothing after an empty one is saved', async () => {
   expect(await start.get()).toEqual([]);
-  const kept = [conversation('b'), conversation('a')];
-  await start.save(kept);
-  expect(await start.get()).toEqual(kept);
+  const saved = [conversation('b'), conversation('a')];
+  await start.save(saved);
+  expect(await start.get()).toEqual(saved);
   await start.save([]);
   expect(await start.get()).toEqual([]);
 });

@@ -25,8 +25,8 @@ it('is stored completely or not at all', async () => {
   const tab = await freshTab();
   const { saveNewChat } = await import('./new-chat');
   const unwritable = { ...message('a', null, 1), content: (() => {}) as unknown as string };
-  const kept = saveNewChat({ ...chat, id: 'c', text: 'Typed', messages: [unwritable] });
-  await expect(kept).rejects.toMatchObject({ kind: 'unwritable' });
+  const saving = saveNewChat({ ...chat, id: 'c', text: 'Typed', messages: [unwritable] });
+  await expect(saving).rejects.toMatchObject({ kind: 'unwritable' });
   expect(await tab.openConversations().get('c')).toBeUndefined();
   expect(await tab.openDrafts().get('c')).toBe('');
 });

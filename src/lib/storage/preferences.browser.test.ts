@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferences } from './preferences';
 
-const KEPT = 'inference-console.preference.pace';
+const PACE = 'inference-console.preference.pace';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,7 +21,7 @@ describe('a preference', () => {
 
   it.each(['"wide"', 'not JSON', '{"width":1}'])('ignores %s written by other code', (left) => {
     const byDefault = preferences.get('pace');
-    localStorage.setItem(KEPT, left);
+    localStorage.setItem(PACE, left);
     expect(preferences.get('pace')).toBe(byDefault);
   });
 

@@ -19,8 +19,8 @@ interface Preferences {
   /** The longest sound that is sent in one request, in minutes; 0 for any. */
   audioPartMinutes: number;
   /**
-   * Whether the person was asked about protecting the storage from being cleared by the browser,
-   * and agreed.
+   * Whether the console has offered to protect the storage from being cleared by the browser, and
+   * the person has agreed.
    */
   lastingStorage: 'not asked' | 'asked' | 'wanted';
   /** Pixels of the longer side to which an attached image is shrunk; 0 leaves it unchanged. */

@@ -50,8 +50,10 @@ it('loses no text and no field when two tabs change one prompt concurrently', as
     one.change(shown, { text: 'Mine again' }, at(3)),
   ]);
   const now = await other.get('a');
-  const kept = textsOf(await other.versions('a'));
-  expect(new Set([now?.text, ...kept])).toEqual(new Set(['Zero', 'Mine', 'Theirs', 'Mine again']));
+  const versions = textsOf(await other.versions('a'));
+  expect(new Set([now?.text, ...versions])).toEqual(
+    new Set(['Zero', 'Mine', 'Theirs', 'Mine again']),
+  );
   expect(now?.name).toBe('Renamed');
 });
 

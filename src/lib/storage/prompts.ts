@@ -124,14 +124,18 @@ export function openPrompts(): PromptRepository {
         const put = [{ kind, key: id, value: changed }];
         if (changed.text === current.text) return { put };
         changed.textAt = at;
-        const kept: PromptVersion = {
+        const version: PromptVersion = {
           v: 1,
           id: versionId,
           promptId: id,
           at: current.textAt,
           text: current.text,
         };
-        const entry = { kind: versionKind, key: promptVersionSchema.keyOf(kept), value: kept };
+        const entry = {
+          kind: versionKind,
+          key: promptVersionSchema.keyOf(version),
+          value: version,
+        };
         const earlier = found.filter((one) => one.kind === versionKind);
         return { put: [...put, entry], remove: oldest(earlier) };
       });

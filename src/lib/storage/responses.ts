@@ -50,7 +50,7 @@ export function openResponses(): ResponseRepository {
     },
 
     events: (id) => events.get(id),
-    saveEvents: (kept) => events.put([kept]),
+    saveEvents: (record) => events.put([record]),
 
     draft: (key) => drafts.get(key),
     saveDraft: (key, draft) => drafts.set({ ...draft, v: 1, id: key }),

@@ -17,11 +17,11 @@ export function readSessionValue(name: string): string | undefined {
 }
 
 export function saveSessionValue(name: string, text: string): void {
-  const kept = attempt((storage) => {
+  const isStored = attempt((storage) => {
     storage.setItem(name, text);
     return true;
   }, false);
-  if (kept) inMemory.delete(name);
+  if (isStored) inMemory.delete(name);
   else inMemory.set(name, text);
 }
 

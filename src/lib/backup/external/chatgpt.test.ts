@@ -8,7 +8,7 @@ function node(id: string, parent: string | null, message: object | null = null) 
   return { id, parent, children: [], message: message && { id, ...message } };
 }
 
-function said(role: string, text: string, more: object = {}) {
+function messageOf(role: string, text: string, more: object = {}) {
   return {
     author: { role, name: null, metadata: {} },
     create_time: second,
@@ -37,10 +37,10 @@ const hidden = { metadata: { is_visually_hidden_from_conversation: true } };
 const primes = conversation(
   [
     node('root', null),
-    node('sys', 'root', said('system', '', { ...hidden, create_time: null })),
-    node('q', 'sys', said('user', 'Is 91 prime?', { create_time: second + 1.234 })),
-    node('a1', 'q', said('assistant', 'Yes.', { metadata: { model_slug: 'gpt-4o' } })),
-    node('a2', 'q', said('assistant', 'No.', { metadata: { model_slug: 'o3' } })),
+    node('sys', 'root', messageOf('system', '', { ...hidden, create_time: null })),
+    node('q', 'sys', messageOf('user', 'Is 91 prime?', { create_time: second + 1.234 })),
+    node('a1', 'q', messageOf('assistant', 'Yes.', { metadata: { model_slug: 'gpt-4o' } })),
+    node('a2', 'q', messageOf('assistant', 'No.', { metadata: { model_slug: 'o3' } })),
   ],
   { current_node: 'a1', is_starred: true },
 );
@@ -104,10 +104,10 @@ describe('a ChatGPT conversation', () => {
     const recap = { content_type: 'reasoning_recap', content: 'Thought for 8s' };
     const found = await importedRecords(
       conversation([
-        node('q', null, said('user', 'Is 91 prime?')),
-        node('t', 'q', said('assistant', '', { content: thoughts })),
-        node('r', 't', said('assistant', '', { content: recap })),
-        node('a', 'r', said('assistant', 'No.')),
+        node('q', null, messageOf('user', 'Is 91 prime?')),
+        node('t', 'q', messageOf('assistant', '', { content: thoughts })),
+        node('r', 't', messageOf('assistant', '', { content: recap })),
+        node('a', 'r', messageOf('assistant', 'No.')),
       ]),
     );
     expect(found?.messages).toHaveLength(2);
@@ -122,17 +122,17 @@ describe('a ChatGPT conversation', () => {
   it('has tool calls in the form of this console, with their results', async () => {
     const found = await importedRecords(
       conversation([
-        node('q', null, said('user', 'What is 7 * 13?')),
+        node('q', null, messageOf('user', 'What is 7 * 13?')),
         node('c', 'q', {
-          ...said('assistant', '', { recipient: 'python' }),
+          ...messageOf('assistant', '', { recipient: 'python' }),
           content: { content_type: 'code', language: 'python', text: 'print(7 * 13)' },
         }),
         node('x', 'c', {
-          ...said('tool', ''),
+          ...messageOf('tool', ''),
           author: { role: 'tool', name: 'python' },
           content: { content_type: 'execution_output', text: '91\n' },
         }),
-        node('a', 'x', said('assistant', 'It is 91.')),
+        node('a', 'x', messageOf('assistant', 'It is 91.')),
       ]),
     );
     expect(found?.messages.map(({ role }) => role)).toEqual([
@@ -158,9 +158,13 @@ describe('a ChatGPT conversation', () => {
     const code = { content_type: 'code', text: '{"title":"Plan"}' };
     const lines = await linesOf(
       conversation([
-        node('q', null, said('user', 'Make a plan')),
-        node('c', 'q', { ...said('assistant', ''), content: code, recipient: 'canvas.create' }),
-        node('q2', 'c', said('user', 'Thanks')),
+        node('q', null, messageOf('user', 'Make a plan')),
+        node('c', 'q', {
+          ...messageOf('assistant', ''),
+          content: code,
+          recipient: 'canvas.create',
+        }),
+        node('q2', 'c', messageOf('user', 'Thanks')),
       ]),
     );
     expect(lines?.[1]).toEqual([
@@ -175,13 +179,13 @@ describe('a ChatGPT conversation', () => {
     const drawn = { ...image, asset_pointer: 'sediment://file_00def' };
     const value = conversation([
       node('q', null, {
-        ...said('user', ''),
+        ...messageOf('user', ''),
         content: { content_type: 'multimodal_text', parts: [image, 'What is this?'] },
         metadata: { attachments: [{ id: 'file-abc', name: 'dot.png', mime_type: 'image/png' }] },
       }),
-      node('c', 'q', { ...said('assistant', '{}'), recipient: 'image.draw' }),
+      node('c', 'q', { ...messageOf('assistant', '{}'), recipient: 'image.draw' }),
       node('d', 'c', {
-        ...said('tool', ''),
+        ...messageOf('tool', ''),
         content: { content_type: 'multimodal_text', parts: [drawn] },
       }),
     ]);
@@ -219,17 +223,17 @@ describe('a ChatGPT conversation', () => {
     const found = await importedRecords(
       conversation(
         [
-          node('u', null, { ...said('user', ''), content: context }),
-          node('h', 'u', said('user', 'Unseen', hidden)),
+          node('u', null, { ...messageOf('user', ''), content: context }),
+          node('h', 'u', messageOf('user', 'Unseen', hidden)),
           node('q', 'h', {
-            ...said('user', ''),
+            ...messageOf('user', ''),
             content: { content_type: 'multimodal_text', parts: [sound, { odd: 1 }, 'Text'] },
           }),
-          node('a', 'q', said('assistant', cited)),
+          node('a', 'q', messageOf('assistant', cited)),
           node(
             's',
             'a',
-            said('assistant', cited, {
+            messageOf('assistant', cited, {
               metadata: {
                 content_references: [{ items: [{ title: 'T', url: 'https://a.test/' }] }],
               },

@@ -108,11 +108,11 @@ const maxDistance = 100;
  */
 function attachReasoning(nodes: ExternalNode[]): ExternalNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const carried = new Set<string>();
+  const attached = new Set<string>();
   const led = nodes.map((node): ExternalNode => {
     if (node.message?.role !== 'assistant' || isEmpty(node.message)) return node;
     const before = reasoningBefore(node, byId);
-    for (const { id } of before) carried.add(id);
+    for (const { id } of before) attached.add(id);
     const texts = [
       ...before.map(({ message }) => (message as ExternalAnswer).reasoning),
       node.message.reasoning,
@@ -120,7 +120,7 @@ function attachReasoning(nodes: ExternalNode[]): ExternalNode[] {
     const reasoning = texts.filter((text) => text).join('\n\n');
     return reasoning === '' ? node : { ...node, message: { ...node.message, reasoning } };
   });
-  return led.map((node) => (carried.has(node.id) ? { ...node, message: undefined } : node));
+  return led.map((node) => (attached.has(node.id) ? { ...node, message: undefined } : node));
 }
 
 /**

@@ -42,9 +42,9 @@ export async function readExternalFile(
 
 async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKind> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const said = contentType(head, name ?? '');
-  if (!said) return 'files';
-  const { kind, type } = said;
+  const content = contentType(head, name ?? '');
+  if (!content) return 'files';
+  const { kind, type } = content;
   const base = { kind, type, bytes: file.size };
   const typed = file.slice(0, file.size, type);
   switch (kind) {

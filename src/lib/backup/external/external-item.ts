@@ -73,7 +73,7 @@ export async function externalItem(
 function contentOf(systemPrompt: string, messages: readonly TreeMessage[]): string {
   return JSON.stringify([
     systemPrompt,
-    messages.map(({ message: said, ...rest }) => ({ ...rest, said })),
+    messages.map(({ message, ...rest }) => ({ ...rest, said: message })),
   ]);
 }
 

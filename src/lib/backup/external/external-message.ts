@@ -78,7 +78,7 @@ async function attachments(
   files: readonly ExternalFile[],
   { conversationId, createdAt, leftOut, fileOf }: MessageContext,
 ): Promise<StoredAttachment[]> {
-  const kept: StoredAttachment[] = [];
+  const stored: StoredAttachment[] = [];
   for (const [i, external] of files.entries()) {
     const read = await readExternalFile(external, fileOf);
     if (typeof read === 'string') {
@@ -87,7 +87,7 @@ async function attachments(
     }
     const note: AttachmentNote = { id: stableId(`${messageId} ${i}`), ...read.note };
     const { file, text } = read;
-    kept.push({
+    stored.push({
       v: 1,
       id: note.id,
       ownerId: conversationId,
@@ -97,7 +97,7 @@ async function attachments(
       ...(text !== undefined && { text }),
     });
   }
-  return kept;
+  return stored;
 }
 
 /** Images that a tool returned are shown beside its text. */

@@ -3,10 +3,10 @@ import { formatOf } from './forms';
 import { stableId } from './external-message';
 import { importedRecords, linesOf } from './test-support';
 
-type Said = [id: string, parent: string | null | undefined, role: string, content: string];
+type MessageRow = [id: string, parent: string | null | undefined, role: string, content: string];
 
 /** Uses llama.cpp's format, which names ids and parents most plainly. */
-function tree(messages: Said[], currNode?: unknown) {
+function tree(messages: MessageRow[], currNode?: unknown) {
   return {
     conv: { id: 'c', name: 'T', lastModified: 1_700_000_000_000, currNode },
     messages: messages.map(([id, parent, role, content]) => ({ id, parent, role, content })),
@@ -14,7 +14,7 @@ function tree(messages: Said[], currNode?: unknown) {
 }
 
 describe('a hostile tree', () => {
-  it.each<[string, Said[], unknown[]]>([
+  it.each<[string, MessageRow[], unknown[]]>([
     [
       'with a parent that is missing',
       [
@@ -111,7 +111,7 @@ describe('a hostile tree', () => {
   it.each([['nowhere'], [undefined], [{ odd: 1 }], [-1]])(
     'that shows %j shows its newest end',
     async (currNode) => {
-      const messages: Said[] = [
+      const messages: MessageRow[] = [
         ['a', null, 'user', 'A'],
         ['b', 'a', 'assistant', 'B'],
       ];
@@ -120,7 +120,7 @@ describe('a hostile tree', () => {
   );
 
   it('shows the message before one that is left out', async () => {
-    const messages: Said[] = [
+    const messages: MessageRow[] = [
       ['a', null, 'user', 'A'],
       ['b', 'a', 'assistant', 'B'],
       ['c', 'b', 'user', ''],
@@ -131,7 +131,12 @@ describe('a hostile tree', () => {
   it('may be 30,000 messages deep, or wide', async () => {
     const messages = (count: number, parent: (i: number) => string) =>
       tree(
-        Array.from({ length: count }, (_, i): Said => [`${i}`, i ? parent(i) : null, 'user', 'A']),
+        Array.from({ length: count }, (_, i): MessageRow => [
+          `${i}`,
+          i ? parent(i) : null,
+          'user',
+          'A',
+        ]),
       );
     const deep = await importedRecords(messages(30_000, (i) => `${i - 1}`));
     expect(deep?.entries).toHaveLength(30_001);

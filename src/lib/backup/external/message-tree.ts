@@ -41,13 +41,13 @@ export class MessageTree {
   }
 
   remove(ids: ReadonlySet<string>): void {
-    const kept: TreeMessage[] = [];
+    const remaining: TreeMessage[] = [];
     for (const message of this.#messages) {
       const parentId = this.remainingId(message.parentId);
       if (ids.has(message.id)) this.#replacements.set(message.id, parentId);
-      else kept.push({ ...message, parentId });
+      else remaining.push({ ...message, parentId });
     }
-    this.#messages = kept;
+    this.#messages = remaining;
   }
 }
 

@@ -87,10 +87,10 @@ function callFor(
 }
 
 function settle({ calls, results, answer, isContinued }: Caller): void {
-  const isKept = ({ id }: SettledCall) => results.has(id) || !isContinued;
+  const isRemaining = ({ id }: SettledCall) => results.has(id) || !isContinued;
   const written = calls
-    .filter((call) => !isKept(call))
+    .filter((call) => !isRemaining(call))
     .map((call) => `${call.name}\n\`\`\`json\n${call.arguments}\n\`\`\``);
   answer.text = [answer.text, ...written].filter((text) => text !== '').join('\n\n');
-  answer.calls = calls.filter(isKept);
+  answer.calls = calls.filter(isRemaining);
 }

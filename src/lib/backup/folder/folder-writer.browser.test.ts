@@ -29,7 +29,7 @@ const talk = (id: string, title = `Title of ${id}`) => ({
   key: id,
   value: conversation(id, { title }),
 });
-const said = (owner: string, id: string) => ({
+const messageEntry = (owner: string, id: string) => ({
   kind: 'messages',
   key: `${owner}:${id}`,
   value: userMessage(owner, id),
@@ -55,7 +55,7 @@ async function filesIn(directory = folder, path = ''): Promise<Map<string, strin
 const paths = async () => [...(await filesIn()).keys()].filter((path) => path.includes('/')).sort();
 
 it('has a JSON file for each item and its files beside it, as a backup has', async () => {
-  await backend.put([talk('c'), said('c', 'm'), file('c', '1')]);
+  await backend.put([talk('c'), messageEntry('c', 'm'), file('c', '1')]);
   const report = await write(as('me'));
   expect(report).toMatchObject({ items: 1, written: 1, deleted: 0, leftOut: [] });
   const texts = await filesIn();
@@ -72,7 +72,7 @@ it('has a JSON file for each item and its files beside it, as a backup has', asy
     version: 1,
     records: [
       talk('c'),
-      said('c', 'm'),
+      messageEntry('c', 'm'),
       {
         kind: 'attachments',
         key: `c:${'1'.repeat(32)}`,
@@ -84,7 +84,7 @@ it('has a JSON file for each item and its files beside it, as a backup has', asy
 });
 
 it('can be imported after it is zipped', async () => {
-  await backend.put([talk('a'), talk('c'), said('c', 'm'), file('c', '1')]);
+  await backend.put([talk('a'), talk('c'), messageEntry('c', 'm'), file('c', '1')]);
   await write(as('me'));
   const entries = [...(await filesIn())].map(([name, input]) => ({ name, input }));
   const zip = await writeZip(asyncOf(entries), null, nothing);
@@ -102,7 +102,7 @@ it('is written only where something changed', async () => {
   const writer = as('me');
   await write(writer);
   expect(await write(writer)).toMatchObject({ written: 0, items: 2 });
-  await backend.put([said('a', 'm')]);
+  await backend.put([messageEntry('a', 'm')]);
   const changed = new Map([['conversations', new Set(['a'])]]);
   expect(await write(writer, changed)).toMatchObject({ written: 1, items: 2 });
   // A later session knows the existing files, too.

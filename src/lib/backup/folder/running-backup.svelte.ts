@@ -71,11 +71,11 @@ export class RunningBackup {
     await this.start();
     this.#end();
     const owner = this.folder?.owner ?? randomId();
-    const isKept = await this.#attempt(async () => {
+    const isSaved = await this.#attempt(async () => {
       const { name } = await ownFolderIn(chosen, owner);
       await this.#save({ v: 1, id: 'folder', owner, chosen, name });
     });
-    if (!isKept) return;
+    if (!isSaved) return;
     preferences.set('backupFolder', true);
     await this.#resume();
   }
@@ -121,10 +121,13 @@ export class RunningBackup {
     const { signal } = (this.#run = new AbortController());
     const work = async () => {
       if (signal.aborted) return;
-      const hear = proxy(() => this.#scheduleWrite(signal));
+      const onChanged = proxy(() => this.#scheduleWrite(signal));
       const isOpen = await this.#attempt(async () => {
         const inner = await chosen.getDirectoryHandle(name);
-        await this.#host.call((worker) => worker.open(inner, { owner, version }, hear), signal);
+        await this.#host.call(
+          (worker) => worker.open(inner, { owner, version }, onChanged),
+          signal,
+        );
       }, signal);
       if (isOpen) await this.#write(signal);
       if (!signal.aborted)
@@ -162,11 +165,11 @@ export class RunningBackup {
   async #writeOnce(signal: AbortSignal): Promise<void> {
     // Progress uses a port of its own, and may arrive after the end.
     let isOver = false;
-    const hear = proxy((progress: { done: number; total: number }) => {
+    const onProgress = proxy((progress: { done: number; total: number }) => {
       if (!isOver && !signal.aborted) this.state = { at: 'writing', ...progress };
     });
     const { report, problem } = await this.#host
-      .call((worker) => worker.write(hear), signal)
+      .call((worker) => worker.write(onProgress), signal)
       .finally(() => (isOver = true));
     if (problem) return this.#fail(problem);
     this.state = { at: 'waiting' };

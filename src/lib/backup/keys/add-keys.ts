@@ -105,10 +105,10 @@ export async function undoAddedKeys({ added, hasMadeLock }: AddedKeys): Promise<
 
 /** An empty text removes the key. For a connection, the record says where its key is. */
 async function setKey(owner: NamedOwner, key: string, place: KeyPlace): Promise<void> {
-  const { id, keptKey } = owner;
+  const { id, keyLocation } = owner;
   if (key === '') await removeKey(id);
   else await saveKey(owner, key, place);
-  if (keptKey === undefined) return;
+  if (keyLocation === undefined) return;
   const now = key === '' ? 'none' : place;
   // Nothing else of it changes, so that an undo recognizes it.
   await openCollection('connections', connectionSchema).update(

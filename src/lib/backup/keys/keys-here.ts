@@ -9,7 +9,7 @@ import type { PlainKey } from './keys-file';
 export interface NamedOwner extends KeyOwner {
   name: string;
   /** Set for a connection, whose record says where its key is. */
-  keptKey?: KeyLocation;
+  keyLocation?: KeyLocation;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function storedOwners(): Promise<NamedOwner[]> {
       name,
       baseUrl,
       rootUrl,
-      keptKey,
+      keyLocation: keptKey,
     })),
     ...servers.records.map(({ id, title, url }) => ({
       id,
@@ -54,12 +54,12 @@ export async function storedKeys(): Promise<{ keys: PlainKey[]; missing: Missing
   const keys: PlainKey[] = [];
   const missing: MissingKey[] = [];
   for (const owner of await storedOwners()) {
-    const { id, name, keptKey = 'none' } = owner;
+    const { id, name, keyLocation = 'none' } = owner;
     const reading = await readKey(owner).catch((): KeyReading => 'elsewhere');
     if (typeof reading === 'object')
       keys.push({ id, origins: keyOrigins(owner), key: reading.key });
     else if (reading === 'locked') missing.push({ name, why: 'locked' });
-    else if (reading === 'elsewhere' || keptKey !== 'none') missing.push({ name, why: 'gone' });
+    else if (reading === 'elsewhere' || keyLocation !== 'none') missing.push({ name, why: 'gone' });
   }
   return { keys, missing };
 }

@@ -8,8 +8,8 @@ export interface SeveralAction {
   /** Includes its object, to distinguish it from a button for all: "Delete selected". */
   label: string;
   icon: Icon;
-  /** Resolves when it is done; `tell` shows the progress. */
-  run?: (tell: (done: number) => void) => void | Promise<unknown>;
+  /** Resolves when it is done; `report` shows the progress. */
+  run?: (report: (done: number) => void) => void | Promise<unknown>;
   choices?: MenuItem[];
   /** Removes all selected items, so the selecting ends with it. */
   isLast?: true;

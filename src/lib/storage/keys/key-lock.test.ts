@@ -98,8 +98,8 @@ describe('a key under a passphrase', () => {
 
   it('leaves no trace of itself or of the passphrase on the device', async () => {
     await tabWithLockedKey();
-    const kept = [await onDevice('keys', 'c1'), await onDevice('key-lock', 'lock')];
-    const bytes = JSON.stringify(kept, (_, value: unknown) =>
+    const stored = [await onDevice('keys', 'c1'), await onDevice('key-lock', 'lock')];
+    const bytes = JSON.stringify(stored, (_, value: unknown) =>
       value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
     );
     expect(bytes).toContain('wrapped');
@@ -164,10 +164,10 @@ describe('the stored data', () => {
   it('opens by AES-GCM under a PBKDF2 key, using only WebCrypto', async () => {
     await tabWithLockedKey();
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
-    const kept = await onDevice<StoredKey>('keys', 'c1');
-    if (!lock || !kept) throw new Error('nothing stored');
+    const stored = await onDevice<StoredKey>('keys', 'c1');
+    if (!lock || !stored) throw new Error('nothing stored');
     const locking = await decrypt(await derive(lock), lock.wrapped);
-    const key = await decrypt(locking, kept.locked, {
+    const key = await decrypt(locking, stored.locked, {
       additionalData: bytesOf('["c1",["https://api.example.com"]]'),
     });
     expect(new TextDecoder().decode(key)).toBe(KEY);
@@ -178,12 +178,12 @@ describe('the stored data', () => {
     const lock = await onDevice<StoredLock>('key-lock', 'lock');
     const before = await onDevice<StoredKey>('keys', 'c1');
     await here.changePassphrase(PASSPHRASE, 'a new one');
-    const kept = await onDevice<StoredKey>('keys', 'c1');
-    if (!lock || !kept || !before) throw new Error('nothing stored');
+    const stored = await onDevice<StoredKey>('keys', 'c1');
+    if (!lock || !stored || !before) throw new Error('nothing stored');
     const locking = await decrypt(await derive(lock), lock.wrapped);
     const additionalData = bytesOf('["c1",["https://api.example.com"]]');
     await expect(decrypt(locking, before.locked, { additionalData })).resolves.toBeDefined();
-    await expect(decrypt(locking, kept.locked, { additionalData })).rejects.toThrow();
+    await expect(decrypt(locking, stored.locked, { additionalData })).rejects.toThrow();
   });
 
   it('of version 1 is still read', async () => {
@@ -227,8 +227,8 @@ describe('the passphrase', () => {
 
   it('is changed even when a key that it locks is damaged, which stays unchanged', async () => {
     const here = await tabWithLockedKey();
-    const kept = await onDevice<StoredKey>('keys', 'c1');
-    const damaged = { ...kept, id: 7, locked: { ...kept?.locked, iv: new Uint8Array(12) } };
+    const stored = await onDevice<StoredKey>('keys', 'c1');
+    const damaged = { ...stored, id: 7, locked: { ...stored?.locked, iv: new Uint8Array(12) } };
     await setOnDevice('keys', 'c2', damaged);
     expect(await here.changePassphrase(PASSPHRASE, 'a new one')).toBe('unlocked');
     expect(await onDevice('keys', 'c2')).toEqual(damaged);

@@ -26,13 +26,13 @@ export interface KeyLock {
 const keyLockSchema: Schema<KeyLock> = {
   version: 1,
   ups: [],
-  isValid: ({ id, salt, rounds: kept, wrapped }) =>
+  isValid: ({ id, salt, rounds: storedRounds, wrapped }) =>
     id === ID &&
     salt instanceof Uint8Array &&
-    typeof kept === 'number' &&
-    Number.isInteger(kept) &&
-    kept > 0 &&
-    kept <= mostRounds &&
+    typeof storedRounds === 'number' &&
+    Number.isInteger(storedRounds) &&
+    storedRounds > 0 &&
+    storedRounds <= mostRounds &&
     isSealed(wrapped),
   keyOf: ({ id }) => id,
 };

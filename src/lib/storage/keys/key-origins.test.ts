@@ -18,13 +18,13 @@ async function storeConnection(owner: typeof a): Promise<void> {
 }
 
 const sessionOf = (values: Record<string, string>) => {
-  const kept = new Map(Object.entries(values));
+  const stored = new Map(Object.entries(values));
   vi.stubGlobal('sessionStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
-    removeItem: (name: string) => kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+    removeItem: (name: string) => stored.delete(name),
   });
-  return kept;
+  return stored;
 };
 
 vi.setConfig({ testTimeout: 30_000 });

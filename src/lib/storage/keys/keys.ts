@@ -36,15 +36,15 @@ function isFor(owner: KeyOwner, { origins }: { origins: string[] | null }): bool
 }
 
 async function keyInTab(connectionId: string): Promise<KeyInTab | undefined> {
-  const kept = readKeyInTab(connectionId);
-  if (!kept || kept.origins) return kept;
+  const stored = readKeyInTab(connectionId);
+  if (!stored || stored.origins) return stored;
   const { claimInTab } = await import('./migrate-keys');
-  return claimInTab(connectionId, kept);
+  return claimInTab(connectionId, stored);
 }
 
 async function keyOnDevice(connectionId: string): Promise<StoredKey | undefined> {
-  const kept = await storedKeys().get(connectionId);
-  if (!kept || kept.origins) return kept;
+  const stored = await storedKeys().get(connectionId);
+  if (!stored || stored.origins) return stored;
   const { claimForStored } = await import('./migrate-keys');
   return claimForStored(connectionId);
 }
