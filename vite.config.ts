@@ -9,7 +9,7 @@ import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 import { workerChunks } from './scripts/worker-chunks.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
-import { keptModules } from './tests/browser/cached-modules.ts';
+import { cachedModules } from './tests/browser/cached-modules.ts';
 
 // Bounds for what hangs, not for what is slow: a loaded machine may take ten times as long as a quiet one.
 const patience = {
@@ -18,7 +18,7 @@ const patience = {
   testTimeout: 90_000,
 };
 
-/** What runs ahead of each file of tests in a browser. */
+/** Modules that run ahead of each file of tests in a browser. */
 const setup = ['patience', 'browser/fresh-start', 'browser/console-watch'];
 
 const unit = {
@@ -55,7 +55,7 @@ const state = {
 
 const browser = {
   extends: true as const,
-  plugins: [keptModules()],
+  plugins: [cachedModules()],
   test: {
     name: 'browser',
     ...patience,

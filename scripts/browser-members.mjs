@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { root } from './run.mjs';
 
-/** The files of src that read a member which TypeScript declares but some browsers lack. */
+/** The files of src that read a member which TypeScript declares but some browsers do not have. */
 const helpers = {
   requestBody: 'src/lib/service/http/request-body.ts',
   siteStorage: 'src/lib/platform/site-storage.ts',

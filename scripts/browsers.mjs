@@ -53,7 +53,7 @@ export function programOf(kind, name) {
 }
 
 /**
- * Names of the browser's programs that the system lacks.
+ * Names of the browser's programs that the system does not have.
  *
  * @param {BrowserKind} kind
  */

@@ -11,10 +11,10 @@ const reexport = /^export\{([^}]*)\}from"\.\.\/(chunks\/[^"]+)";?\s*$/;
  *
  * @param {string} page
  * @param {(file: string) => string} read reads a file of the build, as the page names it
- * @param {readonly string[]} forThing files of the build that an address with an id needs: they are loaded during the
+ * @param {readonly string[]} forItem files of the build that an address with an id needs: they are loaded during the
  * start, not after it
  */
-export function startDirectly(page, read, forThing) {
+export function startDirectly(page, read, forItem) {
   const script = boot.exec(page)?.[1] ?? '';
   const [awaited, startFile = '', appFile = ''] = entries.exec(script) ?? [];
   if (!awaited)
@@ -33,7 +33,7 @@ export function startDirectly(page, read, forThing) {
   const inChunk = nodes.filter(({ chunk }) => chunk === app.chunk);
   const started = script.replace(
     awaited,
-    () => `${forThing.length > 0 ? fetching(forThing.map((file) => folder + file)) : ''}
+    () => `${forItem.length > 0 ? fetching(forItem.map((file) => folder + file)) : ''}
 					import("${folder}${app.chunk}").then((start) => {
 						const kit = ${kit.object}, app = ${app.object};
 						${inChunk.map(({ file, object }) => `app.nodes[${indexOf(file)}] = async () => (${object});`).join('\n\t\t\t\t\t\t')}`,

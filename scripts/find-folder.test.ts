@@ -3,16 +3,16 @@ import { findFolder } from './find-folder.mjs';
 
 /** A host with the console in some folders. */
 function host(...folders: string[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const get = (url: string) => {
-    asked.push(url);
+    requests.push(url);
     const found = folders.some((folder) => url === `https://host${folder}/_app/version.json`);
     return Promise.resolve(
       found ? Response.json({ version: '1' }) : new Response('<!doctype html>', { status: 404 }),
     );
   };
   const find = (pathname: string) => findFolder({ origin: 'https://host', pathname }, get);
-  return { asked, find };
+  return { requests, find };
 }
 
 describe("finding the console's folder from an unknown address", () => {
@@ -39,8 +39,8 @@ describe("finding the console's folder from an unknown address", () => {
   });
 
   it('requests addresses of this host only', async () => {
-    const { asked, find } = host('');
+    const { requests, find } = host('');
     expect(await find('//elsewhere.example/a')).toBe('');
-    expect(asked.every((url) => url.startsWith('https://host/'))).toBe(true);
+    expect(requests.every((url) => url.startsWith('https://host/'))).toBe(true);
   });
 });

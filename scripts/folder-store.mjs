@@ -75,9 +75,9 @@ export class FolderStore {
 
   /** @param {Change[]} changes */
   async #commit(changes) {
-    const kept = await Promise.all(changes.map((change) => this.#withKeptContent(change)));
-    await appendFile(this.#journal, `${JSON.stringify(kept.map(({ line }) => line))}\n`);
-    for (const { change } of kept) this.#apply(change);
+    const written = await Promise.all(changes.map((change) => this.#withStoredContent(change)));
+    await appendFile(this.#journal, `${JSON.stringify(written.map(({ line }) => line))}\n`);
+    for (const { change } of written) this.#apply(change);
   }
 
   /**
@@ -85,7 +85,7 @@ export class FolderStore {
    *
    * @param {Change} change
    */
-  async #withKeptContent(change) {
+  async #withStoredContent(change) {
     const { record } = change;
     if (!record || !('content' in record)) return { change, line: change };
     const known = this.#table('file').get(change.id);
@@ -129,8 +129,8 @@ export class FolderStore {
   async #compact() {
     const lines = [...this.#records].flatMap(([kind, table]) =>
       [...table].map(([id, record]) => {
-        const kept = 'content' in record ? { ...record, content: contentName(record) } : record;
-        return JSON.stringify([{ kind, id, record: kept }]);
+        const named = 'content' in record ? { ...record, content: contentName(record) } : record;
+        return JSON.stringify([{ kind, id, record: named }]);
       }),
     );
     await writeFile(`${this.#journal}.new`, lines.map((line) => `${line}\n`).join(''));

@@ -44,10 +44,12 @@ describe("counting the runners' reports", () => {
   });
 
   it('counts a runner that left no report as one failure', () => {
-    const said: string[] = [];
-    const counts = readCounts('/nowhere/report.json', 0, countVitest, (text) => said.push(text));
+    const messages: string[] = [];
+    const counts = readCounts('/nowhere/report.json', 0, countVitest, (text) =>
+      messages.push(text),
+    );
     expect(counts).toEqual({ passed: 0, failed: 1, skipped: 0 });
-    expect(said.join('')).toContain('/nowhere/report.json');
+    expect(messages.join('')).toContain('/nowhere/report.json');
   });
 
   it('counts a runner whose report is truncated as one failure', () => {

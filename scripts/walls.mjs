@@ -149,7 +149,7 @@ const subRooms = {
 };
 
 /**
- * Where a file is: a room or feature of src/lib with the path inside it, or the routes.
+ * The place of a file: a room or feature of src/lib with the path inside it, or the routes.
  * @param {string} path absolute
  */
 function place(path) {

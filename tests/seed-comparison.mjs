@@ -1,6 +1,6 @@
 /**
  * Puts a comparison into the console's own storage: each prompt a row, each model a variant of the active connection,
- * named A, B and so on. Each cell has one of the answers, as of the built-in service; without any nothing is asked yet.
+ * named A, B and so on. Each cell has one of the answers, as of the built-in service; without any, no cell was sent.
  * Returns its id.
  * @param {import('@playwright/test').Page} page  On a page of the console.
  * @param {{ models: string[], prompts: string[], answers?: string[], atOnce?: number }} wanted
@@ -12,8 +12,8 @@ export function seedComparison(page, wanted) {
     const variants = models.map((model, index) => {
       const name = String.fromCharCode(65 + index);
       const settings = { model, systemPrompt: '', parameters: {} };
-      const asked = answers.length > 0 ? [{ ...settings, connectionId: 'built-in' }] : [];
-      return { id: `v${name}`, name, settings, asked };
+      const requests = answers.length > 0 ? [{ ...settings, connectionId: 'built-in' }] : [];
+      return { id: `v${name}`, name, settings, asked: requests };
     });
     const comparison = {
       v: 1,

@@ -50,7 +50,7 @@ function seedPictures(page) {
       const jpeg = await new Promise((resolve) =>
         canvas.toBlob((blob) => resolve(/** @type {Blob} */ (blob)), 'image/jpeg'),
       );
-      // What stands behind the end of a JPEG is not looked at.
+      // Bytes behind the end of a JPEG are not read.
       const filler = new Uint8Array(bytes - jpeg.size);
       const now = Date.now();
       const ids = Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'));

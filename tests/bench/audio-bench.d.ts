@@ -1,6 +1,6 @@
 interface AudioFigures {
   ms: number;
-  /** Of sound that was made. */
+  /** The length of the sound that was made. */
   seconds: number;
   /** Milliseconds of the page's main thread. */
   longestTask: number;

@@ -12,8 +12,8 @@ const wavHead = 44;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Converts a 30-minute stereo file to 16 kHz mono in every way and tells time, memory and the page's longest task, line
- * by line.
+ * Converts a 30-minute stereo file to 16 kHz mono in every way and reports time, memory and the page's longest task,
+ * line by line.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */

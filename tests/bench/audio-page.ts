@@ -13,7 +13,7 @@ import { convertMedia, inspectMedia } from '../../src/lib/audio-media/media';
 import { startWorker } from '../../src/lib/work/trusted-worker';
 import resampleUrl from './audio-resample.worker.ts?worker&url';
 
-/** Each takes the file that was chosen and tells the seconds of sound that it made of it. */
+/** Each takes the file that was chosen and returns the seconds of sound that it made of it. */
 const ways: AudioBench['ways'] = {
   resample: async (file) => {
     const worker = startWorker(resampleUrl);

@@ -13,7 +13,7 @@ const runs = 5;
 
 /**
  * Checks a batch file of 100 MB and 130,000 lines in a worker, beside the floor: reading it, splitting it into lines,
- * parsing each and a Set of the ids. Tells time and memory, line by line.
+ * parsing each and a Set of the ids. Reports time and memory, line by line.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */
@@ -36,8 +36,8 @@ export async function* measureBatchCheck(browser) {
     }
     const floor = middle(figures.floor);
     const check = middle(figures.check);
-    yield `  floor: ${told(floor)}`;
-    yield `  check: ${told(check)}`;
+    yield `  floor: ${describeFigure(floor)}`;
+    yield `  check: ${describeFigure(check)}`;
     const ms = (/** @type {{ ms: number }[]} */ measured) => measured.map((one) => one.ms);
     yield {
       name: 'check of 100 MB of lines',
@@ -124,6 +124,6 @@ function middle(figures) {
 }
 
 /** @param {{ ms: number, peak: number }} figure */
-function told({ ms, peak }) {
+function describeFigure({ ms, peak }) {
   return `${ms.toFixed(0)} ms, ${peak.toFixed(0)} MB of memory at most`;
 }

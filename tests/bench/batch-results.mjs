@@ -17,7 +17,7 @@ const turn = { pixels: 400, times: 150 };
 
 /**
  * Joins the results of a batch of 100,000 requests in the console's worker, and scrolls through their table in the
- * console. Tells what was measured, line by line.
+ * console. Reports what was measured, line by line.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} consoleUrl
  * @returns {AsyncGenerator<string | Figure>}

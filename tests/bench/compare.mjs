@@ -4,7 +4,7 @@ import { measureOpening } from './history.mjs';
 import { installProbe } from './page-probe.mjs';
 import { addConnection, measureStream, percentile } from './streaming.mjs';
 
-/** Of each streamed cell: tokens, at tokens a second. */
+/** The length of each streamed cell in tokens, at tokens a second. */
 const streamed = '4000@500';
 const variants = 6;
 const rows = 1000;
@@ -14,7 +14,7 @@ const turn = 400;
 
 /**
  * Compares: six cells that stream beside each other while a prompt is typed into, and a table of 1,000 rows that are
- * answered by six variants. Tells what was measured, line by line.
+ * answered by six variants. Reports what was measured, line by line.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site  The console.
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.

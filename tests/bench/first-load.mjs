@@ -19,8 +19,8 @@ export function namedFiles(page) {
 }
 
 /**
- * What a page names itself, all of which it asks for before anything lazy: how many scripts and styles, and their bytes,
- * gzip; and the bytes of the page.
+ * Number and bytes, gzip, of the scripts and styles that a page names itself, all of which it requests before anything
+ * lazy; and the bytes of the page.
  * @param {string} page  Such as `chat/`.
  */
 export function firstLoad(page) {

@@ -18,7 +18,7 @@ const columns = [
 /** @import { Browser } from '@playwright/test' */
 
 /**
- * Where the milliseconds of a frame go while an answer streams, in the console and in the floor, and those of a start:
+ * Splits the milliseconds of a frame while an answer streams, in the console and in the floor, and those of a start:
  * milliseconds of the processor, on the main thread, by Chromium's own trace.
  * @param {Browser} browser @param {string} site
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.

@@ -1,4 +1,4 @@
-/** Of each opening and each search; in turns, so that what else the machine does meets all of them. */
+/** Repeats of each opening and each search; in turns, so that what else the machine does meets all of them. */
 const repeats = 5;
 const viewport = { width: 1440, height: 900 };
 
@@ -104,7 +104,7 @@ function installWatch() {
   Object.assign(globalThis, { whenShown });
 }
 
-/** @param {Page} page @param {string} site  Milliseconds since the address was asked for. */
+/** @param {Page} page @param {string} site  Milliseconds since the address was requested. */
 async function listShown(page, site) {
   await page.goto('about:blank');
   await page.goto(`${site}chat/`, { waitUntil: 'commit' });
@@ -113,13 +113,13 @@ async function listShown(page, site) {
 
 /** @param {Page} page  With the list. Milliseconds since the click. */
 async function openedFromList(page) {
-  await page.waitForTimeout(1500); // What the page fetches for later is no part of this.
+  await page.waitForTimeout(1500); // Fetches for later are no part of this.
   await page.getByRole('link', { name: /question number 0/ }).click();
   const shownAt = await page.evaluate(answered);
   return shownAt - (await page.evaluate(() => window.clickedAt));
 }
 
-/** @param {Page} page @param {string} site  Milliseconds since the address was asked for. */
+/** @param {Page} page @param {string} site  Milliseconds since the address was requested. */
 async function openedByAddress(page, site) {
   await page.goto('about:blank');
   await page.goto(`${site}chat/?id=c000000`, { waitUntil: 'commit' });
@@ -249,7 +249,7 @@ export async function worstSearchKey(page, text) {
 }
 
 /**
- * From here on `worstKey` tells the longest time from a key to the next painted frame.
+ * From here on `worstKey` returns the longest time from a key to the next painted frame.
  * @param {import('@playwright/test').Page} page
  */
 export function timeKeys(page) {

@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** @import { Figure } from './report.mjs' */
 
 /**
- * How long each hostile answer holds the main thread: the sum of its long tasks, drawing included.
+ * Measures how long each hostile answer holds the main thread: the sum of its long tasks, drawing included.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */

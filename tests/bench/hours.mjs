@@ -2,7 +2,7 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { heldMemory } from './memory.mjs';
 import { addConnection, openConsole } from './streaming.mjs';
 
-/** How often the memory of a journey is read. */
+/** Number of times that the memory of a journey is read. */
 const readings = 10;
 /** The first of them are of a page that still fetches parts and fills caches. */
 const warm = 2;
@@ -22,9 +22,9 @@ const countsMove = 300_000;
 /** @typedef {{ url: string, state: { lastByteAt: number } }} Service  The stream server. */
 
 /**
- * What the console holds after hours of use: chats answered, left and opened again, a batch watched by a clock that is
- * moved on, and recordings. Nothing may grow with them, but what Chromium itself notes: an undo of each text that was
- * sent, two nodes, and entries of its performance timeline.
+ * Measures what the console holds after hours of use: chats answered, left and opened again, a batch watched by a clock
+ * that is moved on, and recordings. Nothing may grow with them, but what Chromium itself notes: an undo of each text that
+ * was sent, two nodes, and entries of its performance timeline.
  * @param {Browser} others @param {string} site @param {Service} service
  * @param {string[]} [journeys]  Of `chats`, `batch` and `recordings`.
  * @returns {AsyncGenerator<string | Figure>}
@@ -82,7 +82,7 @@ async function* measureBatch(browser, site) {
   const page = await context.newPage();
   const start = Date.now();
   let passed = 0;
-  let asked = 0;
+  let requests = 0;
   const batch = () => ({
     id: 'batch_hours',
     object: 'batch',
@@ -101,7 +101,7 @@ async function* measureBatch(browser, site) {
   };
   await context.route('https://batches.invalid/**', (route) => {
     const { pathname } = new URL(route.request().url());
-    if (/\/batches/.test(pathname)) asked += 1;
+    if (/\/batches/.test(pathname)) requests += 1;
     const list = (/** @type {object[]} */ data) => ({ object: 'list', data });
     if (/\/batches\/batch_hours$/.test(pathname)) return route.fulfill({ headers, json: batch() });
     if (/\/batches$/.test(pathname)) return route.fulfill({ headers, json: list([batch()]) });
@@ -117,7 +117,7 @@ async function* measureBatch(browser, site) {
       await page.clock.runFor(watchStep);
       passed += watchStep;
     });
-    yield `  ${asked} times asked for`;
+    yield `  ${requests} times asked for`;
   } finally {
     await context.close();
   }

@@ -1,13 +1,13 @@
 /** @typedef {{ heap: number, nodes: number, listeners: number, documents: number }} Memory  Heap in bytes. */
 
 /**
- * What a page holds after its garbage was collected: scripts and their buffers, nodes that are in the page or are still
- * referred to, and listeners.
+ * Measures what a page holds after its garbage was collected: scripts and their buffers, nodes that are in the page or
+ * still referred to, and listeners.
  * @param {import('@playwright/test').CDPSession} client
  * @returns {Promise<Memory>}
  */
 export async function heldMemory(client) {
-  // What a finalizer lets go of is garbage for the next collection only.
+  // Objects that a finalizer releases are garbage for the next collection only.
   for (let time = 0; time < 3; time += 1) await client.send('HeapProfiler.collectGarbage');
   const usage = await client.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners, documents } = await client.send('Memory.getDOMCounters');

@@ -1,5 +1,5 @@
 /**
- * What is measured inside of a page, whatever it shows. Runs in the page before its own scripts, as `addInitScript`
+ * Measures inside of a page, whatever it shows. Runs in the page before its own scripts, as `addInitScript`
  * sends its source there; so it uses nothing from outside.
  */
 export function installProbe() {

@@ -22,7 +22,7 @@ interface Window {
   benchProbe: BenchProbe;
   /** Milliseconds. */
   worstKey: number;
-  /** Of the page's clock, in milliseconds. */
+  /** A time of the page's clock, in milliseconds. */
   clickedAt: number;
   whenShown(selector: string, text: string): Promise<number>;
 }

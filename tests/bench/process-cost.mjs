@@ -7,8 +7,8 @@ const interval = 20;
 const tick = 10;
 
 /**
- * What the processes that this one started took together: the most memory beyond what they had, in MB, without pages
- * that are only mapped from files; and milliseconds of all processors, which do not grow when other programs run
+ * Measures what the processes that this one started took together: the most memory beyond what they had, in MB, without
+ * pages that are only mapped from files; and milliseconds of all processors, which do not grow when other programs run
  * beside. Linux only; NaN elsewhere.
  * @template Result
  * @param {() => Promise<Result>} work

@@ -7,7 +7,8 @@ const pairs = 5;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * What recording requests costs while an answer streams: the same answer with it and without it, in turns, in one run.
+ * Measures what recording requests costs while an answer streams: the same answer with it and without it, in turns, in
+ * one run.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url  Of the console.
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
@@ -18,7 +19,7 @@ export async function* measureRecording(browser, url, service) {
   /** @type {{ on: number[], off: number[] }} */
   const busy = { on: [], off: [] };
   for (let pair = 0; pair < pairs; pair += 1)
-    // Who goes first changes: what comes second finds a warmer machine.
+    // The order alternates: the second of a pair finds a warmer machine.
     for (const records of [pair % 2 !== 0, pair % 2 === 0]) {
       const name = records ? 'on' : 'off';
       const figures = await stream(records);

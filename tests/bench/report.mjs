@@ -2,7 +2,7 @@ import { noteRun, runsBefore } from './runs-before.mjs';
 import { median, worse } from './worse.mjs';
 
 /**
- * What was measured, less of which is better: a value for each repeat. What a machine does beside moves `values` and
+ * A measurement, less of which is better: a value for each repeat. What a machine does beside moves `values` and
  * `floor` alike, so where there is a floor, the least that the same could cost, they are compared as multiples of it.
  * @typedef {{ name: string, unit: 'ms' | 'KB' | 'times' | 'count', values: number[], floor?: number[] }} Figure
  */
@@ -44,14 +44,14 @@ export class Report {
     const floorOf = (/** @type {number} */ index) => floor?.[index] ?? NaN;
     const ratios = floor && values.map((value, index) => value / floorOf(index));
     this.#figures[name] = ratios ?? values;
-    const measured = `${name}: ${told(median(values), unit)}`;
+    const measured = `${name}: ${format(median(values), unit)}`;
     if (!ratios || !floor) return measured;
-    return `${measured}, ${median(ratios).toFixed(2)} times the floor of ${told(median(floor), unit)}`;
+    return `${measured}, ${median(ratios).toFixed(2)} times the floor of ${format(median(floor), unit)}`;
   }
 }
 
 /** @param {number} value @param {Figure['unit']} unit */
-function told(value, unit) {
+function format(value, unit) {
   if (unit === 'count') return value.toLocaleString('en');
   return `${shortened(value)} ${unit}`;
 }

@@ -37,8 +37,8 @@ export function noteRun(file, figures) {
 /** With a + where files differ from it; empty where this is no repository. */
 function commit() {
   try {
-    const asked = ['describe', '--always', '--abbrev=12', '--dirty=+'];
-    return execFileSync('git', asked, {
+    const options = ['describe', '--always', '--abbrev=12', '--dirty=+'];
+    return execFileSync('git', options, {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();

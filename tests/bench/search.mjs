@@ -99,12 +99,12 @@ async function* measureSize(page) {
   yield `  on the disk: ${megabytes(usageDetails.fileSystem ?? NaN)} packed beside ${megabytes(usageDetails.indexedDB ?? NaN)} of records; heap of the worker ${megabytes(heap)} (the text that it holds among it)\n`;
 }
 
-/** Where nothing is held yet. @param {import('@playwright/test').Page} page @param {string} site */
+/** Opens the palette where nothing is held yet. @param {import('@playwright/test').Page} page @param {string} site */
 async function openPalette(page, site) {
   await page.goto('about:blank');
   await page.goto(`${site}models/`);
   await page.getByRole('combobox', { name: 'Connection' }).waitFor();
-  // What every page fetches for later is no part of this.
+  // Fetches of every page for later are no part of this.
   await page.waitForTimeout(1500);
   await page.evaluate(() => window.benchProbe.start());
   await page.keyboard.press('ControlOrMeta+K');

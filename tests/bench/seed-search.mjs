@@ -6,7 +6,7 @@ export const words = {
 };
 
 /**
- * Puts conversations into the console's own storage whose messages are words of a made-up language, some seldom, with
+ * Puts conversations into the console's own storage whose messages are words of a made-up language, some rare, with
  * what is not ASCII in every fifth message. Returns the bytes of their text in UTF-8.
  * @param {import('@playwright/test').Page} page  On a page of the console.
  * @param {{ conversations: number, messages: number }} wanted

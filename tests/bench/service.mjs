@@ -11,7 +11,7 @@ const megabytes = 1024 * 1024;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Calls the built-in service through the bridge of a page and over HTTP, and tells what was measured, line by line.
+ * Calls the built-in service through the bridge of a page and over HTTP, and reports what was measured, line by line.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { firstLoad } from './first-load.mjs';
 
-/** Of each page, each in a context that has visited nothing; in turns, so that what else the machine does meets all. */
+/** Repeats of each page, each in a context that has visited nothing; in turns, so that other load meets all. */
 const repeats = 5;
-/** Milliseconds without a request after which a page is taken to have asked for all that it asks for by itself. */
+/** Milliseconds without a request after which a page is taken to have requested all that it requests by itself. */
 const quiet = 2000;
 
 /** @import { Browser, BrowserContext } from '@playwright/test' */
@@ -72,7 +72,7 @@ async function* measureBytes(browser, address) {
   }
 }
 
-/** In the page: the addresses that it has asked for, with the script of a worker, without what a worker imports. */
+/** In the page: the addresses that it has requested, with the script of a worker, without what a worker imports. */
 function requested() {
   return performance.getEntriesByType('resource').map(({ name }) => name);
 }
@@ -91,7 +91,7 @@ async function measureOne(browser, address, slowdown) {
   }
 }
 
-/** In the page: milliseconds since its address was asked for. The console's own field is not the one of its frame. */
+/** In the page: milliseconds since its address was requested. The console's own field is not the one of its frame. */
 export async function whenStarted() {
   const isUsable = () =>
     [...document.querySelectorAll('textarea')].some(
@@ -106,6 +106,6 @@ export async function whenStarted() {
 
 /** @param {Browser} browser @returns {Promise<BrowserContext>} */
 function newContext(browser) {
-  // What a service worker keeps for later would be counted with what the page asks for.
+  // Files that a service worker stores for later would be counted with those that the page requests.
   return browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 }

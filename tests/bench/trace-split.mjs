@@ -1,4 +1,4 @@
-/** What the main thread does, by the names that Chromium's own trace gives it; what is named nowhere counts as other. */
+/** Phases of the main thread, by the names that Chromium's own trace gives it; events named nowhere count as other. */
 const phases = {
   script: [
     'AsyncTask Run',
@@ -81,7 +81,10 @@ function split(events) {
   return ms;
 }
 
-/** What is within an event of a phase, and has none of its own, is of that phase. @param {TraceEvent[]} events @param {Record<string, number>} ms */
+/**
+ * An event within one of a phase, and without a phase of its own, is of that phase.
+ * @param {TraceEvent[]} events @param {Record<string, number>} ms
+ */
 function addSelfTimes(events, ms) {
   /** @type {{ end: number, phase: string }[]} */
   const open = [];

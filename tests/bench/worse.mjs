@@ -1,10 +1,10 @@
-/** Of either repeats or runs: fewer say nothing about how far apart they lie by chance. */
+/** The least number of repeats or runs: fewer say nothing about how far apart they lie by chance. */
 const fewest = 3;
-/** Of the runs before: a change that stays is what is usual after half as many. */
+/** The number of runs before: a change that stays is what is usual after half as many. */
 const compared = 10;
 
 /**
- * Of each figure, by its name, the values of a run: one for each repeat. Less is better.
+ * The values of a run by the name of each figure: one for each repeat. Less is better.
  * @typedef {Record<string, number[]>} Figures
  */
 

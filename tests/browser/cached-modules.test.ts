@@ -2,11 +2,11 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { keptModules } from './cached-modules';
+import { cachedModules } from './cached-modules';
 
 /** Asks a server of modules, that watches or not, for this very file, as what `destination` says. */
 async function cacheControl(watch: boolean, destination: string) {
-  const plugin = keptModules();
+  const plugin = cachedModules();
   const vite = await createServer({
     configFile: false,
     logLevel: 'silent',

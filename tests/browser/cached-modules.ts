@@ -1,18 +1,18 @@
 import type { Vite } from 'vitest/node';
 
-/** What modules are asked for as, by a page and by a worker. */
+/** Destinations of requests for modules, by a page and by a worker. */
 const destinations = ['script', 'worker'];
 
 /**
- * Each file of tests is a page of its own that asks for hundreds of modules, and each worker for its own again. While
+ * Each file of tests is a page of its own that requests hundreds of modules, and each worker for its own again. While
  * nothing is watched they do not change, so the browser, a fresh one in each run, need not ask whether they did.
- * A module that vi.mock intercepts must be asked for each time, and would not be: it is forbidden in these tests.
+ * A module that vi.mock intercepts must be requested each time, and would not be: it is forbidden in these tests.
  */
-export function keptModules(): Vite.Plugin {
+export function cachedModules(): Vite.Plugin {
   let watched = true;
   return {
     name: 'kept-modules',
-    // Ahead of vitest, which has even the bundled dependencies asked for each time.
+    // Ahead of vitest, which has even the bundled dependencies requested each time.
     enforce: 'pre',
     configureVitest({ vitest }) {
       watched = vitest.config.watch;

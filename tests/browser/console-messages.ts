@@ -9,7 +9,7 @@ const received = new WeakMap<Context, string[]>();
 export const consoleMessages: BrowserCommand<[]> = async ({ context, page }) => {
   const messages = received.get(context) ?? collectFaults(context);
   received.set(context, messages);
-  // The answer comes after what the page has said before.
+  // The answer comes after the messages that the page has logged before.
   await page.evaluate('');
   return messages.splice(0);
 };

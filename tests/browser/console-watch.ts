@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the console of the browser may say in a test; every other error and warning fails it. */
+    /** Messages that the console of the browser may show in a test; every other error and warning fails it. */
     expectedMessages?: RegExp;
   }
 }

@@ -3,7 +3,7 @@
  * there as text.
  */
 
-/** What a text is, whole, or a pattern that it fits. */
+/** A whole text, or a pattern that it fits. */
 export type Wanted = string | RegExp;
 
 /** Something on the page by its role and accessible name, as assistive technology finds it. */
@@ -22,7 +22,7 @@ export type Reference = { [key: string]: string };
 export interface Found {
   element: Reference;
   text: string;
-  /** Of a field. */
+  /** The value of a field. */
   value: string;
   attributes: { [name: string]: string };
 }
@@ -64,7 +64,7 @@ export function find(json: string): Found[] {
     progressbar: 'progress',
     any: '*',
   };
-  /** What takes its name from its content. */
+  /** Elements that take their name from their content. */
   const named = 'button, link, tab, option, menuitem, menuitemradio, treeitem, row, heading';
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
@@ -206,7 +206,7 @@ export function watch(): void {
   }
 }
 
-/** What `watch` has noted in this tab. */
+/** Faults that `watch` has noted in this tab. */
 export function faults(): string[] {
   if (location.protocol === 'about:') return [];
   return JSON.parse(sessionStorage.getItem('journeys.faults') ?? '[]') as string[];

@@ -22,7 +22,7 @@ interface WorkerFixtures {
 type Host = Awaited<ReturnType<typeof serveFolder>>;
 
 interface Fixtures {
-  /** What a page may say in its console; everything else fails the journey. */
+  /** Messages that a page may show in its console; every other fails the journey. */
   expectedFaults: RegExp | undefined;
   /** Opens a tab at the console of a host. */
   visit: (host: Host) => Promise<Visitor>;
@@ -124,7 +124,7 @@ export function sampleFile(name: string, content: string | Buffer): string {
   return path;
 }
 
-/** What is on the page, beside the report. */
+/** Attaches the text of the page to the report. */
 async function attachText(visitor: Visitor, info: TestInfo): Promise<void> {
   const text = await visitor.run<string>(() => `${location.href}\n${document.body.innerText}`);
   await info.attach('page', { path: sampleFile('page.txt', text), contentType: 'text/plain' });

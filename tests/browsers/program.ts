@@ -25,7 +25,7 @@ export class Program {
     process.once('exit', this.#kill);
   }
 
-  /** What it writes to the stream of a number. */
+  /** Its output on the stream of a number. */
   output(stream: number): NodeJS.ReadableStream {
     return this.#child.stdio[stream] as NodeJS.ReadableStream;
   }

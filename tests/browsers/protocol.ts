@@ -28,7 +28,7 @@ export interface Driver {
   send(command: Command, parameters?: Parameters): Promise<unknown>;
 }
 
-/** What a browser answers in place of a result; `kind` is an error code of WebDriver, such as "stale element reference". */
+/** An answer of a browser in place of a result; `kind` is an error code of WebDriver, as "stale element reference". */
 export class DriverError extends Error {
   constructor(
     readonly kind: string,

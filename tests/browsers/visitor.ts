@@ -18,7 +18,7 @@ const patience = 40_000;
 /** Milliseconds between two looks. */
 const pause = 50;
 
-/** What a click answers while the page is still moving. */
+/** Errors that a click answers while the page is still moving. */
 const passing = [
   'stale element reference',
   'element click intercepted',
@@ -76,7 +76,7 @@ export class Visitor {
     readonly driver: Driver,
     /** Its window, by WebDriver's handle. */
     readonly handle: string,
-    /** Where its console is served; ends with a slash. */
+    /** The address of its console; ends with a slash. */
     readonly home: string,
   ) {}
 
@@ -141,7 +141,7 @@ export class Visitor {
       try {
         return await this.run<Found[]>(find, asJson(target));
       } catch (error) {
-        // What was found has gone before the browser had written it down.
+        // The element was removed before the browser had described it.
         if (error instanceof DriverError && error.kind === 'stale element reference') return false;
         throw error;
       }

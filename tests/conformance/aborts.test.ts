@@ -6,26 +6,26 @@ import { sites, type Site } from './sites';
 
 /** An engine that yields one word and then nothing until it is stopped. */
 function waitingEngine() {
-  const asked = signalled();
+  const begun = signalled();
   const stopped = signalled();
   async function* chat(_: unknown, signal: AbortSignal): AsyncGenerator<EnginePart> {
-    asked.tell();
+    begun.reach();
     yield { type: 'text', text: 'begun' };
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    stopped.tell();
+    stopped.reach();
   }
-  return { engine: { chat }, asked: asked.told, stopped: stopped.told };
+  return { engine: { chat }, begun: begun.reached, stopped: stopped.reached };
 }
 
-function signalled(): { tell: () => void; told: Promise<void> } {
-  let tell = (): void => undefined;
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
+function signalled(): { reach: () => void; reached: Promise<void> } {
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
   });
-  return { tell, told };
+  return { reach, reached };
 }
 
 describe.each(sites)('an abort, %s', (_, open) => {
@@ -46,34 +46,34 @@ describe.each(sites)('an abort, %s', (_, open) => {
   afterAll(() => site.close());
 
   it('of an unstreamed openai chat reaches the engine', async () => {
-    const { asked, stopped } = waiting;
+    const { begun, stopped } = waiting;
     const abort = new AbortController();
     const call = site.openai.chat.completions.create(question, { signal: abort.signal });
     const failed = expect(call).rejects.toBeInstanceOf(OpenAI.APIUserAbortError);
-    await asked;
+    await begun;
     abort.abort();
     await failed;
     await stopped;
   });
 
   it('of an unstreamed groq chat reaches the engine', async () => {
-    const { asked, stopped } = waiting;
+    const { begun, stopped } = waiting;
     const abort = new AbortController();
     const call = site.groq.chat.completions.create(question, { signal: abort.signal });
     const failed = expect(call).rejects.toBeInstanceOf(Groq.APIUserAbortError);
-    await asked;
+    await begun;
     abort.abort();
     await failed;
     await stopped;
   });
 
   it('of an unstreamed response reaches the engine', async () => {
-    const { asked, stopped } = waiting;
+    const { begun, stopped } = waiting;
     const abort = new AbortController();
     const body = { model: 'built-in/guide', input: 'Hello' };
     const call = site.openai.responses.create(body, { signal: abort.signal });
     const failed = expect(call).rejects.toBeInstanceOf(OpenAI.APIUserAbortError);
-    await asked;
+    await begun;
     abort.abort();
     await failed;
     await stopped;

@@ -131,7 +131,7 @@ async function runModules(programs: string[]): Promise<void> {
 }
 
 /** The received request without the parts that differ between runs or ways. */
-async function whatWasAsked({ call, type, body }: Received): Promise<unknown> {
+async function comparableParts({ call, type, body }: Received): Promise<unknown> {
   if (!type?.startsWith('multipart/'))
     return [segmentsOf(call), body.length > 0 ? normalised(JSON.parse(body.toString())) : ''];
   const form = await new Response(new Uint8Array(body), {
@@ -167,15 +167,15 @@ it.each(Object.entries(together))(
     const isSdk = /openai|groq/.test(name);
     const below = calls.map((call) => ({ ...call, baseUrl, hasKey: true }));
     const atRoot = callsAtRoot.map((call) => ({ ...call, baseUrl: root, hasKey: true }));
-    const asked = isSdk
+    const requests = isSdk
       ? below.filter((request) =>
           typeScriptSdk(request, name.endsWith('openai') ? 'openai' : 'groq'),
         )
       : [...below, ...atRoot];
-    await send(asked);
-    const reported = await Promise.all(received.map(whatWasAsked));
+    await send(requests);
+    const reported = await Promise.all(received.map(comparableParts));
     expect(reported).toEqual(
-      asked.map((request) => expected(request, request.baseUrl === root ? '' : '/openai/v1')),
+      requests.map((request) => expected(request, request.baseUrl === root ? '' : '/openai/v1')),
     );
     expect(received.every(({ authorization }) => authorization === `Bearer ${key}`)).toBe(true);
     expect(existsSync(join(folder, 'owned'))).toBe(false);

@@ -77,12 +77,12 @@ export function recordCalls(): Recording {
       cwd: recording.folder,
       env: { ...process.env, API_KEY: key, PYTHONPATH: python, PYTHONDONTWRITEBYTECODE: '1' },
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (text) => (said += String(text)));
+      stream.on('data', (text) => (output += String(text)));
     child.stdin.end(input);
     const [status] = (await once(child, 'close')) as [number];
-    expect(status, said).toBe(0);
+    expect(status, output).toBe(0);
   }
 
   return recording;

@@ -272,9 +272,9 @@ it('TypeScript for the SDKs is what their types allow', () => {
     typeRoots: [join(modules, '@types')],
   });
   const found = ts.getPreEmitDiagnostics(program);
-  const said = found.map(
+  const messages = found.map(
     ({ file: at, messageText }) =>
       `${ts.flattenDiagnosticMessageText(messageText, ' ')} in ${at?.text ?? ''}`,
   );
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -12,8 +12,8 @@ import { storedCells } from './support/stored-cells';
 /** Milliseconds, a bound for a run of hundreds of cells. */
 const patience = 300_000;
 
-/** What a request asks, and of which model. */
-function askedOf({ body }: wire.Arrived): { model: string; prompt: string } {
+/** The prompt of a request, and its model. */
+function questionOf({ body }: wire.Arrived): { model: string; prompt: string } {
   const { model, messages } = JSON.parse(body);
   return { model, prompt: messages.at(-1).content };
 }
@@ -59,7 +59,7 @@ test('an empty page says what it is for, and its example runs at once', async ({
 test('the columns of many variants stand under their heads', async ({ page }) => {
   const compare = new ComparePage(page);
   await page.goto('settings/');
-  // A name that is wider than its column, and of which it is said that it is not listed.
+  // A name that is wider than its column, and is marked as not listed.
   const models = Array.from({ length: 6 }, () => 'maker/a-model-that-no-service-has-listed-yet');
   const id = await seedComparison(page, { models, prompts: ['One', 'Two'], answers: ['Yes'] });
   await compare.open(`compare/?id=${id}`);
@@ -114,7 +114,7 @@ test('variants of two services are asked beside each other', async ({ page, serv
   await expect(compare.answersOf('A')).toContainText('5');
   await expect(compare.answersOf('B')).toContainText('From the other one');
   await compare.expectEnd();
-  expect(faults.chats.map(askedOf)).toEqual([
+  expect(faults.chats.map(questionOf)).toEqual([
     { model: wire.FaultServer.model, prompt: 'What is 2 + 3?' },
   ]);
 });
@@ -158,7 +158,7 @@ test.describe('with a service of known answers', () => {
     test.setTimeout(2 * patience);
     const held = gate();
     const middle = 250;
-    /** How often each cell was answered, as far as the server knows. */
+    /** Number of answers of each cell, as far as the server knows. */
     const answers = new Map<string, number>();
     const refusals = new Map<string, number>();
     const count = (counts: Map<string, number>, key: string) =>
@@ -166,7 +166,7 @@ test.describe('with a service of known answers', () => {
     faults.models = ['whole', 'uneven', 'third'];
     faults.reply = async (response, request) => {
       if (faults.chats.length > middle) await held.opened;
-      const { model, prompt } = askedOf(request);
+      const { model, prompt } = questionOf(request);
       const key = `${model}: ${prompt}`;
       // One row in ten fails, each model in a way of its own.
       if (prompt.endsWith('3')) {

@@ -97,7 +97,7 @@ test.describe('with a service that counts what it hears', () => {
       requestLine('seven', { stop: ['a', 'b', 'c', 'd', 'e'] }),
     );
     await page.goto('files/');
-    const wanted: [group: string, ...told: string[]][] = [
+    const wanted: [group: string, ...texts: string[]][] = [
       ['Text after the JSON', '2'],
       ['custom_id used twice', '3', 'line 1'],
       ['Streaming asked for', '4', 'stream must not be true'],
@@ -110,21 +110,21 @@ test.describe('with a service that counts what it hears', () => {
     await expect(upload).toContainText('needs a decision');
     await expect(upload.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
     const problems = upload.getByRole('list', { name: 'Problems' });
-    for (const [group, ...told] of wanted) {
+    for (const [group, ...texts] of wanted) {
       const problem = problems.getByRole('listitem').filter({ hasText: group });
-      for (const words of told)
+      for (const words of texts)
         await expect(problem.getByRole('row').nth(1), group).toContainText(words);
     }
     await upload.getByRole('button', { name: 'Discard' }).click();
 
     const text = jsonl(requestLine('one'));
-    const encoded: [name: string, content: Buffer, told: string][] = [
+    const encoded: [name: string, content: Buffer, reported: string][] = [
       ['wide.jsonl', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'UTF-16'],
       ['packed.jsonl', gzipSync(text), 'gzip'],
     ];
-    for (const [name, content, told] of encoded) {
+    for (const [name, content, reported] of encoded) {
       await uploadInput(page).setInputFiles(jsonlFile(name, content));
-      await expect(uploadOf(page, name)).toContainText(told);
+      await expect(uploadOf(page, name)).toContainText(reported);
       await expect(uploadOf(page, name)).toContainText('needs a decision');
     }
     expect(faults.uploads).toBe(0);
@@ -168,7 +168,7 @@ test.describe('with a service that counts what it hears', () => {
     const content = jsonl(requestLine('a', { user: 'x'.repeat(2_000_000) }));
     const seen = gate();
     await page.goto('files/');
-    const failures: [name: string, take: TakeUpload, told: string][] = [
+    const failures: [name: string, take: TakeUpload, reported: string][] = [
       [
         'reset.jsonl',
         (request) => {
@@ -194,16 +194,16 @@ test.describe('with a service that counts what it hears', () => {
         'Key refused (401)',
       ],
     ];
-    for (const [name, take, told] of failures)
+    for (const [name, take, reported] of failures)
       await test.step(name, async () => {
         faults.takeUpload = take;
         await uploadInput(page).setInputFiles(jsonlFile(name, content));
         const upload = uploadOf(page, name);
-        // Before the browser tells of a byte that has gone, nothing tells a reset from a server that is not there.
+        // Before the browser reports a byte that has gone, a reset looks like a server that is not there.
         if (name === 'reset.jsonl')
           await expect(upload.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
         seen.open();
-        await expect(upload.getByRole('alert')).toContainText(told);
+        await expect(upload.getByRole('alert')).toContainText(reported);
         const row = table(page).getByRole('row').filter({ hasText: name });
         await expect(row).toHaveCount(0);
         faults.takeUpload = undefined;
@@ -228,7 +228,7 @@ test.describe('with a service that counts what it hears', () => {
     const upload = uploadOf(page, 'slow.jsonl');
     await expect(upload.getByRole('progressbar', { name: 'Upload of slow.jsonl' })).toBeVisible();
     await expect.poll(() => faults.uploads).toBe(1);
-    // The last bytes may be told of after the clock was put forward, and silence counts from them.
+    // The last bytes may be reported after the clock was put forward, and silence counts from them.
     await expect(async () => {
       await page.clock.fastForward(17_000);
       await expect(upload.getByText(/No data for \d+ s/)).toBeVisible({ timeout: 2_000 });

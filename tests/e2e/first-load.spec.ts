@@ -3,7 +3,7 @@ import { firstLoad, namedFiles } from '../bench/first-load.mjs';
 import { expect, test } from './support/console-test';
 import { builtPages } from './support/hosted-pages';
 
-/** Of each page: KB, gzip, of the scripts and styles that it asks for at once, and how many files they are. */
+/** Limits for each page: KB, gzip, of the scripts and styles that it requests at once, and the number of them. */
 const limits: Record<string, [kilobytes: number, files: number]> = {
   '': [100, 4],
   'audio/': [121, 9],
@@ -23,9 +23,9 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
 const largestPage = 7;
 
 test('no page asks at once for more scripts and styles than it is allowed', () => {
-  const asked = builtPages().map((path) => ({ path, ...firstLoad(path) }));
-  expect(asked.map(({ path }) => path)).toEqual(Object.keys(limits));
-  const above = asked.filter(({ path, bytes, files, html }) => {
+  const loads = builtPages().map((path) => ({ path, ...firstLoad(path) }));
+  expect(loads.map(({ path }) => path)).toEqual(Object.keys(limits));
+  const above = loads.filter(({ path, bytes, files, html }) => {
     const [kilobytes, most] = limits[path] ?? [0, 0];
     return bytes > kilobytes * 1000 || files > most || html > largestPage * 1000;
   });

@@ -69,7 +69,7 @@ test.describe('with the built-in service', () => {
     await chat.questions.getByRole('button', { name: 'Previous version' }).click();
     await expect(chat.questions).toContainText('What is 2 + 3?');
     await expect(chat.questions).toContainText('1/2');
-    // To be stored it is read first, which a page that is left does not live to hear.
+    // To be stored it is read first, whose end comes too late for a page that is left.
     await expect.poll(() => storedBranchEnd(page)).toContain('5');
     await page.reload();
     await expect(chat.questions).toContainText('What is 2 + 3?');
@@ -94,10 +94,10 @@ test.describe('with the built-in service', () => {
     await chat.stop.click();
     await chat.expectIdle();
     await expect(chat.answer).toContainText('Stopped');
-    const kept = await chat.answer.locator('p').first().innerText();
+    const streamed = await chat.answer.locator('p').first().innerText();
     await page.reload();
     await expect(chat.answer).toContainText('Stopped');
-    await expect(chat.answer).toContainText(kept);
+    await expect(chat.answer).toContainText(streamed);
   });
 
   test('two conversations stream at once', async ({ page, chat }) => {

@@ -45,8 +45,7 @@ test('the first journey needs no pointer', async ({ page, chat }) => {
 });
 
 test('the request as JSON, a file, a tool and a schema need no pointer', async ({ page, chat }) => {
-  // Hundreds of presses of Tab, after each of which it is asked where the focus is: a loaded machine was seen to take
-  // minutes.
+  // Hundreds of presses of Tab, after each of which the focus is looked up: a loaded machine was seen to take minutes.
   test.slow();
   await chat.open();
   const parameters = page.getByRole('region', { name: 'Parameters' });

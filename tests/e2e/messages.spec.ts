@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/console-test';
 
-/** What was done is shown before the toast that offers to undo it; those of earlier deeds may still be there. */
-async function undo(page: Page, told: string) {
-  const toast = page.getByRole('group', { name: 'Notification' }).filter({ hasText: told });
+/** The result is shown before the toast that offers to undo it; toasts of earlier actions may still be there. */
+async function undo(page: Page, message: string) {
+  const toast = page.getByRole('group', { name: 'Notification' }).filter({ hasText: message });
   await toast.getByRole('button', { name: 'Undo' }).click();
 }
 

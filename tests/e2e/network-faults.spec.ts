@@ -164,8 +164,8 @@ test('a key kept for this tab is in no lasting place of the browser', async ({
   const key = 'sk-of-this-tab-only-0001';
   await addConnection(page, { name: 'Tab', baseUrl: faultServer.baseUrl, apiKey: key });
   await expectNowhere(page, key);
-  const kept = JSON.stringify(await context.storageState({ indexedDB: true }));
-  expect(kept).not.toContain(key);
+  const state = JSON.stringify(await context.storageState({ indexedDB: true }));
+  expect(state).not.toContain(key);
   await expect(page.getByText('0001')).toBeVisible();
   await context.close();
 });

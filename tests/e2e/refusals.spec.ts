@@ -15,41 +15,41 @@ test('told after exactly one request, with the question back where it was typed'
   faults,
 }) => {
   const message = 'Words of the <i>service</i>';
-  const cases: { name: string; reply: Reply; told: RegExp }[] = [
+  const cases: { name: string; reply: Reply; reported: RegExp }[] = [
     {
       name: '400 that names a field',
       reply: (response) => refuse(response, 400, { message, param: 'temperature' }),
-      told: /\(400\).*temperature.*Words of the <i>service<\/i>/s,
+      reported: /\(400\).*temperature.*Words of the <i>service<\/i>/s,
     },
     {
       name: '401',
       reply: (response) => refuse(response, 401, { message, code: 'invalid_api_key' }),
-      told: /Key refused \(401\).*Words of the <i>service<\/i>.*Open settings/s,
+      reported: /Key refused \(401\).*Words of the <i>service<\/i>.*Open settings/s,
     },
     {
       name: '403',
       reply: (response) => refuse(response, 403, { message }),
-      told: /\(403\).*another model/s,
+      reported: /\(403\).*another model/s,
     },
     {
       name: '404 of a model',
       reply: (response) => refuse(response, 404, { message, code: 'model_not_found' }),
-      told: /\(404\).*another model/s,
+      reported: /\(404\).*another model/s,
     },
     {
       name: '413',
       reply: (response) => refuse(response, 413, { message }),
-      told: /\(413\).*Shorten/s,
+      reported: /\(413\).*Shorten/s,
     },
-    { name: '422', reply: (response) => refuse(response, 422, { message }), told: /\(422\)/ },
-    { name: '424', reply: (response) => refuse(response, 424, { message }), told: /\(424\)/ },
+    { name: '422', reply: (response) => refuse(response, 422, { message }), reported: /\(422\)/ },
+    { name: '424', reply: (response) => refuse(response, 424, { message }), reported: /\(424\)/ },
     {
       name: 'a web page with status 200',
       reply: (response) => {
         response.writeHead(200, { 'content-type': 'text/html' });
         response.end('<!doctype html><title>Portal</title><h1>Sign in</h1>');
       },
-      told: /HTML instead of.*check the base URL/s,
+      reported: /HTML instead of.*check the base URL/s,
     },
     {
       name: 'a web page with status 404',
@@ -57,31 +57,31 @@ test('told after exactly one request, with the question back where it was typed'
         response.writeHead(404, { 'content-type': 'text/html' });
         response.end('<html><body><h1>No such page</h1></body></html>');
       },
-      told: /HTML instead of.*\(404\).*check the base URL/s,
+      reported: /HTML instead of.*\(404\).*check the base URL/s,
     },
     {
       name: 'a body of no bytes',
       reply: (response) => void response.writeHead(200).end(),
-      told: /Empty answer/,
+      reported: /Empty answer/,
     },
     {
       name: '204',
       reply: (response) => void response.writeHead(204).end(),
-      told: /Empty answer/,
+      reported: /Empty answer/,
     },
     {
       name: '429 that asks to wait a day',
       reply: (response) => refuse(response, 429, { message }, { 'retry-after': '86400' }),
-      told: /\(429\).*tomorrow/s,
+      reported: /\(429\).*tomorrow/s,
     },
   ];
-  for (const { name, reply, told } of cases)
+  for (const { name, reply, reported } of cases)
     await test.step(name, async () => {
       await faults.reset();
       faults.reply = reply;
       await chat.startNew();
       await chat.askToEnd('My long question');
-      await expect(chat.answer.getByRole('alert')).toContainText(told);
+      await expect(chat.answer.getByRole('alert')).toContainText(reported);
       await expect(chat.composer).toHaveValue('My long question');
       expect(faults.chats).toHaveLength(1);
       expect(faults.chats[0]?.authorization).toBe(`Bearer ${faultKey}`);
@@ -121,15 +121,15 @@ test.describe('a limit', () => {
     chat,
     faults,
   }) => {
-    const asked: number[] = [];
+    const requestTimes: number[] = [];
     faults.reply = (response) => {
-      asked.push(performance.now());
-      if (asked.length > 1) streamAnswer(response, ['After the wait']);
+      requestTimes.push(performance.now());
+      if (requestTimes.length > 1) streamAnswer(response, ['After the wait']);
       else refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '2' });
     };
     await chat.ask('My long question');
     await expect(chat.answer).toContainText('After the wait');
-    const [first = 0, second = 0] = asked;
+    const [first = 0, second = 0] = requestTimes;
     expect(second - first).toBeGreaterThanOrEqual(1_950);
     await expect(chat.composer).toHaveValue('');
   });

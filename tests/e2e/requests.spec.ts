@@ -5,7 +5,7 @@ import { expect, test, faultKey } from './support/console-test';
 import * as wire from './support/fault-server';
 import { failedRequest } from './support/page-faults';
 
-/** As a person goes there, without loading the page anew. */
+/** As a person goes there, without loading the page again. */
 const openRequests = (page: Page) =>
   page.getByRole('link', { name: 'Requests', exact: true }).click();
 
@@ -135,7 +135,7 @@ test.describe('with a service that fails', () => {
     await expect(row).toContainText('Under way');
     await page.reload();
     await expect(row).toContainText('Interrupted');
-    // By its address: the page that was loaded anew sends a request of its own, whose row may come in the place of this one.
+    // By its address: the page loaded again sends a request of its own, whose row may come in the place of this one.
     const address = await row.getByRole('link').getAttribute('href');
     await other.goto(new URL(address ?? '', other.url()).href);
     await expect(other.getByText('Interrupted: its page was closed')).toBeVisible();

@@ -138,25 +138,25 @@ test.describe('what has arrived is kept', () => {
       });
   });
 
-  const errors: { name: string; event: string; told: RegExp }[] = [
+  const errors: { name: string; event: string; reported: RegExp }[] = [
     {
       name: 'when an error object follows',
       event: wire.event({ error: { message: 'The <b>engine</b> died', type: 'server_error' } }),
-      told: /The <b>engine<\/b> died/,
+      reported: /The <b>engine<\/b> died/,
     },
     {
       name: 'when an error event follows',
       event: 'event: error\ndata: {"message":"The <b>engine</b> died"}\n\n',
-      told: /The <b>engine<\/b> died/,
+      reported: /The <b>engine<\/b> died/,
     },
     {
       name: 'when an event is not JSON',
       event: 'data: {"choices":[{"delta":{"content":"lost\n\n',
-      told: /could not be read/,
+      reported: /could not be read/,
     },
   ];
   test('and the words of the service are shown', async ({ chat, faults }) => {
-    for (const { name, event, told } of errors)
+    for (const { name, event, reported } of errors)
       await test.step(name, async () => {
         await faults.reset();
         faults.reply = (response) => {
@@ -166,7 +166,7 @@ test.describe('what has arrived is kept', () => {
         await chat.startNew();
         await chat.askToEnd('Question');
         await expect(chat.answer).toContainText('Half an answer');
-        await expect(chat.answer.getByRole('alert')).toContainText(told);
+        await expect(chat.answer.getByRole('alert')).toContainText(reported);
         await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
         expect(faults.chats).toHaveLength(1);
       });

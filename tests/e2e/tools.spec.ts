@@ -13,7 +13,7 @@ const weather = {
 
 const question = 'What is the weather in Bern?';
 
-/** What loops is ended by the person, not by its time, however late that is. */
+/** A function that loops is ended by the person, not by its time, however late that is. */
 const letLoop = (page: Page) =>
   page.addInitScript(() =>
     localStorage.setItem('inference-console.preference.scriptSeconds', '300'),
@@ -47,36 +47,36 @@ for (const [name, make] of Object.entries(pages)) {
     test('a call is carried out by the function of its tool, and its result is sent', async ({
       page,
     }) => {
-      const asked = make(page);
+      const view = make(page);
       const tools = new ToolsDialog(page);
-      await asked.open();
+      await view.open();
       await tools.add(weather);
-      await asked.ask(question);
+      await view.ask(question);
       const call = tools.callOf('weather');
       await call.getByRole('button', { name: 'Run' }).click();
       await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue(
         /^\{"city":".+","degrees":21\}$/,
       );
       await page.getByRole('button', { name: 'Send results' }).click();
-      await expect(asked.work.getByText('weather returned:')).toBeVisible();
-      await expect(asked.work.getByText('degrees: 21')).toBeVisible();
-      await expect(asked.send).toBeVisible();
+      await expect(view.work.getByText('weather returned:')).toBeVisible();
+      await expect(view.work.getByText('degrees: 21')).toBeVisible();
+      await expect(view.send).toBeVisible();
 
-      const result = asked.work.getByText(/"degrees": ?21/).last();
+      const result = view.work.getByText(/"degrees": ?21/).last();
       await expect(result).toBeHidden();
-      await asked.work.locator('summary').filter({ hasText: '1 step' }).press('Enter');
+      await view.work.locator('summary').filter({ hasText: '1 step' }).press('Enter');
       await expect(result).toBeVisible();
     });
 
     test('a tool that runs always answers by itself, until Stop', async ({ page }) => {
       await letLoop(page);
-      const asked = make(page);
+      const view = make(page);
       const tools = new ToolsDialog(page);
-      await asked.open();
+      await view.open();
       await tools.add({ ...weather, runs: 'always' });
-      await asked.ask(question);
-      await expect(asked.work.getByText('degrees: 21')).toBeVisible();
-      await expect(asked.send).toBeVisible();
+      await view.ask(question);
+      await expect(view.work.getByText('degrees: 21')).toBeVisible();
+      await expect(view.send).toBeVisible();
 
       await tools.open();
       await tools.dialog.getByRole('button', { name: 'Edit weather' }).click();
@@ -89,14 +89,14 @@ for (const [name, make] of Object.entries(pages)) {
       await tools.open();
       await tools.dialog.getByRole('switch', { name: 'weather' }).check();
       await tools.close();
-      await asked.ask(question);
+      await view.ask(question);
       const result = tools.callOf('weather').getByRole('textbox', { name: 'Result' });
       await expect(result).toHaveAttribute('aria-busy', 'true');
-      await asked.stop.click();
-      await expect(asked.send).toBeVisible();
+      await view.stop.click();
+      await expect(view.send).toBeVisible();
       await result.fill('by hand');
       await page.getByRole('button', { name: 'Send results' }).click();
-      await expect(asked.work.getByText('by hand').last()).toBeVisible();
+      await expect(view.work.getByText('by hand').last()).toBeVisible();
     });
   });
 }
@@ -140,8 +140,8 @@ test('a function reaches no network, and what it threw is told where its result 
   page,
   chat,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   const code = `async () => {
     const reach = [
       () => fetch('https://evil.example/fetch'),
@@ -163,7 +163,7 @@ test('a function reaches no network, and what it threw is told where its result 
   const call = tools.callOf('weather');
   await call.getByRole('button', { name: 'Run' }).click();
   await expect(call.getByText('The function threw: Error: 7 of 7 ways failed')).toBeVisible();
-  expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('evil.example'))).toEqual([]);
   await call.getByRole('textbox', { name: 'Result' }).fill('12 °C');
   await page.getByRole('button', { name: 'Send results' }).click();
   await expect(chat.answer).toContainText('12 °C');

@@ -258,13 +258,13 @@ test.describe('to those who listen', () => {
       response.end(wire.text(' and the end') + wire.finish + wire.done);
     };
     await chat.open();
-    const said = page.getByRole('status').first();
+    const announced = page.getByRole('status').first();
     await chat.ask('Question');
     await expect(chat.answer).toContainText('The beginning');
-    await expect(said).toBeEmpty();
+    await expect(announced).toBeEmpty();
     rest.open();
     await chat.expectIdle();
-    await expect(said).toHaveText('Answer: The beginning and the end');
+    await expect(announced).toHaveText('Answer: The beginning and the end');
     await expect(chat.answer.locator('[aria-live]')).toHaveCount(0);
   });
 });

@@ -82,7 +82,7 @@ test('a file that is held for its problems goes to no other address than it was 
   await expect(upload).toBeVisible();
   await changeConnection(context, service);
   await page.bringToFront();
-  // That the page must be loaded anew before it reaches the other address is told over the button.
+  // The page reports over the button that it must be loaded again before it reaches the other address.
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await upload.click();
   await expect(page.getByRole('alert').first()).toContainText('The connection was changed');
@@ -97,7 +97,7 @@ test('a batch whose file is still on its way is created at no other address', as
   service,
 }) => {
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const uploaded = new Promise<void>((resolve) => {
     faults.takeUpload = async (request, response) => {
       request.resume();
       await once(request, 'end');
@@ -109,7 +109,7 @@ test('a batch whose file is still on its way is created at no other address', as
   await new BatchPages(page).openNew();
   await page.getByLabel('Choose file').setInputFiles(fileOf(line('a')));
   await page.getByRole('button', { name: 'Start batch' }).click();
-  await asked;
+  await uploaded;
   await changeConnection(context, service);
   await page.bringToFront();
   answer();

@@ -17,7 +17,7 @@ async function give(page: Page, typed: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Unlock', exact: true }).click();
 }
 
-/** Paths that the service is asked for from now on. */
+/** Paths that are requested from the service from now on. */
 function requestsTo(page: Page, url: string): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -42,22 +42,22 @@ test('a key under a passphrase is asked for when it is needed, and then serves',
   service,
 }) => {
   for (const secret of [service.key, passphrase]) await expectNotStored(page, secret);
-  const asked = requestsTo(page, service.url);
+  const requests = requestsTo(page, service.url);
   await chat.open();
   await expect(page.getByRole('button', { name: 'Unlock keys' })).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await chat.ask('Hello');
   await give(page, 'not the passphrase');
   await expect(
     dialog(page).getByRole('textbox', { name: 'Passphrase' }),
   ).toHaveAccessibleDescription(/not the passphrase/i);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await give(page, passphrase);
   await expect(chat.answer).toContainText(/\w/);
   await chat.expectIdle();
-  expect(asked).toContain('/v1/chat/completions');
+  expect(requests).toContain('/v1/chat/completions');
 
   for (const secret of [service.key, passphrase]) {
     await expectNotStored(page, secret);
@@ -76,18 +76,18 @@ test('whoever does not unlock keeps the question, sends nothing, and can unlock 
   await expect(chat.answers).toHaveCount(1);
   await chat.expectIdle();
   await page.reload();
-  const asked = requestsTo(page, service.url);
+  const requests = requestsTo(page, service.url);
   await chat.ask('Hello');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(alert(page)).toBeVisible();
   await expect(chat.questions).toHaveText([/First/, /Hello/]);
   await chat.expectIdle();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await alert(page).getByRole('button', { name: 'Unlock and retry' }).click();
   await give(page, passphrase);
   await expect(alert(page)).toHaveCount(0);
-  await expect.poll(() => asked).toContain('/v1/chat/completions');
+  await expect.poll(() => requests).toContain('/v1/chat/completions');
   await chat.expectIdle();
   await expect(chat.answers).toHaveCount(2);
 });

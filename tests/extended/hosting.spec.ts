@@ -69,7 +69,7 @@ test('a page asked for without its slash is found', async ({ page }) => {
 });
 
 test.describe('an unknown address', () => {
-  // The browser tells of each answer 404, of which the page itself is one.
+  // The browser reports each answer 404, of which the page itself is one.
   test.use({ expectedMessages: /^error: (?:Failed to load resource: .*404|.*Not found: )/ });
 
   test('says so inside the console, and leads back to it', async ({ page }) => {

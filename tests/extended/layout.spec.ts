@@ -7,7 +7,7 @@ import { sampleNames, sampleReply } from '../e2e/support/samples';
 
 test.use({ expectedMessages: failedRequest });
 
-/** And that no page stretches the window downwards. What is always to be seen is given, where there is such a thing. */
+/** Also expects that no page stretches the window downwards. `seen` is the part that must always be in view, if any. */
 async function expectNoSidewaysScroll(page: Page, seen?: Locator): Promise<void> {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });

@@ -8,7 +8,7 @@ import { toneFile } from '../e2e/support/sound-file';
 
 test.use({
   serviceWorkers: 'allow',
-  // What the browser says of a network that is away, and of an address that is unknown.
+  // Messages of the browser about a network that is away, and about an address that is unknown.
   expectedMessages:
     /^error: (?:Failed to load resource: net::ERR_INTERNET_DISCONNECTED|.*Not found: )/,
 });
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   build.delete();
 });
 
-async function openKept(page: Page, path: string): Promise<void> {
+async function openCached(page: Page, path: string): Promise<void> {
   await page.goto(host.url + path);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
@@ -40,7 +40,7 @@ test('after one visit every page opens without a network, from any folder and wi
   context,
 }) => {
   build.remove('third-party-notices.txt');
-  await openKept(page, 'settings/');
+  await openCached(page, 'settings/');
   await context.setOffline(true);
   for (const path of [...builtPages(), 'chat/?id=no-such-conversation'])
     await test.step(`/${path}`, async () => {
@@ -66,7 +66,7 @@ test('a new version is told to each tab and taken by the one that says so, not w
   const mark = (tab: Page) => tab.evaluate(() => Object.assign(window, { isSame: true }));
   const isSame = (tab: Page) => tab.evaluate(() => 'isSame' in window);
 
-  await openKept(page, 'settings/');
+  await openCached(page, 'settings/');
   const chat = new ChatPage(page);
   await chat.open(`${host.url}chat/`);
   const other = await context.newPage();
@@ -108,7 +108,7 @@ test('it can be installed, and takes what other programs share: text to be sent,
   page,
   context,
 }) => {
-  await openKept(page, 'settings/');
+  await openCached(page, 'settings/');
   const session = await context.newCDPSession(page);
   const { url, errors } = await session.send('Page.getAppManifest');
   expect({ url, errors }).toEqual({ url: `${host.url}manifest.webmanifest`, errors: [] });
@@ -123,11 +123,11 @@ test('it can be installed, and takes what other programs share: text to be sent,
   }
   await share('<input name="title" value="A thought"><input name="text" value="and more">');
   await page.getByRole('button', { name: 'Share' }).click();
-  const asked = page.getByRole('alertdialog', { name: 'Another program shared this. Use it?' });
+  const question = page.getByRole('alertdialog', { name: 'Another program shared this. Use it?' });
   const chat = new ChatPage(page);
-  await expect(asked).toContainText('A thought\nand more');
-  await asked.getByRole('button', { name: 'Discard' }).click();
-  await expect(asked).toHaveCount(0);
+  await expect(question).toContainText('A thought\nand more');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(`${host.url}chat/`);
   await page.reload();
   await expect(chat.composer).toHaveValue('');
@@ -135,7 +135,7 @@ test('it can be installed, and takes what other programs share: text to be sent,
 
   await share('<input name="title" value="A thought"><input name="text" value="and more">');
   await page.getByRole('button', { name: 'Share' }).click();
-  await asked.getByRole('button', { name: 'Use' }).click();
+  await question.getByRole('button', { name: 'Use' }).click();
   await expect(chat.composer).toHaveValue('A thought\nand more');
   await expect(page).toHaveURL(/\/chat\/\?id=/);
 
@@ -146,7 +146,7 @@ test('it can be installed, and takes what other programs share: text to be sent,
     buffer: toneFile({ seconds: 2, sampleRate: 8000 }),
   });
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(asked).toContainText('A talk.wav');
-  await asked.getByRole('button', { name: 'Use' }).click();
+  await expect(question).toContainText('A talk.wav');
+  await question.getByRole('button', { name: 'Use' }).click();
   await expect(page.getByRole('tabpanel').getByText('A talk.wav')).toBeVisible();
 });

@@ -55,11 +55,11 @@ test('the package serves the console from a clean folder, to this machine only',
 
   const args = [command, '--no-open', '--port', '0'];
   started = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said] = (await once(
+  const [output] = (await once(
     started.stdout?.setEncoding('utf8') as NodeJS.EventEmitter,
     'data',
   )) as [string];
-  const url = /http:\S+/.exec(said)?.[0] ?? '';
+  const url = /http:\S+/.exec(output)?.[0] ?? '';
   expect(new URL(url).hostname).toBe('127.0.0.1');
   const page = await fetch(`${url}chat/`);
   expect(page.status).toBe(200);

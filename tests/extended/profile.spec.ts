@@ -106,9 +106,9 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await expect(prompt).toHaveValue('What waits here?');
     await openSection(page, 'Requests');
     await page.getByRole('button', { name: 'How much is kept' }).click();
-    const kept = page.getByRole('dialog', { name: 'How much is kept' });
-    await expect(kept.getByLabel('Requests')).toHaveValue('900');
-    await expect(kept.getByLabel('Megabytes')).toHaveValue('90');
+    const dialog = page.getByRole('dialog', { name: 'How much is kept' });
+    await expect(dialog.getByLabel('Requests')).toHaveValue('900');
+    await expect(dialog.getByLabel('Megabytes')).toHaveValue('90');
   });
 });
 
@@ -147,7 +147,7 @@ test('whoever looks at every page and searches has everything as it was', async 
 });
 
 /**
- * The list of models is asked for anew, what long lists begin with is kept for long lists only, and the framework has
+ * The list of models is requested again, the beginnings of lists are stored for long lists only, and the framework has
  * its own notes in the session.
  */
 const moving = /"(?:model-lists|list-starts)"|^sessionStorage sveltekit:/;

@@ -3,7 +3,7 @@ import { expect, faultKey, test } from '../e2e/support/console-test';
 import { FaultServer } from '../e2e/support/fault-server';
 import { addConnection } from '../e2e/support/settings-page';
 
-/** What the browser says of a request that the page's policy stopped. */
+/** Messages of the browser about a request that the page's policy stopped. */
 const stopped = /Content Security Policy|Failed to load/;
 
 test.use({ storageState: ({ connected }, use) => use(connected) });

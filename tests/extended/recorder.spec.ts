@@ -21,7 +21,7 @@ async function recordFor(page: Page, seconds: number): Promise<void> {
   await expect.poll(async () => secondsOf(await clock.innerText())).toBeGreaterThanOrEqual(seconds);
 }
 
-/** Of a length such as `0:04`. */
+/** The seconds of a length such as `0:04`. */
 function secondsOf(length: string): number {
   const [minutes = NaN, seconds = NaN] = length.split(':').map(Number);
   return 60 * minutes + seconds;
@@ -33,7 +33,7 @@ async function listedLength(page: Page): Promise<string> {
   return (await length.innerText()).split(' ')[0] ?? '';
 }
 
-/** How much of the recording under way is stored: a loaded machine stores it late. */
+/** The stored part of the recording under way: a loaded machine stores it late. */
 async function storedSeconds(page: Page): Promise<number> {
   const chunks = await allRecords(page, 'recording-chunks');
   return Math.max(0, ...chunks.map(({ value }) => (value as { seconds: number }).seconds));

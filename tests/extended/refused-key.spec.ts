@@ -24,7 +24,7 @@ const pages = [
   'legacy/',
 ];
 
-/** The first thing in the page says it, and nothing says it again. */
+/** The first element in the page says it, and no other says it again. */
 async function expectFirst(page: Page, title: string): Promise<void> {
   const first = page.getByRole('main').locator('> :first-child');
   await expect(first.getByRole('alert')).toContainText(title);

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/console-test';
 import { ToolServer } from '../e2e/support/tool-server';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
-/** The browser tells of every answer that is no success, and of every connection that fails. */
+/** The browser reports every answer that is no success, and every connection that fails. */
 const failedToLoad = /Failed to load resource|CORS policy/;
 
 const hostile = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) **bold** \u202Eevil';

@@ -58,7 +58,7 @@ test('a walk through the console finds nothing that must not be', async ({ brows
         : undefined;
       const again = shortest ?? 'It did not fail again with the same steps.';
       const failure = describeFailure({ seed: current, walked, again });
-      // What the same steps do not bring again names no steps to mend: a long walk fails of it, each build's does not.
+      // A failure that the same steps do not bring again names no steps to mend: only a long walk fails of it.
       if (shortest || minutes > 0) expect(null, failure).toBe('nothing found');
     }
     if (performance.now() >= end) return;

@@ -16,7 +16,7 @@ const document = Object.assign(new EventTarget(), {
   querySelectorAll: () => [],
 });
 
-/** What state reads of a page, in Node: enough for modules that draw nothing. */
+/** The parts of a page that state reads, in Node: enough for modules that draw nothing. */
 const page = {
   window: globalThis,
   self: globalThis,

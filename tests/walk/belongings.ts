@@ -13,7 +13,7 @@ interface Typed {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
-/** What was typed and made so far, which must be somewhere until a step takes it away. */
+/** All that was typed and made so far, which must be somewhere until a step takes it away. */
 export class Belongings {
   #keys = new Set<string>();
   readonly #typed: Typed[] = [];
@@ -27,7 +27,7 @@ export class Belongings {
     this.#drop(({ text }) => value.includes(text));
   }
 
-  /** What was typed, in whichever tab, and is shown on this page now. */
+  /** Typed texts, of whichever tab, that are shown on this page now. */
   async shownOn(page: Page): Promise<ReadonlySet<Typed>> {
     const { shown } = await storedIn(page);
     return new Set(this.#typed.filter(({ text }) => isIn(shown, text)));
@@ -66,7 +66,7 @@ export class Belongings {
     this.#typed.splice(0, Infinity, ...this.#typed.filter((typed) => !isOver(typed)));
   }
 
-  /** What is not stored is looked for where it was entered: another page need not show it. */
+  /** A text that is not stored is looked for where it was entered: another page need not show it. */
   #problem(stored: Stored, page: Page): Finding | undefined {
     const keys = new Set(stored.keys);
     const gone = [...this.#keys].find((key) => !keys.has(key));

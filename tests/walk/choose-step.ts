@@ -3,7 +3,7 @@ import { pick, pickWeighted, seededRandom } from './random';
 import { sampleFiles } from './sample-files';
 import type { By, Regret, Step } from './step';
 
-/** What the choice of a step depends on. */
+/** All that the choice of a step depends on. */
 export interface Sight {
   controls: readonly Control[];
   tabs: number;
@@ -146,7 +146,7 @@ const kinds: Kind[] = [
   { weight: 1, choose: ({ tabs }) => (tabs > 1 ? { kind: 'close tab' } : undefined) },
 ];
 
-/** What is found again wherever it goes. */
+/** A word that is found again wherever it goes. */
 function word(random: () => number): string {
   return `w${Math.floor(random() * 36 ** 5).toString(36)}`;
 }

@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** What can be used now: of the topmost menu, dialog or else of the page; sorted by role and name. */
+/** The controls that can be used now: of the topmost menu, dialog or else of the page; sorted by role and name. */
 export async function controlsOf(page: Page): Promise<Listed[]> {
   const found = await page.evaluate(listInPage);
   const counts = new Map<string, number>();

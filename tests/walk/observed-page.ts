@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What the page that is walked through counts about itself. */
+/** Counts of the page that is walked through about itself. */
 interface Observed {
   /** Everything that a press could be seen by, except its effect outside of the page. */
   changes: number;
-  /** Of the page's clock, when the document changed last. */
+  /** The time by the page's clock when the document changed last. */
   changedAt: number;
-  /** What had the focus before the step that is taken. */
+  /** The element that had the focus before the step that is taken. */
   focusBefore?: Element | null;
   /** The entry of the history in which that was. */
   placeBefore?: string;
-  /** What had the focus when a dialog was opened. */
+  /** The element that had the focus when a dialog was opened. */
   openers: WeakMap<Element, Element | null>;
 }
 
@@ -43,7 +43,7 @@ export function observePage(): void {
   for (const type of ['input', 'toggle', 'play', 'pause', 'seeked', 'scroll'])
     document.addEventListener(type, note, { capture: true, passive: true });
 
-  // Who sends a form too early is brought to the field that is in the way.
+  // Sending a form too early leads to the field that is in the way.
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches('input, textarea, select')) note();
   });

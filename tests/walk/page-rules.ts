@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Finding } from './finding';
 
-/** What must hold for every page at any time, whatever was done. */
+/** Checks what must hold for every page at any time, whatever was done. */
 export async function checkPage(page: Page): Promise<void> {
   const problem = await page.evaluate(findProblem);
   if (problem) throw new Finding(problem.rule, problem.detail);
@@ -41,8 +41,8 @@ function findProblem(): { rule: string; detail: string } | undefined {
       return { rule: 'No text shows an inner value', detail: (node as Text).data.slice(0, 200) };
   }
   for (const element of document.querySelectorAll('[aria-label], [title]')) {
-    const said = `${element.getAttribute('aria-label')} ${element.getAttribute('title')}`;
-    if (wrong.test(said)) return { rule: 'No text shows an inner value', detail: said };
+    const names = `${element.getAttribute('aria-label')} ${element.getAttribute('title')}`;
+    if (wrong.test(names)) return { rule: 'No text shows an inner value', detail: names };
   }
   return undefined;
 

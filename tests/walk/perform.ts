@@ -58,7 +58,7 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
 
 /**
  * To what came before; from the first page of a tab, out of the console and back again. What Playwright waits for may be
- * another navigation than this one, so that its end does not tell where it leads; the page knows it before.
+ * another navigation than this one, so that its end does not show where it leads; the page knows it before.
  */
 async function goBack(page: Page): Promise<void> {
   if (!(await page.evaluate(() => navigation.canGoBack))) await page.goto('about:blank');
@@ -82,7 +82,7 @@ async function press(target: Target, by: By, tabs: Tabs): Promise<void> {
   const signals = tabs.signals;
   const url = page.url();
   const name = await element.evaluate((one) => one.outerHTML.slice(0, 200));
-  // Where it was brought to; by a click of its own an element would be waited for that has gone meanwhile.
+  // The pointer clicks at the position it was moved to: `element.click()` would wait for an element that has gone.
   if (by === 'pointer') {
     await page.mouse.down();
     await page.mouse.up();
@@ -107,7 +107,7 @@ const focusOn = (element: ElementHandle<HTMLElement>): Promise<boolean> =>
 /** Brings an element under the pointer or the focus; false where something else lies over it, or it has left the page. */
 async function bring(element: ElementHandle<HTMLElement>, by: By, page: Page): Promise<boolean> {
   if (by === 'keyboard') {
-    // The page tells by the last press who has no pointer.
+    // The page knows by the last press whether a pointer is used.
     await page.keyboard.press('Shift');
     const isFocused = await focusOn(element);
     await rememberFocus(page);
@@ -147,7 +147,7 @@ async function remove(
     if (regret === 'none') await belongings.forgive(page, shown);
     return;
   }
-  // What was taken away before this may still be offered back.
+  // Items that were removed before this may still be offered back.
   const undo = undos.and(page.locator(':not([data-earlier])'));
   if (regret !== 'undo' || (await undo.count()) === 0) return belongings.forgive(page, shown);
   if (by === 'keyboard') await undo.last().press('Enter');
@@ -176,7 +176,7 @@ async function type(
   if (enter) await page.keyboard.press('Enter');
 }
 
-/** Of a field, or of an editor, which shows its lines as elements. */
+/** The text of a field, or of an editor, which shows its lines as elements. */
 const textIn = (element: ElementHandle<HTMLElement>): Promise<string> =>
   element.evaluate((one) => ('value' in one ? String(one.value) : one.innerText));
 

@@ -4,7 +4,7 @@ import type { Walked } from './walk';
 interface Failure {
   seed: number;
   walked: Walked;
-  /** What is left of the steps when those are left out that it fails without, or why that is not known. */
+  /** The steps without those that it fails without, or why they are not known. */
   again?: readonly Step[] | string;
 }
 

@@ -13,7 +13,7 @@ const ofText = (name: string, mimeType: string, text: string): FilePayload => ({
   buffer: Buffer.from(text),
 });
 
-/** What is picked wherever a file can be, fitting or not. */
+/** Files that are picked wherever a file can be, fitting or not. */
 const files = {
   'requests.jsonl': () => jsonlFile('requests.jsonl', jsonl(requestLine('a'), requestLine('b'))),
   'broken.jsonl': () =>

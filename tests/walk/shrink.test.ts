@@ -5,14 +5,14 @@ const numbers = Array.from({ length: 40 }, (_, index) => index);
 
 /** Fails where it has all of these, in this order. */
 function failsWith(...needed: number[]) {
-  const asked: (readonly number[])[] = [];
+  const attempts: (readonly number[])[] = [];
   const fails = async (steps: readonly number[]) => {
-    asked.push(steps);
+    attempts.push(steps);
     return needed.every(
       (step, index) => steps.indexOf(step) > steps.indexOf(needed[index - 1] ?? -1),
     );
   };
-  return { asked, fails };
+  return { attempts, fails };
 }
 
 const forEver = () => true;
@@ -38,8 +38,8 @@ test('where all steps are needed, all stay', async () => {
 });
 
 test('it stops asking where it may not go on, with what fails by then', async () => {
-  const { asked, fails } = failsWith(3, 17, 39);
-  const steps = await shrink(numbers, fails, () => asked.length < 3);
-  expect(asked).toHaveLength(3);
+  const { attempts, fails } = failsWith(3, 17, 39);
+  const steps = await shrink(numbers, fails, () => attempts.length < 3);
+  expect(attempts).toHaveLength(3);
   expect(await fails(steps)).toBe(true);
 });

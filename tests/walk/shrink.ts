@@ -7,17 +7,17 @@ export async function shrink<T>(
   fails: (steps: readonly T[]) => Promise<boolean>,
   mayGoOn: () => boolean,
 ): Promise<readonly T[]> {
-  let kept = steps;
-  let size = Math.ceil((kept.length - 1) / 2);
+  let remaining = steps;
+  let size = Math.ceil((remaining.length - 1) / 2);
   while (size > 0) {
-    const before = kept.length;
-    for (let end = kept.length - 1; end > 0; end -= size) {
-      if (!mayGoOn()) return kept;
-      const without = [...kept.slice(0, Math.max(0, end - size)), ...kept.slice(end)];
-      if (await fails(without)) kept = without;
+    const before = remaining.length;
+    for (let end = remaining.length - 1; end > 0; end -= size) {
+      if (!mayGoOn()) return remaining;
+      const without = [...remaining.slice(0, Math.max(0, end - size)), ...remaining.slice(end)];
+      if (await fails(without)) remaining = without;
     }
     if (size > 1) size = Math.ceil(size / 2);
-    else if (kept.length === before) break;
+    else if (remaining.length === before) break;
   }
-  return kept;
+  return remaining;
 }

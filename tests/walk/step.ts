@@ -10,7 +10,7 @@ export interface Target {
 
 export type By = 'pointer' | 'keyboard';
 
-/** What happens to the control that takes something away, and to the question that it may ask. */
+/** The way on after a removal is pressed: undone, cancelled in the question that it may ask, or meant. */
 export type Regret = 'undo' | 'cancel' | 'none';
 
 export type Step =

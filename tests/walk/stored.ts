@@ -54,7 +54,7 @@ async function readAll(left: string[]): Promise<Stored> {
   const editors = [...document.querySelectorAll('*')].map(
     ({ shadowRoot }) => shadowRoot?.textContent,
   );
-  // What is told of a text, as that it is deleted, passes.
+  // A message about a text, such as that it is deleted, does not count.
   const reported = [...document.querySelectorAll('.toasts [role=group], :has(+ .toasts)')];
   const page = reported.reduce(
     (text, { textContent }) => text.replace(textContent, ''),

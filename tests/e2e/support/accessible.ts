@@ -7,7 +7,7 @@ const all: Rules = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What a theme can change. */
+/** Rules whose results depend on the theme. */
 const colours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** Names what axe finds by rule and element, so that a failure can be read. */

@@ -52,7 +52,7 @@ export class BatchPages {
     await expect(this.results).toHaveAttribute('aria-rowcount', String(count + 1));
   }
 
-  /** Rows that failed, as the filter tells. */
+  /** Rows that failed, as the filter shows. */
   async failedRows(): Promise<number> {
     const chip = this.page.getByRole('button', { name: /^Failed [\d,]+$/ });
     return Number(/[\d,]+/.exec(await chip.innerText())?.[0].replace(',', ''));

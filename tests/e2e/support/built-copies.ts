@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFolder } from './hosted-pages';
 
-/** What a host serves: the build, or another in its place. */
+/** The files of a host: the build, or another in its place. */
 export class HostedBuild {
   readonly #parent = mkdtempSync(join(tmpdir(), 'console-'));
   readonly folder = join(this.#parent, 'site');

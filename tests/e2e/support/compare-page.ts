@@ -27,7 +27,7 @@ export class ComparePage {
     return this.table.getByRole('cell', { name: `Answer of ${name}`, exact: true });
   }
 
-  /** Nothing is asked any more. */
+  /** No request is under way any more. */
   async expectEnd(): Promise<void> {
     await expect(this.run).toBeVisible();
     await expect(this.table.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -8,12 +8,12 @@ import { addConnection } from './settings-page';
 type StorageState = Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>;
 
 interface TestFixtures {
-  /** What the console of the browser may say in a test; every other error and warning fails it. */
+  /** Messages that the console of the browser may show in a test; every other error and warning fails it. */
   expectedMessages: RegExp | undefined;
   /** Looks at every page of the test's context. */
   consoleWatch: void;
   chat: ChatPage;
-  /** A fault server that has heard nothing yet. */
+  /** A fault server that has received nothing yet. */
   faults: FaultServer;
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   /** The built-in service over HTTP; it accepts one key. */
   service: { url: string; baseUrl: string; key: string };
   faultServer: FaultServer;
-  /** What a browser holds in which the fault server is the active connection, with its key on the device. */
+  /** The state of a browser in which the fault server is the active connection, with its key on the device. */
   connected: StorageState;
 }
 
@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   connected: [
     async ({ browser, faultServer }, use, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL });
-      // The storage state does not hold what is in storage buckets: the key is kept as it is without them.
+      // The storage state does not hold what is in storage buckets: the key is stored as it is without them.
       await context.addInitScript(() =>
         Reflect.deleteProperty(Navigator.prototype, 'storageBuckets'),
       );

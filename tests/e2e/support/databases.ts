@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 type Work = 'count' | 'damage';
 
-/** Goes through the records of all databases whose JSON, or whose bytes, contain `text`, and damages them where asked to. */
+/** Visits the records of all databases whose JSON, or whose bytes, contain `text`, and damages them where requested. */
 function visitRecords(page: Page, text: string, kind: string, work: Work): Promise<number> {
   return page.evaluate(
     async ([wanted, wantedKind, what]) => {
@@ -62,13 +62,13 @@ export async function expectStored(page: Page, text: string): Promise<void> {
 /** Neither in a database nor in the storages of the site and the tab. */
 export async function expectNotStored(page: Page, text: string): Promise<void> {
   expect(await visitRecords(page, text, '', 'count')).toBe(0);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
-  expect(kept).not.toContain(text);
+  expect(stored).not.toContain(text);
 }
 
-/** What "Clear site data" does while a page is open. */
+/** Does what "Clear site data" does while a page is open. */
 export function clearDatabases(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases())

@@ -8,10 +8,10 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What is done with a request once it has been read. */
+/** Answers a request once it has been read. */
 export type Reply = (response: ServerResponse, request: Arrived) => void | Promise<void>;
 
-/** What is done with an uploaded file, of which nothing has been read yet. */
+/** Answers an upload, of whose file nothing has been read yet. */
 export type TakeUpload = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** One request as it arrived over the socket. */
@@ -69,7 +69,7 @@ export class FaultServer {
     await once(stopped, 'close');
   }
 
-  /** Back to a service without faults that has heard nothing yet. */
+  /** Back to a service without faults that has received nothing yet. */
   async reset(): Promise<void> {
     this.reply = (response) => streamAnswer(response, ['Fine.']);
     this.cors = openCors;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What Playwright says itself where it is told to (playwright.config.ts). */
+/** A message of Playwright itself where it blocks service workers (playwright.config.ts). */
 const blocked = 'Service Worker registration blocked by Playwright';
 
 /** Collects what goes wrong in the pages of a context from now on: console errors and warnings, uncaught errors. */
@@ -15,6 +15,6 @@ export function collectFaults(context: BrowserContext): string[] {
   return faults;
 }
 
-/** What Chromium says of a request to a service that fails, however well the page tells it. */
+/** Messages of Chromium about a request to a service that fails, however well the page reports it. */
 export const failedRequest =
   /^error: (?:Failed to load resource: .*\/(?:v1\/|robots\.txt)|Access to (?:fetch|XMLHttpRequest) at '[^']*\/(?:v1\/|robots\.txt))/;

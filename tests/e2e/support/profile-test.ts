@@ -6,7 +6,7 @@ import { restoreProfile, sampleProfile } from './profile';
 export const openToAll = { 'access-control-allow-origin': '*' };
 
 /**
- * In a browser that holds the sample: what the build of November 2026 stored. The sample is never made anew, since
+ * In a browser that holds the sample: what the build of November 2026 stored. The sample is never made again, since
  * what a test does not find in it is lost to everybody who used the console then.
  */
 export const test = base.extend<{ profile: void }>({

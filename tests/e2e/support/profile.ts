@@ -11,7 +11,7 @@ export interface Profile {
   databases: Databases;
   /** Storage buckets, by name: each has databases of its own. */
   buckets: { [name: string]: Databases };
-  /** Of the origin's private file system: base64 by path. */
+  /** Files of the origin's private file system: base64 by path. */
   files: { [path: string]: string };
   localStorage: { [name: string]: string };
   sessionStorage: { [name: string]: string };
@@ -19,12 +19,12 @@ export interface Profile {
 
 const sample = new URL('profile-2026-11.json.gz', import.meta.url);
 
-/** What the build of November 2026 left of a use of every feature. */
+/** The data that the build of November 2026 left after a use of every feature. */
 export function sampleProfile(): Profile {
   return JSON.parse(gunzipSync(readFileSync(sample)).toString()) as Profile;
 }
 
-/** What the browser of this page holds; values in the form of the sample. */
+/** The data that the browser of this page holds; values in the form of the sample. */
 export async function readProfile(page: Page): Promise<Profile> {
   return page.evaluate(async () => {
     type Key = string | string[];

@@ -6,7 +6,7 @@ export interface Tone {
 /** Seconds: a tone with a little noise in it, then silence, over and over. */
 const sentence = { tone: 7, silence: 1 };
 
-/** A 16-bit mono WAV file that speaks in sentences, as far as a meter can tell. */
+/** A 16-bit mono WAV file that speaks in sentences, as far as a meter can measure. */
 export function toneFile({ seconds, sampleRate }: Tone): Buffer {
   const period = Buffer.alloc((sentence.tone + sentence.silence) * sampleRate * 2);
   for (let index = 0; index < sentence.tone * sampleRate; index++) {

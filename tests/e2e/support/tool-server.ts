@@ -40,11 +40,11 @@ export class ToolServer {
       answer: ({ city }) => ({ content: [{ type: 'text', text: `21 °C in ${city}` }] }),
     },
   ];
-  /** What a request has to bring in Authorization. */
+  /** The token that a request needs in Authorization. */
   token: string | undefined;
   /** Takes the place of the server. */
   handle: Handler | undefined;
-  /** Of the calls that came, what stood in Authorization. */
+  /** The Authorization of each call that arrived. */
   readonly authorizations: (string | undefined)[] = [];
   readonly #server = createServer((request, response) => {
     this.#serve(request, response).catch(() => response.destroy());

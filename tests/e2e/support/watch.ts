@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What an answer must never bring about. */
+/** Effects that an answer must never have. */
 export interface Watch {
   /** Requests to other places than the console and the service. */
   requests: string[];
   dialogs: string[];
   navigations: string[];
-  /** What the content policy had to refuse, and elements and attributes that no message may have. */
+  /** Requests that the content policy had to refuse, and elements and attributes that no message may have. */
   inPage: () => Promise<string[]>;
 }
 

@@ -4,7 +4,7 @@ import { BatchResults } from '../../../src/lib/batches/results/batch-results.sve
 /** For tests: the files of a service by id, which can be removed, and the copies on a device. */
 export class FakeResultService {
   readonly copies = new Map<string, Blob>();
-  asked: string[] = [];
+  requests: string[] = [];
   isOffline = false;
 
   constructor(readonly files: { [id: string]: Blob } = {}) {}
@@ -12,7 +12,7 @@ export class FakeResultService {
   open(): BatchResults {
     const fetch = (url: string) => {
       const id = /\/files\/(.*)\/content$/.exec(url)?.[1] ?? '';
-      this.asked.push(id);
+      this.requests.push(id);
       if (this.isOffline) return Promise.reject(new TypeError('Failed to fetch'));
       const file = this.files[decodeURIComponent(id)];
       if (file) return Promise.resolve(new Response(file));

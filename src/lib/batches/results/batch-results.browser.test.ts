@@ -85,12 +85,12 @@ describe('the results of a batch', () => {
     await open(service).load([over]);
     expect([...service.copies.keys()].sort()).toEqual(['err', 'file_1', 'out']);
     service.isOffline = true;
-    service.asked = [];
+    service.requests = [];
     const later = open(service);
     await later.load([over]);
     expect(summaryOf(later).totals.rows).toBe(3);
     expect(later.files?.copiedAt).toBe(1_763_600_000_000);
-    expect(service.asked).toEqual([]);
+    expect(service.requests).toEqual([]);
   });
 
   it('are not stored while the batch runs', async () => {
