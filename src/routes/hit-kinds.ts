@@ -25,7 +25,7 @@ interface HitKind {
   page?: (hit: Hit) => string;
 }
 
-/** How matches of each kind of item are shown; titles come before texts, in this order. */
+/** The presentation of matches of each kind of item; titles come before texts, in this order. */
 export const hitKinds: { [kind in Hit['kind']]?: HitKind } = {
   conversations: {
     titles: 'Conversations',

@@ -22,16 +22,18 @@ function cut(value: JsonValue, depth: number, room: { left: number }): JsonValue
     return value;
   }
   if (depth === 0) return `… (cut off: over ${levels} levels)`;
-  const kept: [string, JsonValue][] = [];
+  const shortened: [string, JsonValue][] = [];
   const entries = Object.entries(value);
   for (const [name, member] of entries) {
     if (room.left <= 0) break;
     room.left -= name.length;
-    kept.push([name, cut(member, depth - 1, room)]);
+    shortened.push([name, cut(member, depth - 1, room)]);
   }
-  const missing = entries.length - kept.length;
-  if (missing > 0) kept.push(['…', `(cut off: ${missing} more)`]);
-  return Array.isArray(value) ? kept.map(([, member]) => member) : Object.fromEntries(kept);
+  const missing = entries.length - shortened.length;
+  if (missing > 0) shortened.push(['…', `(cut off: ${missing} more)`]);
+  return Array.isArray(value)
+    ? shortened.map(([, member]) => member)
+    : Object.fromEntries(shortened);
 }
 
 function cutText(text: string, room: { left: number }): string {

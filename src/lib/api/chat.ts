@@ -99,8 +99,8 @@ class ChatReading {
   }
 
   #readEvent(event: StreamEvent): ChatUpdate[] {
-    const said = event.event === undefined ? this.#reader.readRepeated(event.data) : undefined;
-    if (said) return said;
+    const repeated = event.event === undefined ? this.#reader.readRepeated(event.data) : undefined;
+    if (repeated) return repeated;
     const payload = this.#reply.payload(event);
     if (payload === undefined) return [];
     this.#throwServerError(readErrorInReply(payload, this.#endpoint.apiKey, event.event));

@@ -75,8 +75,9 @@ it.each([
 });
 
 it('requests at most 100 pages, and reports it', async () => {
-  let asked = 0;
-  const fetch: Fetch = () => Promise.resolve(Response.json(page([{ id: `f${++asked}` }], more)));
+  let requested = 0;
+  const fetch: Fetch = () =>
+    Promise.resolve(Response.json(page([{ id: `f${++requested}` }], more)));
   const read = (value: unknown) => value as { id: string };
   const { items, rest } = await listPages(endpointAt('https://api.test/v1', fetch), '/files', read);
   expect(items).toHaveLength(100);

@@ -50,23 +50,23 @@ export async function listPages<Item extends { id: string }>(
   signal?: AbortSignal,
 ): Promise<PartialList<Item>> {
   const found = new FoundItems<Item>();
-  const asked = new Set<string>();
+  const cursors = new Set<string>();
   let next: NextQuery = '';
   while (next !== undefined) {
     const known = found.count;
     try {
       const page = await requestPage(endpoint, path + next, signal);
-      asked.add(next);
+      cursors.add(next);
       for (const value of page.values) found.add(read(value));
       next = page.next;
     } catch (reason) {
       if (known === 0 || !(reason instanceof ApiFailure) || signal?.aborted) throw reason;
       return found.list({ kind: 'failed', error: reason.error });
     }
-    if (next === null) return found.list({ kind: 'unusable-cursor', pages: asked.size });
-    const isEndless = found.count === known || asked.size >= pageLimit;
-    if (next !== undefined && (isEndless || asked.has(next)))
-      return found.list({ kind: 'endless', pages: asked.size });
+    if (next === null) return found.list({ kind: 'unusable-cursor', pages: cursors.size });
+    const isEndless = found.count === known || cursors.size >= pageLimit;
+    if (next !== undefined && (isEndless || cursors.has(next)))
+      return found.list({ kind: 'endless', pages: cursors.size });
   }
   return found.list();
 }

@@ -14,10 +14,10 @@ function readShort(texts: readonly string[]): { updates: ChatUpdate[][]; short: 
   const reader = new ChatReplyReader();
   let short = 0;
   const updates = texts.map((text) => {
-    const said = reader.readRepeated(text);
-    if (!said) return readLong(reader, text, text);
+    const repeated = reader.readRepeated(text);
+    if (!repeated) return readLong(reader, text, text);
     short += 1;
-    return said;
+    return repeated;
   });
   return { updates: [...updates, reader.end()], short };
 }

@@ -106,7 +106,7 @@ export class ResponseAssembly {
     const index = this.#indexOf(payload, textOr(payload.item.id));
     const before = this.#items.get(index);
     const item: Item = structuredClone(payload.item); // The item is changed below; the event must not be.
-    // Text of deltas that arrived before their item is preserved, as is text that the final item lacks.
+    // Text of deltas that arrived before their item is preserved, as is text missing from the final item.
     if (action === 'added') this.#items.set(index, { ...item, ...before, ...identityOf(item) });
     else this.#items.set(index, withEarlierText(item, before ?? {}, 'nothing'));
   }

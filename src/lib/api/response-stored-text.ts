@@ -11,7 +11,7 @@ export const partTexts = ['text', 'refusal'];
 /** When earlier text is preserved: if the later form has `less` of it, or has `nothing`. */
 export type PreserveIf = 'less' | 'nothing';
 
-/** Items of the final response, with text that events brought and that the response lacks. */
+/** Items of the final response, with text that events brought and the response does not have. */
 export function withEarlierItems(final: Item[], assembled: Item[], where: PreserveIf): Item[] {
   const items = [...final];
   const missing: [place: number, item: Item][] = [];
@@ -26,13 +26,13 @@ export function withEarlierItems(final: Item[], assembled: Item[], where: Preser
   return items;
 }
 
-/** The later form of an item, with earlier texts that it lacks. */
+/** The later form of an item, with earlier texts that are missing from it. */
 export function withEarlierText(after: Item, before: Item, where: PreserveIf): Item {
-  const kept = textMembers.filter((member) => {
+  const preserved = textMembers.filter((member) => {
     const left = textIn(after[member]).length;
     return textIn(before[member]).length > left && (where === 'less' || left === 0);
   });
-  return { ...after, ...Object.fromEntries(kept.map((member) => [member, before[member]])) };
+  return { ...after, ...Object.fromEntries(preserved.map((member) => [member, before[member]])) };
 }
 
 /** Matches items by id, else by position: servers give the items of their last event new ids. */

@@ -91,13 +91,13 @@ export function shareableParameters(parameters: JsonObject): Cleaned {
 }
 
 function cleanedMembers(members: JsonObject, path: string[], leftOut: string[]): JsonObject {
-  const kept = Object.entries(members).flatMap(([name, value]): [string, JsonValue][] => {
+  const withoutSecrets = Object.entries(members).flatMap(([name, value]): [string, JsonValue][] => {
     const own = [...path, name];
     if (!isSecret(name, value)) return [[name, cleaned(value, own, leftOut)]];
     leftOut.push(own.join('.'));
     return [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(withoutSecrets);
 }
 
 function cleaned(value: JsonValue, path: string[], leftOut: string[]): JsonValue {

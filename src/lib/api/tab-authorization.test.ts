@@ -18,12 +18,12 @@ afterEach(() => setAuthorization('', ''));
 
 async function sentTo(
   baseUrl: string,
-  asked: Body & ReturnType<typeof body>,
+  request: Body & ReturnType<typeof body>,
   observe?: Endpoint['observe'],
 ) {
   const fetch = vi.fn(() => Promise.resolve(new Response('data: [DONE]\n\n')));
   const endpoint: Endpoint = { baseUrl, rootUrl: baseUrl, fetch, observe };
-  for await (const _ of chat(endpoint, asked, new AbortController().signal));
+  for await (const _ of chat(endpoint, request, new AbortController().signal));
   const [, init] = fetch.mock.calls[0] as unknown as [string, { body: string }];
   return JSON.parse(init.body) as unknown;
 }

@@ -7,14 +7,14 @@ const pieceBytes = 512 * 1024;
 
 /** Reads WAV samples as a stream, which is faster than any decoder and has only one piece in memory. */
 export function wavSound(file: Blob, header: WavHeader): Sound {
-  const { format, channels, sampleRate, toldSeconds } = header;
+  const { format, channels, sampleRate, declaredSeconds } = header;
   return {
     container: 'WAV',
     codec: format === 'mulaw' ? 'ulaw' : `pcm-${format}`,
     channels,
     sampleRate,
     hasVideo: false,
-    declaredSeconds: toldSeconds,
+    declaredSeconds,
     mono: (from, to) => pieces(file, header, from, to),
   };
 }

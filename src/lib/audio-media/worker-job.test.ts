@@ -4,7 +4,7 @@ import type { MediaError } from './media-failure';
 import type { MediaWorker } from './media.worker';
 import { runMediaJob, type JobOptions } from './worker-job';
 
-/** The other end of a channel, with the members of a worker that a port lacks. */
+/** The other end of a channel, with the members of a worker that a port does not have. */
 function standIn(methods: Partial<MediaWorker>) {
   const { port1, port2 } = new MessageChannel();
   expose(methods, port2);
@@ -57,20 +57,20 @@ describe('work in a worker', () => {
   });
 
   it('continues as long as the worker reports progress', async () => {
-    let tell: Parameters<MediaWorker['survey']>[1] | undefined;
+    let report: Parameters<MediaWorker['survey']>[1] | undefined;
     const stand = standIn({
       survey: (_, onProgress) => {
-        tell = onProgress;
+        report = onProgress;
         return never();
       },
     });
     const onprogress = vi.fn();
     let ended = false;
     survey(stand, { onprogress }).catch(() => (ended = true));
-    await until(() => expect(tell).toBeDefined());
+    await until(() => expect(report).toBeDefined());
     for (let second = 1; second <= 5; second++) {
       vi.advanceTimersByTime(8000);
-      await tell?.(second);
+      await report?.(second);
       expect(onprogress).toHaveBeenLastCalledWith(second, undefined);
     }
     expect(ended).toBe(false);

@@ -77,13 +77,13 @@ export function withoutTrailingCommas(text: string): string {
   }
   if (before?.kind === ',' && blankBetween(text, before.end, text.length))
     commas.push(before.start);
-  let kept = '';
+  let mended = '';
   let from = 0;
   for (const comma of commas) {
-    kept += text.slice(from, comma);
+    mended += text.slice(from, comma);
     from = comma + 1;
   }
-  return kept + text.slice(from);
+  return mended + text.slice(from);
 }
 
 function blankBetween(text: string, start: number, end: number): boolean {

@@ -143,8 +143,8 @@ it('starts and stops reading aloud with one button, which keeps the focus', asyn
 it.each([
   [undefined, 'Model unknown'],
   [{ prompt_tokens: 2, completion_tokens: 5, total_tokens: 7 }, /^Model unknown · 5 tokens/],
-])('says that the model is unknown if an imported answer names none', async (usage, said) => {
+])('says that the model is unknown if an imported answer names none', async (usage, shown) => {
   await show('done', { model: '', content: 'Yes', ...(usage && { usage }) });
   const figures = page.getByTitle('Figures of this answer');
-  await expect.element(figures).toHaveTextContent(said);
+  await expect.element(figures).toHaveTextContent(shown);
 });

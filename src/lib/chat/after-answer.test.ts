@@ -17,10 +17,10 @@ it('counts the answers to the last question that ended in calls', () => {
   expect(countRounds([question, called, result, called, question, called])).toBe(1);
 });
 
-const asked = { connectionId: 'here', model: 'm', seed: 7 };
+const requested = { connectionId: 'here', model: 'm', seed: 7 };
 
 function answered(id: string, fields: Partial<AssistantMessage> = {}): AssistantMessage {
-  return { ...answer(id, 'done'), asked, systemFingerprint: 'fp_1', ...fields };
+  return { ...answer(id, 'done'), asked: requested, systemFingerprint: 'fp_1', ...fields };
 }
 
 const before = (...messages: AssistantMessage[]) =>
@@ -38,9 +38,9 @@ describe('the earlier fingerprint', () => {
 
   it.each<[string, Partial<AssistantMessage>]>([
     ['is the same', { systemFingerprint: 'fp_2' }],
-    ['was asked with another seed', { asked: { ...asked, seed: 8 } }],
-    ['is of another model', { asked: { ...asked, model: 'n' } }],
-    ['is of another service', { asked: { ...asked, connectionId: 'there' } }],
+    ['was asked with another seed', { asked: { ...requested, seed: 8 } }],
+    ['is of another model', { asked: { ...requested, model: 'n' } }],
+    ['is of another service', { asked: { ...requested, connectionId: 'there' } }],
     ['reported none', { systemFingerprint: undefined }],
     ['is itself', { id: 'last' }],
   ])('is undefined if the other answer %s', (_, fields) => {
@@ -50,7 +50,7 @@ describe('the earlier fingerprint', () => {
   it('is undefined for an answer without a seed', () => {
     const other = answered('b', {
       systemFingerprint: 'fp_2',
-      asked: { ...asked, seed: undefined },
+      asked: { ...requested, seed: undefined },
     });
     expect(fingerprintBefore(new Map([['a', answered('a')]]), other)).toBeUndefined();
   });

@@ -110,11 +110,11 @@ describe('conversation actions', () => {
 });
 
 describe('typed', () => {
-  /** Text typed before the page started; `kept` is the draft of the last visit. */
-  function begin(kept: string, early: { typed: string; shouldSend: boolean }) {
+  /** Text typed before the page started; `stored` is the draft of the last visit. */
+  function begin(stored: string, early: { typed: string; shouldSend: boolean }) {
     Object.assign(globalThis, { early: { ...early, end: () => undefined } });
     stopRecordingInput();
-    const store = { read: () => Promise.resolve(kept), write: () => Promise.resolve() };
+    const store = { read: () => Promise.resolve(stored), write: () => Promise.resolve() };
     const draft = new Draft('', store, new Saves());
     const send = vi.fn(() => Promise.resolve());
     const ready = draft.load();

@@ -114,7 +114,9 @@ export async function resumeDraft(
   const early = takeTypedText();
   if (!early) return;
   const { draft } = conversation;
-  draft.startWith(early.typed, (kept) => (kept === '' ? draft.value : `${kept}\n${draft.value}`));
+  draft.startWith(early.typed, (stored) =>
+    stored === '' ? draft.value : `${stored}\n${draft.value}`,
+  );
   if (!early.shouldSend) return;
   await conversation.ready;
   if (draft.value === early.typed) await send();

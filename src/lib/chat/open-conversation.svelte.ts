@@ -179,8 +179,11 @@ export class OpenConversation implements OpenItem {
   /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
     const { continueQuestion, resumeAnswer } = await import('$lib/conversation/answer-replies');
-    const asked = [...branch(this.messages, answer.id), continueQuestion(this.#below(answer.id))];
-    await this.#generate(resumeAnswer(answer, Date.now()), asked, source, []);
+    const messages = [
+      ...branch(this.messages, answer.id),
+      continueQuestion(this.#below(answer.id)),
+    ];
+    await this.#generate(resumeAnswer(answer, Date.now()), messages, source, []);
   }
 
   /** Sends the results of the tool calls at the end of the branch, in the calls' order. */
@@ -276,10 +279,10 @@ export class OpenConversation implements OpenItem {
       this.record = { ...this.record, leafId: [...this.messages.keys()].at(-1) ?? null };
   }
 
-  async #submit(asked: Question, parentId: string | null, source: AnswerSource): Promise<void> {
+  async #submit(sent: Question, parentId: string | null, source: AnswerSource): Promise<void> {
     if (this.run) return;
-    const question = newQuestion(this.#below(parentId), asked);
-    const { text, attachments: [file] = [] } = asked;
+    const question = newQuestion(this.#below(parentId), sent);
+    const { text, attachments: [file] = [] } = sent;
     if (this.record.titledBy === 'message' && parentId === null)
       this.record = { ...this.record, title: titleFrom(text || (file?.name ?? '')) };
     if (this.draft.value === text) this.draft.drop('');
@@ -312,8 +315,8 @@ export class OpenConversation implements OpenItem {
       seed: this.record.parameters.seed,
       beginning,
     });
-    const asked = branch(this.messages, parentId);
-    await this.#generate(answer, beginning ? [...asked, answer] : asked, source, written);
+    const messages = branch(this.messages, parentId);
+    await this.#generate(answer, beginning ? [...messages, answer] : messages, source, written);
   }
 
   /** Sends these messages to fill `answer`, after storing what was written before. */

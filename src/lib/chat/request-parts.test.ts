@@ -7,10 +7,10 @@ const parameters = { temperature: 0.2, top_k: 40, response_format: { type: 'json
 const body = {
   ...chatBody({ model: 'm', systemPrompt: 'Be brief.', messages: [], parameters }),
 } as unknown as JsonObject;
-const asked = (content: string) => ({ role: 'user', content });
-const earlier = [asked('One'), { role: 'assistant', content: 'Two' }];
+const question = (content: string) => ({ role: 'user', content });
+const earlier = [question('One'), { role: 'assistant', content: 'Two' }];
 const system = { role: 'system', content: 'Be brief.' };
-const before = { ...body, messages: [system, ...earlier, asked('Three')] };
+const before = { ...body, messages: [system, ...earlier, question('Three')] };
 /** Describes `before`. */
 const whole = { hasPrompt: true, hasDraft: true };
 
@@ -27,7 +27,7 @@ describe('a request that is edited as JSON', () => {
   });
 
   it('changes model, system prompt, the typed message, and any member', () => {
-    const messages = [...earlier, asked('Four')];
+    const messages = [...earlier, question('Four')];
     expect(
       requestParts({ model: 'n', messages, stream: false, min_p: 0.1 }, before, whole),
     ).toEqual({
@@ -53,20 +53,26 @@ describe('a request that is edited as JSON', () => {
     [
       'may end with a message that is typed in it',
       earlier,
-      [...earlier, asked('Five')],
+      [...earlier, question('Five')],
       'Five',
       earlier,
     ],
-    ['keeps a question that waits', [asked('One')], [asked('One')], '', [asked('One')]],
-    ['keeps it when it is changed', [asked('One')], [asked('Uno')], '', [asked('Uno')]],
-    ['may ask behind it', [asked('One')], [asked('One'), asked('Two')], 'Two', [asked('One')]],
+    ['keeps a question that waits', [question('One')], [question('One')], '', [question('One')]],
+    ['keeps it when it is changed', [question('One')], [question('Uno')], '', [question('Uno')]],
+    [
+      'may ask behind it',
+      [question('One')],
+      [question('One'), question('Two')],
+      'Two',
+      [question('One')],
+    ],
   ])('if nothing was typed %s', (_, shown, edited, draft, history) => {
     const parts = requestParts({ ...before, messages: edited }, { messages: shown }, {});
     expect(parts).toMatchObject({ draft, history, historyBefore: shown });
   });
 
   it('leaves a system message of the conversation in place', () => {
-    const bare = { ...before, messages: [system, asked('Three')] };
+    const bare = { ...before, messages: [system, question('Three')] };
     expect(requestParts(bare, bare, { hasDraft: true })).toMatchObject({
       systemPrompt: '',
       draft: 'Three',

@@ -21,13 +21,13 @@ export function connectionCode({ connection, atRoot, ...request }: ConnectionReq
   request: CodeRequest;
   note: string | undefined;
 } {
-  const { builtIn, keptKey } = connection;
+  const { builtIn, keyLocation } = connection;
   const { baseUrl, rootUrl } = builtIn ? served : connection;
   return {
     request: {
       ...request,
       baseUrl: atRoot ? rootUrl : baseUrl,
-      hasKey: !builtIn && keptKey !== 'none',
+      hasKey: !builtIn && keyLocation !== 'none',
     },
     note: builtIn ? servedNote : undefined,
   };

@@ -1,6 +1,6 @@
 import { FileText, type CodeValue } from './file-text';
 
-/** How a language writes JSON's null and booleans, member names and files. */
+/** A language's notation for JSON's null and booleans, member names and files. */
 interface Dialect {
   indent: string;
   words: { true: string; false: string; null: string };

@@ -302,13 +302,13 @@ it('checks are evaluated as answers arrive, and verdicts survive a reload', asyn
   } as const;
   tab.change({ checks: [check] });
   await run(tab);
-  const said = (open: OpenComparison) =>
+  const verdictsOf = (open: OpenComparison) =>
     open
       .subjects()
       .map(({ row, cell }) => `${row.id} ${cell.verdicts?.k?.pass}`)
       .sort();
   const expected = ['r0 true', 'r0 true', 'r1 false', 'r1 false'];
-  await vi.waitFor(() => expect(said(tab)).toEqual(expected));
+  await vi.waitFor(() => expect(verdictsOf(tab)).toEqual(expected));
   await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
-  expect(said((await openTab()).tab)).toEqual(expected);
+  expect(verdictsOf((await openTab()).tab)).toEqual(expected);
 });

@@ -16,8 +16,8 @@ const check = checkOf({ kind: 'contains', text: 'yes', matchCase: true });
 /** An answer with a verdict of the check. */
 function checked(row: ComparisonRow, variantId: string, pass: boolean, took = 100): Subject {
   const cell = cellSample(row, variantId, pass ? 'yes' : 'no');
-  const [said] = cell.answers;
-  const ended = { ...said!, timing: { sentAt: 0, endedAt: took } };
+  const [answer] = cell.answers;
+  const ended = { ...answer!, timing: { sentAt: 0, endedAt: took } };
   const { rule } = fillRule(check, row, exchangeOf(cell, ended));
   const of = verdictKey(rule, { cell, row }, ended, exchangeOf(cell, ended));
   return { row, cell: { ...cell, answers: [ended], verdicts: { [check.id]: { of, pass } } } };

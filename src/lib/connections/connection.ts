@@ -10,7 +10,7 @@ export interface Connection {
   baseUrl: string;
   rootUrl: string;
   host: string;
-  keptKey: KeyLocation;
+  keyLocation: KeyLocation;
   /** The last four letters of the key that this tab can use; null if it has none. Changes when keys are unlocked. */
   readonly maskedKey: string | null;
   builtIn: boolean;
@@ -22,7 +22,7 @@ export const builtInConnection: Connection = {
   baseUrl: builtInBaseUrl,
   rootUrl: builtInRootUrl,
   host: 'in this page',
-  keptKey: 'none',
+  keyLocation: 'none',
   maskedKey: null,
   builtIn: true,
 };
@@ -38,7 +38,7 @@ export function connectionOf(
     baseUrl,
     rootUrl,
     host: hostOf(baseUrl),
-    keptKey,
+    keyLocation: keptKey,
     get maskedKey() {
       return maskedKeyOf(id) ?? null;
     },
@@ -47,13 +47,13 @@ export function connectionOf(
 }
 
 /** Whether the key is on this device but locked in this tab. */
-export function isLocked({ keptKey, maskedKey }: Connection): boolean {
-  return keptKey === 'locked' && maskedKey === null;
+export function isLocked({ keyLocation, maskedKey }: Connection): boolean {
+  return keyLocation === 'locked' && maskedKey === null;
 }
 
 /** Whether the key was stored for one tab, and this tab does not have it. */
-export function isKeyMissing({ keptKey, maskedKey }: Connection): boolean {
-  return keptKey === 'tab' && maskedKey === null;
+export function isKeyMissing({ keyLocation, maskedKey }: Connection): boolean {
+  return keyLocation === 'tab' && maskedKey === null;
 }
 
 /** The last four letters of a very short key would reveal too much. */
@@ -61,7 +61,7 @@ export function maskedKey(key: string): string {
   return key.length > 8 ? `…${key.slice(-4)}` : '…';
 }
 
-/** Options of a select. Connections of the same name are told apart by their host. */
+/** Options of a select. Connections of the same name are distinguished by their host. */
 export function connectionOptions(list: readonly Connection[]): { value: string; label: string }[] {
   return list.map(({ id, name, host }) => {
     const isShared = list.some((other) => other.id !== id && other.name === name);

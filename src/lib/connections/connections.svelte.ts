@@ -63,7 +63,7 @@ class Connections {
     return this.#unreadable;
   }
 
-  /** The refusal of the active connection's model list: its key is missing, wrong or lacks permission. */
+  /** The refusal of the active connection's model list: its key is missing, wrong or without permission. */
   get refusal(): HttpError | undefined {
     const error = this.active.builtIn ? undefined : this.models.error;
     return error?.kind === 'http' && isRefusal(error) ? error : undefined;

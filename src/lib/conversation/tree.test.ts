@@ -13,7 +13,7 @@ import {
   withStored,
 } from './tree';
 
-function asked(id: string, parentId: string | null, createdAt = 1): Message {
+function sent(id: string, parentId: string | null, createdAt = 1): Message {
   return { ...userMessage('c', id, createdAt), parentId };
 }
 
@@ -33,9 +33,9 @@ const ids = (messages: Message[]) => messages.map(({ id }) => id);
 
 /** q1 has the answers a1 and a2; q2 with the answer a3 follows a1. */
 const tree = treeOf(
-  asked('q1', null, 1),
+  sent('q1', null, 1),
   answered('a1', 'q1', { createdAt: 2 }),
-  asked('q2', 'a1', 3),
+  sent('q2', 'a1', 3),
   answered('a3', 'q2', { createdAt: 4 }),
   answered('a2', 'q1', { createdAt: 5 }),
 );
@@ -49,11 +49,11 @@ describe('the visible branch', () => {
   });
 
   it('begins at a message whose parent is missing', () => {
-    expect(ids(branch(treeOf(asked('q2', 'gone'), answered('a', 'q2')), 'a'))).toEqual(['q2', 'a']);
+    expect(ids(branch(treeOf(sent('q2', 'gone'), answered('a', 'q2')), 'a'))).toEqual(['q2', 'a']);
   });
 
   it('ends if parents form a circle', () => {
-    const circle = treeOf(asked('a', 'b'), asked('b', 'a'), asked('self', 'self'));
+    const circle = treeOf(sent('a', 'b'), sent('b', 'a'), sent('self', 'self'));
     expect(ids(branch(circle, 'a'))).toEqual(['b', 'a']);
     expect(ids(branch(circle, 'self'))).toEqual(['self']);
     expect(['a', 'b']).toContain(newestLeaf(circle, 'a'));
@@ -68,7 +68,7 @@ describe('siblings', () => {
   });
 
   it('at the root are all messages whose parent is not loaded', () => {
-    const roots = childrenByParent(treeOf(asked('q1', null, 1), asked('q2', 'gone', 2))).get(null);
+    const roots = childrenByParent(treeOf(sent('q1', null, 1), sent('q2', 'gone', 2))).get(null);
     expect(ids(roots ?? [])).toEqual(['q1', 'q2']);
   });
 
@@ -92,11 +92,11 @@ describe('removing one message', () => {
 
   it('at the end without siblings ends the branch at its parent', () => {
     expect(withoutMessage(tree, 'a3', 'a3').leafId).toBe('q2');
-    expect(withoutMessage(treeOf(asked('q', null)), 'q', 'q').leafId).toBeNull();
+    expect(withoutMessage(treeOf(sent('q', null)), 'q', 'q').leafId).toBeNull();
   });
 
   it('at the root shows the remaining roots', () => {
-    const roots = treeOf(asked('q1', null, 1), answered('a1', 'q1'), asked('q2', null, 2));
+    const roots = treeOf(sent('q1', null, 1), answered('a1', 'q1'), sent('q2', null, 2));
     expect(withoutMessage(roots, 'q2', 'q2').leafId).toBe('a1');
     expect(withoutMessage(roots, 'q1', 'a1')).toMatchObject({
       moved: [{ id: 'a1', parentId: null }],
@@ -119,9 +119,9 @@ describe('the next question', () => {
   });
 
   it('is a sibling of one that was returned because its answer failed without content', () => {
-    const first = treeOf(asked('q', null), answered('a', 'q', failure));
+    const first = treeOf(sent('q', null), answered('a', 'q', failure));
     expect(parentOfNext(first, 'a')).toBeNull();
-    const later = treeOf(...tree.values(), asked('q3', 'a3'), answered('a4', 'q3', failure));
+    const later = treeOf(...tree.values(), sent('q3', 'a3'), answered('a4', 'q3', failure));
     expect(parentOfNext(later, 'a4')).toBe('a3');
     expect(returnedQuestion(later, later.get('a4') as Message)).toBe(later.get('q3'));
   });
@@ -133,11 +133,11 @@ describe('the next question', () => {
     ['was cut off before anything arrived', { state: 'interrupted', content: '' }],
     ['ended with no text', { state: 'done', content: '' }],
   ])('follows an answer that %s, whose question stays in place', (_, fields) => {
-    expect(parentOfNext(treeOf(asked('q', null), answered('a', 'q', fields)), 'a')).toBe('a');
+    expect(parentOfNext(treeOf(sent('q', null), answered('a', 'q', fields)), 'a')).toBe('a');
   });
 
   it('follows the results of tools whose answer failed', () => {
-    const result: Message = { ...asked('t', 'a1'), role: 'tool', toolCallId: 'call_0' };
+    const result: Message = { ...sent('t', 'a1'), role: 'tool', toolCallId: 'call_0' };
     const messages = treeOf(answered('a1', null), result, answered('a2', 't', failure));
     expect(parentOfNext(messages, 'a2')).toBe('a2');
   });
@@ -147,7 +147,7 @@ describe('changes stored by another tab', () => {
   const nobody = () => false;
 
   it('are added, and nothing visible is removed', () => {
-    const merged = withStored(treeOf(asked('own', null)), [asked('other', null)], nobody);
+    const merged = withStored(treeOf(sent('own', null)), [sent('other', null)], nobody);
     expect([...merged.keys()].sort()).toEqual(['other', 'own']);
   });
 
@@ -182,7 +182,7 @@ const called = (id: string): Message => ({
   ...answer(id, 'done'),
   toolCalls: [{ id: 'x', type: 'function', function: { name: 'f', arguments: '{}' } }],
 });
-const said = (id: string) => answer(id, 'done');
+const plainAnswer = (id: string) => answer(id, 'done');
 
 const shown = (...path: Message[]) =>
   withSteps(path).map(({ message, steps }) => [message.id, ...steps.map(({ id }) => id)]);
@@ -196,7 +196,7 @@ it('folds the rounds of a question into its last answer', () => {
       called('b'),
       result('s'),
       result('t'),
-      said('c'),
+      plainAnswer('c'),
     ),
   ).toEqual([['q'], ['c', 'a', 'r', 'b', 's', 't']]);
 });
@@ -209,12 +209,12 @@ it('shows waiting calls, with the rounds before them', () => {
 });
 
 it('leaves skipped calls, and results without an answer, in place', () => {
-  expect(shown(question('q'), called('a'), question('p'), said('b'))).toEqual([
+  expect(shown(question('q'), called('a'), question('p'), plainAnswer('b'))).toEqual([
     ['q'],
     ['a'],
     ['p'],
     ['b'],
   ]);
   expect(shown(question('q'), called('a'), result('r'))).toEqual([['q'], ['a'], ['r']]);
-  expect(shown(result('r'), said('a'))).toEqual([['r'], ['a']]);
+  expect(shown(result('r'), plainAnswer('a'))).toEqual([['r'], ['a']]);
 });

@@ -29,13 +29,13 @@ function savedNames(): string[] {
 }
 
 it('saves a small file as a download with a clean name, without a file picker', async () => {
-  const asked = vi.fn();
-  picker.showSaveFilePicker = asked;
+  const openPicker = vi.fn();
+  picker.showSaveFilePicker = openPicker;
   const names = savedNames();
   const download = new Download();
   await download.start(source(63 * mb));
   expect(names).toEqual(['-rows.jsonl']);
-  expect(asked).not.toHaveBeenCalled();
+  expect(openPicker).not.toHaveBeenCalled();
   expect(download).toMatchObject({ phase: 'idle', bytes: 3 });
 });
 

@@ -27,7 +27,7 @@ beforeEach(() => {
     baseUrl: '',
     rootUrl: '',
     host: '',
-    keptKey: 'none',
+    keyLocation: 'none',
     maskedKey: null,
     builtIn: false,
   };

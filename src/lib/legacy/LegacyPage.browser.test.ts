@@ -24,9 +24,9 @@ it('shows missing values again on each attempt', async () => {
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await send.click();
   await expect.element(missing).toBeVisible();
-  const said = missing.element();
+  const notice = missing.element();
   await send.click();
-  await expect.poll(() => said.isConnected).toBe(false);
+  await expect.poll(() => notice.isConnected).toBe(false);
   await expect.element(missing).toBeVisible();
 });
 

@@ -28,14 +28,14 @@ export function convertToChat(form: LegacyForm, body: Body): ChatEquivalent {
   const rest = Object.entries(body).filter(
     ([name, value]) => ![model, prompt, 'system_prompt'].includes(name) && value !== null,
   );
-  const carried = rest.filter(([name]) => Object.hasOwn(chatNames, name));
+  const convertible = rest.filter(([name]) => Object.hasOwn(chatNames, name));
   const dropped = rest.filter(([name]) => !Object.hasOwn(chatNames, name));
   return {
     model: text(body[model]),
     systemPrompt: text(body.system_prompt),
     prompt: text(body[prompt]),
     parameters: Object.fromEntries(
-      carried.map(([name, value]) => [chatNames[name] ?? name, value]),
+      convertible.map(([name, value]) => [chatNames[name] ?? name, value]),
     ),
     notes: [
       ...(form.name === 'completions'

@@ -33,7 +33,7 @@ const headings: Partial<Record<string, Tag>> = {
   h6: 'h6',
 };
 
-/** Builds the nodes of a token list whose last elements may lack their closing tokens. */
+/** Builds the nodes of a token list whose last elements may have no closing tokens. */
 export function buildTree(tokens: readonly Token[]): TreeNode[] {
   const builder = new TreeBuilder();
   builder.addAll(tokens);

@@ -45,7 +45,7 @@ import yaml from 'highlight.js/lib/languages/yaml';
 export function codeRuns(code: string, language: string): CodeRun[] | undefined {
   if (!hljs.getLanguage(language)) return undefined;
   const result = hljs.highlight(code, { language, ignoreIllegals: true });
-  // The published types lack the tree; without it the runs would have to be parsed from HTML.
+  // The published types do not declare the tree; without it the runs would have to be parsed from HTML.
   const emitter = result._emitter as unknown as { rootNode: ScopeNode };
   return runsOf(emitter.rootNode);
 }

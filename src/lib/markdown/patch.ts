@@ -18,17 +18,17 @@ export type Mounted =
 
 /**
  * Updates `mounted`, the last children of `parent`, to `nodes`, changing only differences. Earlier children of `parent`
- * stay untouched. For the first `keptLevels + 1` levels, surplus nodes after the last one stay, because they belong to a rest
+ * stay untouched. For the first `restLevels + 1` levels, surplus nodes after the last one stay, because they belong to a rest
  * that is patched next; by default they are removed.
  */
 export function patch(
   parent: HTMLElement,
   mounted: Mounted[],
   nodes: readonly TreeNode[],
-  keptLevels = -1,
+  restLevels = -1,
 ): void {
   nodes.forEach((node, index) => {
-    const below = index === nodes.length - 1 ? keptLevels - 1 : -1;
+    const below = index === nodes.length - 1 ? restLevels - 1 : -1;
     const old = mounted[index];
     if (!old) {
       const fresh = mount(node);
@@ -40,7 +40,7 @@ export function patch(
       old.node.replaceWith(fresh.node);
     }
   });
-  if (keptLevels < 0) for (const surplus of mounted.splice(nodes.length)) surplus.node.remove();
+  if (restLevels < 0) for (const surplus of mounted.splice(nodes.length)) surplus.node.remove();
 }
 
 /** Colours the code of final blocks. */
@@ -78,10 +78,10 @@ function mountElement(shown: ElementNode): MountedElement {
 }
 
 /** False if the node is of another kind and must be replaced. */
-function update(mounted: Mounted, node: TreeNode, keptLevels: number): boolean {
+function update(mounted: Mounted, node: TreeNode, restLevels: number): boolean {
   if (mounted.kind === 'text' && node.kind === 'text') return updateText(mounted, node);
   if (mounted.kind === 'element' && node.kind === 'element')
-    return updateElement(mounted, node, keptLevels);
+    return updateElement(mounted, node, restLevels);
   if (mounted.kind === 'code' && node.kind === 'code') {
     mounted.view.show(node.text);
     mounted.view.name(node.language);
@@ -101,11 +101,11 @@ function updateText(mounted: Extract<Mounted, { kind: 'text' }>, node: TextNode)
   return true;
 }
 
-function updateElement(mounted: MountedElement, node: ElementNode, keptLevels: number): boolean {
+function updateElement(mounted: MountedElement, node: ElementNode, restLevels: number): boolean {
   if (mounted.shown.tag !== node.tag) return false;
   updateAttributes(mounted.node, mounted.shown.attributes, node.attributes);
   mounted.shown = node;
-  patch(mounted.node, mounted.children, node.children, keptLevels);
+  patch(mounted.node, mounted.children, node.children, restLevels);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { ModelNoteFields } from '$lib/storage/model-notes';
 import ModelNoteForm from './ModelNoteForm.svelte';
 
 const onnote = vi.fn<(noting: Partial<ModelNoteFields>) => void>();
-const kept = () =>
+const noted = () =>
   Object.assign({}, ...onnote.mock.calls.map(([noting]) => noting)) as ModelNoteFields;
 const number = (name: string) => page.getByRole('spinbutton', { name });
 let screen: Awaited<ReturnType<typeof show>>;
@@ -21,7 +21,7 @@ it('stores typed text before a reload', async () => {
   await number('Input price').fill('0.5');
   await number('Output price').fill('2');
   dispatchEvent(new Event('pagehide'));
-  expect(kept()).toEqual({
+  expect(noted()).toEqual({
     note: 'Quick, and good at tables',
     price: { input: 0.5, output: 2, currency: 'USD' },
   });
@@ -30,7 +30,7 @@ it('stores typed text before a reload', async () => {
 it('stores typed text when another page is opened', async () => {
   await page.getByRole('textbox', { name: 'Note' }).fill('Slow');
   await screen.unmount();
-  expect(kept()).toEqual({ note: 'Slow' });
+  expect(noted()).toEqual({ note: 'Slow' });
 });
 
 it('requests the second price after the fields lose focus, not while the person types', async () => {
@@ -40,5 +40,5 @@ it('requests the second price after the fields lose focus, not while the person 
   await expect.element(question).not.toBeInTheDocument();
   await number('Output price').click();
   await expect.element(question).toBeVisible();
-  expect(kept()).toEqual({});
+  expect(noted()).toEqual({});
 });

@@ -67,10 +67,10 @@ export class KnownModels implements Listing {
 
   /** Facts from an earlier single retrieval remain if the list omits them (docs/service.md#models). */
   readonly models: readonly Model[] = $derived.by(() => {
-    const kept = this.#stored?.models ?? [];
-    if (this.#showsStored) return kept;
+    const stored = this.#stored?.models ?? [];
+    if (this.#showsStored) return stored;
     const limits = new Map(
-      kept.map(({ id, max_completion_tokens }) => [id, max_completion_tokens]),
+      stored.map(({ id, max_completion_tokens }) => [id, max_completion_tokens]),
     );
     return this.#live.items.map((model) => ({
       ...model,

@@ -10,7 +10,7 @@ import { unreadProblems } from './unread-members.svelte';
 let values: { [name: string]: JsonValue };
 let show: () => Promise<void>;
 let close: () => Promise<void>;
-let keptAs: string;
+let storageKey: string;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const onparameter = vi.fn((name: string, value: JsonValue | undefined) => {
   const { [name]: _, ...others } = values;
@@ -20,12 +20,12 @@ const onparameter = vi.fn((name: string, value: JsonValue | undefined) => {
 
 beforeEach(async () => {
   values = { top_k: 40, temperature: 1 };
-  keptAs = crypto.randomUUID();
+  storageKey = crypto.randomUUID();
   await open('a');
 });
 
 async function open(owner: string) {
-  const props = { owner, keptAs, known: ['temperature', 'model'], onparameter };
+  const props = { owner, storageKey, known: ['temperature', 'model'], onparameter };
   const shown = await render(FurtherMembers, { ...props, values });
   show = () => shown.rerender({ values });
   close = () => shown.unmount();

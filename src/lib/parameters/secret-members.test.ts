@@ -14,8 +14,8 @@ describe('text typed into the JSON field', () => {
     ['in another notation', "{authorization: 'w-key'}"],
   ])('leaves out a secret %s', (_, typed) => {
     expect(plainSecret(custom, typed)).toBe('authorization');
-    const kept = JSON.stringify(withoutSecret(custom, typed));
-    expect(kept).not.toContain('w-k');
+    const remaining = JSON.stringify(withoutSecret(custom, typed));
+    expect(remaining).not.toContain('w-k');
   });
 
   it.each<[string, JsonValue | undefined]>([

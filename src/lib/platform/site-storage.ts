@@ -1,6 +1,6 @@
 /**
  * `navigator.storage`, which is missing over plain http and in some builds of WebKit, and elsewhere
- * lacks members.
+ * has fewer members.
  */
 export function siteStorage(): Partial<StorageManager> | undefined {
   return (globalThis.navigator as Partial<Navigator> | undefined)?.storage;

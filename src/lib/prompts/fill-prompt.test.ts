@@ -9,8 +9,8 @@ describe('the variables of a prompt', () => {
     [['topic'], ['name']],
     [['name', 'topic', 'other'], []],
     ['any' as const, []],
-  ])('with the columns %j are %j', (columns, asked) => {
-    expect(variablesOf(letter, columns)).toEqual(asked);
+  ])('with the columns %j are %j', (columns, expected) => {
+    expect(variablesOf(letter, columns)).toEqual(expected);
   });
 
   it('may have any name', () => {

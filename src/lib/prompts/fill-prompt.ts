@@ -20,7 +20,7 @@ export function promptText(text: string, values: VariableValues, columns: Column
   const template = parseTemplate(text);
   const valueOf = (name: string) => values.get(name) || undefined;
   if (columns === undefined) return renderTemplate(template, valueOf);
-  const asked = variablesOf(text, columns).filter((name) => valueOf(name) !== undefined);
-  if (asked.length === 0) return text;
-  return fillTemplate(template, (name) => (asked.includes(name) ? valueOf(name) : undefined));
+  const filled = variablesOf(text, columns).filter((name) => valueOf(name) !== undefined);
+  if (filled.length === 0) return text;
+  return fillTemplate(template, (name) => (filled.includes(name) ? valueOf(name) : undefined));
 }

@@ -33,7 +33,7 @@ export function fieldTarget(
   named: string,
   action: string,
   fieldNow: () => HTMLTextAreaElement | null | undefined,
-  asked?: Slash,
+  typed?: Slash,
 ): PromptTarget {
   return {
     place: 'message',
@@ -43,9 +43,9 @@ export function fieldTarget(
     insert(text) {
       const field = fieldNow();
       if (!field) return;
-      const isThere = asked && field.value.slice(asked.start, asked.end) === `/${asked.query}`;
-      const start = isThere ? asked.start : field.selectionStart;
-      const end = isThere ? asked.end : field.selectionEnd;
+      const isThere = typed && field.value.slice(typed.start, typed.end) === `/${typed.query}`;
+      const start = isThere ? typed.start : field.selectionStart;
+      const end = isThere ? typed.end : field.selectionEnd;
       const before = field.value.slice(start, end);
       if (!insertText(field, text, start, end)) offerUndo(named, field, text, before);
     },

@@ -41,9 +41,9 @@ export const rememberedValues = new RememberedValues();
 /** Other pages of this origin can write sessionStorage, so invalid data count as empty. */
 function readStored(): Map<string, VariableValues> {
   try {
-    const kept = JSON.parse(readSessionValue(name) ?? '[]') as [string, [string, string][]][];
+    const stored = JSON.parse(readSessionValue(name) ?? '[]') as [string, [string, string][]][];
     return new Map(
-      kept.map(([id, values]) => [
+      stored.map(([id, values]) => [
         String(id),
         new Map(values.map(([variable, value]) => [String(variable), String(value)])),
       ]),

@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
 });
 
-async function keptAfter(typed: string): Promise<string> {
+async function draftAfter(typed: string): Promise<string> {
   await body.fill(typed);
   await expect.element(body).toHaveTextContent(typed);
   dispatchEvent(new Event('pagehide'));
@@ -28,19 +28,19 @@ async function keptAfter(typed: string): Promise<string> {
 }
 
 it('restores typed text after a reload', async () => {
-  expect(await keptAfter('{"model": "half')).toContain('half');
+  expect(await draftAfter('{"model": "half')).toContain('half');
 });
 
 it('stores no secret and no text that contains one', async () => {
   const secret = '{"compound_custom": {"tools": {"wolfram_settings": {"authorization": "w-key';
-  expect(await keptAfter('{"model": "half')).toContain('half');
-  expect(await keptAfter(secret)).toBe('{}');
+  expect(await draftAfter('{"model": "half')).toContain('half');
+  expect(await draftAfter(secret)).toBe('{}');
 });
 
 it('uses the body of a curl command, and stores none of it, since it may contain a key', async () => {
   const command = `curl https://api.example/v1/chat/completions -H 'Authorization: Bearer sk-1' -d '{"model": "pasted"}'`;
-  expect(await keptAfter('{"model": "half')).toContain('half');
-  expect(await keptAfter(command)).toBe('{}');
+  expect(await draftAfter('{"model": "half')).toContain('half');
+  expect(await draftAfter(command)).toBe('{}');
   await expect.element(page.getByText('only its body is taken')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
   expect(apply).toHaveBeenCalledWith({ model: 'pasted' });

@@ -51,11 +51,11 @@ describe('a script', () => {
   /** The words that bash passes to curl, and the input that curl reads. */
   function callsOfBash(script: string): { words: string[]; input: string }[] {
     const curl = `curl() { printf '%s\\0' curl "$@"; printf '\\1'; [ -t 0 ] || cat; printf '\\2'; }`;
-    const said = execFileSync('bash', ['-c', `${curl}\n${script}`], {
+    const output = execFileSync('bash', ['-c', `${curl}\n${script}`], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return said
+    return output
       .split('\u0002')
       .slice(0, -1)
       .map((call) => {

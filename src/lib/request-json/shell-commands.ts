@@ -126,8 +126,8 @@ class ShellReading {
     // A here document is read later into the same object.
     const [name, ...words] = ended.words;
     if (name === 'echo' || name === 'printf') {
-      const said = words.filter((word) => !/^-[neE]+$|^%s(?:\\n)?$/.test(word)).join(' ');
-      this.#command.input = { text: said };
+      const text = words.filter((word) => !/^-[neE]+$|^%s(?:\\n)?$/.test(word)).join(' ');
+      this.#command.input = { text };
       this.#addVariables(ended.variables);
     } else if (name === 'cat') {
       const [file] = words.filter((word) => word !== '-');

@@ -116,13 +116,13 @@ it('sends a beginning in the role of the assistant, and again with the same requ
     { role: 'user', content: 'Tell' },
     { role: 'assistant', content: 'Once ' },
   ];
-  const asked = { request: { input }, begun: { text: 'Once ', after: 1 }, title: 'Tell' };
-  expect(begun[0]?.record).toMatchObject(asked);
+  const expected = { request: { input }, begun: { text: 'Once ', after: 1 }, title: 'Tell' };
+  expect(begun[0]?.record).toMatchObject(expected);
   expect(begun[0]?.form.draft).toMatchObject({ input: input.slice(0, 1), beginning: 'Once ' });
   begun[0]?.stop();
   await vi.waitFor(() => expect(begun[0]?.running).toBe(false));
   await actions.retry(begun[0] as OpenResponse);
-  expect(begun[1]?.record).toMatchObject(asked);
+  expect(begun[1]?.record).toMatchObject(expected);
 });
 
 it('requests the continuation of a text with the current settings, in a response that continues it', async () => {

@@ -60,13 +60,13 @@ export class ResponseActions {
     const destination = await readyToSend();
     this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;
-    const asked = form.request;
+    const requested = form.request;
     const earlier = this.#page.shown();
     if (earlier?.running) return;
-    const request = { ...requestToSend(asked), model: this.#page.modelOf(form) };
+    const request = { ...requestToSend(requested), model: this.#page.modelOf(form) };
     const earlierFiles = await attachedFiles(request.input, earlier?.readFile ?? form.readFile);
     const files = [...attachments.removeForSending(), ...earlierFiles];
-    this.#begin(request, destination, { files, begun: begunTextOf(asked) });
+    this.#begin(request, destination, { files, begun: begunTextOf(requested) });
     form.reset(earlier && editableRequest(earlier.record));
   }
 

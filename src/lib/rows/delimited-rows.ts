@@ -39,7 +39,7 @@ export class DelimitedRows implements RowReader {
       blank: 0,
       isUnclosed: false,
     };
-    // Only the last row can lack its closing quotation mark. Parsing again without it finds where it begins.
+    // Only the last row can be without its closing quotation mark. Parsing again without it finds where it begins.
     if (errors.some(({ code }) => code === 'MissingQuotes')) {
       data.pop();
       reading.isUnclosed = true;

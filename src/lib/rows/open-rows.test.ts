@@ -63,8 +63,8 @@ describe('comma-separated rows', () => {
 
   it('have numbered columns when the first row is data, by guess or by choice', async () => {
     expect((await read('1,2\n3,4')).columns).toEqual(['column 1', 'column 2']);
-    const said = await read('name,city\nAda,Paris', 'd.csv', { header: false });
-    expect(said).toEqual({
+    const rows = await read('name,city\nAda,Paris', 'd.csv', { header: false });
+    expect(rows).toEqual({
       columns: ['column 1', 'column 2'],
       rows: [
         ['name', 'city'],

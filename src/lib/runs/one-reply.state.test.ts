@@ -7,10 +7,10 @@ const failing = () => Promise.reject(new ApiFailure({ kind: 'cut-off' }));
 it('is running until its reply has arrived', async () => {
   const reply = new OneReply();
   let come = () => {};
-  const asked = reply.request(() => new Promise((resolve) => (come = resolve)));
+  const request = reply.request(() => new Promise((resolve) => (come = resolve)));
   expect(reply.loading).toBe(true);
   come();
-  expect(await asked).toBe(true);
+  expect(await request).toBe(true);
   expect(reply.loading).toBe(false);
 });
 
@@ -39,10 +39,10 @@ it('aborts a running request when it is repeated, and reports nothing about that
 
 it('says that the person has stopped it', async () => {
   const reply = new OneReply();
-  const asked = reply.request(
+  const request = reply.request(
     (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
   );
   reply.cancel();
-  expect(await asked).toBe(false);
+  expect(await request).toBe(false);
   expect([reply.loading, reply.error]).toEqual([false, { kind: 'stopped' }]);
 });

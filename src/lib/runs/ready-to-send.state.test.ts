@@ -11,17 +11,17 @@ afterEach(() => {
 it('prompts for the passphrase, then waits for the models, and continues even if the key stays locked', async () => {
   await connections.ready;
   const models = { settled: Promise.resolve() };
-  const asked: string[] = [];
+  const steps: string[] = [];
   vi.spyOn(connections, 'unlockActive').mockImplementation(() => {
-    asked.push('passphrase');
+    steps.push('passphrase');
     return Promise.resolve(false);
   });
   vi.spyOn(connections, 'modelsOf').mockImplementation(() => {
-    asked.push('models');
+    steps.push('models');
     return models as ReturnType<typeof connections.modelsOf>;
   });
   expect((await readyToSend()).connection).toBe(builtInConnection);
-  expect(asked).toEqual(['passphrase', 'models']);
+  expect(steps).toEqual(['passphrase', 'models']);
 });
 
 function withModels(settled: Promise<void>) {

@@ -12,7 +12,7 @@ interface Sending<Part> {
 }
 
 /**
- * Sends parts in order, some concurrently. Results are kept, and a failed part blocks the others only if they would
+ * Sends parts in order, some concurrently. Results remain, and a failed part blocks the others only if they would
  * fail the same way. Resolves when nothing is running any more; unsent parts stay unchanged.
  */
 export async function sendParts<Part>(sending: Sending<Part>): Promise<void> {

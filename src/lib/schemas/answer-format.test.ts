@@ -3,22 +3,22 @@ import { definitionIn, formatIn, formatParameter, type AnswerFormat } from './an
 
 const schema = { type: 'object', properties: {}, required: [], additionalProperties: false };
 const definition = { name: 'city', schema, strict: true };
-const asked: AnswerFormat = { type: 'json_schema', definition };
+const requested: AnswerFormat = { type: 'json_schema', definition };
 
 describe('the format of an answer', () => {
   it('is written as each endpoint expects it', () => {
-    expect(formatParameter(asked, {}, 'chat')).toEqual([
+    expect(formatParameter(requested, {}, 'chat')).toEqual([
       'response_format',
       { type: 'json_schema', json_schema: definition },
     ]);
-    expect(formatParameter(asked, {}, 'responses')).toEqual([
+    expect(formatParameter(requested, {}, 'responses')).toEqual([
       'text',
       { format: { type: 'json_schema', ...definition } },
     ]);
   });
 
   it.each(['chat', 'responses'] as const)('is read back unchanged, in %s', (shape) => {
-    for (const format of [asked, { type: 'json_object' } as const]) {
+    for (const format of [requested, { type: 'json_object' } as const]) {
       const [name, value] = formatParameter(format, {}, shape);
       expect(formatIn(value === undefined ? {} : { [name]: value }, shape)).toEqual(format);
     }

@@ -91,24 +91,24 @@ export async function stream(
 export function scriptedEngine(parts: EnginePart[]): {
   engine: ServiceOptions['engine'];
   requests: EngineRequest[];
-  said: () => number;
+  yielded: () => number;
   ended: () => boolean;
 } {
   const requests: EngineRequest[] = [];
-  let said = 0;
+  let yielded = 0;
   let ended = false;
   async function* chatParts(request: EngineRequest): AsyncGenerator<EnginePart> {
     requests.push(request);
     try {
       for (const part of parts) {
-        said += 1;
+        yielded += 1;
         yield await Promise.resolve(part);
       }
     } finally {
       ended = true;
     }
   }
-  return { engine: { chat: chatParts }, requests, said: () => said, ended: () => ended };
+  return { engine: { chat: chatParts }, requests, yielded: () => yielded, ended: () => ended };
 }
 
 export type Service = (request: Request) => Promise<Response>;

@@ -166,9 +166,9 @@ it('shows functions as text, and saves them only if chosen, to be run manually',
   await page.getByRole('checkbox', { name: 'Keep the functions among my tools' }).click();
   await use.click();
   await vi.waitFor(() => expect(second).toHaveBeenCalledOnce());
-  const kept = (await tools.list()).records;
-  expect(kept.filter(({ name }) => name === 'theirs')).toMatchObject([{ runs: 'by-hand' }]);
-  expect(kept.filter(({ name }) => name === 'mine')).toMatchObject([{ code: 'return "mine"' }]);
+  const stored = (await tools.list()).records;
+  expect(stored.filter(({ name }) => name === 'theirs')).toMatchObject([{ runs: 'by-hand' }]);
+  expect(stored.filter(({ name }) => name === 'mine')).toMatchObject([{ code: 'return "mine"' }]);
 });
 
 it('is refused with a reason if it is damaged', async () => {

@@ -10,11 +10,11 @@ import { conversationPage } from './conversation-page';
 
 const madeAt = Date.UTC(2026, 10, 23, 2, 10);
 
-function asked(id: string, parentId: string | null, content: string): Message {
+function sent(id: string, parentId: string | null, content: string): Message {
   return { ...userMessage('c', id, madeAt), parentId, content };
 }
 
-function said(id: string, parentId: string, fields: Partial<AssistantMessage> = {}): Message {
+function answered(id: string, parentId: string, fields: Partial<AssistantMessage> = {}): Message {
   return { ...answer(id, 'done'), createdAt: madeAt, parentId, ...fields };
 }
 
@@ -50,7 +50,7 @@ const picture = (type: string) => ({
 describe('an exported file', () => {
   const tool = { type: 'mcp', server_label: 'team' };
   const content = () =>
-    talk([asked('1', null, 'Hi'), said('2', '1')], {
+    talk([sent('1', null, 'Hi'), answered('2', '1')], {
       parameters: {
         tools: [
           {
@@ -81,9 +81,9 @@ describe('a page', () => {
     const html = await page(
       talk(
         [
-          asked('1', null, 'Which <b>?'),
-          said('other', '1', { content: 'Not this' }),
-          said('2', '1', {
+          sent('1', null, 'Which <b>?'),
+          answered('other', '1', { content: 'Not this' }),
+          answered('2', '1', {
             content: 'It is *this*.',
             reasoning: 'Thinking <hard>',
             usage: { completion_tokens: 1234 },
@@ -109,7 +109,7 @@ describe('a page', () => {
   });
 
   it('runs nothing and requests nothing', async () => {
-    const html = await page(talk([asked('1', null, 'Hi')]));
+    const html = await page(talk([sent('1', null, 'Hi')]));
     expect(html).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">`,
     );
@@ -118,7 +118,7 @@ describe('a page', () => {
 
   it('embeds pictures, and shows the names and texts of other files', async () => {
     const content = talk([
-      { ...asked('1', null, ''), attachments: [picture('image/png').note] } as Message,
+      { ...sent('1', null, ''), attachments: [picture('image/png').note] } as Message,
     ]);
     const shown = await page({ ...content, files: [picture('image/png')] });
     expect(shown).toContain('<img alt="a &quot;b&quot;.png" src="data:image/png;base64,UE5H">');
@@ -146,8 +146,8 @@ describe('a page', () => {
     const html = await page({
       ...talk(
         [
-          { ...asked('1', null, text), attachments: [note] } as Message,
-          said('2', '1', {
+          { ...sent('1', null, text), attachments: [note] } as Message,
+          answered('2', '1', {
             content: text,
             reasoning: text,
             model: text,
@@ -160,7 +160,7 @@ describe('a page', () => {
             executedTools: [{ name: text }],
           }),
           {
-            ...asked('3', '2', text),
+            ...sent('3', '2', text),
             role: 'tool',
             toolCallId: text,
             parts: [
@@ -196,7 +196,10 @@ describe('Markdown', () => {
   it('contains the visible branch as its source', () => {
     const text = conversationMarkdown(
       talk(
-        [asked('1', null, 'Which?'), said('2', '1', { content: '*This*', reasoning: 'Hm\n\nYes' })],
+        [
+          sent('1', null, 'Which?'),
+          answered('2', '1', { content: '*This*', reasoning: 'Hm\n\nYes' }),
+        ],
         {
           title: 'Two\nlines',
           systemPrompt: 'Be brief',
@@ -238,7 +241,7 @@ Which?
     ['```\na\n```', '```\na\n```'],
     ['``` a ``` b', '``` a ``` b'],
   ])('closes a code block that has no end: %j', (content, wanted) => {
-    const text = conversationMarkdown(talk([asked('1', null, content), said('2', '1')]));
+    const text = conversationMarkdown(talk([sent('1', null, content), answered('2', '1')]));
     expect(text).toContain(`\n\n${wanted}\n\n## Assistant`);
   });
 
@@ -249,7 +252,7 @@ Which?
       function: { name: 'f`', arguments: '````' },
     };
     const text = conversationMarkdown(
-      talk([asked('1', null, 'a'), said('2', '1', { toolCalls: [call] })]),
+      talk([sent('1', null, 'a'), answered('2', '1', { toolCalls: [call] })]),
     );
     expect(text).toContain("Calls `f'`:\n\n`````json\n````\n`````");
   });
@@ -258,7 +261,7 @@ Which?
     const given = '```\n'.repeat(200_000);
     const call = { id: 'x', type: 'function' as const, function: { name: 'f', arguments: given } };
     const text = conversationMarkdown(
-      talk([asked('1', null, 'a'), said('2', '1', { toolCalls: [call] })]),
+      talk([sent('1', null, 'a'), answered('2', '1', { toolCalls: [call] })]),
     );
     expect(text).toContain('````json\n```\n');
   });
@@ -270,9 +273,9 @@ describe('JSON Lines', () => {
     const made = await lines(
       talk(
         [
-          asked('1', null, 'Hi'),
-          said('2', '1', { content: 'One', reasoning: 'x' }),
-          said('3', '1', { content: 'Two' }),
+          sent('1', null, 'Hi'),
+          answered('2', '1', { content: 'One', reasoning: 'x' }),
+          answered('3', '1', { content: 'Two' }),
         ],
         { leafId: '3', systemPrompt: 'Be brief', parameters: { tools, temperature: 1 } },
       ),

@@ -9,11 +9,11 @@ import { makeLink, longestLink, readLink } from './share-link';
 
 const address = 'https://console.test/folder/chat/';
 
-function said(id: string, parentId: string | null, fields: Partial<AssistantMessage> = {}) {
+function answered(id: string, parentId: string | null, fields: Partial<AssistantMessage> = {}) {
   return { ...answer(id, 'done'), parentId, ...fields };
 }
 
-function asked(id: string, parentId: string | null, content = `Text ${id}`) {
+function sent(id: string, parentId: string | null, content = `Text ${id}`) {
   return { ...userMessage('c', id), parentId, content };
 }
 
@@ -57,10 +57,10 @@ describe('a link', () => {
   it('contains a conversation, and restores it unchanged', async () => {
     const { shared, read, link } = await passedOn(
       talk([
-        asked('1', null, 'Grüße, 你好 👋 '),
-        said('2', '1', { content: '**Hallo**', reasoning: 'Polite', finishReason: 'stop' }),
-        asked('3', '2'),
-        said('4', '3', { state: 'stopped' }),
+        sent('1', null, 'Grüße, 你好 👋 '),
+        answered('2', '1', { content: '**Hallo**', reasoning: 'Polite', finishReason: 'stop' }),
+        sent('3', '2'),
+        answered('4', '3', { state: 'stopped' }),
       ]),
     );
     expect(read).toEqual({ shared });
@@ -76,9 +76,12 @@ describe('a link', () => {
   });
 
   it('contains the visible branch, or all branches and which of them is visible', async () => {
-    const branches = talk([asked('1', null), said('2', '1'), said('3', '1'), asked('4', '2')], {
-      leafId: '3',
-    });
+    const branches = talk(
+      [sent('1', null), answered('2', '1'), answered('3', '1'), sent('4', '2')],
+      {
+        leafId: '3',
+      },
+    );
     const one = await passedOn(branches);
     expect(one.shared.messages).toHaveLength(2);
     const all = await passedOn(branches, 'tree');
@@ -90,9 +93,7 @@ describe('a link', () => {
   it('contains only the set-up if that is chosen, with tools and the chosen functions', async () => {
     const tools = [{ type: 'function', function: { name: 'weather', parameters: {} } }];
     const settings = { systemPrompt: 'Be brief', parameters: { tools, max_tokens: 7 } };
-    const { shared, read } = await passedOn(talk([asked('1', null)], settings), 'set-up', [
-      weather,
-    ]);
+    const { shared, read } = await passedOn(talk([sent('1', null)], settings), 'set-up', [weather]);
     expect(read).toEqual({ shared });
     expect(shared).toMatchObject({ title: '', messages: [], model: 'guide', ...settings });
     const { v: _, id: _id, createdAt: _at, runs: _runs, ...known } = weather;
@@ -124,9 +125,9 @@ describe('a link', () => {
   });
 
   it('leaves out answers without content, and how the service was addressed', async () => {
-    const failed = said('2', '1', { content: '', state: 'failed' });
+    const failed = answered('2', '1', { content: '', state: 'failed' });
     const { shared, link } = await passedOn(
-      talk([asked('1', null), failed, said('3', '2', { connectionName: 'Secret project' })]),
+      talk([sent('1', null), failed, answered('3', '2', { connectionName: 'Secret project' })]),
     );
     expect(shared.messages.map(({ after }) => after)).toEqual([null, 0]);
     expect(JSON.stringify(shared) + link).not.toContain('Secret project');
@@ -135,7 +136,7 @@ describe('a link', () => {
   it('names the files that it does not contain', async () => {
     const note = { id: 'a', name: 'plan.png', kind: 'image', type: 'image/png' } as const;
     const question = {
-      ...asked('1', null),
+      ...sent('1', null),
       attachments: [{ ...note, bytes: 1, tokens: 1 }],
     } as Message;
     expect((await passedOn(talk([question]))).shared.messages[0]?.files).toEqual(['plan.png']);
@@ -143,9 +144,9 @@ describe('a link', () => {
 
   it('is not made over 8 kB', async () => {
     const noise = Array.from({ length: 3000 }, (_, n) => (n * 7919).toString(36)).join(' ');
-    const { shared } = sharedConversation(talk([asked('1', null, noise)]), 'branch', []);
+    const { shared } = sharedConversation(talk([sent('1', null, noise)]), 'branch', []);
     expect(await makeLink(shared, address)).toBeUndefined();
-    const many = sharedConversation(talk([asked('1', null, 'a'.repeat(100_000))]), 'branch', []);
+    const many = sharedConversation(talk([sent('1', null, 'a'.repeat(100_000))]), 'branch', []);
     expect((await makeLink(many.shared, address))?.length).toBeLessThan(longestLink);
   });
 
@@ -272,8 +273,10 @@ describe('a hostile link', () => {
   });
 
   it('contains 200,000 answers to one question', () => {
-    const answers = Array.from({ length: 200_000 }, (_, i) => said(`a${i}`, 'q', { content: 'A' }));
-    const { shared } = sharedConversation(talk([asked('q', null), ...answers]), 'tree', []);
+    const answers = Array.from({ length: 200_000 }, (_, i) =>
+      answered(`a${i}`, 'q', { content: 'A' }),
+    );
+    const { shared } = sharedConversation(talk([sent('q', null), ...answers]), 'tree', []);
     expect(shared.messages).toHaveLength(200_001);
   });
 });

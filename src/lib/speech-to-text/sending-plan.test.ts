@@ -82,10 +82,10 @@ it.each([
 });
 
 describe('the description of an inspected file', () => {
-  const tell = (facts: MediaFacts, size = megabyte) => describeSound({ size }, facts);
+  const describeFile = (facts: MediaFacts, size = megabyte) => describeSound({ size }, facts);
 
   it('has one line about the file', () => {
-    expect(tell(sound)).toEqual({
+    expect(describeFile(sound)).toEqual({
       facts: 'WAV (pcm-s16) · 1 min · stereo · 44.1 kHz · peak -3 dB · 1 MB',
       warnings: [],
     });
@@ -102,16 +102,20 @@ describe('the description of an inspected file', () => {
     ['a format that is not taken', { ...sound, accepted: false }, /converted/],
     ['a text renamed', unreadable, /no audio or video/],
   ])('warns of %s', (_, facts, words) => {
-    expect(tell(facts).warnings.join()).toMatch(words);
-    expect(tell(facts).blocked).toBeUndefined();
+    expect(describeFile(facts).warnings.join()).toMatch(words);
+    expect(describeFile(facts).blocked).toBeUndefined();
   });
 
   it('blocks a file without sound or with less than 0.1 s of it', () => {
-    expect(tell({ kind: 'unreadable', failure: { kind: 'empty' } }, 0).blocked).toMatch(/0 bytes/);
+    expect(describeFile({ kind: 'unreadable', failure: { kind: 'empty' } }, 0).blocked).toMatch(
+      /0 bytes/,
+    );
     const soundless = { kind: 'no-sound', container: 'WAV' } as const;
-    expect(tell({ kind: 'unreadable', failure: soundless }).blocked).toMatch(/no sound in it/);
-    expect(tell({ ...sound, seconds: 0.09 }).blocked).toMatch(/not sent/);
-    expect(tell({ ...sound, seconds: 0.1 }).blocked).toBeUndefined();
+    expect(describeFile({ kind: 'unreadable', failure: soundless }).blocked).toMatch(
+      /no sound in it/,
+    );
+    expect(describeFile({ ...sound, seconds: 0.09 }).blocked).toMatch(/not sent/);
+    expect(describeFile({ ...sound, seconds: 0.1 }).blocked).toBeUndefined();
   });
 });
 

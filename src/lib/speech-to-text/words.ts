@@ -72,7 +72,7 @@ export function joinTexts(texts: readonly string[]): string {
     }, '');
 }
 
-/** Share of the text's letters below which its segments lack words. */
+/** Share of the text's letters below which its segments are missing words. */
 const wholeShare = 0.9;
 
 /** Whether the segments contain the whole text: some services leave parts of it without times. */

@@ -82,8 +82,8 @@ describe('calls that tools run automatically', () => {
   it('need the person if their arguments cannot be checked in time', async () => {
     const hostile = { properties: { city: { pattern: '^(a+)+$' } } };
     const answer = answerWith(call('always', JSON.stringify({ city: `${'a'.repeat(50)}!` })));
-    const asked = withTool(requested, { ...record('always'), parameters: hostile }, 'flat');
-    expect(await runTools({ ...answer, tools: asked }, never)).toBeUndefined();
+    const hostileTools = withTool(requested, { ...record('always'), parameters: hostile }, 'flat');
+    expect(await runTools({ ...answer, tools: hostileTools }, never)).toBeUndefined();
     expect(resultsOf(answer.id).texts[0]).toBeUndefined();
   });
 

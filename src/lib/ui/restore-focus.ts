@@ -13,7 +13,7 @@ export function keepFocus(root: HTMLElement): () => void {
   /** The same within a dialog: while it is open, nothing outside it can be focused. */
   let homeInDialog: HTMLElement | undefined;
   /** The element disabled since the last key, and the fallback focus for it. */
-  let disabled: { element: HTMLElement; deputy: HTMLElement } | undefined;
+  let disabled: { element: HTMLElement; fallback: HTMLElement } | undefined;
 
   function track(element: EventTarget | null) {
     tracked = element instanceof HTMLElement && element !== document.body ? element : undefined;
@@ -37,9 +37,9 @@ export function keepFocus(root: HTMLElement): () => void {
 
   const observer = new MutationObserver((records) => {
     if (disabled && !disabled.element.matches(':disabled')) {
-      const { element, deputy } = disabled;
+      const { element, fallback } = disabled;
       disabled = undefined;
-      if (document.activeElement === deputy) element.focus();
+      if (document.activeElement === fallback) element.focus();
     }
     const lost = tracked;
     if (!lost || (lost.isConnected && !lost.matches(':disabled'))) return;
@@ -56,7 +56,7 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!place) return;
     const neighbour = neighbourOf(place, root, last);
     neighbour.focus();
-    if (lost.isConnected) disabled = { element: lost, deputy: neighbour };
+    if (lost.isConnected) disabled = { element: lost, fallback: neighbour };
   });
 
   if (root.contains(document.activeElement)) trackIfVisible({ target: document.activeElement });

@@ -6,12 +6,12 @@ import { startWorker } from './trusted-worker';
 import { runInWorker, WorkerHost } from './worker-host';
 
 const workers: Worker[] = [];
-/** How often each of them was terminated. */
+/** Number of terminations of each of them. */
 let terminations: number[] = [];
-const startReal = () => kept(startWorker(url));
-const startGone = () => kept(startWorker('/no-such-worker.js'));
+const startReal = () => tracked(startWorker(url));
+const startGone = () => tracked(startWorker('/no-such-worker.js'));
 
-function kept(worker: Worker): Worker {
+function tracked(worker: Worker): Worker {
   const place = workers.push(worker) - 1;
   terminations[place] = 0;
   const terminate = worker.terminate.bind(worker);
@@ -25,7 +25,7 @@ function kept(worker: Worker): Worker {
 /** A worker with this script. */
 function scripted(script: string): () => Worker {
   const source = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-  return () => kept(new Worker(source, { type: 'module' }));
+  return () => tracked(new Worker(source, { type: 'module' }));
 }
 
 const echo = (remote: Remote<TestMethods>) => remote.echo('here');

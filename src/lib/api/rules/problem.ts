@@ -36,7 +36,7 @@ export type ProblemKind =
   | 'secret'
   /** Images, for a model that is known to read none. */
   | 'no-images'
-  /** Sound, for a model that is known to hear none. */
+  /** Sound, for a model that is known to accept none. */
   | 'no-sound';
 
 /** Called for each problem. Paths are only written when something is wrong. */

@@ -97,10 +97,10 @@ describe('a key, escaped or not, is masked in pieces of any length', () => {
 });
 
 describe('text that only begins like the key is unchanged', () => {
-  const said = (text: string) => event({ type: 'response.output_text.delta', delta: text });
+  const deltaOf = (text: string) => event({ type: 'response.output_text.delta', delta: text });
 
   it('in a response, event by event', async () => {
-    const pieces = [said(head), said('-'), said(head.slice(0, 3)), done];
+    const pieces = [deltaOf(head), deltaOf('-'), deltaOf(head.slice(0, 3)), done];
     const events = await eventsOf(streaming(...pieces));
     expect(events.map(({ data }) => `data: ${data}\n\n`)).toEqual(pieces.slice(0, 3));
   });
@@ -108,7 +108,7 @@ describe('text that only begins like the key is unchanged', () => {
   it('even if the stream breaks', async () => {
     const events: ResponseEvent[] = [];
     const reading = (async () => {
-      for await (const part of respond(streaming(said(head)), {}, signal))
+      for await (const part of respond(streaming(deltaOf(head)), {}, signal))
         if ('events' in part) events.push(...part.events);
     })();
     await expect(reading).rejects.toMatchObject({ error: { kind: 'cut-off' } });

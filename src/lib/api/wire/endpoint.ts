@@ -51,7 +51,7 @@ export interface SentRequest {
   body?: string | FormData;
 }
 
-/** How a reply's body ended. `cancelled` means that its reader stopped, perhaps after the last byte. */
+/** The end of a reply's body. `cancelled` means that its reader stopped, perhaps after the last byte. */
 export type BodyEnd = 'complete' | 'cancelled' | 'broken';
 
 /** Receives the progress of one exchange. Its methods must not throw or block. */

@@ -21,7 +21,7 @@ const calls: [string, Call, (segment: string) => string][] = [
 ];
 
 describe.each(calls)('a request for %s', (_, call, pathWith) => {
-  async function pathsAskedFor(id: string): Promise<{ paths: string[]; error: unknown }> {
+  async function requestedPaths(id: string): Promise<{ paths: string[]; error: unknown }> {
     const paths: string[] = [];
     const endpoint = endpointAt('https://api.test/v1', (url) => {
       paths.push(new URL(url).pathname);
@@ -41,10 +41,10 @@ describe.each(calls)('a request for %s', (_, call, pathWith) => {
     ['a?b#c', 'a%3Fb%23c'],
     ['...', '...'],
   ])('keeps %s in one segment of the path', async (id, segment) => {
-    expect(await pathsAskedFor(id)).toEqual({ paths: [pathWith(segment)], error: undefined });
+    expect(await requestedPaths(id)).toEqual({ paths: [pathWith(segment)], error: undefined });
   });
 
   it.each(['', '.', '..', '\ud800'])('is not sent with the id %j', async (id) => {
-    expect(await pathsAskedFor(id)).toEqual({ paths: [], error: { kind: 'unusable-id', id } });
+    expect(await requestedPaths(id)).toEqual({ paths: [], error: { kind: 'unusable-id', id } });
   });
 });

@@ -72,7 +72,7 @@ it('is found in browsers that have no such permission', async () => {
 it('follows no redirect of the API: the opaque probe requests another path', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
-  const modes = fetch.mock.calls.map(([asked, { mode, redirect }]) => [asked, mode, redirect]);
+  const modes = fetch.mock.calls.map(([address, { mode, redirect }]) => [address, mode, redirect]);
   expect(modes).toEqual([
     [url, 'cors', 'manual'],
     [new URL('/robots.txt', url).href, 'no-cors', undefined],
@@ -82,8 +82,8 @@ it('follows no redirect of the API: the opaque probe requests another path', asy
 it('sends nothing that identifies the person', async () => {
   const fetch = browser(['no-cors']);
   await findUnreachableCause(url, headerNames);
-  for (const [asked, init] of fetch.mock.calls) {
-    expect(new URL(asked).origin).toBe(new URL(url).origin);
+  for (const [address, init] of fetch.mock.calls) {
+    expect(new URL(address).origin).toBe(new URL(url).origin);
     expect(init).toMatchObject({
       method: 'GET',
       credentials: 'omit',

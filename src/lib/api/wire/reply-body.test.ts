@@ -58,19 +58,19 @@ describe('a connection that breaks', () => {
   });
 
   it('is not read further ahead than a bound', async () => {
-    let asked = 0;
+    let pulls = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
-        asked++;
+        pulls++;
         controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
     const body = new ReplyBody(stream);
     const pieces = body.pieces();
     await pieces.next();
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(8));
+    await vi.waitFor(() => expect(pulls).toBeGreaterThan(8));
     for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setTimeout(resolve));
-    expect(asked).toBeLessThan(12);
+    expect(pulls).toBeLessThan(12);
     body.close();
   });
 });

@@ -68,9 +68,9 @@ describe('the fields beside the message', () => {
 describe('a key that the server echoes', () => {
   it('is masked wherever it stands', () => {
     const error = { message: `Bad key ${apiKey}!`, code: apiKey, param: apiKey, type: apiKey };
-    const said = readServerError({ error }, apiKey);
-    expect(JSON.stringify(said)).not.toContain('sk-test');
-    expect(said.words).toBe('Bad key [key]!');
+    const read = readServerError({ error }, apiKey);
+    expect(JSON.stringify(read)).not.toContain('sk-test');
+    expect(read.words).toBe('Bad key [key]!');
   });
 
   it('is masked as sent, without surrounding spaces', () => {

@@ -23,14 +23,14 @@ const deepest = 8;
  * Reads an error payload in any of the forms of docs/service.md#errors, with the key masked, shortened. Never throws.
  */
 export function readServerError(payload: unknown, apiKey?: string): ServerError {
-  const said = readError(payload, 0);
+  const error = readError(payload, 0);
   const shown = (value: string | undefined) => value && shownWords(value, apiKey);
   return {
-    ...said,
-    words: shownWords(said.words, apiKey),
-    type: shown(said.type),
-    code: shown(said.code),
-    param: shown(said.param),
+    ...error,
+    words: shownWords(error.words, apiKey),
+    type: shown(error.type),
+    code: shown(error.code),
+    param: shown(error.param),
   };
 }
 
@@ -55,11 +55,11 @@ function readError(payload: unknown, depth: number): ServerError {
 }
 
 function messageOf(payload: { [key: string]: unknown }, depth: number): string {
-  const said = [payload.message, payload.detail, payload.msg].find(
+  const message = [payload.message, payload.detail, payload.msg].find(
     (value) => value !== undefined && value !== null,
   );
-  if (typeof said === 'string') return said;
-  if (said !== undefined) return readError(said, depth + 1).words || jsonOf(said);
+  if (typeof message === 'string') return message;
+  if (message !== undefined) return readError(message, depth + 1).words || jsonOf(message);
   return Object.keys(payload).length > 0 ? jsonOf(payload) : '';
 }
 
@@ -138,18 +138,18 @@ export function httpErrorOf(
 ): HttpError {
   const isHtml = looksLikeHtml(body);
   const requestId = headers.get('x-request-id');
-  const said: ServerError = isHtml
+  const error: ServerError = isHtml
     ? { words: pageWords(body, endpoint.apiKey) }
     : readServerError(jsonOr(body, body), endpoint.apiKey);
   return {
     kind: 'http',
     status,
     isHtml,
-    words: said.words,
-    type: said.type,
-    code: said.code,
-    param: said.param,
+    words: error.words,
+    type: error.type,
+    code: error.code,
+    param: error.param,
     requestId: requestId === null ? undefined : withoutKey(requestId, endpoint),
-    retryAfterMs: readRetryAfter(headers, said.words, now),
+    retryAfterMs: readRetryAfter(headers, error.words, now),
   };
 }

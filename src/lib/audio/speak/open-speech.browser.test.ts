@@ -10,14 +10,14 @@ import { muLawFile, tone } from '../../../../tests/support/audio/speech-sounds';
 const repository = openSpeeches();
 const services = { repository, onrecord: () => undefined };
 
-interface Asked {
+interface SpeechBody {
   input: string;
   response_format?: string;
 }
 
 /** Answers each request with the result of `reply` for its body; calls `onsent` with the number of running requests. */
 function endpoint(
-  reply: (requested: Asked) => Response | Promise<Response>,
+  reply: (requested: SpeechBody) => Response | Promise<Response>,
   onsent: (underWay: number) => void = () => undefined,
 ): () => Promise<Endpoint> {
   let underWay = 0;
@@ -25,7 +25,7 @@ function endpoint(
     onsent(++underWay);
     return new Promise<Response>((resolve, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-      void Promise.resolve(reply(JSON.parse(init.body as string) as Asked)).then(resolve);
+      void Promise.resolve(reply(JSON.parse(init.body as string) as SpeechBody)).then(resolve);
     }).finally(() => (underWay -= 1));
   };
   return () =>
@@ -170,7 +170,7 @@ describe('a text in parts', () => {
       ),
     );
     expect(most).toBe(2);
-    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({ toldSeconds: 1.5 });
+    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({ declaredSeconds: 1.5 });
     expect(speech.file?.ending).toBe('wav');
     expect((await reopened(speech)).sound?.size).toBe(speech.sound?.size);
   });
@@ -182,7 +182,7 @@ describe('a text in parts', () => {
     );
     const header = await readWavHeader(speech.sound as Blob);
     expect(header?.sampleRate).toBe(8000);
-    expect(header?.toldSeconds).toBeCloseTo(1.5, 2);
+    expect(header?.declaredSeconds).toBeCloseTo(1.5, 2);
   });
 
   it('is playable from the first part while the others are running, and stores it when stopped', async () => {
@@ -204,7 +204,7 @@ describe('a text in parts', () => {
     const speech = begin(three, {}, 15);
     await speech.send(endpoint(({ input }) => answer(input.startsWith('Two') ? 'no' : tone(0.5))));
     expect(speech.record.parts.map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
-    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({ toldSeconds: 1 });
+    expect(await readWavHeader(speech.sound as Blob)).toMatchObject({ declaredSeconds: 1 });
     const again = await reopened(speech);
     const inputs: string[] = [];
     await again.send(
@@ -215,7 +215,7 @@ describe('a text in parts', () => {
     );
     expect(inputs).toEqual(['Two is there.']);
     expect(again.record.state).toBe('done');
-    expect(await readWavHeader(again.sound as Blob)).toMatchObject({ toldSeconds: 1.25 });
+    expect(await readWavHeader(again.sound as Blob)).toMatchObject({ declaredSeconds: 1.25 });
   });
 });
 

@@ -196,8 +196,8 @@ export class OpenSpeech implements OpenItem {
       await this.#join();
     } catch (reason) {
       if (!(reason instanceof UnusableReply)) throw reason;
-      const said = reason.excerpt && shownWords(reason.excerpt, apiKey);
-      this.#fail(index, { kind: 'reply', words: reason.message, said });
+      const excerpt = reason.excerpt && shownWords(reason.excerpt, apiKey);
+      this.#fail(index, { kind: 'reply', words: reason.message, said: excerpt });
     } finally {
       this.#report(index, undefined, startedAt);
     }

@@ -31,7 +31,7 @@ function endpoint(
 
 const nameOf = (form: FormData) => (form.get('file') as File).name;
 
-const said = (text: string, start: number) =>
+const replyWith = (text: string, start: number) =>
   Response.json({ text, duration: 10, segments: [{ text, start, end: start + 1 }] });
 
 function record(parts = 1, more: Partial<TranscriptRecord> = {}): TranscriptRecord {
@@ -81,7 +81,7 @@ describe('a transcript', () => {
 
   it('arrives with its times, is stored, and ends as done', async () => {
     const transcript = await begun(record());
-    await transcript.send(endpoint(() => said('Hello.', 1)));
+    await transcript.send(endpoint(() => replyWith('Hello.', 1)));
     expect(transcript.record).toMatchObject({ state: 'done', text: 'Hello.' });
     const again = await reopened(transcript);
     expect(again.transcript.segments).toMatchObject([{ text: 'Hello.', start: 1, end: 2 }]);
@@ -95,7 +95,7 @@ describe('a transcript', () => {
     expect(transcript.record.state).toBe('failed');
     const again = await reopened(transcript);
     expect(again.record.parts[0]?.failure).toMatchObject({ kind: 'call', error: { status: 400 } });
-    await again.send(endpoint(() => said('At last.', 0)));
+    await again.send(endpoint(() => replyWith('At last.', 0)));
     expect(again.record).toMatchObject({ state: 'done', text: 'At last.' });
     expect(again.record.parts[0]?.failure).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('a transcript', () => {
     const transcript = await begun(record());
     const busy = { status: 429, headers: { 'retry-after-ms': '1' } };
     await transcript.send(
-      endpoint(() => (requests.length < 3 ? new Response('busy', busy) : said('Hello.', 0))),
+      endpoint(() => (requests.length < 3 ? new Response('busy', busy) : replyWith('Hello.', 0))),
     );
     expect(requests).toHaveLength(3);
     expect(transcript.record.state).toBe('done');
@@ -136,7 +136,7 @@ describe('a transcript', () => {
 
   it('stores an edited text, with its times', async () => {
     const transcript = await begun(record());
-    await transcript.send(endpoint(() => said('Hallo.', 1)));
+    await transcript.send(endpoint(() => replyWith('Hallo.', 1)));
     await transcript.edit(0, 'Hello.');
     const again = await reopened(transcript);
     expect(again.transcript.segments[0]).toMatchObject({ text: 'Hello.', start: 1, end: 2 });
@@ -145,7 +145,7 @@ describe('a transcript', () => {
 });
 
 describe('a long sound', () => {
-  const byName = (form: FormData) => said(`${nameOf(form)}.`, 1);
+  const byName = (form: FormData) => replyWith(`${nameOf(form)}.`, 1);
 
   it('is converted and sent part by part, and its times are shifted', async () => {
     const transcript = await begun(record(3));
@@ -205,11 +205,11 @@ describe('when the browser has no more space', () => {
   it('for the sound, the warning stays until there is space, although the text is stored', async () => {
     const failing = vi.spyOn(repository, 'saveSound').mockImplementation(noRoom);
     const transcript = await begun(record());
-    await transcript.send(endpoint(() => said('Hello.', 1)));
+    await transcript.send(endpoint(() => replyWith('Hello.', 1)));
     expect(transcript.saveFailure?.kind).toBe('quota');
     expect((await reopened(transcript)).transcript.text).toBe('Hello.');
     failing.mockRestore();
-    await transcript.send(endpoint(() => said('Hello.', 1)));
+    await transcript.send(endpoint(() => replyWith('Hello.', 1)));
     expect(transcript.saveFailure).toBeUndefined();
     expect((await reopened(transcript)).sound?.size).toBe(5);
   });
@@ -219,7 +219,7 @@ describe('when the browser has no more space', () => {
     const transcript = await begun(record(2, { inSequence: true }));
     await transcript.send(
       endpoint((form) =>
-        nameOf(form).includes('part-2') ? new Response('', { status: 413 }) : said('One.', 1),
+        nameOf(form).includes('part-2') ? new Response('', { status: 413 }) : replyWith('One.', 1),
       ),
     );
     failing.mockRestore();
@@ -233,7 +233,7 @@ describe('when the browser has no more space', () => {
 describe('in two tabs', () => {
   it('an edit of one is shown by the other, which continues from there', async () => {
     const here = await begun(record());
-    await here.send(endpoint(() => said('One.', 1)));
+    await here.send(endpoint(() => replyWith('One.', 1)));
     const there = await reopened(here);
     await there.edit(0, 'Won.');
     await here.refresh();

@@ -57,11 +57,11 @@ describe('the transcripts of this browser', () => {
   });
 
   it('are deleted with undo', async () => {
-    const kept = record('kept.wav');
-    await store(kept);
-    const undo = await transcripts.remove(kept.id);
-    expect(await transcripts.find(kept.id)).toBeUndefined();
+    const stored = record('kept.wav');
+    await store(stored);
+    const undo = await transcripts.remove(stored.id);
+    expect(await transcripts.find(stored.id)).toBeUndefined();
     await undo();
-    expect((await transcripts.find(kept.id))?.record.title).toBe('kept.wav');
+    expect((await transcripts.find(stored.id))?.record.title).toBe('kept.wav');
   });
 });

@@ -18,7 +18,7 @@ export class Player {
   #duration = $state(0);
   readonly #knownSeconds: () => number | undefined;
 
-  /** `knownSeconds` returns the length if it is known: files recorded by browsers lack it. */
+  /** `knownSeconds` returns the length if it is known: files recorded by browsers do not contain it. */
   constructor(knownSeconds: () => number | undefined) {
     this.#knownSeconds = knownSeconds;
   }

@@ -147,7 +147,7 @@ describe('keys in an import', () => {
     expect(reported()).toContain('Imported 1 connection and 1 key.');
     expect(connections.active.builtIn).toBe(true);
     const came = connections.list.find(({ id }) => id === 'lab');
-    expect(came?.keptKey).toBe('tab');
+    expect(came?.keyLocation).toBe('tab');
     expect(came && (await readKey(came))).toEqual({ key: labKey });
 
     await backupImport.undo();

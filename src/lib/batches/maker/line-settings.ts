@@ -42,23 +42,23 @@ export function templateOf({ model, messages, ...members }: ChatRequest): Reques
   const lost = new Set<string>();
   const [first] = messages;
   const system = isPrompt(first) ? textOf(first, lost) : '';
-  const asked = messages.findLastIndex(
+  const question = messages.findLastIndex(
     (message) => message.role === 'user' && textOf(message, new Set()).trim() !== '',
   );
-  const user = messages[asked] ? textOf(messages[asked], lost) : '';
-  if (messages.slice(isPrompt(first) ? 1 : 0, Math.max(0, asked)).length > 0)
+  const user = messages[question] ? textOf(messages[question], lost) : '';
+  if (messages.slice(isPrompt(first) ? 1 : 0, Math.max(0, question)).length > 0)
     lost.add('the other messages of the conversation');
   const parameters = Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => {
-      const kept = keptOf(name, value as JsonValue, lost);
-      return kept === undefined ? [] : [[name, kept]];
+      const supported = supportedPart(name, value as JsonValue, lost);
+      return supported === undefined ? [] : [[name, supported]];
     }),
   );
   return { settings: { model, system, user, parameters }, unsupported: [...lost] };
 }
 
 /** Streaming options do not apply to a line. */
-function keptOf(name: string, value: JsonValue, lost: Set<string>): JsonValue | undefined {
+function supportedPart(name: string, value: JsonValue, lost: Set<string>): JsonValue | undefined {
   if (value === null || value === undefined) return undefined;
   if (!isIn(lineParameters, name)) {
     if (!isIn(chatParameters, name)) lost.add(name);

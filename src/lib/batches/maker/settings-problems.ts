@@ -19,7 +19,7 @@ export interface MakerState {
 /** A problem that blocks making files. */
 export interface SettingsProblem {
   kind: 'data' | 'prompt' | 'unknown-column' | 'no-lines' | 'custom-id' | BodyProblem['kind'];
-  /** A sentence that tells the person how to fix it. */
+  /** A sentence that explains how to fix it. */
   message: string;
 }
 

@@ -102,9 +102,9 @@ describe('a watch', () => {
     answerWith({ status: 'queued_somewhere' }, false);
     watching();
     await pass(3600);
-    const asked = fetch.mock.calls.length;
-    expect(asked).toBeGreaterThanOrEqual(60);
-    expect(asked).toBeLessThanOrEqual(75);
+    const requests = fetch.mock.calls.length;
+    expect(requests).toBeGreaterThanOrEqual(60);
+    expect(requests).toBeLessThanOrEqual(75);
   });
 
   it('notifies about a batch that ended while the console was closed', async () => {
@@ -174,8 +174,8 @@ describe('a watch of a service that fails', () => {
     expect(watch.errorOf('batch_1')).toMatchObject({ kind: 'http', status: 500 });
     expect(watch.errorOf('batch_2')).toBeUndefined();
     expect(watch.error).toBeUndefined();
-    const asked = (id: string) => fetch.mock.calls.filter(([url]) => url.endsWith(id)).length;
-    expect(asked('batch_2')).toBeGreaterThan(asked('batch_1'));
+    const requestsOf = (id: string) => fetch.mock.calls.filter(([url]) => url.endsWith(id)).length;
+    expect(requestsOf('batch_2')).toBeGreaterThan(requestsOf('batch_1'));
   });
 
   it('stops polling after a request was cancelled, until the person reloads', async () => {

@@ -8,7 +8,7 @@ export interface CountSample {
   failed: number;
 }
 
-const kept = 400;
+const sampleLimit = 400;
 /** Milliseconds of the newest samples that determine the rate. */
 const rateSpan = 60_000;
 /** Minimum milliseconds that samples must span for a reliable rate. */
@@ -17,7 +17,9 @@ const shortestSpan = 2000;
 /** Appends a sample; above the limit, every other older one is dropped. */
 export function withSample(samples: readonly CountSample[], sample: CountSample): CountSample[] {
   const all = [...samples, sample];
-  return all.length > kept ? all.filter((_, index) => index % 2 === 0 || index === kept) : all;
+  return all.length > sampleLimit
+    ? all.filter((_, index) => index % 2 === 0 || index === sampleLimit)
+    : all;
 }
 
 export function sampleOf(batch: Batch, at: number): CountSample {

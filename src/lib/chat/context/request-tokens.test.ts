@@ -4,7 +4,7 @@ import { answer, attachmentSample, conversation, userMessage } from '$lib/storag
 import { nextInput, oldestToSend, reportedUse, requestTokens } from './request-tokens';
 import { sentMessages } from '$lib/conversation/chat-body';
 
-const said = (id: string, content: string): Message => ({ ...userMessage('c', id), content });
+const written = (id: string, content: string): Message => ({ ...userMessage('c', id), content });
 const answered = (id: string, fields: Partial<AssistantMessage>): Message => ({
   ...answer(id, 'done'),
   asked: { connectionId: 'here', model: 'm' },
@@ -15,7 +15,7 @@ const words = (tokens: number) => 'four'.repeat(tokens);
 
 it('counts the files of messages, and those attached to the next one', () => {
   const { note } = attachmentSample('1');
-  const plain = requestTokens([said('q', 'Hi')], record);
+  const plain = requestTokens([written('q', 'Hi')], record);
   const question: Message = { ...userMessage('c', 'q'), content: 'Hi', attachments: [note] };
   const tokens = requestTokens([question], record);
   expect(tokens.messages).toBe(plain.messages + note.tokens);
@@ -24,10 +24,10 @@ it('counts the files of messages, and those attached to the next one', () => {
 
 describe('the messages of a request', () => {
   const path = [
-    { ...said('s', 'Be brief.'), role: 'system' as const },
-    said('q', 'Hi'),
+    { ...written('s', 'Be brief.'), role: 'system' as const },
+    written('q', 'Hi'),
     answered('a', { content: 'Hello' }),
-    said('r', 'And?'),
+    written('r', 'And?'),
   ];
   const ids = (from?: string) => sentMessages(path, { sentFrom: from }).map(({ id }) => id);
 
@@ -39,12 +39,16 @@ describe('the messages of a request', () => {
 
   it('include only the files of the last question, if earlier ones are left out', () => {
     const note = { id: 'f', kind: 'image' as const, type: 'image/png', bytes: 9, tokens: 500 };
-    const asked = (id: string, name: string, content = ''): Message => ({
+    const withFile = (id: string, name: string, content = ''): Message => ({
       ...userMessage('c', id),
       content,
       attachments: [{ ...note, name }],
     });
-    const files = [asked('q', 'cat.png'), asked('r', 'dog.png', 'Look'), asked('s', 'owl.png')];
+    const files = [
+      withFile('q', 'cat.png'),
+      withFile('r', 'dog.png', 'Look'),
+      withFile('s', 'owl.png'),
+    ];
     expect(sentMessages(files, { leavesOutFiles: true })).toMatchObject([
       { content: '[Left out: cat.png]' },
       { content: 'Look' },
@@ -60,7 +64,10 @@ describe('the messages of a request', () => {
 });
 
 describe('the next request', () => {
-  const path = [said('q', words(10)), answered('a', { content: words(20), reasoning: words(300) })];
+  const path = [
+    written('q', words(10)),
+    answered('a', { content: words(20), reasoning: words(300) }),
+  ];
 
   it('is estimated with its settings, without reasoning unless that is sent', () => {
     const plain = requestTokens(path, record);
@@ -99,8 +106,8 @@ describe('the usage of the last exchange', () => {
       'less is sent now',
       answered('a', { usage, asked: { connectionId: 'h', model: 'm', from: 'q' } }),
     ],
-    ['the text was changed', answered('a', { usage, original: said('a', 'x') })],
-    ['the last message is a question', said('q', 'Hi')],
+    ['the text was changed', answered('a', { usage, original: written('a', 'x') })],
+    ['the last message is a question', written('q', 'Hi')],
   ])('is undefined if %s', (_, last) => {
     expect(reportedUse([last], record, 'm')).toBeUndefined();
   });
@@ -108,11 +115,11 @@ describe('the usage of the last exchange', () => {
 
 describe('the oldest turn to send', () => {
   const path = [
-    said('q1', words(96)),
+    written('q1', words(96)),
     answered('a1', { content: words(96) }),
-    said('q2', words(96)),
+    written('q2', words(96)),
     answered('a2', { content: words(96) }),
-    said('q3', words(96)),
+    written('q3', words(96)),
   ];
 
   it('is the first that leaves half of the window free', () => {
@@ -124,6 +131,6 @@ describe('the oldest turn to send', () => {
   it('is the last if even that is too much, and none if nothing is before it', () => {
     expect(oldestToSend(path, record, 10)).toBe('q3');
     expect(oldestToSend(path, { ...record, sentFrom: 'q3' }, 10)).toBeUndefined();
-    expect(oldestToSend([said('q', words(96))], record, 10)).toBeUndefined();
+    expect(oldestToSend([written('q', words(96))], record, 10)).toBeUndefined();
   });
 });

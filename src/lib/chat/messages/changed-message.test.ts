@@ -4,7 +4,7 @@ import { answer, userMessage } from '$lib/storage/samples';
 import { restored, withRole, withText } from './changed-message';
 
 const received = { ...answer('a', 'done'), reasoning: 'Hm', usage: { completion_tokens: 4 } };
-const asked = userMessage('c', 'q');
+const question = userMessage('c', 'q');
 
 describe('a message whose text is changed', () => {
   it('keeps its original, however often it is changed', () => {
@@ -27,7 +27,7 @@ describe('a message whose text is changed', () => {
 
 describe('a message whose role is changed', () => {
   it('is an answer written manually, with no model', () => {
-    const written = withRole(asked, 'assistant');
+    const written = withRole(question, 'assistant');
     expect(written).toMatchObject({ role: 'assistant', byHand: true, model: '', state: 'done' });
     expect(messageSchema.isValid({ ...written })).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('a message whose role is changed', () => {
 });
 
 it('is not read if its original has an original itself', () => {
-  const nested = { ...asked, original: { ...asked, original: asked } };
+  const nested = { ...question, original: { ...question, original: question } };
   expect(messageSchema.isValid(nested)).toBe(false);
-  expect(messageSchema.isValid({ ...asked, original: 'hostile' })).toBe(false);
+  expect(messageSchema.isValid({ ...question, original: 'hostile' })).toBe(false);
 });

@@ -15,7 +15,7 @@ export interface CheckEntry {
   /** Empty when the check uses its default name. */
   name: string;
   rule: CheckRule;
-  /** What was typed for other kinds before the kind changed. */
+  /** Text typed for other kinds before the kind changed. */
   others: { [kind in Kind]?: CheckRule };
 }
 

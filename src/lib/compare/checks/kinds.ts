@@ -6,7 +6,7 @@ import { language } from './kinds/language';
 import { number } from './kinds/number';
 import { contains, equals, length, regex } from './kinds/text';
 
-/** Only the interpreter can tell whether the source compiles (`compileProblem`). */
+/** Only the interpreter can determine whether the source compiles (`compileProblem`). */
 const functionKind: CheckKind<RuleOf<'function'>> = {
   label: 'Satisfies a function',
   blank: { kind: 'function', source: "return answer.startsWith('Yes');" },

@@ -63,8 +63,8 @@ describe('the verdict of a check', () => {
     expect(verdictFor(checkOf(source), byFunction)).toBeDefined();
     const otherRow = withValues(byFunction, { country: 'No' });
     expect(verdictFor(checkOf(source), otherRow)).toBeUndefined();
-    const asked = { ...byFunction, cell: { ...byFunction.cell, prompts: ['Another'] } };
-    expect(verdictFor(checkOf(source), asked)).toBeUndefined();
+    const changed = { ...byFunction, cell: { ...byFunction.cell, prompts: ['Another'] } };
+    expect(verdictFor(checkOf(source), changed)).toBeUndefined();
   });
 });
 

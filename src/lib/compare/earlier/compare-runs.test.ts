@@ -7,7 +7,7 @@ import { compareRuns, type ComparedRun } from './compare-runs';
 const check: Check = { id: 'k', name: 'Says Hi', kind: 'contains', text: 'Hi', matchCase: true };
 
 /** A cell with a verdict on its answer. */
-function said(row: ComparisonRow, text: string): ComparisonCell {
+function judgedCell(row: ComparisonRow, text: string): ComparisonCell {
   const cell = cellSample(row, 'a', text);
   const { id: _, name: __, ...rule } = check;
   const answer = cell.answers[0]!;
@@ -23,7 +23,7 @@ function run(id: string, texts: { [prompt: string]: string }): ComparedRun {
     variants: [variantSample('a')],
     checks: [check],
     rows,
-    cells: rows.map((row) => said(row, texts[row.prompts[0]!]!)),
+    cells: rows.map((row) => judgedCell(row, texts[row.prompts[0]!]!)),
   };
 }
 

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import { rowSample } from '$lib/storage/samples';
 import ExportDialog from './ExportDialog.svelte';
-import { askedSample, rowsSample, snapshotSample } from './export-samples';
+import { answeredSample, rowsSample, snapshotSample } from './export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
 import { writeResults } from './write-results';
 
@@ -39,7 +39,7 @@ const open = (results: ResultsSnapshot) => render(ExportDialog, { results, onclo
 
 it('shows the number of lines and saves them in the chosen format', async () => {
   const rows = [...rowsSample(3), rowSample('c', 'r4', { values: { id: '4' } })];
-  const { cells } = askedSample(rows.slice(0, 3), () => 'Yes');
+  const { cells } = answeredSample(rows.slice(0, 3), () => 'Yes');
   await open(snapshotSample({ rows, cells }));
   await expect.element(dialog.getByRole('status')).toHaveTextContent('8 lines');
   await dialog.getByRole('checkbox', { name: 'Cells that were not asked' }).click();
@@ -56,7 +56,7 @@ it('shows the number of lines and saves them in the chosen format', async () => 
 
 it('writes a report that a browser shows with no script and no request', async () => {
   const hostile = '<img src="https://evil.example/x"><script>alert(1)</script>';
-  const results = snapshotSample(askedSample(rowsSample(2), () => hostile));
+  const results = snapshotSample(answeredSample(rowsSample(2), () => hostile));
   await open(results);
   await format.selectOptions('html');
   await save.click();
@@ -72,7 +72,7 @@ it('writes a report that a browser shows with no script and no request', async (
 
 it('writes 1,000 rows of 6 columns with 3 repeats without blocking the page', async () => {
   const rows = rowsSample(1000);
-  const [one] = askedSample(rows.slice(0, 1), () => 'word '.repeat(100)).cells;
+  const [one] = answeredSample(rows.slice(0, 1), () => 'word '.repeat(100)).cells;
   if (!one) throw new Error('There is one.');
   const variants = ['a', 'b', 'c', 'd', 'e', 'f'];
   const sample = snapshotSample();

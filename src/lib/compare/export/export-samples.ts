@@ -33,7 +33,7 @@ export function snapshotSample(fields: Partial<ResultsSnapshot> = {}): ResultsSn
 }
 
 /** Rows with a cell for each variant, whose answer `say` makes. */
-export function askedSample(
+export function answeredSample(
   rows: ComparisonRow[],
   say: (row: ComparisonRow, variantId: string) => string,
 ): { rows: ComparisonRow[]; cells: ComparisonCell[] } {

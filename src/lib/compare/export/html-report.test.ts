@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
-import { askedSample, rowsSample, snapshotSample } from './export-samples';
+import { answeredSample, rowsSample, snapshotSample } from './export-samples';
 import { reportStyle, reportStyleHash } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
 import { writeResults } from './write-results';
@@ -22,7 +22,7 @@ describe('a report', () => {
     const bytes = new TextEncoder().encode(reportStyle);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
     expect(reportStyleHash).toBe(btoa(String.fromCharCode(...digest)));
-    const text = await report(snapshotSample(askedSample(rowsSample(1), () => 'Yes')));
+    const text = await report(snapshotSample(answeredSample(rowsSample(1), () => 'Yes')));
     expect(text).toContain(
       `content="default-src 'none'; style-src 'sha256-${reportStyleHash}'; base-uri 'none'; form-action 'none'"`,
     );
@@ -37,7 +37,7 @@ describe('a report', () => {
     };
     const text = await report(
       snapshotSample({
-        ...askedSample(rowsSample(2), (row, variant) => `${variant} of ${row.id}`),
+        ...answeredSample(rowsSample(2), (row, variant) => `${variant} of ${row.id}`),
         comparison: comparisonSample('c', {
           title: 'Which & why',
           variants: [variantSample('a', { name: 'First', settings }), variantSample('b')],
@@ -68,15 +68,15 @@ describe('a report', () => {
       '<data value="0.8">8 of 10</data> (<data value="0.49">49</data>–<data value="0.943">94</data> %)',
     ])
       expect(text).toContain(`<td class="amount">${cell}</td>`);
-    for (const said of ['a of r1', 'b of r1', 'a of r2', 'b of r2'])
-      expect(text).toContain(`<div class="text">${said}</div>`);
+    for (const answer of ['a of r1', 'b of r1', 'a of r2', 'b of r2'])
+      expect(text).toContain(`<div class="text">${answer}</div>`);
   });
 
   it('escapes hostile text everywhere', async () => {
     const hostile = `</style></title><script>alert(1)</script><img src=x onerror='a'>"'&amp;\u202E`;
     const text = await report(
       snapshotSample({
-        ...askedSample(
+        ...answeredSample(
           [rowSample('c', 'r1', { prompts: [hostile], values: { [hostile]: hostile } })],
           () => hostile,
         ),

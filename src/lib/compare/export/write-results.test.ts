@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
-import { answerSample, askedSample, rowsSample, snapshotSample } from './export-samples';
+import { answerSample, answeredSample, rowsSample, snapshotSample } from './export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
 import { countLines, writeResults, type ResultsOptions } from './write-results';
 
@@ -39,7 +39,7 @@ async function json(snapshot: ResultsSnapshot, options: Partial<ResultsOptions> 
 /** Two rows. The first has an answer of each variant, one of them after a failure. */
 function mixed(): ResultsSnapshot {
   const settings = { connectionId: 'built-in', model: 'guide', systemPrompt: '', parameters: {} };
-  const asked = { ...settings, model: 'older' };
+  const earlier = { ...settings, model: 'older' };
   const price = { input: 2, output: 4, currency: 'CHF' };
   const rows = [
     rowSample('c', 'r1', { prompts: ['Why?'], values: { id: '7', answer: '=1+1' }, best: 'a' }),
@@ -59,7 +59,7 @@ function mixed(): ResultsSnapshot {
   return snapshotSample({
     comparison: comparisonSample('c', {
       variants: [
-        variantSample('a', { settings, asked: [asked, settings] }),
+        variantSample('a', { settings, asked: [earlier, settings] }),
         variantSample('b'),
         variantSample('z', { hidden: true }),
       ],
@@ -156,11 +156,11 @@ describe('the lines of an export', () => {
 
   it('hold every turn and every repeat', async () => {
     const [row] = [rowSample('c', 'r1', { prompts: ['One?', 'Two?'] })];
-    const cell = (repeat: number, ...said: string[]) => ({
+    const cell = (repeat: number, ...texts: string[]) => ({
       ...{ v: 1 as const, comparisonId: 'c', rowId: 'r1', variantId: 'a', settings: 0 },
       repeat,
       prompts: row.prompts,
-      answers: said.map((content) => answerSample(content)),
+      answers: texts.map((content) => answerSample(content)),
     });
     const snapshot = snapshotSample({
       comparison: comparisonSample('c', { variants: [variantSample('a')], repeats: 2 }),
@@ -197,20 +197,20 @@ describe('the lines of an export', () => {
   it.each(['=cmd|"/c calc"!A1', '+1', '@x', '\tx', '=a\nb'])(
     'as CSV do not turn %j into a formula',
     async (content) => {
-      const snapshot = snapshotSample(askedSample(rowsSample(1), () => content));
+      const snapshot = snapshotSample(answeredSample(rowsSample(1), () => content));
       expect((await csv(snapshot))[0]?.answer).toBe(`'${content}`);
     },
   );
 
   it('as Markdown keep every text in its cell', async () => {
-    const snapshot = snapshotSample(askedSample(rowsSample(1), () => 'a | b\n<img src=x> *c*'));
+    const snapshot = snapshotSample(answeredSample(rowsSample(1), () => 'a | b\n<img src=x> *c*'));
     const text = await written(snapshot, { format: 'markdown' });
     expect(text.trimEnd().split('\n')).toHaveLength(4);
     expect(text).toContain('| a \\| b &lt;img src=x> \\*c\\* |');
   });
 
   it('can be stopped halfway', async () => {
-    const snapshot = snapshotSample(askedSample(rowsSample(2000), () => 'word '.repeat(400)));
+    const snapshot = snapshotSample(answeredSample(rowsSample(2000), () => 'word '.repeat(400)));
     const abort = new AbortController();
     const reported: number[] = [];
     const writing = writeResults(snapshot, plain, {

@@ -116,11 +116,11 @@ describe('a run', () => {
 
 describe('the request of a cell', () => {
   const request = (fields: Partial<ComparisonRow>, systemPrompt = '', turn = 0) => {
-    const asked = rowSample('c', '1', fields);
+    const row = rowSample('c', '1', fields);
     const settings = { ...a.settings, systemPrompt, parameters: { temperature: 0.5 } };
     const answers = [{ ...answer('x', 'done'), content: 'Hi' }];
-    const wanted = cellInput(asked, { settings, connection });
-    return cellRequest(wanted, { before: asked.before, answers, turn });
+    const wanted = cellInput(row, { settings, connection });
+    return cellRequest(wanted, { before: row.before, answers, turn });
   };
 
   it('holds the system prompt, the parameters and the prompt, with the values of the row', () => {

@@ -74,7 +74,11 @@ describe('the first key with a passphrase', () => {
     await expect.element(textbox('Repeat passphrase')).not.toBeInTheDocument();
     await button('Save').click();
     await expect.element(button('Edit Office')).toBeVisible();
-    expect(connections.list.map(({ keptKey }) => keptKey)).toEqual(['none', 'locked', 'locked']);
+    expect(connections.list.map(({ keyLocation }) => keyLocation)).toEqual([
+      'none',
+      'locked',
+      'locked',
+    ]);
   });
 });
 

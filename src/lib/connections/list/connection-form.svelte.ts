@@ -55,7 +55,7 @@ export class ConnectionForm {
     this.name = existing.name;
     this.baseUrl = existing.baseUrl;
     if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
-    if (existing.keptKey !== 'none') this.storeIn = existing.keptKey;
+    if (existing.keyLocation !== 'none') this.storeIn = existing.keyLocation;
   }
 
   #base = $derived(readAddress(this.baseUrl));
@@ -160,13 +160,13 @@ export class ConnectionForm {
     return this.asksForNewPassphrase && (this.apiKey !== '' || this.hasKey);
   }
 
-  /** The endpoint for a test of the draft; `keptKey` is used if no other key was typed. */
-  static endpointOf(draft: ConnectionDraft, keptKey: string | undefined): Endpoint {
+  /** The endpoint for a test of the draft; `storedKey` is used if no other key was typed. */
+  static endpointOf(draft: ConnectionDraft, storedKey: string | undefined): Endpoint {
     const { baseUrl, rootUrl } = draft;
     return {
       baseUrl,
       rootUrl: rootUrl || deriveRootUrl(baseUrl),
-      apiKey: draft.apiKey === undefined ? keptKey : draft.apiKey || undefined,
+      apiKey: draft.apiKey === undefined ? storedKey : draft.apiKey || undefined,
     };
   }
 }

@@ -60,7 +60,7 @@ async function moveKey(
 ): Promise<KeyLocation> {
   const { apiKey, storeIn, newPassphrase } = draft;
   if (apiKey === undefined && before === storeIn) return before;
-  const key = apiKey ?? (await keptKey(owner, unlock));
+  const key = apiKey ?? (await storedKey(owner, unlock));
   if (key) {
     if (storeIn === 'locked') await unlockWith(newPassphrase, unlock);
     await saveKey(owner, key, storeIn);
@@ -71,7 +71,7 @@ async function moveKey(
   return 'none';
 }
 
-async function keptKey(owner: KeyOwner, unlock: Unlock): Promise<string | undefined> {
+async function storedKey(owner: KeyOwner, unlock: Unlock): Promise<string | undefined> {
   let reading = await readKey(owner);
   if (reading === 'locked') {
     await unlockWith(undefined, unlock);

@@ -10,7 +10,7 @@ const items = (...ids: string[]): Item[] => ids.map((id) => ({ id }));
 const refusal: ApiError = { kind: 'empty', status: 200 };
 
 /** A list whose requests are answered in order, by calls of `answer`. */
-function asked() {
+function requestedList() {
   const waiting: ((reply: Reply) => void)[] = [];
   const list = new RemoteList<Item>((signal) => {
     const { promise, resolve, reject } = Promise.withResolvers<PartialList<Item>>();
@@ -24,7 +24,7 @@ function asked() {
 const idsOf = (list: RemoteList<Item>) => list.items.map(({ id }) => id);
 
 it('counts as loading until it has arrived or failed', async () => {
-  const { list, answer } = asked();
+  const { list, answer } = requestedList();
   expect(list.loading).toBe(true);
   const reloaded = list.reload();
   answer({ items: items('a') });
@@ -33,7 +33,7 @@ it('counts as loading until it has arrived or failed', async () => {
 });
 
 it('keeps its rows if a reload fails, and says why', async () => {
-  const { list, answer } = asked();
+  const { list, answer } = requestedList();
   const first = list.reload();
   answer({ items: items('a', 'b') });
   await first;
@@ -45,7 +45,7 @@ it('keeps its rows if a reload fails, and says why', async () => {
 });
 
 it('shows the received part of a list, with no row twice', async () => {
-  const { list, answer } = asked();
+  const { list, answer } = requestedList();
   const first = list.reload();
   answer({ items: items('a', 'b', 'c') });
   await first;
@@ -66,7 +66,7 @@ it('reports a failure if the reply makes parsing throw', async () => {
 });
 
 it('says how many rows are left out, until a complete list arrives', async () => {
-  const { list, answer } = asked();
+  const { list, answer } = requestedList();
   const first = list.reload();
   answer({ items: items('a'), unusable: 2 });
   await first;
@@ -78,7 +78,7 @@ it('says how many rows are left out, until a complete list arrives', async () =>
 });
 
 it('aborts its request on cancel, and then no longer loads', async () => {
-  const { list } = asked();
+  const { list } = requestedList();
   const reloaded = list.reload();
   list.cancel();
   await reloaded;
@@ -86,7 +86,7 @@ it('aborts its request on cancel, and then no longer loads', async () => {
 });
 
 it('requests again if an item was created while loading', async () => {
-  const { list, answer } = asked();
+  const { list, answer } = requestedList();
   const reloaded = list.reload();
   list.addItem({ id: 'new' });
   answer({ items: [] }); // Belongs to the cancelled request.

@@ -32,8 +32,8 @@ it('stops trying a schema after it was late three times, but not others', async 
 });
 
 it('evaluates a question while another is late', async () => {
-  const asked = [endless, quick].map((question) => evaluator.evaluate([question]));
-  expect(await Promise.all(asked)).toEqual([['late'], [fit]]);
+  const results = [endless, quick].map((question) => evaluator.evaluate([question]));
+  expect(await Promise.all(results)).toEqual([['late'], [fit]]);
 });
 
 it('skips a question that is aborted', async () => {

@@ -15,7 +15,7 @@ export type OnLine = (bytes: Uint8Array, offset: number, length: number) => void
 export class LineSplitter {
   /** The current line: its pieces up to the bound, their length, and the line's whole length so far. */
   #pieces: Uint8Array[] = [];
-  #kept = 0;
+  #buffered = 0;
   #length = 0;
   #lastByte = 0;
   #offset = 0;
@@ -43,10 +43,10 @@ export class LineSplitter {
   }
 
   #hold(piece: Uint8Array): void {
-    const room = this.#maxLineBytes - this.#kept;
+    const room = this.#maxLineBytes - this.#buffered;
     const part = piece.length > room ? piece.slice(0, room) : piece;
     if (part.length > 0) this.#pieces.push(part);
-    this.#kept += part.length;
+    this.#buffered += part.length;
     this.#length += piece.length;
     this.#lastByte = piece.at(-1) ?? this.#lastByte;
   }
@@ -69,7 +69,7 @@ export class LineSplitter {
     const offset = this.#offset;
     this.#offset += withLineEnd;
     this.#pieces = [];
-    this.#kept = 0;
+    this.#buffered = 0;
     this.#length = 0;
     this.#takeLine(bytes, offset, length);
   }
@@ -77,7 +77,7 @@ export class LineSplitter {
   #joined(): Uint8Array {
     const [only, second] = this.#pieces;
     if (only && !second) return only;
-    const bytes = new Uint8Array(this.#kept);
+    const bytes = new Uint8Array(this.#buffered);
     let at = 0;
     for (const piece of this.#pieces) {
       bytes.set(piece, at);

@@ -53,7 +53,7 @@ describe('the samples of a WAV file', () => {
 describe('the header of a WAV file', () => {
   it('has the length that a cut file should have', async () => {
     const file = wavAround(new Uint8Array(100), { sampleRate: 10, reportedBytes: 200 });
-    expect(await readWavHeader(file)).toMatchObject({ toldSeconds: 10, start: 44, end: 144 });
+    expect(await readWavHeader(file)).toMatchObject({ declaredSeconds: 10, start: 44, end: 144 });
   });
 
   it('omits half a frame at a cut end', async () => {

@@ -10,7 +10,7 @@ export interface WavHeader {
   start: number;
   end: number;
   /** Duration in seconds by the header; undefined if the header was written before the length was known. */
-  toldSeconds?: number;
+  declaredSeconds?: number;
 }
 
 /** Format codes of the `fmt ` chunk. An extensible format has the code at the start of its GUID. */
@@ -107,8 +107,8 @@ function withSamples(format: Format, file: Blob, start: number, length: number):
   const unknown = length === 0 || length >= 0x7fff_ff00;
   const available = unknown ? file.size - start : Math.min(length, file.size - start);
   const end = start + available - (available % format.frameBytes);
-  const toldSeconds = unknown ? undefined : length / format.frameBytes / format.sampleRate;
-  return { ...format, start, end, toldSeconds };
+  const declaredSeconds = unknown ? undefined : length / format.frameBytes / format.sampleRate;
+  return { ...format, start, end, declaredSeconds };
 }
 
 function nameAt(view: DataView, at: number): string {

@@ -8,7 +8,7 @@ const connection: Connection = {
   baseUrl: 'https://api.test/openai/v1',
   rootUrl: 'https://api.test',
   host: 'api.test',
-  keptKey: 'none',
+  keyLocation: 'none',
   maskedKey: null,
   builtIn: false,
 };

@@ -2,7 +2,7 @@ import type { Connection } from '$lib/connections/connection';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { rootPathOf, specPathOf } from '../spec-path';
 
-/** Where a request is sent: `path` is relative to the address of the connection that `base` names. */
+/** The destination of a request: `path` is relative to the address of the connection that `base` names. */
 export interface Destination {
   connection: Connection;
   base: 'baseUrl' | 'rootUrl';

@@ -42,9 +42,9 @@ it('shows usage by day, model or page, and its cost by the noted price', async (
 it('describes the chart in a table, for people who do not see it', async () => {
   await given(usageDay({ id: 'e1', day: today, model: 'maker/c', input: 40, output: 2 }));
   await page.getByRole('combobox', { name: 'Group' }).selectOptions('By model');
-  const said = page.getByRole('table', { name: 'Tokens by day and model' });
-  await expect.element(said.getByRole('columnheader', { name: 'maker/c' })).toBeInTheDocument();
-  await expect.element(said.getByRole('cell', { name: '42', exact: true })).toBeInTheDocument();
+  const table = page.getByRole('table', { name: 'Tokens by day and model' });
+  await expect.element(table.getByRole('columnheader', { name: 'maker/c' })).toBeInTheDocument();
+  await expect.element(table.getByRole('cell', { name: '42', exact: true })).toBeInTheDocument();
   await expect.poll(() => document.querySelector('figure canvas')).not.toBeNull();
 });
 

@@ -56,8 +56,8 @@ describe("the service's count", () => {
     ['another model', { ...sent, model: 'n' }, record],
     ['an answer on its way', sent, { ...record, state: 'running' as const }],
     ['no count', sent, { ...record, members: {} }],
-  ])('does not apply to %s', (_, asked, shown) => {
-    expect(reportedTokens(asked, shown)).toBeUndefined();
+  ])('does not apply to %s', (_, request, shown) => {
+    expect(reportedTokens(request, shown)).toBeUndefined();
   });
 });
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ChatMessage } from '$lib/api/chat-types';
 import { chatToResponse } from './chat-to-response';
 
-const carry = (messages: ChatMessage[], more: object = {}) =>
+const convert = (messages: ChatMessage[], more: object = {}) =>
   chatToResponse({ model: 'm', messages, stream: true, ...more });
 
 describe('a chat request as a response request', () => {
   it('is a text for a single question', () => {
-    const { draft } = carry([
+    const { draft } = convert([
       { role: 'system', content: 'Be brief' },
       { role: 'user', content: 'Hi' },
     ]);
@@ -15,11 +15,11 @@ describe('a chat request as a response request', () => {
   });
 
   it('has an empty text without a question', () => {
-    expect(carry([]).draft.input).toBe('');
+    expect(convert([]).draft.input).toBe('');
   });
 
   it('holds a conversation as items', () => {
-    const { draft, notCarried } = carry([
+    const { draft, notConverted } = convert([
       { role: 'user', content: 'Weather?' },
       {
         role: 'assistant',
@@ -34,7 +34,7 @@ describe('a chat request as a response request', () => {
       { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
       { type: 'function_call_output', call_id: 'c', output: '12' },
     ]);
-    expect(notCarried).toEqual([]);
+    expect(notConverted).toEqual([]);
   });
 
   it('holds an image by the text of its URL', () => {
@@ -42,7 +42,7 @@ describe('a chat request as a response request', () => {
       type: 'image_url' as const,
       image_url: { url: 'data:,x', detail: 'low' as const },
     };
-    const { draft } = carry([{ role: 'user', content: [{ type: 'text', text: 'See' }, image] }]);
+    const { draft } = convert([{ role: 'user', content: [{ type: 'text', text: 'See' }, image] }]);
     expect(draft.input).toEqual([
       {
         role: 'user',
@@ -65,24 +65,24 @@ describe('a chat request as a response request', () => {
       { type: 'text' as const, text: address },
       sound,
     ];
-    const { draft, notCarried } = carry([{ role: 'user', content }]);
+    const { draft, notConverted } = convert([{ role: 'user', content }]);
     const parts = [
       { type: 'input_image', image_url: address },
       { type: 'input_text', text: address },
       sound,
     ];
     expect(draft.input).toEqual([{ role: 'user', content: parts }]);
-    expect(notCarried).toEqual([]);
+    expect(notConverted).toEqual([]);
   });
 
   it('names what responses do not support', () => {
-    const { notCarried } = carry(
+    const { notConverted } = convert(
       [
         { role: 'user', content: [{ type: 'document', document: { data: {} } }] },
         { role: 'assistant', content: 'Yo', reasoning: 'Hm' },
       ],
       { seed: 7 },
     );
-    expect(notCarried).toEqual(['seed', 'documents in messages', 'reasoning of the answers']);
+    expect(notConverted).toEqual(['seed', 'documents in messages', 'reasoning of the answers']);
   });
 });

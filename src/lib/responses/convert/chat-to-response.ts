@@ -6,19 +6,22 @@ import { chatToResponseParameters } from './parameters';
 /** The response request for a chat request, and the names of what responses do not support. */
 export function chatToResponse({ model, messages, ...rest }: ChatRequest): {
   draft: RequestDraft;
-  notCarried: string[];
+  notConverted: string[];
 } {
-  const { parameters, notCarried } = chatToResponseParameters(
+  const { parameters, notConverted } = chatToResponseParameters(
     rest as { [name: string]: JsonValue },
   );
   const [first, ...others] = messages;
   const isSystem = first?.role === 'system' && typeof first.content === 'string';
   const instructions = isSystem && typeof first.content === 'string' ? first.content : '';
-  const lost = new Set(notCarried);
+  const lost = new Set(notConverted);
   const input = (isSystem ? others : messages).flatMap((message) => itemsOf(message, lost));
   // Streaming is the default on both pages.
   if (parameters.stream === true) delete parameters.stream;
-  return { draft: { model, input: plain(input), instructions, parameters }, notCarried: [...lost] };
+  return {
+    draft: { model, input: plain(input), instructions, parameters },
+    notConverted: [...lost],
+  };
 }
 
 /** A single question becomes a text, and no question an empty text. */

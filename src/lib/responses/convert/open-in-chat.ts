@@ -11,7 +11,7 @@ import { responseToChat, type Turn } from './response-to-chat';
 
 /** Stores a conversation that continues from a response, and returns its address; undefined if that failed. */
 export async function openInChat(record: ResponseRecord): Promise<string | undefined> {
-  const { systemPrompt, parameters, turns, notCarried } = responseToChat(
+  const { systemPrompt, parameters, turns, notConverted } = responseToChat(
     { ...record.request, input: conversationInput(record) },
     wholeOutput(record),
   );
@@ -24,7 +24,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
     toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
     return undefined;
   }
-  notifyUnsupported(notCarried);
+  notifyUnsupported(notConverted);
   return chatAddress(id);
 }
 

@@ -9,8 +9,8 @@ export async function openInResponses(
   body: ChatRequest,
   readFile: ReadStoredAttachment,
 ): Promise<string | undefined> {
-  const { draft, notCarried } = chatToResponse(body);
+  const { draft, notConverted } = chatToResponse(body);
   const address = await storeRequest(draft, readFile);
-  if (address) notifyUnsupported(notCarried);
+  if (address) notifyUnsupported(notConverted);
   return address;
 }

@@ -34,11 +34,11 @@ const pairs: [what: string, chat: JsonObject, response: JsonObject][] = [
 
 describe('between chat and responses', () => {
   it.each(pairs)('%s is converted to responses', (_, chat, response) => {
-    expect(chatToResponseParameters(chat)).toEqual({ parameters: response, notCarried: [] });
+    expect(chatToResponseParameters(chat)).toEqual({ parameters: response, notConverted: [] });
   });
 
   it.each(pairs)('%s is converted to chat', (_, chat, response) => {
-    expect(responseToChatParameters(response)).toEqual({ parameters: chat, notCarried: [] });
+    expect(responseToChatParameters(response)).toEqual({ parameters: chat, notConverted: [] });
   });
 
   it('a flat choice of a function becomes nested in chat', () => {
@@ -53,7 +53,7 @@ describe('between chat and responses', () => {
     const chat = { seed: 1, stop: ['x'], service_tier: 'performance', documents: [], store: true };
     expect(chatToResponseParameters(chat)).toEqual({
       parameters: {},
-      notCarried: Object.keys(chat),
+      notConverted: Object.keys(chat),
     });
   });
 
@@ -65,13 +65,13 @@ describe('between chat and responses', () => {
     };
     expect(responseToChatParameters(response)).toEqual({
       parameters: { reasoning_effort: 'low' },
-      notCarried: ['truncation', 'metadata', 'reasoning.summary'],
+      notConverted: ['truncation', 'metadata', 'reasoning.summary'],
     });
   });
 
   it('no parameter of either is lost silently', () => {
-    const known = (carried: { parameters: object; notCarried: string[] }) =>
-      Object.keys(carried.parameters).length + carried.notCarried.length;
+    const known = (converted: { parameters: object; notConverted: string[] }) =>
+      Object.keys(converted.parameters).length + converted.notConverted.length;
     for (const { name } of chatParameters)
       expect(known(chatToResponseParameters({ [name]: 'x' })), name).toBe(1);
     for (const { name } of responseParameters.filter((one) => one.name !== 'reasoning'))

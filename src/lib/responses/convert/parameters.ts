@@ -6,7 +6,7 @@ type Parameters = { [name: string]: JsonValue };
 /** Converted parameters, and the names of those that the other endpoint does not support. */
 export interface ConvertedParameters {
   parameters: Parameters;
-  notCarried: string[];
+  notConverted: string[];
 }
 
 /** Parameters with the same name and meaning in both. */
@@ -54,28 +54,28 @@ export function responseToChatParameters({
   reasoning,
   ...parameters
 }: Parameters): ConvertedParameters {
-  const carried = convert(parameters, toChat);
-  if (!isJsonObject(reasoning)) return carried;
+  const converted = convert(parameters, toChat);
+  if (!isJsonObject(reasoning)) return converted;
   for (const [member, value] of Object.entries(reasoning)) {
     if (value === null) continue;
-    if (member === 'effort') carried.parameters.reasoning_effort = value;
-    else carried.notCarried.push(`reasoning.${member}`);
+    if (member === 'effort') converted.parameters.reasoning_effort = value;
+    else converted.notConverted.push(`reasoning.${member}`);
   }
-  return carried;
+  return converted;
 }
 
 function convert(
   parameters: Parameters,
   doors: { [name: string]: Converter },
 ): ConvertedParameters {
-  const carried: ConvertedParameters = { parameters: {}, notCarried: [] };
+  const converted: ConvertedParameters = { parameters: {}, notConverted: [] };
   for (const [name, value] of Object.entries(parameters)) {
     if (value === null) continue;
     const arrived = Object.hasOwn(doors, name) ? doors[name]?.(value) : undefined;
-    if (arrived) Object.assign(carried.parameters, arrived);
-    else carried.notCarried.push(name);
+    if (arrived) Object.assign(converted.parameters, arrived);
+    else converted.notConverted.push(name);
   }
-  return carried;
+  return converted;
 }
 
 function each(value: JsonValue, change: (item: JsonValue) => JsonValue): JsonValue {
@@ -91,6 +91,6 @@ function flat(value: JsonValue, type: string): JsonValue {
 
 function nested(value: JsonValue, type: string): JsonValue {
   if (!isJsonObject(value) || value.type !== type || isJsonObject(value[type])) return value;
-  const { type: kept, ...members } = value;
-  return { type: kept as JsonValue, [type]: members };
+  const { type: ownType, ...members } = value;
+  return { type: ownType as JsonValue, [type]: members };
 }

@@ -16,7 +16,7 @@ describe('a response as a conversation', () => {
         { role: 'user', content: 'Hi' },
         { ...answer, content: 'Yo' },
       ],
-      notCarried: [],
+      notConverted: [],
     });
   });
 
@@ -52,14 +52,14 @@ describe('a response as a conversation', () => {
       { role: 'system', content: 'Late' },
     ];
     const cited = [{ type: 'output_text', text: 'Yo', annotations: [{ type: 'url_citation' }] }];
-    const { notCarried } = responseToChat(
+    const { notConverted } = responseToChat(
       { ...request, input, parameters: { truncation: 'auto' } },
       [
         { type: 'mcp_list_tools', tools: [] },
         { type: 'message', role: 'assistant', content: cited },
       ],
     );
-    expect(notCarried).toEqual([
+    expect(notConverted).toEqual([
       'truncation',
       'input_image parts',
       'system messages after the first turn',
@@ -72,7 +72,7 @@ describe('a response as a conversation', () => {
 it('converts a response request to a chat request', () => {
   const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
   const call = { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' };
-  const { body, notCarried } = chatRequestOf({
+  const { body, notConverted } = chatRequestOf({
     model: 'm',
     instructions: 'Be brief.',
     input: [
@@ -102,5 +102,5 @@ it('converts a response request to a chat request', () => {
       json_schema: { name: 'city', schema: { type: 'object' } },
     },
   });
-  expect(notCarried).toEqual(['truncation']);
+  expect(notConverted).toEqual(['truncation']);
 });

@@ -19,13 +19,13 @@ export interface ChatDraft {
   parameters: { [name: string]: JsonValue };
   turns: Turn[];
   /** Names of what a conversation does not support. */
-  notCarried: string[];
+  notConverted: string[];
 }
 
 /** A response request and its output as a chat conversation. */
 export function responseToChat(request: ResponseRequest, output: Members[]): ChatDraft {
-  const { parameters, notCarried } = responseToChatParameters(request.parameters);
-  const lost = new Set(notCarried);
+  const { parameters, notConverted } = responseToChatParameters(request.parameters);
+  const lost = new Set(notConverted);
   const turns: Turn[] = [];
   const prompts = [request.instructions];
   for (const item of [...asItems(request.input), ...(output as JsonObject[])]) {
@@ -34,7 +34,7 @@ export function responseToChat(request: ResponseRequest, output: Members[]): Cha
     else addItem(turns, item, lost);
   }
   const systemPrompt = prompts.filter((prompt) => prompt.trim() !== '').join('\n\n');
-  return { systemPrompt, parameters, turns, notCarried: [...lost] };
+  return { systemPrompt, parameters, turns, notConverted: [...lost] };
 }
 
 function isPrompt({ type = 'message', role }: JsonObject): boolean {
@@ -105,16 +105,16 @@ function contentText(item: JsonObject, lost: Set<string>): string {
 /** The chat request for a response request, and the names of what chat does not support. */
 export function chatRequestOf(request: ResponseRequest): {
   body: ChatRequest;
-  notCarried: string[];
+  notConverted: string[];
 } {
-  const { systemPrompt, parameters, turns, notCarried } = responseToChat(request, []);
+  const { systemPrompt, parameters, turns, notConverted } = responseToChat(request, []);
   const system: ChatMessage[] = systemPrompt ? [{ role: 'system', content: systemPrompt }] : [];
   const body = {
     model: request.model,
     messages: [...system, ...turns.map(messageOf)],
     ...parameters,
   };
-  return { body, notCarried };
+  return { body, notConverted };
 }
 
 function messageOf(turn: Turn): ChatMessage {

@@ -47,7 +47,7 @@ export async function branchRequest(
   readFile: ReadStoredAttachment,
 ): Promise<string | undefined> {
   const last = items.at(-1);
-  const isAsked = isJsonObject(last) && last.role === 'user';
-  const input = isAsked ? items : [...items, { role: 'user', content: '' }];
+  const endsInQuestion = isJsonObject(last) && last.role === 'user';
+  const input = endsInQuestion ? items : [...items, { role: 'user', content: '' }];
   return storeRequest({ model, input, instructions, parameters }, readFile);
 }

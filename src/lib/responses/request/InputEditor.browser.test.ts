@@ -112,8 +112,8 @@ it('adds, moves and removes items', async () => {
 });
 
 it('edits the text of an earlier message in place, and branches from there', async () => {
-  const said = { type: 'output_text', text: 'Yo', annotations: [] };
-  const answer = { type: 'message', id: 'm', role: 'assistant', content: [said] };
+  const part = { type: 'output_text', text: 'Yo', annotations: [] };
+  const answer = { type: 'message', id: 'm', role: 'assistant', content: [part] };
   const next = { role: 'user', content: 'And now?' };
   await show([{ role: 'user', content: 'Hi' }, answer, next]);
   const earlier = page.getByRole('region', { name: 'Earlier items' }).getByRole('listitem');
@@ -121,7 +121,7 @@ it('edits the text of an earlier message in place, and branches from there', asy
   await page.getByRole('textbox', { name: 'Edit message' }).fill('Yes');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.element(earlier.nth(1)).toHaveTextContent('Yes');
-  const content = [{ ...said, text: 'Yes' }];
+  const content = [{ ...part, text: 'Yes' }];
   expect(draft.input).toEqual([{ role: 'user', content: 'Hi' }, { ...answer, content }, next]);
   await expect.element(input).toHaveValue('And now?');
 

@@ -61,20 +61,20 @@ export function splitBeginning(input: Input): Pick<RequestDraft, 'input' | 'begi
 }
 
 /** The items that precede the next input. */
-export function conversationItems(asked: Exchange): JsonValue[] {
-  return inputAfter(conversationInput(asked), wholeOutput(asked));
+export function conversationItems(exchange: Exchange): JsonValue[] {
+  return inputAfter(conversationInput(exchange), wholeOutput(exchange));
 }
 
 /** The input that requests a continuation; undefined if the answer does not end with a text. */
 export function continuationInput(
-  asked: Exchange,
+  exchange: Exchange,
 ): { input: ResponseRequest['input']; begun: BegunText } | undefined {
-  const last = wholeOutput(asked).at(-1);
+  const last = wholeOutput(exchange).at(-1);
   if (last?.type !== 'message' || partsOf(last, 'content').some(({ type }) => type === 'refusal'))
     return undefined;
   const text = outputText([last]);
   if (text === '') return undefined;
-  const items = conversationItems(asked);
+  const items = conversationItems(exchange);
   return {
     input: [...items, { role: 'user', content: continuePrompt }],
     begun: { text, after: items.length - 1 },

@@ -68,8 +68,8 @@ describe('the next input', () => {
     expect(sizes(earlier)).toEqual([1]);
     expect(sizes([...earlier, call, call, result, result])).toEqual([1, 2]);
     expect(sizes([...earlier, { role: 'user', content: 'Second' }])).toEqual([]);
-    const said = { role: 'assistant', content: 'And' };
-    expect(stepsIn([...earlier, said])).toEqual([call, result, said]);
+    const answer = { role: 'assistant', content: 'And' };
+    expect(stepsIn([...earlier, answer])).toEqual([call, result, answer]);
     expect(stepsIn([...earlier, { role: 'user', content: 'Second' }, call])).toEqual([call]);
   });
 });

@@ -14,8 +14,8 @@ const outputOnly = ['status'];
  * its items again (docs/service.md#response-items-and-events).
  */
 export function inputAfter(input: Input, output: Members[]): JsonValue[] {
-  const kept = output.filter((item, index) => !isOldReasoning(item, output[index + 1]));
-  return [...asItems(input), ...kept.map(asInputItem).filter((item) => item !== undefined)];
+  const remaining = output.filter((item, index) => !isOldReasoning(item, output[index + 1]));
+  return [...asItems(input), ...remaining.map(asInputItem).filter((item) => item !== undefined)];
 }
 
 /** Reasoning is not sent again, unless a call follows it. */
@@ -25,8 +25,8 @@ function isOldReasoning({ type }: Members, next: Members | undefined): boolean {
 
 /** The item for the next input; undefined for an empty message, as in a stopped response. */
 function asInputItem(item: Members): JsonObject | undefined {
-  const kept = Object.entries(item).filter(([name]) => !outputOnly.includes(name));
-  const copy = Object.fromEntries(kept) as JsonObject;
+  const members = Object.entries(item).filter(([name]) => !outputOnly.includes(name));
+  const copy = Object.fromEntries(members) as JsonObject;
   if (copy.type !== 'message') return copy;
   const { content } = copy;
   const isFilled = (Array.isArray(content) || typeof content === 'string') && content.length > 0;

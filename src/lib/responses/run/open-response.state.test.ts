@@ -22,7 +22,7 @@ const repository: ResponseRepository = {
     records.set(record.id, structuredClone(record));
   },
   events: async (id) => events.get(id),
-  saveEvents: async (kept) => void events.set(kept.id, structuredClone(kept)),
+  saveEvents: async (saved) => void events.set(saved.id, structuredClone(saved)),
   draft: async () => undefined,
   saveDraft: async () => undefined,
   saveDraftWithFiles: async () => undefined,

@@ -53,7 +53,7 @@ function noEncoder(format: CompressedFormat, error: unknown): ServiceError {
   return new ServiceError(
     501,
     `This browser or Node cannot make ${format} files (${reason}). response_format wav and mulaw work everywhere.`,
-    // The SDKs retry a 5xx unless this header tells them not to.
+    // The SDKs retry a 5xx unless this header forbids it.
     {
       code: 'format_unavailable',
       param: 'response_format',

@@ -106,7 +106,7 @@ describe('POST /audio/translations', () => {
 
 it.each(['/audio/transcriptions', translations])('%s hands the prompt on', async (path) => {
   const prompts: (string | undefined)[] = [];
-  const asked = createService({
+  const service = createService({
     transcription: {
       transcribe: async ({ prompt }) => {
         prompts.push(prompt);
@@ -114,7 +114,7 @@ it.each(['/audio/transcriptions', translations])('%s hands the prompt on', async
       },
     },
   });
-  expect((await listen({ file, prompt: 'Names: Ada' }, asked, path)).status).toBe(200);
+  expect((await listen({ file, prompt: 'Names: Ada' }, service, path)).status).toBe(200);
   expect(prompts).toEqual(['Names: Ada']);
 });
 

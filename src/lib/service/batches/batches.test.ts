@@ -9,11 +9,11 @@ const day = 24 * 3600;
 
 /** An engine that holds each answer until the test releases it. */
 function gate() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let open = false;
   const waiting: (() => void)[] = [];
   async function* chat(request: EngineRequest, signal: AbortSignal) {
-    asked.push(request.model.id);
+    requested.push(request.model.id);
     if (!open) {
       await new Promise<void>((resolve, reject) => {
         waiting.push(resolve);
@@ -24,7 +24,7 @@ function gate() {
   }
   return {
     engine: { chat },
-    asked,
+    requested,
     letOne: () => waiting.shift()?.(),
     letAll: () => {
       open = true;
@@ -271,12 +271,12 @@ describe('a bad input file', () => {
 
 describe('a batch that is cancelled', () => {
   it('is cancelling immediately, then cancelled, and finished lines remain', async () => {
-    const { engine, letOne, asked } = gate();
+    const { engine, letOne, requested } = gate();
     const service = createService({ engine });
     const batch = await start(service, lines(3));
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     letOne();
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requested.length).toBe(2);
     const response = await post(service, `/batches/${batch.id}/cancel`);
     const cancelling = (await response.json()) as BatchReply;
     expect(cancelling.status).toBe('cancelling');
@@ -291,22 +291,22 @@ describe('a batch that is cancelled', () => {
     expect(await results(service, cancelled.output_file_id)).toMatchObject([
       { custom_id: 'line-0' },
     ]);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('preserves finished lines even if it is cancelled between two lines', async () => {
-    const { engine, letAll, asked } = gate();
+    const { engine, letAll, requested } = gate();
     letAll();
     let now = 1_700_000_000_000;
     const sleep = (_: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve, reject) => {
-        if (asked.length < 2) resolve();
+        if (requested.length < 2) resolve();
         signal.addEventListener('abort', () => reject(signal.reason));
       });
     // By this clock each line takes so long that other requests run before the next line.
     const service = createService({ engine, sleep, now: () => (now += 6) });
     const batch = await start(service, lines(5));
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => requested.length).toBe(2);
     await post(service, `/batches/${batch.id}/cancel`);
     const cancelled = await until(service, batch, hasEnded);
     expect(cancelled.request_counts).toEqual({ total: 5, completed: 2, failed: 0 });
@@ -331,10 +331,10 @@ describe('a batch that is cancelled', () => {
 describe('a batch whose window has passed', () => {
   it('is expired, and finished lines remain', async () => {
     let now = 1_700_000_000_000;
-    const { engine, letOne, letAll, asked } = gate();
+    const { engine, letOne, letAll, requested } = gate();
     const service = createService({ engine, now: () => now });
     const batch = await start(service, lines(3));
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => requested.length).toBe(1);
     now += 1000;
     letOne();
     await until(service, batch, ({ request_counts }) => request_counts.completed === 1);

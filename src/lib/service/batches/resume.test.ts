@@ -39,12 +39,12 @@ function closedAfter(last: number, store: Store): { store: Store; closed: Promis
 
 /** An engine that counts its requests. */
 function countingEngine() {
-  let asked = 0;
+  let requests = 0;
   async function* chat() {
-    asked += 1;
+    requests += 1;
     yield { type: 'text' as const, text: 'answer' };
   }
-  return { engine: { chat }, asked: () => asked };
+  return { engine: { chat }, requests: () => requests };
 }
 
 async function outputFiles(service: Service): Promise<number> {
@@ -94,35 +94,35 @@ describe('a batch whose tab is closed', () => {
   it.each([0, 1, 2, 3, 4, 5])(
     'is continued by another tab: after %i changes, every line is answered exactly once',
     async (changes) => {
-      const kept = new MemoryStore();
+      const memory = new MemoryStore();
       const { engine } = countingEngine();
-      const { store, closed } = closedAfter(changes, kept);
+      const { store, closed } = closedAfter(changes, memory);
       const first = createService({ store, engine, now });
       const batch = await start(first, lines(250));
       await Promise.race([closed, until(first, batch, hasEnded)]);
-      const second = createService({ store: kept, engine });
+      const second = createService({ store: memory, engine });
       const done = await until(second, batch, hasEnded);
       expect(done.status).toBe('completed');
       expect(done.request_counts).toEqual({ total: 250, completed: 250, failed: 0 });
       const ids = (await results(second, done.output_file_id)).map(({ custom_id }) => custom_id);
       expect(ids).toEqual(Array.from({ length: 250 }, (_, index) => `line-${index}`));
       expect(await outputFiles(second)).toBe(1);
-      expect(await kept.list('answers')).toEqual([]);
+      expect(await memory.list('answers')).toEqual([]);
     },
   );
 
   it('repeats no line that was stored', async () => {
-    const kept = new MemoryStore();
+    const memory = new MemoryStore();
     const before = countingEngine();
-    const { store, closed } = closedAfter(3, kept);
+    const { store, closed } = closedAfter(3, memory);
     const first = createService({ store, engine: before.engine, now });
     const batch = await start(first, lines(250));
     await closed;
-    expect(before.asked()).toBe(250);
+    expect(before.requests()).toBe(250);
     const after = countingEngine();
-    const second = createService({ store: kept, engine: after.engine });
+    const second = createService({ store: memory, engine: after.engine });
     await until(second, batch, hasEnded);
-    expect(after.asked()).toBe(50);
+    expect(after.requests()).toBe(50);
   });
 
   it('is cancelled by the next tab if it was cancelling', async () => {

@@ -237,13 +237,13 @@ describe('aborting', () => {
   });
 
   it('stops the engine when the body is no longer read, which generates nothing ahead', async () => {
-    const { engine, said, ended } = scriptedEngine(
+    const { engine, yielded, ended } = scriptedEngine(
       Array.from({ length: 5000 }, () => ({ type: 'text', text: 'x' }) as const),
     );
     const response = await chat(ask('Hello', { stream: true }), { engine });
     const reader = response.body?.getReader();
     await reader?.read();
-    expect(said()).toBeLessThan(1000);
+    expect(yielded()).toBeLessThan(1000);
     await reader?.cancel();
     expect(ended()).toBe(true);
   });

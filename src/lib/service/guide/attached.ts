@@ -18,13 +18,13 @@ function describeAttached({ request, prompt }: Question): Answer | undefined {
   const files = content.map(filePart).filter((part) => part !== undefined);
   if (files.length === 0) return undefined;
   const count = files.length === 1 ? 'One attachment' : `${files.length} attachments`;
-  const asked = prompt === '' ? '' : `\n\nBeside it you wrote: “${quoted(prompt, 120)}”`;
+  const quote = prompt === '' ? '' : `\n\nBeside it you wrote: “${quoted(prompt, 120)}”`;
   const lines = files.map((file) => `- ${describe(file)}`).join('\n');
   return {
     text: [
       `**${count} arrived.** I have no eyes or ears; this is what can be told by rules.\n\n`,
       lines,
-      asked,
+      quote,
     ],
   };
 }

@@ -8,14 +8,14 @@ export const helpTopics: Skill = {
   answer({ prompt }) {
     const words = prompt.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
     if (words.length > longestQuestion) return undefined;
-    const asked = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]));
+    const wanted = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]));
     const matches = topics
-      .map((topic) => ({ topic, score: topic.words.filter((word) => asked.has(word)).length }))
+      .map((topic) => ({ topic, score: topic.words.filter((word) => wanted.has(word)).length }))
       .filter(({ score }) => score > 0)
       .toSorted((one, other) => other.score - one.score);
     const [best] = matches;
     if (best) return { text: [`### ${best.topic.title}\n\n${best.topic.text}`] };
-    return asked.has('help') ? { text: [overview()] } : undefined;
+    return wanted.has('help') ? { text: [overview()] } : undefined;
   },
 };
 

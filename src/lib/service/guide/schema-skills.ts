@@ -54,9 +54,9 @@ function chooseTools({ request, prompt }: Question): FunctionTool[] {
 
 function isMentioned({ name, description }: FunctionTool, prompt: string): boolean {
   if (prompt.toLowerCase().includes(name.toLowerCase())) return true;
-  const asked = new Set(keywords(prompt));
+  const promptWords = new Set(keywords(prompt));
   const nameWords = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]/g, ' ');
-  return keywords(`${nameWords} ${description}`).some((word) => asked.has(word));
+  return keywords(`${nameWords} ${description}`).some((word) => promptWords.has(word));
 }
 
 /** Values from a prompt for filling in a schema: quoted texts, names and numbers. */

@@ -94,7 +94,7 @@ export const documentQuotes: Skill = {
 };
 
 function readPassages({ id, text }: SourceDocument, prompt: string): Passage[] {
-  const asked = new Set(keywords(prompt));
+  const promptWords = new Set(keywords(prompt));
   const sentences = text.match(/[^.!?\n]+(?:[.!?]+|$)/gm) ?? [];
   return sentences
     .map((sentence) => sentence.trim())
@@ -102,6 +102,6 @@ function readPassages({ id, text }: SourceDocument, prompt: string): Passage[] {
     .map((passage) => ({
       documentId: id,
       passage: passage.slice(0, 400),
-      shared: new Set(keywords(passage).filter((word) => asked.has(word))).size,
+      shared: new Set(keywords(passage).filter((word) => promptWords.has(word))).size,
     }));
 }

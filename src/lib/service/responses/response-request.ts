@@ -131,13 +131,13 @@ export function truncate(
   requested = Math.floor(contextWindow * answerShare),
 ): ChatBody {
   const [first] = chat.messages;
-  const kept = first?.role === 'system' ? [first] : [];
-  const rest = chat.messages.slice(kept.length);
+  const system = first?.role === 'system' ? [first] : [];
+  const rest = chat.messages.slice(system.length);
   let tokens = countPrompt(chat);
   let dropped = 0;
   while (tokens + requested > contextWindow && dropped < rest.length - 1) {
     tokens -= countPrompt({ messages: [rest[dropped]] });
     dropped += 1;
   }
-  return { ...chat, messages: [...kept, ...rest.slice(dropped)] };
+  return { ...chat, messages: [...system, ...rest.slice(dropped)] };
 }

@@ -31,8 +31,8 @@ describe('lines that no longer match the join', () => {
         file.content = new Blob([text.padEnd(file.content.size, ' ').slice(0, file.content.size)]);
       const [row] = await readRows(results, [0]);
       expect(row).toMatchObject({ customId: 'a', state: 'succeeded', input: '', answer: '' });
-      const { input: asked, result } = await readExchange(results, 0);
-      expect([asked?.line, result?.line]).toEqual([asked?.body, result?.body]);
+      const { input: sent, result } = await readExchange(results, 0);
+      expect([sent?.line, result?.line]).toEqual([sent?.body, result?.body]);
       const found = new Uint8Array(1);
       const signal = new AbortController().signal;
       await searchRows(results, '[', found, { signal, onprogress: () => undefined });

@@ -11,7 +11,7 @@ import {
   type JoinedFile,
 } from './joined-file';
 import { ResultRows, type LinePlace } from './result-rows';
-import { SchemaChecks, type AskedAnswer } from './schema-check';
+import { SchemaChecks, type AnswerWithFormat } from './schema-check';
 
 /** Bytes read of all files. */
 export type OnProgress = (done: number, total: number) => void;
@@ -49,7 +49,7 @@ export async function joinAttempts(
 }
 
 /** An answer that still has to be checked. */
-interface WaitingAnswer extends AskedAnswer, LinePlace {
+interface WaitingAnswer extends AnswerWithFormat, LinePlace {
   row: number;
 }
 

@@ -62,9 +62,9 @@ function htmlPage(body: string): ServerError {
 /** Some services use the HTTP status as the error code. */
 function errorOf(
   status: number | null,
-  { words, code, type, status: said }: ServerError,
+  { words, code, type, status: ownStatus }: ServerError,
 ): RowError {
-  const reported = status !== null && status >= 400 ? status : (said ?? status);
+  const reported = status !== null && status >= 400 ? status : (ownStatus ?? status);
   const named = code && code !== String(reported) ? code : type;
   return { status: reported, code: named ?? null, words };
 }

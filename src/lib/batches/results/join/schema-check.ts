@@ -4,7 +4,7 @@ import { describeReason } from '$lib/data/json-schema/read-schema';
 import type { AnswerFormat } from './input-line';
 
 /** An answer with the number of its requested format. */
-export interface AskedAnswer {
+export interface AnswerWithFormat {
   format: number;
   answer: string;
 }
@@ -40,7 +40,7 @@ export class SchemaChecks {
   }
 
   /** One reason per answer: undefined if it is valid, else the first violation. */
-  async check(answers: readonly AskedAnswer[]): Promise<(string | undefined)[]> {
+  async check(answers: readonly AnswerWithFormat[]): Promise<(string | undefined)[]> {
     const reasons = answers.map(({ format, answer }) => formReason(this.#formats[format], answer));
     const questions = answers.flatMap(({ format, answer: text }, index) => {
       const schema = this.#formats[format]?.schema;

@@ -9,18 +9,18 @@ const going = new AbortController().signal;
 
 /** The outcomes of the prompts. `ask` is called once per reply, in order. */
 async function judged(ask: SendPrompt, prompts: string[], signal = going) {
-  const said = new Map<string, object>();
+  const outcomes = new Map<string, object>();
   for await (const piece of evaluateByJudge(
     prompts,
     (prompt) => ({ ...rule, prompt }),
     ask,
     signal,
   ))
-    for (const [prompt, outcome] of piece) said.set(prompt, outcome);
-  return said;
+    for (const [prompt, outcome] of piece) outcomes.set(prompt, outcome);
+  return outcomes;
 }
 
-async function saidAfter(...replies: string[]) {
+async function outcomeAfter(...replies: string[]) {
   const ask = vi.fn(async () => replies.shift() ?? '');
   return { ask, outcome: (await judged(ask, ['p'])).get('p') };
 }
@@ -48,7 +48,7 @@ describe('the reply of a judge', () => {
 
 describe('a judge', () => {
   it('gets two requests with the model, the connection and the prompt', async () => {
-    const { ask, outcome } = await saidAfter(yes, '{"why": "Good.", "pass": true}');
+    const { ask, outcome } = await outcomeAfter(yes, '{"why": "Good.", "pass": true}');
     expect(ask.mock.calls).toEqual([
       ['m', 'c', 'p', going],
       ['m', 'c', 'p', going],
@@ -57,7 +57,7 @@ describe('a judge', () => {
   });
 
   it('that answers both disagrees with itself, and nothing passes or fails', async () => {
-    const { outcome } = await saidAfter(no, yes);
+    const { outcome } = await outcomeAfter(no, yes);
     expect(outcome).toEqual({
       doubt: 'disagrees',
       why: 'The judge disagrees with itself: passes (“Right.”), and fails (“Wrong.”).',
@@ -65,7 +65,7 @@ describe('a judge', () => {
   });
 
   it('that replies in another form once gives no verdict', async () => {
-    const { outcome } = await saidAfter(yes, 'I would say yes.');
+    const { outcome } = await outcomeAfter(yes, 'I would say yes.');
     expect(outcome).toEqual({
       why: 'The judge did not reply as it was asked to: “I would say yes.”',
     });
@@ -81,12 +81,12 @@ describe('a judge', () => {
       if (prompt === '3') throw new Error('No credit.');
       return yes;
     };
-    const said = await judged(ask, '0123456789'.split(''));
-    expect(said.get('3')).toEqual({
+    const outcomes = await judged(ask, '0123456789'.split(''));
+    expect(outcomes.get('3')).toEqual({
       why: 'The judge could not be asked. “No credit.”',
       doubt: 'failed',
     });
-    expect([...said.values()].filter((outcome) => 'pass' in outcome)).toHaveLength(9);
+    expect([...outcomes.values()].filter((outcome) => 'pass' in outcome)).toHaveLength(9);
     expect(most).toBe(4);
   });
 
