@@ -13,9 +13,10 @@ const notAtOnce =
 
 /** Loaded by the chat page as soon as it is shown; all imports of `later-parts.ts` are added. */
 const soonAfter = [
-  /[\\/]src[\\/]lib[\\/]chat[\\/](CarryActions|ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]kept[\\/]SaveNotice\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]chat[\\/](chat-body|check-request)\.ts$/,
+  /[\\/]src[\\/]routes[\\/]chat[\\/]OpenInMenu\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]chat[\\/](ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]items[\\/]SaveNotice\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]conversation[\\/](chat-body|check-request)\.ts$/,
 ];
 /** Needed for a conversation that is opened by its address, beyond the first visit. */
 const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
@@ -25,8 +26,8 @@ const laterParts = /[\\/]src[\\/]lib[\\/]chat[\\/]later-parts\.ts$/;
 const onEveryPage = [
   /[\\/]src[\\/]lib[\\/]api[\\/]models\.ts$/,
   /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
-  /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]settle-keys\.ts$/,
-  /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|keep-focus\.ts|toast-room\.ts)$/,
+  /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]migrate-keys\.ts$/,
+  /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|restore-focus\.ts|toast-room\.ts)$/,
   /[\\/]src[\\/]routes[\\/](AsApp|KeyboardReach|Palette)\.svelte$/,
 ];
 
@@ -74,7 +75,12 @@ export function startChunk() {
       const importsOf = (/** @type {string} */ id) => this.getModuleInfo(id)?.importedIds ?? [];
       const ids = [...this.getModuleIds()];
       const found = (/** @type {RegExp[]} */ names) =>
-        ids.filter((id) => names.some((name) => name.test(id)));
+        names.flatMap((name) => {
+          const matching = ids.filter((id) => name.test(id));
+          if (matching.length === 0)
+            this.error(`scripts/start-chunk.mjs: no module matches ${name}`);
+          return matching;
+        });
 
       for (const id of found(atOnce)) addReached(start, id, importsOf);
       // So that SvelteKit's own files for them contain only an import (scripts/direct-start.mjs).

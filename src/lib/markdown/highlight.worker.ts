@@ -1,4 +1,4 @@
-import { announceWorker } from '$lib/work/serve';
+import { announceWorker } from '$lib/work/announce-worker';
 import { type CodeRun, codeRuns } from './code-runs';
 
 export interface HighlightRequest {

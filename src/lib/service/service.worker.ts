@@ -1,4 +1,4 @@
-import { announceWorker } from '../work/serve';
+import { announceWorker } from '../work/announce-worker';
 import { fetchFrom } from './audio/fetch-from';
 import { sharedTabs } from './batches/tabs';
 import type { Behaviour } from './behaviour';

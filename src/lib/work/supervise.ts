@@ -1,4 +1,4 @@
-import { type Hello, isHello } from './serve';
+import { type Hello, isHello } from './announce-worker';
 import { WorkerFailure, type WorkerFailureKind } from './worker-failure';
 
 /** Milliseconds for the script to be fetched and run. */
