@@ -5,10 +5,10 @@ import { builtPages } from './support/hosted-pages';
 
 /** Limits for each page: KB, gzip, of the scripts and styles that it requests at once, and the number of them. */
 const limits: Record<string, [kilobytes: number, files: number]> = {
-  '': [100, 4],
+  '': [101, 4],
   'audio/': [121, 9],
   'batches/': [129, 8],
-  'chat/': [100, 3],
+  'chat/': [101, 3],
   'compare/': [148, 19],
   'files/': [111, 8],
   'fine-tunings/': [107, 6],

@@ -4,7 +4,7 @@ import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { Refused } from './refusal';
-import { soundTokens } from './attachment-part';
+import { soundTokens } from './sound-part';
 
 /** Largest sound that is stored with a message, in bytes. */
 const largestSound = 100 * 1024 * 1024;

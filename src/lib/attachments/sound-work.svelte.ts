@@ -8,7 +8,7 @@ import { DelayedSave } from '$lib/storage/delayed-save';
 import { preferences } from '$lib/storage/preferences';
 import { formatBytes } from '$lib/ui/amounts';
 import type { AttachmentDraft } from './attachment-draft';
-import { fitsPart, largestPart, soundTokens } from './attachment-part';
+import { fitsPart, largestPart, soundTokens } from './sound-part';
 
 /** Running work by attachment id; it continues while the person visits other pages. */
 const transcriptions = new SvelteMap<string, SpeechToText>();

@@ -1,4 +1,4 @@
-import { withoutMarkRuns } from '$lib/ui/shown-text';
+import { withoutMarkRuns } from '$lib/ui/mark-runs';
 
 import type { DocumentView, ViewOptions } from './document-view';
 

@@ -1,4 +1,4 @@
-import { MarkRuns } from '$lib/ui/shown-text';
+import { MarkRuns } from '$lib/ui/mark-runs';
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 

@@ -7,7 +7,8 @@ import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { AssistantMessage, Message, ResultPart } from '$lib/storage/conversation-records';
-import { shownText, withoutMarkRuns } from '$lib/ui/shown-text';
+import { shownText } from '$lib/ui/shown-text';
+import { withoutMarkRuns } from '$lib/ui/mark-runs';
 import { escapedHtml, timeElement } from '$lib/ui/static-html';
 import { speakers, type ConversationContent } from './conversation-file';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MarkRuns, shortenMiddle, shownText, withoutMarkRuns } from './shown-text';
+import { shortenMiddle, shownText } from './shown-text';
+import { MarkRuns, withoutMarkRuns } from './mark-runs';
 
 it.each([
   ['invoice\u202Efdp.exe', 'invoice‹U+202E›fdp.exe'],
