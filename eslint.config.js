@@ -5,11 +5,14 @@ import ts from 'typescript-eslint';
 import { browserMembers } from './scripts/browser-members.mjs';
 import { circles } from './scripts/circles.mjs';
 import { walls } from './scripts/walls.mjs';
+import { words } from './scripts/words.mjs';
 import svelteConfig from './svelte.config.js';
 
 /** The reason of an AbortSignal, typed any, is thrown as it is. */
 const passedOn = { allowThrowingAny: true, allowThrowingUnknown: true };
 const tests = ['**/*.test.ts', 'tests/**'];
+
+const house = { rules: { browserMembers, circles, walls, words } };
 
 export default ts.config(
   { ignores: ['build/', '.svelte-kit/', 'node_modules/', 'test-results/'] },
@@ -17,8 +20,10 @@ export default ts.config(
   ts.configs.recommended,
   svelte.configs.recommended,
   {
+    plugins: { house },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
+      'house/words': 'error',
       'no-console': 'error',
       'no-empty': ['error', { allowEmptyCatch: false }],
       'no-undef': 'off', // TypeScript knows better which names exist.
@@ -74,7 +79,6 @@ export default ts.config(
   {
     files: ['src/**'],
     ignores: tests,
-    plugins: { house: { rules: { browserMembers, circles, walls } } },
     rules: { 'house/browserMembers': 'error', 'house/circles': 'error', 'house/walls': 'error' },
   },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },

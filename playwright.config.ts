@@ -8,7 +8,7 @@ const baseURL = `http://127.0.0.1:${port}/`;
 export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
-    // What is rarely at risk: npm run test:extended.
+    // Tests of parts that are rarely at risk: npm run test:extended.
     { name: 'extended', testDir: 'tests/extended' },
   ],
   outputDir: 'test-results/end-to-end',
@@ -26,7 +26,7 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // What one answers from what it kept is seen by no route of a test. tests/extended/offline.spec.ts lets it.
+    // A test's routes do not see what a service worker answers from its cache. tests/extended/offline.spec.ts allows it.
     serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
