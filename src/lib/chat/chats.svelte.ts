@@ -12,7 +12,8 @@ import { openDrafts } from '$lib/storage/drafts';
 import { paintFirst } from '$lib/ui/after-paint';
 import { announce } from '$lib/ui/toasts.svelte';
 import { firstScreen } from './list-beginning';
-import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
+import type { AnswerSource } from '$lib/runs/chat-run.svelte';
+import { OpenConversation } from './open-conversation.svelte';
 import { withTag } from './tags/tag-names';
 import { branch } from '$lib/conversation/tree';
 

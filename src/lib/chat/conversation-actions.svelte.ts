@@ -1,7 +1,8 @@
 import { replaceTyped } from '$lib/items/undo';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { takeTypedText } from '$lib/ui/early-input';
-import type { AnswerSource, OpenConversation } from './open-conversation.svelte';
+import type { AnswerSource } from '$lib/runs/chat-run.svelte';
+import type { OpenConversation } from './open-conversation.svelte';
 
 /** Actions of a person in a conversation; each uses the connection and model chosen at that moment. */
 export class ConversationActions {

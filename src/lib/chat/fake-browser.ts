@@ -5,7 +5,8 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { conversation } from '$lib/storage/samples';
 import { delta, endpointOf, FakeReply } from '$lib/runs/fake-service';
 import { MemoryStorage } from './memory-storage';
-import { OpenConversation, type AnswerSource } from './open-conversation.svelte';
+import type { AnswerSource } from '$lib/runs/chat-run.svelte';
+import { OpenConversation } from './open-conversation.svelte';
 
 /** For tests: a browser that may have stored the conversation `c`, and the service it uses. */
 export class FakeBrowser {

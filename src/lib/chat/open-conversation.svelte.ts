@@ -1,7 +1,6 @@
 import { titleFrom } from '$lib/items/title';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { requestedFormat } from '$lib/api/requested-format';
-import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import type { Draft } from '$lib/items/draft.svelte';
 import type { OpenItem } from '$lib/items/library.svelte';
@@ -20,7 +19,7 @@ import type { Drafts } from '$lib/storage/drafts';
 import type { StorageFailure } from '$lib/storage/failure';
 import { lockRun } from '$lib/storage/run-lock';
 import { startAnswer } from '$lib/runs/chat-answer';
-import { AnswerRun } from '$lib/runs/chat-run.svelte';
+import { AnswerRun, type AnswerSource } from '$lib/runs/chat-run.svelte';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { settingsDraft, textDraft } from './conversation-drafts';
 import { ConversationFiles, ConversationSaver } from './conversation-saver.svelte';
@@ -37,14 +36,6 @@ import {
   returnedQuestion,
   withStored,
 } from '$lib/conversation/tree';
-
-/** The source of an answer, chosen at the moment of sending. */
-export interface AnswerSource {
-  model: string;
-  connectionName: string;
-  connectionId: string;
-  endpoint: () => Promise<Endpoint>;
-}
 
 interface Parts {
   repository: ConversationRepository;

@@ -4,6 +4,14 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { applyUpdates, endAnswer } from './chat-answer';
 
+/** The source of an answer, chosen at the moment of sending. */
+export interface AnswerSource {
+  model: string;
+  connectionName: string;
+  connectionId: string;
+  endpoint: () => Promise<Endpoint>;
+}
+
 interface AnswerRunParts {
   answer: AssistantMessage;
   /** Built again for each attempt, so that files are not held in memory between attempts. */
