@@ -50,7 +50,7 @@ export const recordingSchema: Schema<Recording> = {
 };
 
 /** Chunks of one recording share a key prefix, so that they are read as one range. */
-export const chunkKey = (recordingId: string, id: string) => `${recordingId}:${id}`;
+const chunkKey = (recordingId: string, id: string) => `${recordingId}:${id}`;
 
 export const chunkId = (number: number) => String(number).padStart(6, '0');
 
@@ -140,7 +140,7 @@ export function openRecordings(): RecordingRepository {
  * The current state of a recording: one whose page died becomes interrupted, with the duration of
  * the stored part. Undefined when nothing was stored; then it is removed.
  */
-export async function settleRecording(
+async function settleRecording(
   recording: Recording,
   recordings: Collection<Recording>,
   chunks: Collection<RecordingChunk>,

@@ -63,7 +63,7 @@ async function outOfBucket(entry: Entry): Promise<Entry> {
  * Held between creating a bucket and writing the record that names it: buckets must not be swept
  * then.
  */
-export const bucketsLock = 'inference-console.key-buckets';
+const bucketsLock = 'inference-console.key-buckets';
 
 /**
  * Calls `write` with the entries, in which each unencrypted key is replaced by the name of a new
@@ -100,7 +100,7 @@ export function hasClearKey(entry: Entry): entry is Entry & { value: { key: stri
 }
 
 /** The name of the bucket. */
-export function bucketOf({ kind, value }: Entry): string | undefined {
+function bucketOf({ kind, value }: Entry): string | undefined {
   return kind === 'keys' && isPlain(value) && isText(value.bucket) ? value.bucket : undefined;
 }
 
