@@ -95,7 +95,10 @@ export class EventLog {
     const gaps: Gaps = { ...noGaps };
     for (let index = 1; index < this.#at.length; index++) {
       const gap = (this.#at[index] ?? 0) - (this.#at[index - 1] ?? 0);
-      if (gap > gaps.longest) Object.assign(gaps, { longest: gap, place: index });
+      if (gap > gaps.longest) {
+        gaps.longest = gap;
+        gaps.position = index;
+      }
       if (gap >= threshold) gaps.count += 1;
     }
     return gaps;
