@@ -28,9 +28,9 @@ describe('a log of events', () => {
   });
 
   it('counts the gaps and the types', () => {
-    expect(log.gaps(500)).toEqual({ longest: 1000, place: 2, count: 1 });
-    expect(log.gaps(50)).toEqual({ longest: 1000, place: 2, count: 2 });
-    expect(logOf(['a', 9]).gaps(1)).toEqual({ longest: 0, place: undefined, count: 0 });
+    expect(log.gaps(500)).toEqual({ longest: 1000, position: 2, count: 1 });
+    expect(log.gaps(50)).toEqual({ longest: 1000, position: 2, count: 2 });
+    expect(logOf(['a', 9]).gaps(1)).toEqual({ longest: 0, position: undefined, count: 0 });
     expect([...log.counts]).toEqual([
       ['response.created', 1],
       ['a.delta', 2],
