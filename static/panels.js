@@ -4,10 +4,10 @@
   const prefix = 'inference-console.panel.';
   const { style } = document.documentElement;
   try {
-    for (const [key, kept] of Object.entries(localStorage)) {
+    for (const [key, stored] of Object.entries(localStorage)) {
       if (!key.startsWith(prefix)) continue;
       const name = `--panel-${key.slice(prefix.length)}`;
-      const { width, open } = JSON.parse(kept);
+      const { width, open } = JSON.parse(stored);
       if (typeof width === 'number') style.setProperty(name, `${width}px`);
       if (open === false) style.setProperty(`${name}-display`, 'none');
     }
