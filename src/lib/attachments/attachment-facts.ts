@@ -1,5 +1,5 @@
 import type { AttachmentNote } from '$lib/storage/attachments';
-import { formatBytes, formatCount, formatDuration } from '$lib/ui/amounts';
+import { formatBytes, formatCount, formatDuration, plural } from '$lib/ui/amounts';
 
 /** "1,568 × 1,045 · JPEG · 412 kB". */
 export function attachmentFacts({
@@ -14,7 +14,7 @@ export function attachmentFacts({
     width === undefined || height === undefined
       ? []
       : [`${formatCount(width)} × ${formatCount(height)}`];
-  const count = pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`];
+  const count = pages === undefined ? [] : [plural(pages, 'page')];
   const length = seconds === undefined ? [] : [formatDuration(seconds * 1000)];
   return [...pixels, typeName(type), ...count, ...length, formatBytes(bytes)].join(' · ');
 }

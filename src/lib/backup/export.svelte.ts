@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { memoryReader } from '$lib/storage/memory-reader';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural, pluralForm } from '$lib/ui/amounts';
 import { confirmLeaving } from '$lib/ui/confirm.svelte';
 import { isPickerClosed, pickFile, saveFile } from '$lib/ui/save-file';
 import { RateMeter } from '$lib/ui/rate-meter';
@@ -117,7 +117,7 @@ const start = () => startWorker(url);
 
 function describeExport({ items, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
   const text = [
-    `Exported ${formatCount(items)} ${items === 1 ? 'thing' : 'things'}.`,
+    `Exported ${plural(items, 'thing')}.`,
     ...(leftOut > 0
       ? [
           `${formatCount(leftOut)} could not be read and were left out: index.html in the file names them.`,
@@ -125,7 +125,7 @@ function describeExport({ items, withSecrets, leftOut: { length: leftOut } }: Ex
       : []),
     ...(withSecrets > 0
       ? [
-          `${formatCount(withSecrets)} of them ${withSecrets === 1 ? 'has' : 'have'} tokens or addresses of services in the parameters: keep the file to yourself.`,
+          `${formatCount(withSecrets)} of them ${pluralForm(withSecrets, 'has', 'have')} tokens or addresses of services in the parameters: keep the file to yourself.`,
         ]
       : []),
   ];

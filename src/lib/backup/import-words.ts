@@ -1,5 +1,5 @@
 import { importFormats, describeLeftOut } from '$lib/items/import-mark';
-import { formatBytes, formatCount } from '$lib/ui/amounts';
+import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import type { RowPreview } from './import-look';
 import type { ImportReport, OpenedFile } from './import-session';
@@ -58,7 +58,7 @@ export function describeRow(row: RowPreview): string {
 
 /** Such as "3 items and 1 key", leaving out zeros. `kind` precedes the items. */
 export function describeImported(items: number, keys = 0, kind = ''): string {
-  const named = `${formatCount(items)} ${kind}${items === 1 ? 'thing' : 'things'}`;
+  const named = plural(items, `${kind}thing`);
   if (keys === 0) return named;
   return items === 0 ? formatKeyCount(keys) : `${named} and ${formatKeyCount(keys)}`;
 }
@@ -89,9 +89,7 @@ export function describeAdded(kinds: { readonly [kind: string]: number }, keys =
     .slice(0, maxNamedKinds);
   const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const others = named.reduce((left, { count }) => left - count, all);
-  const parts = named.map(
-    ({ word, count }) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`,
-  );
+  const parts = named.map(({ word, count }) => plural(count, word));
   if (others > 0 || (all === 0 && keys === 0))
     parts.push(describeImported(others, 0, named.length > 0 ? 'other ' : ''));
   if (keys > 0) parts.push(formatKeyCount(keys));
@@ -130,7 +128,7 @@ function describeExceptions({ present, refused, renamed, damaged }: ImportReport
   if (present > 0) texts.push(`${formatCount(present)} had come here meanwhile.`);
   if (refused.length > 0) texts.push(`${formatCount(refused.length)} could not be stored.`);
   if (renamed > 0) {
-    const got = renamed === 1 ? 'tool got another name' : 'tools got other names';
+    const got = pluralForm(renamed, 'tool got another name', 'tools got other names');
     texts.push(`${formatCount(renamed)} ${got}: tools here have theirs.`);
   }
   if (damaged.length > 0) texts.push(`Damaged and left out: ${describeDamaged(damaged)}.`);

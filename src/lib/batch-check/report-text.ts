@@ -1,4 +1,4 @@
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural, pluralForm } from '$lib/ui/amounts';
 import type { CheckReport } from './check-file';
 import { countOf, isRepairable, type ProblemGroup } from './problems';
 import type { Repair } from './repair-file';
@@ -13,17 +13,17 @@ interface Verdict {
 export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): Verdict {
   const errors = groups.filter(({ severity }) => severity === 'error');
   const errorCount = countOf(groups, 'error');
-  const warnings = counted(countOf(groups, 'warning'), 'warning');
+  const warnings = plural(countOf(groups, 'warning'), 'warning');
   if (errorCount > 0) {
     const others = errors.length < groups.length ? ` Besides, ${warnings}.` : '';
     return {
       kind: 'failed',
-      title: `${counted(errorCount, 'error')}: the service ${isUploaded ? 'may refuse a batch of it' : 'would refuse the file'} or fail these lines`,
+      title: `${plural(errorCount, 'error')}: the service ${isUploaded ? 'may refuse a batch of it' : 'would refuse the file'} or fail these lines`,
       body: `${isUploaded ? 'It was uploaded as it is. ' : ''}${waysOut(errors.filter(isRepairable).length, errors.length)}${others}`,
     };
   }
   if (groups.length === 0)
-    return { kind: 'success', title: `All ${counted(lines, 'line')} are in order`, body: '' };
+    return { kind: 'success', title: `All ${plural(lines, 'line')} are in order`, body: '' };
   return {
     kind: 'warning',
     title: `No errors, ${warnings}`,
@@ -38,11 +38,6 @@ function waysOut(repairable: number, all: number): string {
   return 'It has to be changed in the file itself.';
 }
 
-/** "1 line", "40,000 lines". */
-export function counted(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 const maxNamed = 3;
 
 /** Lists the lines of a group: "line 3", "lines 3 and 7", "lines 3, 7, 9 and 12 more"; empty for the whole file. */
@@ -54,7 +49,7 @@ export function describeLines({ examples, count }: ProblemGroup): string {
   const rest = count - numbers.length;
   const last = rest > 0 ? `${formatCount(rest)} more` : numbers.pop();
   const words = numbers.length > 0 ? `${numbers.join(', ')} and ${last}` : last;
-  return `${count === 1 ? 'line' : 'lines'} ${words}`;
+  return `${pluralForm(count, 'line')} ${words}`;
 }
 
 /** Lines that are visible without a click. */
@@ -79,16 +74,16 @@ export function openGroupCount(groups: readonly ProblemGroup[]): number {
 type Change = Repair['changes'][number];
 
 const changeTexts: Record<Change['kind'], (count: number) => string> = {
-  bom: (count) => `${counted(count, 'byte order mark')} removed`,
-  crlf: (count) => `${counted(count, 'line end')} changed from CR LF to LF`,
-  blank: (count) => `${counted(count, 'blank line')} left out`,
-  'trailing-comma': (count) => `trailing commas removed from ${counted(count, 'line')}`,
-  'custom-id': (count) => `${counted(count, 'line')} given a custom_id of their own`,
+  bom: (count) => `${plural(count, 'byte order mark')} removed`,
+  crlf: (count) => `${plural(count, 'line end')} changed from CR LF to LF`,
+  blank: (count) => `${plural(count, 'blank line')} left out`,
+  'trailing-comma': (count) => `trailing commas removed from ${plural(count, 'line')}`,
+  'custom-id': (count) => `${plural(count, 'line')} given a custom_id of their own`,
 };
 
 /** "2 blank lines left out (lines 3, 7)". */
 export function describeChange({ kind, count, lines }: Change): string {
   const more = count > lines.length ? ', …' : '';
   const places = lines.map(formatCount).join('; ');
-  return `${changeTexts[kind](count)} (${count === 1 ? 'line' : 'lines'} ${places}${more})`;
+  return `${changeTexts[kind](count)} (${pluralForm(count, 'line')} ${places}${more})`;
 }

@@ -1,6 +1,6 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural } from '$lib/ui/amounts';
 import { shortenMiddle, shownText } from '$lib/ui/shown-text';
 
 /** The local name, else the name of the input file, else the id. */
@@ -112,7 +112,7 @@ export interface MergedOutcome {
 }
 
 export function mergedStatus({ retries, unresolved }: MergedOutcome): StatusLabel {
-  const after = `after ${retries === 1 ? '1 retry' : `${formatCount(retries)} retries`}`;
+  const after = `after ${plural(retries, 'retry', 'retries')}`;
   return unresolved === 0
     ? { status: 'completed', word: `all succeeded ${after}` }
     : { status: 'warning', word: `${formatCount(unresolved)} failed ${after}` };

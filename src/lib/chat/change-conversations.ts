@@ -1,6 +1,6 @@
 import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';
-import { formatCount } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 import { changeConversation, conversations } from './chats.svelte';
 import { withoutTag, withTagRenamed } from './tags/tag-names';
@@ -69,7 +69,7 @@ async function changeEverywhere(name: string, change: ChangeTags, named: string)
     change,
   );
   toast({
-    text: `${named} ${formatCount(tagged.length)} ${tagged.length === 1 ? 'conversation' : 'conversations'}`,
+    text: `${named} ${plural(tagged.length, 'conversation')}`,
     action: { label: 'Undo', run: () => void undo() },
   });
 }

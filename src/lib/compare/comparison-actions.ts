@@ -1,3 +1,4 @@
+import { plural } from '$lib/ui/amounts';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { checkRequest } from '$lib/conversation/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
@@ -328,5 +329,5 @@ export class ComparisonActions {
 }
 
 function formatAnswers(count: number): string {
-  return count === 1 ? '1 answer' : `${count.toLocaleString('en')} answers`;
+  return plural(count, 'answer');
 }

@@ -1,3 +1,4 @@
+import { plural } from '$lib/ui/amounts';
 import { connections } from '$lib/connections/connections.svelte';
 import { Library } from '$lib/items/library.svelte';
 import type { Comparison } from '$lib/storage/comparison-records';
@@ -48,5 +49,5 @@ function describeEnd({ record, cells }: OpenComparison): string {
   let answered = 0;
   for (const { answers } of cells.values()) if (answers.at(-1)?.state === 'done') answered += 1;
   const others = cells.size - answered;
-  return `${record.title}: ${answered === 1 ? '1 cell' : `${answered} cells`} answered${others > 0 ? `, ${others} not` : ''}`;
+  return `${record.title}: ${plural(answered, 'cell')} answered${others > 0 ? `, ${others} not` : ''}`;
 }

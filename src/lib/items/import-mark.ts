@@ -1,4 +1,4 @@
-import { formatCount } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/amounts';
 
 /** Formats of other tools that can be imported: docs/backup.md. */
 export const importFormats = [
@@ -44,6 +44,6 @@ export type LeftOut = { [Kind in LeftOutKind]?: number };
 export function describeLeftOut(leftOut: { readonly [kind: string]: number } = {}): string {
   const names: { readonly [kind: string]: readonly [string, string] | undefined } = kinds;
   return Object.entries(leftOut)
-    .map(([kind, count]) => `${formatCount(count)} ${names[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
+    .map(([kind, count]) => plural(count, ...(names[kind] ?? ([kind, kind] as const))))
     .join(', ');
 }

@@ -33,7 +33,7 @@ function forget(): void {
   );
 }
 
-function capitalized(named: string): string {
+export function capitalized(named: string): string {
   return named.charAt(0).toUpperCase() + named.slice(1);
 }
 

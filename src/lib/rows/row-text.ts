@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '$lib/ui/amounts';
+import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/amounts';
 import type { Refusal } from './open-rows';
 import type { UnreadCause, RowFault, RowFormat, UnreadEnd } from './row-format';
 
@@ -60,7 +60,7 @@ export function describeFaultPosition({ row, line }: Pick<RowFault, 'row' | 'lin
 
 /** "1 row", "40,000 rows". */
 export function formatRows(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return plural(count, 'row');
 }
 
 const unreadCauses: Record<UnreadCause, string> = {
@@ -71,7 +71,7 @@ const unreadCauses: Record<UnreadCause, string> = {
 
 /** "Everything from row 4 on was not read: 6 lines, 1.2 kB", with the reason. */
 export function describeUnread({ cause, row, lines, bytes }: UnreadEnd): RefusalText {
-  const amount = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatBytes(bytes)}`;
+  const amount = `${plural(lines, 'line')}, ${formatBytes(bytes)}`;
   return {
     title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,
     advice: `Row ${formatCount(row)} cannot be read: ${unreadCauses[cause]}`,
@@ -97,6 +97,6 @@ export function describeNamedRows({ count, rows }: NamedRows): string {
   const numbers = rows.map(formatCount);
   if (count > rows.length) numbers.push(`${formatCount(count - rows.length)} more`);
   const last = numbers.pop() ?? '';
-  const noun = count === 1 ? 'row' : 'rows';
+  const noun = pluralForm(count, 'row');
   return numbers.length > 0 ? `${noun} ${numbers.join(', ')} and ${last}` : `${noun} ${last}`;
 }

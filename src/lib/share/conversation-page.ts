@@ -1,3 +1,4 @@
+import { plural } from '$lib/ui/amounts';
 import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
@@ -49,7 +50,7 @@ function head(
   const others = messages.size - path.length;
   const facts = [
     model && `<span dir="auto">${shown(model)}</span>`,
-    `${path.length} ${path.length === 1 ? 'message' : 'messages'}`,
+    plural(path.length, 'message'),
     others > 0 && `${others} of other versions left out`,
     `exported ${timeElement(exportedAt)}`,
   ];

@@ -5,7 +5,7 @@ import { conversationLines, conversationMarkdown } from './conversation-text';
 import { openAttachments } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, pluralForm } from '$lib/ui/amounts';
 import { saveFile } from '$lib/ui/save-file';
 import { toast } from '$lib/ui/toasts.svelte';
 
@@ -59,7 +59,7 @@ async function exported(chosen: readonly Conversation[], work: () => Promise<voi
     const count = formatCount(chosen.length);
     toast({
       kind: 'success',
-      text: `Exported ${count} ${chosen.length === 1 ? 'conversation' : 'conversations'}.`,
+      text: `Exported ${count} ${pluralForm(chosen.length, 'conversation')}.`,
     });
   } catch {
     toast({

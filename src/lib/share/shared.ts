@@ -1,6 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import { toolNames } from '$lib/tools/request-tools';
-import { formatBytes, formatCount } from '$lib/ui/amounts';
+import { formatBytes, plural } from '$lib/ui/amounts';
 
 /** The content of a link: docs/sharing.md. Never a key, a connection, an address of a server or a file. */
 export interface Shared {
@@ -58,9 +58,9 @@ export function formatMessages({ messages }: Shared): string {
   const branches = messages.filter((_, index) => !parents.has(index)).length;
   const bytes = messages.reduce((sum, { content }) => sum + content.length, 0);
   return [
-    counted(messages.length, 'message'),
-    counted(answers, 'answer'),
-    branches > 1 && counted(branches, 'branch', 'branches'),
+    plural(messages.length, 'message'),
+    plural(answers, 'answer'),
+    branches > 1 && plural(branches, 'branch', 'branches'),
     formatBytes(bytes),
   ]
     .filter(Boolean)
@@ -73,7 +73,7 @@ export function describeLeftBehind({ messages }: Shared, leftOut: readonly strin
   const named = [
     'keys',
     'the connection',
-    ...(files > 0 ? [counted(files, 'attached file')] : []),
+    ...(files > 0 ? [plural(files, 'attached file')] : []),
     ...leftOut,
   ];
   const last = named.pop();
@@ -87,8 +87,4 @@ export function systemPromptName({ endpoint }: Pick<Shared, 'endpoint'>): string
 
 export function toolsOf({ parameters }: Pick<Shared, 'parameters'>): string[] {
   return toolNames(parameters.tools);
-}
-
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/items/lasting.svelte';
-import { formatCount } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/amounts';
 import { scheduleDeletedCleanUp } from '$lib/search/full-text';
 import { notifications, toast } from '$lib/ui/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
@@ -148,7 +148,7 @@ class StorageUse {
 }
 
 function formatItems(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'thing' : 'things'}`;
+  return plural(count, 'thing');
 }
 
 export const storageUse = lasting(() => new StorageUse());

@@ -1,8 +1,29 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatCount, formatDuration, formatProgress } from './amounts';
+import {
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatProgress,
+  plural,
+  pluralForm,
+} from './amounts';
 
 it('separates thousands', () => {
   expect(formatCount(40_000)).toBe('40,000');
+});
+
+it.each([
+  [0, '0 branches'],
+  [1, '1 branch'],
+  [2000, '2,000 branches'],
+])('names %i branches as %s', (count, words) => {
+  expect(plural(count, 'branch', 'branches')).toBe(words);
+});
+
+it('adds an s where no plural is named', () => {
+  expect(plural(3, 'file')).toBe('3 files');
+  expect(pluralForm(1, 'file')).toBe('file');
+  expect(pluralForm(0, 'file')).toBe('files');
 });
 
 it.each([

@@ -9,6 +9,19 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
+let rules: Intl.PluralRules | undefined;
+
+/** The form of a word for a number: "is" for 1, "are" for 2. */
+export function pluralForm(count: number, one: string, many = `${one}s`): string {
+  rules ??= new Intl.PluralRules('en'); // Not on load: building it costs time at the start of a page.
+  return rules.select(count) === 'one' ? one : many;
+}
+
+/** The number with its noun: "1 file", "2,000 files". */
+export function plural(count: number, one: string, many?: string): string {
+  return `${formatCount(count)} ${pluralForm(count, one, many)}`;
+}
+
 /** Three digits and a unit: "1.2 MB". A kB is 1024 bytes, as in the services' limit of 100 MB (104,857,600 bytes). */
 export function formatBytes(bytes: number): string {
   let step = 0;

@@ -1,5 +1,5 @@
 import type { SoundForm, SpeechRecord } from '$lib/storage/speeches';
-import { formatBytes, formatDuration } from '$lib/ui/amounts';
+import { formatBytes, formatDuration, pluralForm } from '$lib/ui/amounts';
 
 const forms: { [form in SoundForm]: string | undefined } = {
   wav: 'WAV',
@@ -54,7 +54,7 @@ export function describeMissing({ parts }: SpeechRecord): string {
   const ranges = missing
     .filter(isStart)
     .map((start, index) => (start === ends[index] ? `${start}` : `${start}–${ends[index]}`));
-  const noun = missing.length === 1 ? 'part' : 'parts';
+  const noun = pluralForm(missing.length, 'part');
   return `Missing: ${noun} ${ranges.join(', ')} of ${parts.length}. What came is joined.`;
 }
 

@@ -1,4 +1,4 @@
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural } from '$lib/ui/amounts';
 import type { AddedKeys, KeyState, LeftKeyReason } from './add-keys';
 
 const stateTexts: Record<KeyState, string> = {
@@ -36,5 +36,5 @@ export function describeLeftKeys({ leftOut, damaged }: AddedKeys): string[] {
 }
 
 export function formatKeyCount(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'key' : 'keys'}`;
+  return plural(count, 'key');
 }

@@ -3,7 +3,7 @@ import { idOfPart } from '$lib/attachments/attachment-part';
 import type { Connection } from '$lib/connections/connection';
 import type { ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural, pluralForm } from '$lib/ui/amounts';
 import { planJobs, type Planning } from '../run/plan-jobs';
 import type { CellJob } from '../run/send-cell';
 import { parseCustomId } from './batch-files';
@@ -101,9 +101,9 @@ function formatRows(rows: readonly SkippedRow[]): string {
   const named = rows.slice(0, maxNamed).map(({ number }) => formatCount(number));
   const more = rows.length - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${formatCount(more)} more` : named.join(', ');
-  return rows.length === 1 ? `row ${list}` : `rows ${list}`;
+  return `${pluralForm(rows.length, 'row')} ${list}`;
 }
 
 function formatCells(count: number): string {
-  return count === 1 ? '1 cell is' : `${formatCount(count)} cells are`;
+  return plural(count, 'cell is', 'cells are');
 }

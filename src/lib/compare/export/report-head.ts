@@ -1,6 +1,6 @@
 import { shareableParameters } from '$lib/api/secret-names';
 import type { Variant } from '$lib/storage/comparison-records';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural } from '$lib/ui/amounts';
 import { shownText } from '$lib/ui/shown-text';
 import { figureNames, type Figures, formatFigure } from '../figures';
 import { markup, type Markup, raw } from './markup';
@@ -60,7 +60,7 @@ export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[
 </head>
 <body>
 <h1>${name}</h1>
-<p class="quiet">${formatCount(snapshot.rows.length)} ${snapshot.rows.length === 1 ? 'row' : 'rows'}, ${columns.length} ${columns.length === 1 ? 'variant' : 'variants'}. Begun ${formatTime(createdAt)}, written ${formatTime(Date.now())}. Made with Inference Console.</p>
+<p class="quiet">${plural(snapshot.rows.length, 'row')}, ${plural(columns.length, 'variant')}. Begun ${formatTime(createdAt)}, written ${formatTime(Date.now())}. Made with Inference Console.</p>
 ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 }
 

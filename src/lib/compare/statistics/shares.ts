@@ -1,3 +1,5 @@
+import { plural, pluralForm } from '$lib/ui/amounts';
+
 /** The share of rows that pass a check, with its confidence interval. */
 export interface Share extends Interval {
   /** A row with repeats counts by the fraction of its answers that pass. */
@@ -80,5 +82,5 @@ export function describeDifference(a: NamedShare, b: NamedShare): string {
 }
 
 function formatRows(n: number): [rows: string, verb: string] {
-  return n === 1 ? ['1 row', 'shows'] : [`${n.toLocaleString('en')} rows`, 'show'];
+  return [plural(n, 'row'), pluralForm(n, 'shows', 'show')];
 }

@@ -1,3 +1,4 @@
+import { plural } from '$lib/ui/amounts';
 import type { ConnectionCheck } from './connection-check';
 import { describeError } from '$lib/errors/describe-error';
 import type { ErrorContext, ErrorDescription } from '$lib/errors/rule';
@@ -28,7 +29,7 @@ function describeSuccess(count: number, { connection }: ErrorContext): CheckDesc
       advice: ['Load a model on the server, or check what the key may use.'],
     };
   return {
-    title: `Works: ${count} ${count === 1 ? 'model' : 'models'}`,
+    title: `Works: ${plural(count, 'model')}`,
     body: '',
     advice: [],
   };

@@ -1,3 +1,4 @@
+import { pluralForm } from '$lib/ui/amounts';
 import { bucketsWork } from '$lib/storage/keys/key-buckets';
 import { persistence } from '$lib/storage/persistence';
 import { toast } from '$lib/ui/toasts.svelte';
@@ -9,7 +10,7 @@ import { toast } from '$lib/ui/toasts.svelte';
 export async function removeAllKeys(remove: () => Promise<string[]>): Promise<void> {
   try {
     const names = await remove();
-    const what = `the ${names.length === 1 ? 'key' : 'keys'} of ${names.join(', ')}`;
+    const what = `the ${pluralForm(names.length, 'key')} of ${names.join(', ')}`;
     if ((await persistence()).location === 'memory') {
       toast({
         text: 'Removed from every open tab. The browser’s storage does not answer: the keys in it are removed when it does, if this page stays open until then.',

@@ -1,5 +1,5 @@
 import type { Library, OpenItem } from '../library.svelte';
-import { deleteWithUndo } from '../undo';
+import { capitalized, deleteWithUndo } from '../undo';
 import { formatCount } from '$lib/ui/amounts';
 import { toast } from '$lib/ui/toasts.svelte';
 
@@ -104,5 +104,3 @@ function* groupsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> 
 
 const named = (count: number, { many, named: single }: Words) =>
   count === 1 ? single : `${formatCount(count)} ${many}`;
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

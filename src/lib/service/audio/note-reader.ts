@@ -1,3 +1,4 @@
+import { plural } from '../../ui/amounts';
 import type {
   AudioSource,
   TimedWord,
@@ -70,8 +71,7 @@ async function measurementTranscript(
 const noDecoder = 'This browser or Node has no decoder for it, so it was not measured.';
 
 function fileSentence({ format, duration, channels, sampleRate }: AudioSource): string {
-  const plural = channels === 1 ? '' : 's';
-  return `The file is ${format}, ${seconds(duration)}, ${channels} channel${plural}, ${sampleRate} Hz.`;
+  return `The file is ${format}, ${seconds(duration)}, ${plural(channels, 'channel')}, ${sampleRate} Hz.`;
 }
 
 function measurementSentences({ stretches, clippedRuns, silence }: Measurement): string[] {

@@ -1,3 +1,4 @@
+import { plural } from '../../ui/amounts';
 import type { ContentPart } from '../../api/chat-types';
 import { imageSize } from '../../data/image-header/image-size';
 import type { Answer, Question, Skill } from './answer';
@@ -45,7 +46,7 @@ function describe(part: Part): string {
     case 'input_audio':
       return describeSound(part.input_audio);
     case 'document':
-      return `A document of ${count(JSON.stringify(part.document.data).length, 'character')} as JSON.`;
+      return `A document of ${plural(JSON.stringify(part.document.data).length, 'character')} as JSON.`;
     case 'file':
       return describeText(part);
   }
@@ -53,7 +54,7 @@ function describe(part: Part): string {
 
 function describeText({ name, of, text }: Extract<Part, { type: 'file' }>): string {
   const lines = text === '' ? 0 : text.split('\n').length;
-  const size = `${count(text.length, 'character')} in ${count(lines, 'line')}`;
+  const size = `${plural(text.length, 'character')} in ${plural(lines, 'line')}`;
   return `Text “${quoted(name, 80)}”, ${of}, ${size}. It begins: “${quoted(text, 80)}”`;
 }
 
@@ -67,7 +68,7 @@ function describeImage(url: string): string {
   if (!bytes) return `An image of type ${type} whose Base64 cannot be read.`;
   const size = imageSize(bytes, type);
   const pixels = size ? `${size.width} × ${size.height} pixels` : 'a header that tells no pixels';
-  return `An image, ${type}, ${count(bytes.length, 'byte')}, ${pixels}.`;
+  return `An image, ${type}, ${plural(bytes.length, 'byte')}, ${pixels}.`;
 }
 
 const soundTypes = { wav: 'audio/wav', mp3: 'audio/mpeg' };
@@ -79,7 +80,7 @@ function describeSound({ data, format }: { data: string; format: 'wav' | 'mp3' }
   const seconds = soundSeconds(bytes, format);
   const length =
     seconds === undefined ? 'of a length that its bytes do not tell' : `${seconds.toFixed(1)} s`;
-  return `A sound, ${type}, ${count(bytes.length, 'byte')}, ${length}.`;
+  return `A sound, ${type}, ${plural(bytes.length, 'byte')}, ${length}.`;
 }
 
 function decoded(base64: string): Uint8Array | undefined {
@@ -91,10 +92,6 @@ function decoded(base64: string): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-}
-
-function count(amount: number, what: string): string {
-  return `${amount.toLocaleString('en')} ${what}${amount === 1 ? '' : 's'}`;
 }
 
 /** The beginning of a text in one line, with Markdown syntax escaped. */

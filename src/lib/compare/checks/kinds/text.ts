@@ -1,4 +1,4 @@
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount, plural } from '$lib/ui/amounts';
 import { type CheckKind, quoted, type RuleOf } from '../check-kind';
 
 export const contains: CheckKind<RuleOf<'contains'>> = {
@@ -104,7 +104,7 @@ const countHint = 'A whole number, 0 or more.';
 const isCount = (value: number) => Number.isSafeInteger(value) && value >= 0;
 
 function amount(count: number, unit: Length['unit']): string {
-  return `${formatCount(count)} ${count === 1 ? unit.slice(0, -1) : unit}`;
+  return plural(count, unit.slice(0, -1), unit);
 }
 
 /** Counts grapheme clusters (👩‍🔬 is one) and Unicode words, which also works in scripts without spaces. */
