@@ -1,14 +1,13 @@
 /**
- * Caches the build, so that every page opens without a network. The version of a page does not
- * matter here: content-hashed files serve pages of all versions, and pages are loaded from the host
- * when it is reachable.
+ * Caches the build, so that every page opens without a network. A new version waits until no page
+ * of the old one is open, or a page requests it.
  */
 import { version } from '$service-worker';
 import { routeOf } from '$lib/offline/build-files';
 import { CachedBuild, networkElseCache } from '$lib/offline/cached-build';
 import { storeShared, sharedParameter, tooLarge } from '$lib/offline/shared';
-import { versionRequest, requestVersion, type WorkerRequest } from '$lib/offline/worker-messages';
-import type { WorkerClient, WorkerScope } from '$lib/offline/worker-scope';
+import type { WorkerRequest } from '$lib/offline/worker-messages';
+import type { WorkerScope } from '$lib/offline/worker-scope';
 import { storageEstimate } from '$lib/platform/site-storage';
 
 /** scripts/list-build.mjs inserts it before this script. */
@@ -31,11 +30,16 @@ scope.addEventListener('install', (event) => {
   event.waitUntil(build.install());
 });
 
+// A page that was opened before anything was cached is served too.
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([build.removeOthers(), scope.clients.claim()]));
+});
+
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = routeOf(request, folder, files);
   if (way.kind === 'kept')
-    event.respondWith(cachedOrFetched(request, way.path, (work) => event.waitUntil(work)));
+    event.respondWith(build.find(way.path).then((found) => found ?? fetch(request)));
   else if (way.kind === 'fresh')
     event.respondWith(
       networkElseCache(
@@ -52,8 +56,7 @@ scope.addEventListener('message', (event) => {
   const wishes: { [wish in WorkerRequest]: () => Promise<unknown> } = {
     version: async () => event.ports[0]?.postMessage(version),
     'take-over': () => scope.skipWaiting(),
-    claim: () => scope.clients.claim(),
-    complete: () => build.complete().then(removeUnused),
+    complete: () => build.complete(),
   };
   const wish: unknown = event.data;
   if (isOneOf(wishes, wish)) event.waitUntil(wishes[wish]());
@@ -77,18 +80,6 @@ function elsewhere(): object {
   return { condition: { not: { urlPattern: pattern } }, source: 'network' };
 }
 
-async function cachedOrFetched(
-  request: Request,
-  path: string,
-  beside: (work: Promise<unknown>) => void,
-): Promise<Response> {
-  const found = await build.find(path);
-  if (found) return found;
-  const response = await fetch(request);
-  beside(build.add(path, response.clone()));
-  return response;
-}
-
 /** Redirects to the page that takes the data; if it cannot be stored, that page says so. */
 async function shared(request: Request): Promise<Response> {
   const to = (page: string) => Response.redirect(folder + page, 303);
@@ -104,24 +95,4 @@ async function shared(request: Request): Promise<Response> {
 async function unknownPage(url: string, path: string): Promise<Response> {
   if (files.has(`${path}/`)) return Response.redirect(url.replace(/(?=[?#]|$)/, '/'));
   return (await build.find('404.html')) ?? Response.error();
-}
-
-/**
- * Earlier versions of which a page is open stay; all of them stay if a page does not report its
- * version.
- */
-async function removeUnused(): Promise<void> {
-  const earlier = await build.earlier();
-  if (earlier.length === 0) return;
-  const pages = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const own = pages.filter(({ url }) => url.startsWith(folder));
-  const open = await Promise.all(own.map(versionOf));
-  const { installing, waiting } = scope.registration;
-  // The host may have returned to one of these versions.
-  if (open.includes(undefined) || installing || waiting) return;
-  await build.remove(earlier.filter((version) => !open.includes(version)));
-}
-
-function versionOf(page: WorkerClient): Promise<string | undefined> {
-  return requestVersion((port) => page.postMessage(versionRequest, [port]));
 }

@@ -57,7 +57,7 @@ test('after one visit every page opens without a network, from any folder and wi
   await expect(chat.answer).not.toBeEmpty();
 });
 
-test('a new version is told to each tab and taken by the one that says so, not while an answer streams; the other goes on with its own', async ({
+test('a new version is offered to each tab and taken by the one that agrees, not while an answer streams; the other opens further pages', async ({
   page,
   context,
 }) => {
@@ -92,11 +92,11 @@ test('a new version is told to each tab and taken by the one that says so, not w
   expect(await isSame(page)).toBe(false);
   await expect(chat.questions).toHaveText(/sample long/);
 
-  await other.getByRole('link', { name: 'Batches' }).click();
-  await expect(other.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
   expect(await isSame(other)).toBe(true);
   await notice(other).getByRole('button', { name: 'Later' }).click();
   await expect(notice(other)).toHaveCount(0);
+  await other.getByRole('link', { name: 'Batches' }).click();
+  await expect(other.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
 
   await context.setOffline(true);
   await page.reload();

@@ -3,7 +3,7 @@ const immutableFolder = '_app/immutable/';
 
 /**
  * The answer to a request: `none`: not intercepted; `shared`: it contains data that another
- * program shares with the console; `kept`: from the cache, whatever its version; `fresh`: from the
+ * program shares with the console; `kept`: from the cache; `fresh`: from the
  * host first; `stranger`: a page that is not in this build.
  */
 export type RequestRoute =
@@ -25,8 +25,7 @@ export function routeOf(
     return { kind: 'shared' };
   const isPlain = request.method === 'GET' && !request.headers.has('Authorization');
   if (path === undefined || !isPlain) return { kind: 'none' };
-  if (isImmutable(path)) return { kind: 'kept', path };
-  if (files.has(path)) return { kind: 'fresh', path };
+  if (files.has(path)) return { kind: isImmutable(path) ? 'kept' : 'fresh', path };
   return request.mode === 'navigate' ? { kind: 'stranger', path } : { kind: 'none' };
 }
 

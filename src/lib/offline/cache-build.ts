@@ -2,7 +2,7 @@ import { dev, version } from '$app/environment';
 import { resolve } from '$app/paths';
 import { on } from 'svelte/events';
 import { trustedScript } from '$lib/work/trusted-worker';
-import { versionRequest, requestVersion, type WorkerRequest } from './worker-messages';
+import type { WorkerRequest } from './worker-messages';
 
 /** Milliseconds between two checks for a new version in a page that stays open. */
 const checkInterval = 3_600_000;
@@ -57,48 +57,47 @@ function send(
   worker?.postMessage(wanted, transfer);
 }
 
-async function start(listening: BuildListener, signal: AbortSignal): Promise<void> {
-  const { serviceWorker } = navigator;
-  const ends = [
-    on(serviceWorker, 'message', (event) => {
-      if (event instanceof MessageEvent && event.data === versionRequest)
-        event.ports[0]?.postMessage(version);
-    }),
-  ];
-  signal.addEventListener('abort', () => ends.forEach((end) => end()));
+function versionOf(worker: ServiceWorker): Promise<string> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(String(data));
+    send(worker, 'version', [port2]);
+  });
+}
 
+async function start(listening: BuildListener, signal: AbortSignal): Promise<void> {
   await pageIsIdle(listening.isBusy);
   if (signal.aborted) return;
   try {
     const url = trustedScript(`${resolve('/')}service-worker.js`);
-    await serviceWorker.register(url, { updateViaCache: 'none' });
+    await navigator.serviceWorker.register(url, { updateViaCache: 'none' });
   } catch {
     return; // The host has no such script, or the browser refuses it; the console works without.
   }
   // Not the result of `register`: it is nothing where a browser is set to block service workers.
   const registration = await registered();
   if (!registration || signal.aborted) return;
-  ends.push(...follow(registration, listening));
+  follow(registration, listening, signal);
   send(registration.active, 'complete');
 }
 
 function follow(
   registration: ServiceWorkerRegistration,
   { onnewversion }: BuildListener,
-): (() => void)[] {
+  signal: AbortSignal,
+): void {
   let lookedAt = Date.now();
 
   async function compare(worker: ServiceWorker | null): Promise<void> {
     if (!worker) return;
-    const its = await requestVersion((port) => send(worker, 'version', [port]));
-    // Whoever opened this page chose its version, and other pages are served as before.
-    if (its === version && worker.state === 'installed') send(worker, 'take-over');
-    else if (its !== undefined && its !== version) onnewversion();
+    if ((await versionOf(worker)) !== version) onnewversion();
+    // The host has already given this page the new version.
+    else if (worker.state === 'installed') send(worker, 'take-over');
   }
 
-  function watch(worker: ServiceWorker | null): void {
-    if (!worker) return;
-    on(worker, 'statechange', () => {
+  function watch(): void {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => {
       if (worker.state === 'installed') void compare(worker);
     });
   }
@@ -109,23 +108,12 @@ function follow(
     registration.update().catch(() => undefined); // Without a network nothing changes.
   }
 
-  watch(registration.installing);
+  watch();
   void compare(registration.waiting);
+  registration.addEventListener('updatefound', watch, { signal });
+  document.addEventListener('visibilitychange', look, { signal });
   const timer = setInterval(look, checkInterval);
-  // The cache serves this page too, although it was opened before anything was cached.
-  const claim = () => send(registration.active, 'claim');
-  return [
-    () => clearInterval(timer),
-    on(document, 'visibilitychange', look),
-    on(registration, 'updatefound', () => watch(registration.installing)),
-    on(
-      navigator.serviceWorker,
-      'controllerchange',
-      () => void compare(navigator.serviceWorker.controller),
-    ),
-    on(window, 'offline', claim),
-    on(window, 'vite:preloadError', claim),
-  ];
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** Resolves when the page is loaded and idle, and nothing is in progress in it. */

@@ -114,43 +114,19 @@ describe('cached build', () => {
       await expect(build().install()).rejects.toThrow();
     });
 
-    it('caches only its own files', async () => {
-      const cached = build();
-      const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
-      await cached.add('_app/immutable/lazy.js', script());
-      await cached.add('_app/immutable/of-another.js', script());
-      expect(await cached.find('_app/immutable/lazy.js')).toBeDefined();
-      expect(await cached.find('_app/immutable/of-another.js')).toBeUndefined();
-    });
-
-    it('prefers its own page to that of another version, but also finds files that only another has', async () => {
-      has('_app/immutable/lazy.js', 'of the first');
-      await build('one').install();
-      has('chat/', `${page}<!-- two -->`);
-      host.delete(`${folder}_app/immutable/lazy.js`);
-      const second = build('two');
-      await second.install();
-      expect(await textOf(second, 'chat/')).toBe(`${page}<!-- two -->`);
-      expect(await textOf(second, '_app/immutable/lazy.js')).toBe('of the first');
-    });
-
-    it('knows the earlier versions, and deletes them and nothing else', async () => {
+    it('replaces the caches of other versions, and no other cache', async () => {
       await caches.open('of another program');
       await caches.open('inference-console https://host.example/folder/deeper/ one');
       await build('one').install();
-      await build('two').install();
-      const third = build('three');
-      await third.install();
-      await build('four').install();
-      expect(await third.earlier()).toEqual(['one', 'two']);
-      await third.remove(['one']);
-      expect(await third.earlier()).toEqual(['two']);
+      const second = build('two');
+      await second.install();
+      await second.removeOthers();
       expect([...caches.all.keys()]).toEqual([
         'of another program',
         'inference-console https://host.example/folder/deeper/ one',
-        ...['two', 'three', 'four'].map((version) => `inference-console ${folder} ${version}`),
+        `inference-console ${folder} two`,
       ]);
-      expect(await textOf(third, 'chat/')).toBe(page);
+      expect(await textOf(second, 'chat/')).toBe(page);
     });
   });
 });

@@ -17,10 +17,7 @@ interface BuildParts {
   estimate: () => Promise<StorageEstimate>;
 }
 
-/**
- * The files of one version of the console, in a cache of their own. Content-hashed files are also
- * looked up in the caches of other versions, so that their pages continue to work.
- */
+/** The files of one version of the console, in a cache of their own. */
 export class CachedBuild {
   readonly #parts: BuildParts;
   readonly #prefix: string;
@@ -50,33 +47,18 @@ export class CachedBuild {
     return this.#cacheMissing(() => true);
   }
 
-  /** A cached file, from this version before others. */
   async find(path: string): Promise<Response | undefined> {
-    const address = this.#address(path);
-    return (await (await this.#open()).match(address)) ?? this.#parts.caches.match(address);
+    return (await this.#open()).match(this.#address(path));
   }
 
-  /** Caches a copy of a reply to a page if it was missing. */
-  async add(path: string, response: Response): Promise<void> {
-    if (this.#parts.files.includes(path) && isSound(path, response))
-      await (await this.#open()).put(this.#address(path), response);
-  }
-
-  /** Deletes the caches of these versions. */
-  async remove(versions: readonly string[]): Promise<void> {
-    await Promise.all(versions.map((version) => this.#parts.caches.delete(this.#prefix + version)));
-  }
-
-  /**
-   * Versions that were cached before this one: caches are listed in the order of creation. A later
-   * one may be waiting.
-   */
-  async earlier(): Promise<string[]> {
-    const names = await this.#parts.caches.keys();
-    return names
-      .slice(0, names.indexOf(this.#prefix + this.#parts.version))
-      .filter((name) => name.startsWith(this.#prefix))
-      .map((name) => name.slice(this.#prefix.length));
+  /** Deletes the caches of all other versions in this folder. */
+  async removeOthers(): Promise<void> {
+    const { caches, version } = this.#parts;
+    const names = await caches.keys();
+    const others = names.filter(
+      (name) => name.startsWith(this.#prefix) && name !== this.#prefix + version,
+    );
+    await Promise.all(others.map((name) => caches.delete(name)));
   }
 
   get #pages(): string[] {

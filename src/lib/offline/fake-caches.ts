@@ -16,11 +16,6 @@ export class FakeCaches {
     return this.all.delete(name);
   }
 
-  async match(url: string): Promise<Response | undefined> {
-    for (const cache of this.all.values()) if (cache.has(url)) return cache.get(url)?.clone();
-    return undefined;
-  }
-
   async open(name: string) {
     const held = this.all.get(name) ?? new Map<string, Response>();
     this.all.set(name, held);

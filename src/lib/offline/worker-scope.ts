@@ -4,25 +4,14 @@
  */
 export interface WorkerScope {
   readonly location: Location;
-  readonly registration: ServiceWorkerRegistration;
-  readonly clients: {
-    claim: () => Promise<void>;
-    matchAll: (options: {
-      type: 'window';
-      includeUncontrolled: boolean;
-    }) => Promise<WorkerClient[]>;
-  };
+  readonly clients: { claim: () => Promise<void> };
   skipWaiting: () => Promise<void>;
   addEventListener: {
     (type: 'install', listener: (event: InstallEvent) => void): void;
+    (type: 'activate', listener: (event: WaitingEvent) => void): void;
     (type: 'fetch', listener: (event: FetchEvent) => void): void;
     (type: 'message', listener: (event: MessageEvent & WaitingEvent) => void): void;
   };
-}
-
-export interface WorkerClient {
-  readonly url: string;
-  postMessage: (message: unknown, transfer: Transferable[]) => void;
 }
 
 interface WaitingEvent extends Event {
