@@ -69,7 +69,7 @@ export default ts.config(
         'error',
         {
           selector: 'SvelteAwaitBlock[expression.type="ImportExpression"][catch=null]',
-          message: 'Place it with ui/Later, which says so where it cannot be fetched.',
+          message: 'Place it with ui/loading/Later, which says so where it cannot be fetched.',
         },
       ],
       'prefer-const': 'off',

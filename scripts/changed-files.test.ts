@@ -31,6 +31,6 @@ describe('the end-to-end tests near a change', () => {
   });
 
   it('are none if no name matches the change', () => {
-    expect(specsFor(['README.md', 'src/lib/ui/table.ts'], specs)).toEqual([]);
+    expect(specsFor(['README.md', 'src/lib/ui/tables/table.ts'], specs)).toEqual([]);
   });
 });

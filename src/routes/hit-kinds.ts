@@ -12,7 +12,7 @@ import { compareAddress } from '$lib/compare/compare-address';
 import { requestAddress } from '$lib/exchanges/request-address';
 import { responseAddress } from '$lib/responses/response-address';
 import { foundAddress, type Hit, titlePlace } from '$lib/search/hit';
-import type { Icon } from '$lib/ui/icon';
+import type { Icon } from '$lib/ui/buttons/icon';
 
 interface HitKind {
   /** The group of matches in titles, and of matches in texts. */

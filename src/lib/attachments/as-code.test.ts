@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { FileText } from '$lib/code/file-text';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { attachmentSample } from '$lib/storage/samples';
 import { codeRequestOf } from './as-code';
 import { attachmentPart } from './attachment-part';

@@ -1,8 +1,8 @@
 import type { CodeFile, CodeRequest } from '$lib/code/code-request';
 import { FileText, type CodeObject } from '$lib/code/file-text';
 import { ApiFailure } from '$lib/api/wire/errors';
-import { cleanFileName } from '$lib/ui/save-file';
-import { toast } from '$lib/ui/toasts.svelte';
+import { cleanFileName } from '$lib/ui/files/save-file';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { savedName } from './attachment-facts';
 import { fillRequest, type ReadStoredAttachment } from './fill-request';
 

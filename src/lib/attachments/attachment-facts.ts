@@ -1,5 +1,5 @@
 import type { AttachmentNote } from '$lib/storage/attachments';
-import { formatBytes, formatCount, formatDuration, plural } from '$lib/ui/amounts';
+import { formatBytes, formatCount, formatDuration, plural } from '$lib/ui/text/amounts';
 
 /** "1,568 × 1,045 · JPEG · 412 kB". */
 export function attachmentFacts({

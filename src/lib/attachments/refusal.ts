@@ -1,4 +1,4 @@
-import { formatBytes, formatCount } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/text/amounts';
 import { maxPixels } from './image-limits';
 
 /** A file that was not attached, and the reason. */

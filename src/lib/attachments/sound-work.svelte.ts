@@ -6,7 +6,7 @@ import { SpeechToText } from '$lib/speech-to-text/speech-to-text.svelte';
 import type { StoredAttachment } from '$lib/storage/attachments';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { preferences } from '$lib/storage/preferences';
-import { formatBytes } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/text/amounts';
 import type { AttachmentDraft } from './attachment-draft';
 import { fitsPart, largestPart, soundTokens } from './sound-part';
 

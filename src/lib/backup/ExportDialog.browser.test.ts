@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import ExportDialog from './ExportDialog.svelte';
 
 it('does not ask for a save location when there is little data, even before it is measured', async () => {

@@ -1,7 +1,7 @@
 import { fingerprint } from '$lib/storage/fingerprint';
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
-import { unusedName } from '$lib/ui/save-file';
+import { unusedName } from '$lib/ui/files/save-file';
 import { ownerFields } from './belongs';
 import { schemaOf } from './record-schemas';
 import type { ItemEntries } from './stored-items';

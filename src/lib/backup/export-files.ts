@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/secret-names';
 import type { Entry } from '$lib/storage/backend';
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { cleanFileName } from '$lib/ui/save-file';
+import { cleanFileName } from '$lib/ui/files/save-file';
 import { indexPage, type IndexRow } from './index-page';
 import { timeOfItem, titleOfItem } from './item-facts';
 import { type UnwrittenRecord, writeItem } from './item-file';

@@ -1,11 +1,11 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { memoryReader } from '$lib/storage/memory-reader';
-import { formatCount, plural, pluralForm } from '$lib/ui/amounts';
-import { confirmLeaving } from '$lib/ui/confirm.svelte';
-import { isPickerClosed, pickFile, saveFile } from '$lib/ui/save-file';
-import { RateMeter } from '$lib/ui/rate-meter';
-import { toast, type ToastKind } from '$lib/ui/toasts.svelte';
+import { formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
+import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
+import { isPickerClosed, pickFile, saveFile } from '$lib/ui/files/save-file';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
+import { toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
 import type { BackupTasks, SectionSize } from './backup.worker';

@@ -1,6 +1,6 @@
 import { importFormats, describeLeftOut } from '$lib/items/import-mark';
-import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/amounts';
-import { shownText } from '$lib/ui/shown-text';
+import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
+import { shownText } from '$lib/ui/text/shown-text';
 import type { RowPreview } from './import-look';
 import type { ImportReport, OpenedFile } from './import-session';
 import type { ImportProgress, RowId } from './import-source';

@@ -1,4 +1,4 @@
-import { escapedHtml, timeElement } from '$lib/ui/static-html';
+import { escapedHtml, timeElement } from '$lib/ui/text/static-html';
 import { sectionList, type SectionId } from './section-list';
 import type { UnwrittenRecord } from './item-file';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { database } from '$lib/storage/console-database';
 import { conversation } from '$lib/storage/samples';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import Backup from './Backup.svelte';
 import { writeFile } from './folder/folder-files';
 import { backupImport } from './import.svelte';

@@ -1,6 +1,6 @@
 import { isObject, jsonOr, parseJson } from '$lib/api/json';
 import { shortened } from '$lib/api/rules/problem';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/text/amounts';
 import type { ProblemCode } from './problems';
 
 /** A structural token of JSON text: a string with its quotes, or one of {}[],: */

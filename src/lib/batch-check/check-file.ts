@@ -1,7 +1,7 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { decodeLines, readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { sniffEncoding, type Encoding } from '$lib/data/jsonl/encoding';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/text/amounts';
 import { bytesPerToken, type KnownModel } from './request-line';
 import { LineChecker, type ModelCount } from './line-checker';
 import { type FileProblem, type ProblemCode, type ProblemGroup, ProblemGroups } from './problems';

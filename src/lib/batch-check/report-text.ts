@@ -1,4 +1,4 @@
-import { formatCount, plural, pluralForm } from '$lib/ui/amounts';
+import { formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
 import type { CheckReport } from './check-file';
 import { countOf, isRepairable, type ProblemGroup } from './problems';
 import type { Repair } from './repair-file';

@@ -3,7 +3,7 @@ import type { Model } from '$lib/api/models';
 import { checkLineMembers, isCustomId } from '$lib/api/rules/batch-line';
 import { batchBodyRules } from '$lib/api/rules/chat-rules';
 import { shortened } from '$lib/api/rules/problem';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/text/amounts';
 import { severityOf, type BodyProblem, type LineProblem, type Report } from './problems';
 
 /** State shared by all lines of a file during the check. */

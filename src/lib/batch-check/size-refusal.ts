@@ -1,5 +1,5 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
-import { formatBytes, formatCount } from '$lib/ui/amounts';
+import { formatBytes, formatCount } from '$lib/ui/text/amounts';
 
 /** 100 MB (docs/service.md#limits) for services that count a megabyte as a million bytes. */
 const decimalLimit = 100_000_000;

@@ -1,7 +1,7 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
-import { formatCount, plural } from '$lib/ui/amounts';
-import { shortenMiddle, shownText } from '$lib/ui/shown-text';
+import { formatCount, plural } from '$lib/ui/text/amounts';
+import { shortenMiddle, shownText } from '$lib/ui/text/shown-text';
 
 /** The local name, else the name of the input file, else the id. */
 export function batchName(note: BatchNote): string {

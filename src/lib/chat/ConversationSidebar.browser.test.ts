@@ -5,7 +5,7 @@ import '../../app.css';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
 import { conversation, userMessage } from '$lib/storage/samples';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { conversationFor, conversations } from './chats.svelte';
 import ConversationSidebar from './ConversationSidebar.svelte';
 import { tagFilter } from './tags/tag-filter.svelte';

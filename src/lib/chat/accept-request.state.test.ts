@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '$lib/api/json';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, shown } from './fake-browser';
 import { acceptRequest, nextBody } from './accept-request';

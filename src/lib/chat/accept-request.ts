@@ -5,7 +5,7 @@ import { nextCreationTime } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { hasDraftContent } from './conversation-actions.svelte';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';

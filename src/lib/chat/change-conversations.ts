@@ -1,7 +1,7 @@
 import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';
-import { plural } from '$lib/ui/amounts';
-import { toast } from '$lib/ui/toasts.svelte';
+import { plural } from '$lib/ui/text/amounts';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { changeConversation, conversations } from './chats.svelte';
 import { withoutTag, withTagRenamed } from './tags/tag-names';
 

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { stopRecordingInput } from '$lib/ui/early-input';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { stopRecordingInput } from '$lib/ui/loading/early-input';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { ConversationActions, resumeDraft } from './conversation-actions.svelte';
 import { FakeBrowser, shown } from './fake-browser';
 

@@ -1,6 +1,6 @@
 import { replaceTyped } from '$lib/items/undo';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { takeTypedText } from '$lib/ui/early-input';
+import { takeTypedText } from '$lib/ui/loading/early-input';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import type { OpenConversation } from './open-conversation.svelte';
 

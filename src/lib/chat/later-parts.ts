@@ -1,4 +1,4 @@
-import { afterPaint } from '$lib/ui/after-paint';
+import { afterPaint } from '$lib/ui/loading/after-paint';
 
 /** Milliseconds after the page's main content is painted. */
 const delay = 300;
@@ -35,7 +35,7 @@ function load() {
     import('./SiblingSwitch.svelte'),
     import('$lib/runs/RetryNotice.svelte'),
     import('$lib/markdown/JsonAnswer.svelte'),
-    import('$lib/ui/RawView.svelte'),
+    import('$lib/ui/raw/RawView.svelte'),
     import('$lib/tools/ToolCalls.svelte'),
     import('./citations/Sources.svelte'),
   ];

@@ -1,6 +1,6 @@
 import Code from '@lucide/svelte/icons/code';
-import type { Action } from '$lib/ui/actions.svelte';
-import { modals } from '$lib/ui/modals.svelte';
+import type { Action } from '$lib/ui/actions/actions.svelte';
+import { modals } from '$lib/ui/dialogs/modals.svelte';
 import type { ConnectionRequest } from './connection-code';
 
 /**

@@ -1,4 +1,4 @@
-import { plural } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/text/amounts';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { checkRequest } from '$lib/conversation/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
@@ -13,8 +13,8 @@ import type {
   Variant,
   VariantSettings,
 } from '$lib/storage/comparison-records';
-import { confirmAction } from '$lib/ui/confirm.svelte';
-import { toast } from '$lib/ui/toasts.svelte';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest, hasPrompt, cellInput } from './run/cell-request';

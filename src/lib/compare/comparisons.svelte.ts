@@ -1,9 +1,9 @@
-import { plural } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/text/amounts';
 import { connections } from '$lib/connections/connections.svelte';
 import { Library } from '$lib/items/library.svelte';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { emptyRecord } from './convert/store-comparison';
 import { OpenComparison } from './open-comparison.svelte';
 import { sendToModel } from './send-to-model';

@@ -2,7 +2,7 @@ import { costOf, formatCost } from '$lib/prices/cost';
 import { measuredPace, reportedPace } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
-import { formatMilliseconds } from '$lib/ui/amounts';
+import { formatMilliseconds } from '$lib/ui/text/amounts';
 
 /** Measurements of one answer. Unknown figures are absent. Times are in milliseconds. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import type { Model } from '$lib/api/models';
 import { formatPrice } from '$lib/prices/cost';
 import type { ModelNote } from '$lib/storage/model-notes';
-import type { ComboboxOption } from '$lib/ui/combobox';
+import type { ComboboxOption } from '$lib/ui/fields/combobox';
 import { contextWindow } from './model-choice';
 
 interface Known {

@@ -1,4 +1,4 @@
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/text/amounts';
 
 /** Characters per token of alphabetic scripts, by the usual rule of thumb for current models. */
 const charactersPerToken = 4;

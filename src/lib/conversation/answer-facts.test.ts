@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '$lib/storage/samples';
-import { formatMilliseconds } from '$lib/ui/amounts';
+import { formatMilliseconds } from '$lib/ui/text/amounts';
 import { answerFacts } from './answer-facts';
 
 const ended: AssistantMessage = {

@@ -1,6 +1,6 @@
 import { attemptLabel, measuredPace, reportedPace, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { formatMilliseconds, formatSeconds } from '$lib/ui/amounts';
+import { formatMilliseconds, formatSeconds } from '$lib/ui/text/amounts';
 import { repliesOf, usageOfAll } from './answer-replies';
 
 /** One figure of an answer. */

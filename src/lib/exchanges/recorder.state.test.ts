@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import { preferences } from '$lib/storage/preferences';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { recorder } from './recorder';
 
 const endpoint: Endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' };

@@ -5,7 +5,7 @@ import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
 import { lockInProgress } from '$lib/storage/exchange-lock';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { Observation } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
 import { usageParts } from './usage-parts';

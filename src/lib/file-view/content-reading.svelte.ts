@@ -1,6 +1,6 @@
 import { proxy, transfer, type Remote } from 'comlink';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { RateMeter } from '$lib/ui/rate-meter';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';

@@ -1,5 +1,5 @@
 import { isObject, parseJson } from '$lib/api/json';
-import { readableJson } from '$lib/ui/json-text';
+import { readableJson } from '$lib/ui/raw/json-text';
 
 type JsonObject = { [name: string]: unknown };
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
-import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import '../../app.css';
 import FilesOverview from './FilesOverview.svelte';
 import { acceptRequest } from './uploads.svelte';

@@ -1,6 +1,6 @@
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import { isPickerClosed, pickFile, saveFile } from '$lib/ui/save-file';
-import { RateMeter } from '$lib/ui/rate-meter';
+import { isPickerClosed, pickFile, saveFile } from '$lib/ui/files/save-file';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
 
 interface Source {
   name: string;

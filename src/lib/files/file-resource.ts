@@ -1,7 +1,7 @@
 import type { FileObject } from '$lib/api/files';
 import type { BatchUse } from '$lib/batches/batch-usage';
 import type { Deletion, Resource } from '$lib/connections/resources/resource';
-import { shownText } from '$lib/ui/shown-text';
+import { shownText } from '$lib/ui/text/shown-text';
 import { fileAddress } from './file-address';
 import type { FileList } from './file-list.svelte';
 

@@ -7,10 +7,10 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
-import { confirmLeaving } from '$lib/ui/confirm.svelte';
-import { RateMeter } from '$lib/ui/rate-meter';
-import { shownText } from '$lib/ui/shown-text';
-import { announce } from '$lib/ui/toasts.svelte';
+import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
+import { shownText } from '$lib/ui/text/shown-text';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { fileAddress } from './file-address';
 import { fileListOf } from './file-list.svelte';
 

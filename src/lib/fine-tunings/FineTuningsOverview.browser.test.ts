@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection, type Connection } from '$lib/connections/connection';
-import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import '../../app.css';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import FineTuningsOverview from './FineTuningsOverview.svelte';

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { acceptRequest, enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';

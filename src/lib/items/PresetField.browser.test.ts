@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import Toaster from '$lib/ui/Toaster.svelte';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import Toaster from '$lib/ui/notices/Toaster.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import PresetField from './PresetField.svelte';
 import { presets, type PresetSettings } from './presets.svelte';
 

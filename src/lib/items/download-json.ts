@@ -1,4 +1,4 @@
-import { saveFile } from '$lib/ui/save-file';
+import { saveFile } from '$lib/ui/files/save-file';
 
 /** `content` may be anything that was stored: a value that JSON cannot represent becomes a string. */
 export function downloadJson(name: string, content: unknown): void {

@@ -1,4 +1,4 @@
-import { plural } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/text/amounts';
 
 /** Formats of other tools that can be imported: docs/backup.md. */
 export const importFormats = [

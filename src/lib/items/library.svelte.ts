@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { Repository } from '$lib/storage/repository';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { deleteWithUndo } from './undo';
 import { lasting } from './lasting.svelte';
 import { StoredList, type Listed, type Reading } from './stored-list.svelte';

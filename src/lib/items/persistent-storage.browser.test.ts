@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportPersistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { PersistentStorage } from './persistent-storage.svelte';
 
 const question = () => notifications.toasts.find(({ action }) => action?.label === 'Ask it');

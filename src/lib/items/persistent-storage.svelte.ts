@@ -1,7 +1,7 @@
 import { siteStorage } from '$lib/platform/site-storage';
 import { persistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** The browser's promise not to clear this site by itself. */
 export type PersistenceAnswer = 'granted' | 'refused' | 'not asked';

@@ -1,6 +1,6 @@
 import { randomId } from '$lib/platform/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { deleteWithUndo } from './undo';
 import { FollowedList } from './stored-list.svelte';
 

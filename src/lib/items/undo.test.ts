@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { replaceTyped } from './undo';
 
 const how = { isFilled: (text: string) => text.trim() !== '', notice: 'Replaced' };

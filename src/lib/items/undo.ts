@@ -1,4 +1,4 @@
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /**
  * Deletes the item that `named` describes in a sentence, and offers the undo that `remove` returns. Reports failures,

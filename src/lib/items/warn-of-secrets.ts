@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/secret-names';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Warns that an exported file contains parameters that a link would leave out. */
 export function warnOfSecrets(parameters: JsonObject): void {

@@ -1,5 +1,5 @@
 import { hasLockedRuns } from '$lib/storage/run-lock';
-import { isLeavingConfirmed } from '$lib/ui/confirm.svelte';
+import { isLeavingConfirmed } from '$lib/ui/dialogs/confirm.svelte';
 
 /** Whether a reload of this page would cut off an answer, an upload or a recording. */
 export function isWorkUnderWay(): boolean {

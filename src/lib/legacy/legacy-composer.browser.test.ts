@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import '../../app.css';
 import { acceptRequest, legacyComposers } from './legacy-composer.svelte';
 import LegacyPage from './LegacyPage.svelte';

@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import { shownText } from '$lib/ui/shown-text';
+import { shownText } from '$lib/ui/text/shown-text';
 import { linkTarget, showsTarget } from './link-policy';
 import { element, text, textOf, type ElementNode, type Tag, type TreeNode } from './markdown-tree';
 import type { MathMeta } from './math-rules';

@@ -1,4 +1,4 @@
-import { keyPainted } from '$lib/ui/key-painted';
+import { keyPainted } from '$lib/ui/loading/key-painted';
 import { codeBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';

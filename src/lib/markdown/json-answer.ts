@@ -3,7 +3,7 @@ import type { Fit } from '$lib/data/json-schema/evaluation';
 import type { Reason } from '$lib/data/json-schema/read-schema';
 import { verdicts } from '$lib/data/json-schema/evaluator';
 import { describeMistake } from '$lib/json-editor/json-mistake';
-import { exactJson } from '$lib/ui/json-text';
+import { exactJson } from '$lib/ui/raw/json-text';
 
 /** Whether an answer is drawn as Markdown, as its source, or as a JSON tree. */
 type AnswerForm = { kind: 'markdown' } | { kind: 'source' } | { kind: 'json'; value: unknown };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { keyPainted } from '$lib/ui/key-painted';
+import { keyPainted } from '$lib/ui/loading/key-painted';
 import { MarkdownView } from './markdown-view';
 
 let element: HTMLElement;

@@ -1,4 +1,4 @@
-import { withoutMarkRuns } from '$lib/ui/mark-runs';
+import { withoutMarkRuns } from '$lib/ui/text/mark-runs';
 
 import type { DocumentView, ViewOptions } from './document-view';
 

@@ -1,4 +1,4 @@
-import { PassageFinder } from '$lib/ui/find-passage';
+import { PassageFinder } from '$lib/ui/text/find-passage';
 
 /** A button after a passage of a source, such as the number of a citation. */
 export interface SourceMark {

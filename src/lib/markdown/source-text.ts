@@ -1,4 +1,4 @@
-import { MarkRuns } from '$lib/ui/mark-runs';
+import { MarkRuns } from '$lib/ui/text/mark-runs';
 
 const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 

@@ -1,5 +1,5 @@
 import type { Env } from 'markdown-it';
-import { escapedHtml } from '$lib/ui/static-html';
+import { escapedHtml } from '$lib/ui/text/static-html';
 import { buildTree, plainNode } from './build-tree';
 import type { CodeRun } from './code-runs';
 import { isAllowedLink } from './link-policy';

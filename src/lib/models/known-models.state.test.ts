@@ -3,7 +3,7 @@ import { builtInConnection } from '$lib/connections/connection';
 import { database } from '$lib/storage/console-database';
 import { StorageFailure } from '$lib/storage/failure';
 import { openModelNotes } from '$lib/storage/model-notes';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { knownModelsOf } from './known-models.svelte';
 
 it('a note that could not be stored is reported, shown, and stored with the next one', async () => {

@@ -16,7 +16,7 @@ import {
   openModelLists,
   openModelNotes,
 } from '$lib/storage/model-notes';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 const lists = openModelLists();
 const notes = openModelNotes();

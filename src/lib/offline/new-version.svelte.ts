@@ -1,4 +1,4 @@
-import { dismissToast, toast } from '$lib/ui/toasts.svelte';
+import { dismissToast, toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Milliseconds between two checks whether the work in progress has ended. */
 const checkInterval = 1000;

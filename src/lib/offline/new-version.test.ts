@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { NewVersion } from './new-version.svelte';
 
 let busy: boolean;

@@ -1,7 +1,7 @@
 import { replaceTyped } from '$lib/items/undo';
 import type { Prompt, PromptFields } from '$lib/storage/prompts';
-import { insertText, replaceText } from '$lib/ui/insert-text';
-import { toast } from '$lib/ui/toasts.svelte';
+import { insertText, replaceText } from '$lib/ui/fields/insert-text';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { Slash } from './slash';
 
 interface Typed {

@@ -2,7 +2,7 @@ import { deleteWithUndo } from '$lib/items/undo';
 import { FollowedList } from '$lib/items/stored-list.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
-import { unusedName } from '$lib/ui/save-file';
+import { unusedName } from '$lib/ui/files/save-file';
 import {
   openPrompts,
   type Prompt,

@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { formatMilliseconds } from '$lib/ui/amounts';
+import { formatMilliseconds } from '$lib/ui/text/amounts';
 
 export type Outcome =
   'ok' | 'refused' | 'broken' | 'none' | 'stopped' | 'interrupted' | 'under-way';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';

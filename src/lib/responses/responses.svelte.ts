@@ -6,7 +6,7 @@ import { endAnnouncement } from '$lib/runs/run-end';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { runTools } from '$lib/tools/run-tools';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { outputText } from '$lib/runs/output-text';
 import { wholeOutput } from './output/whole-output';
 import { lastQuestion } from './request/input-items';

@@ -1,5 +1,5 @@
 import { proxy, type Remote } from 'comlink';
-import { RateMeter } from '$lib/ui/rate-meter';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
 import type { FormatChoices, SourceData } from './row-format';

@@ -1,5 +1,5 @@
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
-import { unusedName } from '$lib/ui/save-file';
+import { unusedName } from '$lib/ui/files/save-file';
 import { DelimitedRows, firstRow } from './delimited-rows';
 import { JsonRows } from './json-rows';
 import { type OnBytesRead, RowFile } from './row-file';

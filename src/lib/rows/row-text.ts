@@ -1,4 +1,4 @@
-import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/amounts';
+import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
 import type { Refusal } from './open-rows';
 import type { UnreadCause, RowFault, RowFormat, UnreadEnd } from './row-format';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import RunStatus from './RunStatus.svelte';
 
 const spoken = () => notifications.announcement.text;

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { silenceSeconds } from './run-status';
 
 /** Announces each silence once as it begins, for the calling component. */

@@ -1,4 +1,4 @@
-import { confirmAction } from '$lib/ui/confirm.svelte';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 
 /** An empty result is valid, but usually a key pressed too early, and would waste the turn. Returns false on Cancel. */
 export async function confirmEmptyResults(results: readonly string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { DelayedSave } from '$lib/storage/delayed-save';
-import { keyPainted } from '$lib/ui/key-painted';
+import { keyPainted } from '$lib/ui/loading/key-painted';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
 

@@ -1,4 +1,4 @@
-import { isTableRule } from '$lib/ui/markdown-text';
+import { isTableRule } from '$lib/ui/text/markdown-text';
 import { fold, foldWithPlaces } from './fold';
 
 /** Range of UTF-16 units in a text, without the end. */

@@ -1,5 +1,5 @@
 import type { PersistenceAnswer } from '$lib/items/persistent-storage.svelte';
-import { formatBytes } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/text/amounts';
 import type { MemoryReason, Persistence } from '$lib/storage/persistence';
 
 const reasons: Record<MemoryReason, string> = {

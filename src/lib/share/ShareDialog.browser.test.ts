@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { answer, conversation, userMessage } from '$lib/storage/samples';
 import { openTools } from '$lib/storage/tools';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import ShareDialog from './ShareDialog.svelte';
 import ShareSetUpDialog from './ShareSetUpDialog.svelte';
 import { readLink } from './share-link';

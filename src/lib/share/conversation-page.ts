@@ -1,4 +1,4 @@
-import { plural } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/text/amounts';
 import { shareableParameters } from '$lib/api/secret-names';
 import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
@@ -8,9 +8,9 @@ import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { AssistantMessage, Message, ResultPart } from '$lib/storage/conversation-records';
-import { shownText } from '$lib/ui/shown-text';
-import { withoutMarkRuns } from '$lib/ui/mark-runs';
-import { escapedHtml, timeElement } from '$lib/ui/static-html';
+import { shownText } from '$lib/ui/text/shown-text';
+import { withoutMarkRuns } from '$lib/ui/text/mark-runs';
+import { escapedHtml, timeElement } from '$lib/ui/text/static-html';
 import { speakers, type ConversationContent } from './conversation-file';
 
 /** Image types that a browser shows without running anything. */

@@ -1,6 +1,6 @@
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { exportConversation, fileName } from './export-conversation';
-import { saveFile } from '$lib/ui/save-file';
+import { saveFile } from '$lib/ui/files/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
 import { filesOf, type ConversationContent } from './conversation-file';

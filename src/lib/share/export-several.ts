@@ -5,9 +5,9 @@ import { conversationLines, conversationMarkdown } from './conversation-text';
 import { openAttachments } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
-import { formatCount, pluralForm } from '$lib/ui/amounts';
-import { saveFile } from '$lib/ui/save-file';
-import { toast } from '$lib/ui/toasts.svelte';
+import { formatCount, pluralForm } from '$lib/ui/text/amounts';
+import { saveFile } from '$lib/ui/files/save-file';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Exports the visible branches: one as a document, several as a zip file of documents. */
 export async function exportAsMarkdown(chosen: readonly Conversation[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import { toolNames } from '$lib/tools/request-tools';
-import { formatBytes, plural } from '$lib/ui/amounts';
+import { formatBytes, plural } from '$lib/ui/text/amounts';
 
 /** The content of a link: docs/sharing.md. Never a key, a connection, an address of a server or a file. */
 export interface Shared {

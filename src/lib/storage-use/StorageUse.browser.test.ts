@@ -5,7 +5,7 @@ import { announceEverywhere } from '$lib/storage/changes';
 import { openConversations } from '$lib/storage/conversations';
 import { importNoteKind } from '$lib/storage/import-notes';
 import { conversation, userMessage } from '$lib/storage/samples';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import StorageUse from './StorageUse.svelte';
 import { storageUse } from './storage-use.svelte';
 

@@ -1,8 +1,8 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/items/lasting.svelte';
-import { plural } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/text/amounts';
 import { scheduleDeletedCleanUp } from '$lib/search/full-text';
-import { notifications, toast } from '$lib/ui/toasts.svelte';
+import { notifications, toast } from '$lib/ui/notices/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { Cleaned, StorageUseTasks, Measuring } from './storage-use.worker';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { ToolCall } from '$lib/api/chat-types';
 import { verdicts, type Verdict } from '$lib/data/json-schema/evaluator';
-import { confirmation } from '$lib/ui/confirm.svelte';
+import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import { resultsOf } from './call-results.svelte';
 import { setLimit } from './tool-settings';
 import ToolCalls from './ToolCalls.svelte';

@@ -1,7 +1,7 @@
 import { transcribe } from '$lib/api/audio';
 import { ApiFailure } from '$lib/api/wire/errors';
 import type { Recording } from '$lib/storage/recordings';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { Recorder } from '../recorder/recorder.svelte';
 import { recordings } from '../recorder/recordings.svelte';
 import { recordingName } from '../recorder/recording-file';

@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { dismissToast, toast } from '$lib/ui/toasts.svelte';
+import { dismissToast, toast } from '$lib/ui/notices/toasts.svelte';
 import { describeMicrophoneProblem } from './microphone';
 import type { Recorder } from './recorder.svelte';
 

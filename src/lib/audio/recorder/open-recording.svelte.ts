@@ -1,7 +1,7 @@
 import type { OpenItem } from '$lib/items/library.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import type { Recording, RecordingChunk, RecordingRepository } from '$lib/storage/recordings';
-import { confirmLeaving } from '$lib/ui/confirm.svelte';
+import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
 import { recordingFile } from './recording-file';
 
 interface RecordingServices {

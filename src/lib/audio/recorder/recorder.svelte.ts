@@ -1,7 +1,7 @@
 import { randomId } from '$lib/platform/random-id';
 import { preferences } from '$lib/storage/preferences';
 import type { Recording } from '$lib/storage/recordings';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { Capture } from './capture';
 import { MicrophoneError, type MicrophoneProblem, openMicrophone } from './microphone';
 import { recordings, type Recordings } from './recordings.svelte';

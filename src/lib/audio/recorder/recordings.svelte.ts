@@ -9,8 +9,8 @@ import {
   type RecordingRepository,
 } from '$lib/storage/recordings';
 import { isRunHere } from '$lib/storage/run-lock';
-import { saveFile } from '$lib/ui/save-file';
-import { toast } from '$lib/ui/toasts.svelte';
+import { saveFile } from '$lib/ui/files/save-file';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { OpenRecording } from './open-recording.svelte';
 
 /** Recordings stored in this browser, and those of this page that could not be stored. */

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { openSpeeches } from '$lib/storage/speeches';
-import { notifications } from '$lib/ui/toasts.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import SpeakTab from './SpeakTab.svelte';
 import { speechComposer as composer } from './speech-composer.svelte';
 import { speeches } from './speeches.svelte';

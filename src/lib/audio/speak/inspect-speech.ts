@@ -5,7 +5,7 @@ import { decodeMuLaw } from '$lib/data/wav/wav-samples';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { formatCodes, readWavCode, readWavHeader } from '$lib/data/wav/wav-header';
 import type { SoundForm, SoundNote } from '$lib/storage/speeches';
-import { formatBytes } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/text/amounts';
 
 /** Parameters of the request, which may hold any value that the person typed. */
 interface RequestedFormat {

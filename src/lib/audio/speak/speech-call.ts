@@ -2,7 +2,7 @@ import { speak, type SpeechRequest } from '$lib/api/speech';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { describeSilence, retryStatus } from '$lib/runs/run-status';
 import { type PendingRetry, withRetries } from '$lib/runs/with-retries';
-import { formatBytes } from '$lib/ui/amounts';
+import { formatBytes } from '$lib/ui/text/amounts';
 
 /** Status of a part that is being requested. Times are milliseconds since 1970. */
 export type SpeechActivity =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SpeechRecord } from '$lib/storage/speeches';
-import { cleanFileName } from '$lib/ui/save-file';
+import { cleanFileName } from '$lib/ui/files/save-file';
 import { describeFacts, fileName, describeMissing, soundWarnings } from './speech-facts';
 
 const sound = {

@@ -1,5 +1,5 @@
 import type { SoundForm, SpeechRecord } from '$lib/storage/speeches';
-import { formatBytes, formatDuration, pluralForm } from '$lib/ui/amounts';
+import { formatBytes, formatDuration, pluralForm } from '$lib/ui/text/amounts';
 
 const forms: { [form in SoundForm]: string | undefined } = {
   wav: 'WAV',

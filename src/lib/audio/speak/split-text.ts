@@ -1,4 +1,4 @@
-import { markdownText } from '$lib/ui/markdown-text';
+import { markdownText } from '$lib/ui/text/markdown-text';
 
 /**
  * Splits a text into parts of at most `limit` UTF-16 units: whole sentences where they fit, otherwise cut after a

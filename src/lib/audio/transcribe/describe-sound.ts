@@ -1,7 +1,7 @@
 import type { MediaFacts, SoundFacts } from '$lib/audio-media/media-facts';
 import { describeMediaFailure, type MediaFailure } from '$lib/audio-media/media-failure';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
-import { formatBytes, formatDuration } from '$lib/ui/amounts';
+import { formatBytes, formatDuration } from '$lib/ui/text/amounts';
 
 interface SoundDescription {
   /** One line about format, length, channels and size. */

@@ -1,7 +1,7 @@
 import { Library } from '$lib/items/library.svelte';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import { openTranscripts } from '$lib/storage/transcripts';
-import { announce } from '$lib/ui/toasts.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 import { convertMedia } from '$lib/audio-media/media';
 import { OpenTranscript } from './open-transcript.svelte';
 

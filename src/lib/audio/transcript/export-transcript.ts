@@ -1,5 +1,5 @@
 import type { Transcript } from '$lib/storage/transcript-records';
-import { csvText } from '$lib/ui/table-text';
+import { csvText } from '$lib/ui/tables/table-text';
 import { cuesOf, toSrt, toVtt } from './subtitles';
 
 export const exportFormats = ['txt', 'srt', 'vtt', 'csv', 'json'] as const;

@@ -1,5 +1,5 @@
 import { mediaPeaks } from '$lib/audio-media/media';
-import { releaseUrl } from '$lib/ui/save-file';
+import { releaseUrl } from '$lib/ui/files/save-file';
 
 /** Playback rates. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 2.5, 3];

@@ -1,7 +1,7 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { fingerprint } from '$lib/storage/fingerprint';
 import type { Entry } from '$lib/storage/backend';
-import { cleanFileName } from '$lib/ui/save-file';
+import { cleanFileName } from '$lib/ui/files/save-file';
 import { backupManifest } from '../export-files';
 import { indexPage, type IndexRow } from '../index-page';
 import type { SectionId } from '../section-list';

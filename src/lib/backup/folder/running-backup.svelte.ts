@@ -5,7 +5,7 @@ import { randomId } from '$lib/platform/random-id';
 import { openBackupFolder, type BackupFolder } from '$lib/storage/backup-folder';
 import { webLocks } from '$lib/storage/lock';
 import { preferences } from '$lib/storage/preferences';
-import { isPickerClosed } from '$lib/ui/save-file';
+import { isPickerClosed } from '$lib/ui/files/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
 import { requestPermission, isAllowed, ownFolderIn, pickFolder } from './choose-folder';

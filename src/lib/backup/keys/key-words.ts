@@ -1,4 +1,4 @@
-import { formatCount, plural } from '$lib/ui/amounts';
+import { formatCount, plural } from '$lib/ui/text/amounts';
 import type { AddedKeys, KeyState, LeftKeyReason } from './add-keys';
 
 const stateTexts: Record<KeyState, string> = {

@@ -7,7 +7,7 @@ import type { Connection } from '$lib/connections/connection';
 import { database } from '$lib/storage/console-database';
 import { usePbkdf2WithFewRounds } from '$lib/storage/keys/test-support';
 import { readKey } from '$lib/storage/keys/keys';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { backupExport } from '../export.svelte';
 import ExportDialog from '../ExportDialog.svelte';
 import type { BackupFile } from '../export-files';

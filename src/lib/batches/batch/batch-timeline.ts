@@ -1,5 +1,5 @@
 import type { Batch } from '$lib/api/batches';
-import { formatDuration } from '$lib/ui/amounts';
+import { formatDuration } from '$lib/ui/text/amounts';
 import { isOver } from '../batch-state';
 
 /** A moment in the life of a batch, in milliseconds; `since` is the time from the previous moment. */

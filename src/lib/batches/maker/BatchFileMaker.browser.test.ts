@@ -8,7 +8,7 @@ import { promptSample } from '$lib/storage/samples';
 import { openRequestDrafts } from '$lib/storage/request-drafts';
 import type { JsonValue } from '$lib/api/json';
 import { presets } from '$lib/items/presets.svelte';
-import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import { BatchMaker } from './batch-maker.svelte';
 import BatchFileMaker from './BatchFileMaker.svelte';
 import { emptySettings } from './line-settings';

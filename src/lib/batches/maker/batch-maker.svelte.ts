@@ -11,8 +11,8 @@ import {
 } from '$lib/storage/batch-maker-draft';
 import { maxStoredColumns, type MadeFrom } from '$lib/storage/batch-notes';
 import { preferences } from '$lib/storage/preferences';
-import { RateMeter } from '$lib/ui/rate-meter';
-import { cleanFileName } from '$lib/ui/save-file';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
+import { cleanFileName } from '$lib/ui/files/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
 import type { FormatChoices, Row } from '$lib/rows/row-format';
 import { DataFile, type DataState } from '$lib/rows/data-file.svelte';

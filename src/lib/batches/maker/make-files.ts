@@ -1,4 +1,4 @@
-import { confirmAction } from '$lib/ui/confirm.svelte';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { describeUnread } from '$lib/rows/row-text';
 import type { BatchMaker } from './batch-maker.svelte';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
 import { builtInConnection } from '$lib/connections/connection';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { acceptRequest } from './accept-external';
 import { enteredBatch } from './entered-batch.svelte';
 import NewBatchPage from './NewBatchPage.svelte';

@@ -9,7 +9,7 @@ import { randomId } from '$lib/platform/random-id';
 import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { BatchForm } from '$lib/storage/batch-form-draft';
 import type { BatchGroup } from '$lib/storage/batch-notes';
-import { RateMeter } from '$lib/ui/rate-meter';
+import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './form-fields';

@@ -1,6 +1,6 @@
 import type { ChatRequest } from '$lib/api/chat-types';
-import { confirmAction } from '$lib/ui/confirm.svelte';
-import { toast } from '$lib/ui/toasts.svelte';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { templateOf } from '../maker/line-settings';
 import { newBatchAddress } from '../batch-address';
 import { enteredBatch } from './entered-batch.svelte';

@@ -21,7 +21,7 @@ import {
 import { buildRetryFile, type RetryFile } from './retry/retry';
 import { rowOrder, type RowFilter } from './table/row-order';
 import { searchRows } from './table/search-rows';
-import type { Sort } from '$lib/ui/table';
+import type { Sort } from '$lib/ui/tables/table';
 import { totalsOf, type ResultTotals } from './table/totals';
 
 export interface ResultSummary {

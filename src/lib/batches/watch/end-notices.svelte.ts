@@ -1,8 +1,8 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
-import { formatCount } from '$lib/ui/amounts';
-import { titleBadge } from '$lib/ui/page-title.svelte';
-import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/toasts.svelte';
+import { formatCount } from '$lib/ui/text/amounts';
+import { titleBadge } from '$lib/ui/layout/page-title.svelte';
+import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
 import { nameWithoutPart, statusLabelOf } from '../batch-state';
 
 interface GroupToast {

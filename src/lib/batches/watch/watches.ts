@@ -5,7 +5,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
-import { formatCount } from '$lib/ui/amounts';
+import { formatCount } from '$lib/ui/text/amounts';
 import { batchName, doneOf, statusLabelOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
 import { countUnseenEnd, systemNotifications, toastEnd } from './end-notices.svelte';

@@ -1,7 +1,7 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch } from '$lib/conversation/tree';
-import { PassageFinder } from '$lib/ui/find-passage';
+import { PassageFinder } from '$lib/ui/text/find-passage';
 import type { OpenConversation } from '../open-conversation.svelte';
 
 /**

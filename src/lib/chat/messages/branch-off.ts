@@ -1,4 +1,4 @@
-import { unusedName } from '$lib/ui/save-file';
+import { unusedName } from '$lib/ui/files/save-file';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 
 /**

@@ -2,7 +2,7 @@ import { newQuestion } from '$lib/conversation/new-message';
 import { parentOfNext, withoutMessage } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
 import type { Message } from '$lib/storage/conversation-records';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 import { restored, type Role, withRole, withText } from './changed-message';
 

@@ -3,7 +3,7 @@ import { idOfPart } from '$lib/attachments/attachment-part';
 import type { Connection } from '$lib/connections/connection';
 import type { ComparisonRow, Variant } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
-import { formatCount, plural, pluralForm } from '$lib/ui/amounts';
+import { formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
 import { planJobs, type Planning } from '../run/plan-jobs';
 import type { CellJob } from '../run/send-cell';
 import { parseCustomId } from './batch-files';

@@ -1,5 +1,5 @@
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
-import { shownText } from '$lib/ui/shown-text';
+import { shownText } from '$lib/ui/text/shown-text';
 
 export type Outcome = Omit<Verdict, 'of'>;
 

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
 import type { ComparisonRow, VariantSettings } from '$lib/storage/comparison-records';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { compareAddress } from '../compare-address';
 import { newVariant } from '../variants/variant';
 import { saveComparison } from './store-comparison';

@@ -1,4 +1,4 @@
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { Variant } from '$lib/storage/comparison-records';
 import { compareAddress } from '../compare-address';
 import { newVariant } from '../variants/variant';

@@ -1,5 +1,5 @@
-import { formatCount } from '$lib/ui/amounts';
-import { shownText } from '$lib/ui/shown-text';
+import { formatCount } from '$lib/ui/text/amounts';
+import { shownText } from '$lib/ui/text/shown-text';
 import { formatFigures } from '../figures';
 import { markup, raw, type Markup } from './markup';
 import type { ResultsWriter } from './lines-format';

@@ -1,5 +1,5 @@
-import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/table-text';
-import { unusedName } from '$lib/ui/save-file';
+import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/tables/table-text';
+import { unusedName } from '$lib/ui/files/save-file';
 import type { ResultLine } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
 

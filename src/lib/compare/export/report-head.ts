@@ -1,7 +1,7 @@
 import { shareableParameters } from '$lib/api/secret-names';
 import type { Variant } from '$lib/storage/comparison-records';
-import { formatCount, plural } from '$lib/ui/amounts';
-import { shownText } from '$lib/ui/shown-text';
+import { formatCount, plural } from '$lib/ui/text/amounts';
+import { shownText } from '$lib/ui/text/shown-text';
 import { figureNames, type Figures, formatFigure } from '../figures';
 import { markup, type Markup, raw } from './markup';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';

@@ -10,7 +10,7 @@ import {
   type Template,
 } from '$lib/rows/template';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
-import { unusedName } from '$lib/ui/save-file';
+import { unusedName } from '$lib/ui/files/save-file';
 
 export type ImportedRow = Pick<ComparisonRow, 'prompts' | 'values' | 'before'>;
 

@@ -1,4 +1,4 @@
-import { plural, pluralForm } from '$lib/ui/amounts';
+import { plural, pluralForm } from '$lib/ui/text/amounts';
 
 /** The share of rows that pass a check, with its confidence interval. */
 export interface Share extends Interval {

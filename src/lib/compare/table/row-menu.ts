@@ -5,7 +5,7 @@ import LibraryBig from '@lucide/svelte/icons/library-big';
 import Play from '@lucide/svelte/icons/play';
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
-import type { MenuItem } from '$lib/ui/Menu.svelte';
+import type { MenuItem } from '$lib/ui/actions/Menu.svelte';
 import type { ComparisonActions } from '../comparison-actions';
 
 /** The menu of a row. */

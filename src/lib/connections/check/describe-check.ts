@@ -1,4 +1,4 @@
-import { plural } from '$lib/ui/amounts';
+import { plural } from '$lib/ui/text/amounts';
 import type { ConnectionCheck } from './connection-check';
 import { describeError } from '$lib/errors/describe-error';
 import type { ErrorContext, ErrorDescription } from '$lib/errors/rule';

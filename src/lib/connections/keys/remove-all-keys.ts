@@ -1,7 +1,7 @@
-import { pluralForm } from '$lib/ui/amounts';
+import { pluralForm } from '$lib/ui/text/amounts';
 import { bucketsWork } from '$lib/storage/keys/key-buckets';
 import { persistence } from '$lib/storage/persistence';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /**
  * Removes all keys and the passphrase. Reports what was removed, or that some could not be. `remove` resolves with the

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import Toaster from '$lib/ui/Toaster.svelte';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import Toaster from '$lib/ui/notices/Toaster.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
 import { checkRunOf } from '../check/check-run.svelte';

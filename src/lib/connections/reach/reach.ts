@@ -1,7 +1,7 @@
 import { isWorkUnderWay } from '$lib/items/work-in-progress';
 import { originsOf } from '$lib/storage/keys/key-owner';
 import { preferences } from '$lib/storage/preferences';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Origins that a content policy can express: it has no syntax for IPv6 addresses. */
 const writable = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/;

@@ -1,7 +1,7 @@
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
-import { confirmAction } from '$lib/ui/confirm.svelte';
-import { type Column, type Sort, sortRows } from '$lib/ui/table';
-import { toast } from '$lib/ui/toasts.svelte';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
+import { type Column, type Sort, sortRows } from '$lib/ui/tables/table';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 interface ResourceColumn<Row> extends Omit<Column, 'sortable'> {
   /** The sort value; a column without it cannot be sorted. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Library, type OpenItem } from '../library.svelte';
 import { StorageFailure } from '$lib/storage/failure';
-import { dismissToast, notifications } from '$lib/ui/toasts.svelte';
+import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { deleteSeveral } from './delete-several';
 
 interface Note {

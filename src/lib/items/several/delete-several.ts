@@ -1,7 +1,7 @@
 import type { Library, OpenItem } from '../library.svelte';
 import { capitalized, deleteWithUndo } from '../undo';
-import { formatCount } from '$lib/ui/amounts';
-import { toast } from '$lib/ui/toasts.svelte';
+import { formatCount } from '$lib/ui/text/amounts';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Number of concurrent transactions. */
 const concurrency = 20;

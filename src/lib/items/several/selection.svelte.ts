@@ -1,7 +1,7 @@
-import { formatCount } from '$lib/ui/amounts';
-import type { Icon } from '$lib/ui/icon';
-import type { MenuItem } from '$lib/ui/Menu.svelte';
-import { announce } from '$lib/ui/toasts.svelte';
+import { formatCount } from '$lib/ui/text/amounts';
+import type { Icon } from '$lib/ui/buttons/icon';
+import type { MenuItem } from '$lib/ui/actions/Menu.svelte';
+import { announce } from '$lib/ui/notices/toasts.svelte';
 
 /** An action on the selected items, as a button, or as a menu of `choices`. */
 export interface SeveralAction {

@@ -1,5 +1,5 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { formatBytes, formatCount, formatMilliseconds } from '$lib/ui/amounts';
+import { formatBytes, formatCount, formatMilliseconds } from '$lib/ui/text/amounts';
 import { durationOf, outcomeNames, outcomeOf } from '../exchange-facts';
 
 /** One row of the comparison's figures. */

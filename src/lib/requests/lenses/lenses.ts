@@ -2,8 +2,8 @@ import { beginsAsJson, isObject, jsonOr } from '$lib/api/json';
 import { looksLikeHtml } from '$lib/api/wire/server-error';
 import { isEventStream } from '$lib/exchanges/reply-events';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
-import { exactJson } from '$lib/ui/json-text';
-import { maxTreeLength } from '$lib/ui/RawView.svelte';
+import { exactJson } from '$lib/ui/raw/json-text';
+import { maxTreeLength } from '$lib/ui/raw/RawView.svelte';
 import { conversationOf } from './conversation-of';
 
 /** A text from the wire, with its origin. */

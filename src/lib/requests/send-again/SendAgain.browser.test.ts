@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import type { ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records';
 import { preferences } from '$lib/storage/preferences';
-import { confirmation } from '$lib/ui/confirm.svelte';
+import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import SendAgain from './SendAgain.svelte';
 import { contentSample, exchangeSample } from '$lib/storage/samples';
 

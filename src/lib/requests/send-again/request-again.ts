@@ -8,7 +8,7 @@ import { keyMark } from '$lib/api/wire/key-mask';
 import type { WireRequest } from '$lib/api/wire/transport';
 import { hasMissingFiles } from '$lib/exchanges/request-body';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
-import type { Confirmation } from '$lib/ui/confirm.svelte';
+import type { Confirmation } from '$lib/ui/dialogs/confirm.svelte';
 
 /** A reason why a recorded request cannot be sent again as it was. */
 export type Missing =

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import { dayOf } from '$lib/exchanges/usage-parts';
 import { recorder } from '$lib/exchanges/recorder';
-import ConfirmDialog from '$lib/ui/ConfirmDialog.svelte';
+import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import { openModelNotes } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
 import { usageDay } from './usage-samples';

@@ -1,4 +1,4 @@
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** Lists what the other page does not support; shows nothing if everything was converted. */
 export function notifyUnsupported(names: string[]): void {

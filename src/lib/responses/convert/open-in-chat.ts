@@ -3,7 +3,7 @@ import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
 import { saveNewChat } from '$lib/storage/new-chat';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { toast } from '$lib/ui/toasts.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { wholeOutput } from '../output/whole-output';
 import { conversationInput } from '../request/begun-text';
 import { notifyUnsupported } from './not-converted';

@@ -2,7 +2,7 @@ import type { Usage } from '$lib/api/chat-types';
 import { isObject, numberOrNull, textOrNull } from '$lib/api/json';
 import { attemptLabel, runTimes } from '$lib/runs/run-times';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { formatCount, formatMilliseconds } from '$lib/ui/amounts';
+import { formatCount, formatMilliseconds } from '$lib/ui/text/amounts';
 
 /** One figure below a response; `explanation` is its tooltip. */
 export interface ResponseFact {

@@ -1,4 +1,4 @@
-import { plural } from '../../ui/amounts';
+import { plural } from '../../ui/text/amounts';
 import type { ContentPart } from '../../api/chat-types';
 import { imageSize } from '../../data/image-header/image-size';
 import type { Answer, Question, Skill } from './answer';

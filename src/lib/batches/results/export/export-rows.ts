@@ -1,6 +1,6 @@
 import type { Row } from '$lib/rows/row-format';
-import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/table-text';
-import { unusedName } from '$lib/ui/save-file';
+import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/tables/table-text';
+import { unusedName } from '$lib/ui/files/save-file';
 import type { JoinedResults, OnProgress } from '../join/join';
 import { readRows, type ResultRow } from '../join/read-rows';
 import type { MatchedColumns } from './data-columns';

@@ -1,6 +1,6 @@
 import { isObject, jsonOr } from '$lib/api/json';
-import { markdownText } from '$lib/ui/markdown-text';
-import { jsonText } from '$lib/ui/json-text';
+import { markdownText } from '$lib/ui/text/markdown-text';
+import { jsonText } from '$lib/ui/raw/json-text';
 import { promptText } from './input-line';
 import type { JoinedResults } from './join';
 import { pickLines } from './joined-file';

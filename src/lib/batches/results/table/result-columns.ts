@@ -1,4 +1,4 @@
-import type { Column } from '$lib/ui/table';
+import type { Column } from '$lib/ui/tables/table';
 import type { RowState } from '../join/result-rows';
 import type { RowFilter } from './row-order';
 import type { ResultTotals } from './totals';

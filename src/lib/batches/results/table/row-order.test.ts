@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinAttempts } from '../join/join';
-import type { Sort } from '$lib/ui/table';
+import type { Sort } from '$lib/ui/tables/table';
 import { rowOrder, type RowFilter } from './row-order';
 import {
   completion,

@@ -1,4 +1,4 @@
-import type { Sort } from '$lib/ui/table';
+import type { Sort } from '$lib/ui/tables/table';
 import type { ResultRows, RowState } from '../join/result-rows';
 
 export type RowFilter =

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '$lib/ui/amounts';
+import { formatCount, plural } from '$lib/ui/text/amounts';
 import { type CheckKind, quoted, type RuleOf } from '../check-kind';
 
 export const contains: CheckKind<RuleOf<'contains'>> = {

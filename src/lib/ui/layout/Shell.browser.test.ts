@@ -1,0 +1,68 @@
+import Circle from '@lucide/svelte/icons/circle-check';
+import { createRawSnippet } from 'svelte';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import { openDialogs } from '../actions/actions.svelte';
+import Shell from './Shell.svelte';
+
+const sections = [
+  { label: 'Chat', icon: Circle, link: { href: '#chat', 'aria-current': 'page' as const } },
+  { label: 'Settings', icon: Circle, link: { href: '#settings', 'aria-current': undefined } },
+];
+const children = createRawSnippet(() => ({ render: () => '<p>the page</p>' }));
+
+let shell: Awaited<ReturnType<typeof show>>;
+const show = () => render(Shell, { sections, title: 'Chat', children });
+
+beforeEach(async () => {
+  shell = await show();
+});
+afterEach(() => (openDialogs.palette = false));
+
+it('names the sections and marks the current one', async () => {
+  const rail = page.getByRole('navigation', { name: 'Sections' });
+  await expect
+    .element(rail.getByRole('link', { name: 'Chat' }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(rail.getByRole('link', { name: 'Settings' }))
+    .not.toHaveAttribute('aria-current');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Chat');
+});
+
+it('lets the keyboard skip to the content first', async () => {
+  await userEvent.keyboard('{Tab}');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect.element(skip).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+it('opens the palette by its button', async () => {
+  await page.getByRole('button', { name: 'Search' }).click();
+  expect(openDialogs.palette).toBe(true);
+});
+
+it('is never taller than the window, even with content out of flow in a long page', async () => {
+  const text =
+    '<p style="height: 3000px">long</p><input type="file" aria-label="File" class="sr-only" />';
+  const long = createRawSnippet(() => ({
+    render: () =>
+      `<div>${text}<div style="height: 200px" class="overflow-y-auto">${text}</div></div>`,
+  }));
+  await shell.rerender({ children: long });
+  const main = page.getByRole('main').element();
+  await expect.poll(() => main.scrollHeight).toBeGreaterThan(3000);
+  expect(main.scrollHeight).toBeLessThan(3400);
+  expect(document.documentElement.scrollHeight).toBe(innerHeight);
+  page.getByLabelText('File').last().element().scrollIntoView();
+  expect(document.documentElement.scrollTop).toBe(0);
+});
+
+it('keeps the sections within reach at the bottom of a phone', async () => {
+  await page.viewport(390, 844);
+  const rail = page.getByRole('navigation', { name: 'Sections' }).element();
+  expect(rail.getBoundingClientRect().bottom).toBeCloseTo(innerHeight, 0);
+});

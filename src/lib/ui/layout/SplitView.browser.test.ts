@@ -1,0 +1,141 @@
+import { createRawSnippet } from 'svelte';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import SplitView from './SplitView.svelte';
+
+const html = (markup: string) => createRawSnippet(() => ({ render: () => markup }));
+const panels = {
+  storageKey: 'test',
+  start: html('<nav aria-label="Conversations">list</nav>'),
+  startLabel: 'Conversations',
+  end: html('<section aria-label="Parameters">form</section>'),
+  endLabel: 'Parameters',
+  children: html('<p>work</p>'),
+};
+const list = page.getByRole('navigation', { name: 'Conversations' });
+const form = page.getByRole('region', { name: 'Parameters' });
+const separator = (name: string) => page.getByRole('separator', { name });
+const width = (name: string) => Number(separator(name).element().getAttribute('aria-valuenow'));
+
+beforeEach(() => localStorage.clear());
+
+describe('SplitView in a wide window', () => {
+  beforeEach(() => page.viewport(1600, 800));
+
+  it('resizes by arrow keys, each in its own direction, within bounds', async () => {
+    await render(SplitView, panels);
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    const before = width('Resize Conversations');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    const least = separator('Resize Conversations').element().getAttribute('aria-valuemin');
+    await expect.poll(() => width('Resize Conversations')).toBe(Number(least));
+    (separator('Resize Parameters').element() as HTMLElement).focus();
+    const end = width('Resize Parameters');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.poll(() => width('Resize Parameters')).toBeGreaterThan(end);
+  });
+
+  it('remembers the width and which panels are folded', async () => {
+    const first = await render(SplitView, panels);
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    const before = width('Resize Conversations');
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
+    const chosen = width('Resize Conversations');
+    await page.getByRole('button', { name: 'Hide parameters' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await first.unmount();
+    await render(SplitView, panels);
+    expect(width('Resize Conversations')).toBe(chosen);
+    await expect.element(form).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Show parameters' }).click();
+    await expect.element(form).toBeVisible();
+  });
+});
+
+describe('SplitView between two window widths', () => {
+  const leastWork = 480;
+  const work = () => page.getByText('work').element().clientWidth;
+
+  beforeEach(() => page.viewport(1200, 800));
+
+  it('widens a panel by keys until the content has its minimum width, and closes nothing', async () => {
+    await render(SplitView, panels);
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.poll(work).toBe(leastWork);
+    await expect.element(form).toBeVisible();
+    expect(width('Resize Parameters')).toBe(320);
+    const { ariaValueMax, ariaValueNow } = separator('Resize Conversations').element();
+    expect(ariaValueNow).toBe(ariaValueMax);
+  });
+
+  it('widens a panel by dragging until the content has its minimum width, and closes nothing', async () => {
+    await render(SplitView, panels);
+    await userEvent.dragAndDrop(separator('Resize Parameters'), list);
+    await expect.poll(work).toBe(leastWork);
+    await expect.element(list).toBeVisible();
+    expect(width('Resize Conversations')).toBe(264);
+  });
+
+  it('narrows panels that were widened in a wider window, and then moves only the dragged one', async () => {
+    await page.viewport(1600, 800);
+    const first = await render(SplitView, panels);
+    for (const name of ['Resize Conversations', 'Resize Parameters']) {
+      (separator(name).element() as HTMLElement).focus();
+      await userEvent.keyboard('{End}');
+    }
+    await page.viewport(1200, 800);
+    await expect.poll(work).toBe(leastWork);
+    const other = width('Resize Parameters');
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => width('Resize Conversations')).toBe(200);
+    expect(width('Resize Parameters')).toBe(other);
+    await first.unmount();
+  });
+
+  it('closes one panel if the window leaves too little for the content, and restores it', async () => {
+    await render(SplitView, panels);
+    await page.viewport(1000, 800);
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(list).toBeVisible();
+    (separator('Resize Conversations').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => width('Resize Conversations')).toBe(200);
+    await expect.element(form).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Show parameters' }).click();
+    await expect.element(form).toBeVisible();
+    await expect.element(list).not.toBeInTheDocument();
+    await page.viewport(1200, 800);
+    await expect.element(list).toBeVisible();
+    await expect.element(form).toBeVisible();
+  });
+});
+
+describe('SplitView in a narrow window', () => {
+  const opener = page.getByRole('button', { name: 'Show conversations' });
+
+  beforeEach(async () => {
+    await page.viewport(600, 800);
+    await render(SplitView, panels);
+    await expect.element(list).not.toBeInTheDocument();
+    await opener.click();
+    await expect.element(list).toBeVisible();
+  });
+
+  it('opens a panel as a sheet and closes it by Escape', async () => {
+    await userEvent.keyboard('{Escape}');
+    await expect.element(list).not.toBeInTheDocument();
+  });
+
+  it('closes a sheet by the button in it, and restores the focus to the button that opened it', async () => {
+    await page.getByRole('button', { name: 'Close conversations' }).click();
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  });
+});
