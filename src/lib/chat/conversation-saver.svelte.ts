@@ -1,6 +1,6 @@
 import { allAttachmentsOf } from '$lib/conversation/message-attachments';
 import type { Messages } from '$lib/conversation/tree';
-import { Saves } from '$lib/items/saves.svelte';
+import type { Saves } from '$lib/items/saves.svelte';
 import type {
   AttachmentNote,
   AttachmentRepository,
@@ -12,7 +12,7 @@ import { asStorageFailure } from '$lib/storage/failure';
 
 /** Writes one open conversation. The next write includes what a failed one left unsaved. */
 export class ConversationSaver {
-  readonly saves = new Saves();
+  readonly #saves: Saves;
   readonly #unsaved = new Map<string, Message>();
   readonly #unremoved = new Set<string>();
   /** Files by id; each is written with its message. */
@@ -24,9 +24,10 @@ export class ConversationSaver {
   /** Every visible message, to be stored again if the storage was cleared. */
   readonly #all: () => Message[];
 
-  constructor(repository: ConversationRepository, id: string, all: () => Message[]) {
+  constructor(repository: ConversationRepository, id: string, saves: Saves, all: () => Message[]) {
     this.#repository = repository;
     this.#id = id;
+    this.#saves = saves;
     this.#all = all;
   }
 
@@ -42,7 +43,7 @@ export class ConversationSaver {
   /** `shown` is the record with the change; `isNew` means that it has never been stored. */
   async saveFields(change: Partial<Conversation>, shown: Conversation, isNew = false) {
     this.#unsavedFields = { ...this.#unsavedFields, ...change };
-    await this.saves.store('record', async () => {
+    await this.#saves.store('record', async () => {
       const fields = this.#unsavedFields;
       if (isNew) await this.#repository.save({ ...shown, ...fields });
       else await this.#changeStored(fields, shown);
@@ -67,7 +68,7 @@ export class ConversationSaver {
       this.#unsaved.set(message.id, message);
       this.#unremoved.delete(message.id);
     }
-    if (this.#unsaved.size > 0) await this.saves.store('messages', () => this.#writeMessages());
+    if (this.#unsaved.size > 0) await this.#saves.store('messages', () => this.#writeMessages());
   }
 
   /** The files are deleted together with the next messages. */
@@ -83,7 +84,7 @@ export class ConversationSaver {
       this.#unsaved.delete(id);
       this.#unremoved.add(id);
     }
-    await this.saves.store('removal', async () => {
+    await this.#saves.store('removal', async () => {
       const [removed, removedFiles] = [[...this.#unremoved], [...this.#unremovedFiles]];
       await this.#repository.removeMessages(this.#id, removed, removedFiles);
       for (const id of removed) this.#unremoved.delete(id);

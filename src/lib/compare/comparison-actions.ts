@@ -67,7 +67,7 @@ export class ComparisonActions {
 
   async #send(scope: CellScope, which: JobFilter): Promise<boolean> {
     const { comparison } = this;
-    if (comparison.isRunElsewhere) {
+    if (comparison.runsElsewhere) {
       toast({ kind: 'warning', text: 'It is being asked in another tab.' });
       return true;
     }

@@ -17,6 +17,7 @@ interface Unsaved {
 export class Saves {
   #unsaved: ReadonlyMap<string, Unsaved> = $state.raw(new Map());
   #underWay = 0;
+  #writing = 0;
   #closed = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = firstWait;
@@ -35,9 +36,15 @@ export class Saves {
     return this.#underWay > 0;
   }
 
+  get isWriting(): boolean {
+    return this.#writing > 0;
+  }
+
   /** Never rejects. `write` may be called again, so it writes the current state of the part. */
   async store(part: string, write: () => Promise<unknown>): Promise<void> {
+    this.#writing += 1;
     if (await this.#try(part, write, write)) this.#forgetReadings();
+    this.#writing -= 1;
   }
 
   /** Reads a part; never rejects. A failure is reported until it can be read, or until something else is stored. */

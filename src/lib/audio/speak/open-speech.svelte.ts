@@ -1,10 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-error';
 import type { SpeechRequest } from '$lib/api/speech';
-import { RunsElsewhere } from '$lib/items/runs-elsewhere';
-import type { OpenItem } from '$lib/items/library.svelte';
-import { Saves } from '$lib/items/saves.svelte';
-import type { StorageFailure } from '$lib/storage/failure';
+import { OpenRecord } from '$lib/items/open-record.svelte';
 import { lockRun } from '$lib/storage/run-lock';
 import type {
   SpeechFailure,
@@ -28,73 +25,41 @@ export interface SpeechServices {
 }
 
 /** A speech as the page shows it: its record, its running requests, and its sound. */
-export class OpenSpeech implements OpenItem {
-  record: SpeechRecord = $state.raw() as SpeechRecord;
+export class OpenSpeech extends OpenRecord<SpeechRecord, SpeechServices> {
   /** The playable sound so far. */
   sound = $state.raw<Blob>();
   /** A sentence that states why the received parts are not joined. */
   joinFailure = $state.raw<string>();
   activities = $state.raw<ReadonlyMap<number, SpeechActivity>>(new Map());
   running = $state(false);
-  /** Whether another tab is requesting it; its results are read from the storage. */
-  runsElsewhere = $state(false);
 
   /** Whether it has not been requested yet, and is therefore not stored. */
   #isNew: boolean;
-  #closed = false;
   #run = new AbortController();
-  readonly #saves = new Saves();
-  readonly #externalRuns = new RunsElsewhere(() => void this.refresh().then(() => this.settle()));
   readonly #replies = new Map<number, Blob>();
   readonly #playable = new Map<number, Blob>();
-  readonly #services: SpeechServices;
 
   constructor(record: SpeechRecord, services: SpeechServices, isNew = false) {
-    this.#services = services;
+    super(record, services);
     this.#isNew = isNew;
-    this.record = record;
   }
 
-  get id(): string {
-    return this.record.id;
+  protected override get isChangeWaiting(): boolean {
+    return this.#isNew;
   }
 
-  get hasUnsavedChanges(): boolean {
-    return this.#isNew || this.saveFailure !== undefined || this.#saves.isBusy;
+  protected override get isRunOpen(): boolean {
+    return super.isRunOpen && !this.#isNew;
   }
 
-  /** The last failure to store what is shown. */
-  get saveFailure(): StorageFailure | undefined {
-    return this.#saves.failure;
-  }
-
-  /** Reads the sound from the storage. */
-  async load(): Promise<void> {
-    await this.#saves.read('reading', async () => {
-      const stored = await this.#services.repository.sounds(this.record.id);
-      for (const [index, reply] of stored) await this.#addReply(index, reply);
-    });
+  protected override async readParts(): Promise<void> {
+    const stored = await this.parts.repository.sounds(this.id);
+    for (const [index, reply] of stored) await this.#addReply(index, reply);
     await this.#join();
-    await this.settle();
   }
 
-  async refresh(): Promise<void> {
-    await this.#saves.read('record', async () => {
-      const record = await this.#services.repository.get(this.id);
-      if (record && !this.running && !this.hasUnsavedChanges) this.record = record;
-    });
-    await this.#isCutOff();
-  }
-
-  /** Marks a speech as interrupted if its page was closed while it ran. */
-  async settle(): Promise<void> {
-    if (await this.#isCutOff()) await this.#change({ state: 'interrupted' });
-  }
-
-  async #isCutOff(): Promise<boolean> {
-    const isExternal = () => this.record.state === 'running' && !this.running && !this.#isNew;
-    this.runsElsewhere = isExternal() && (await this.#externalRuns.has(this.id));
-    return isExternal() && !this.runsElsewhere;
+  protected override interrupt(): Promise<void> {
+    return this.#change({ state: 'interrupted' });
   }
 
   async #addReply(index: number, reply: Blob): Promise<void> {
@@ -114,26 +79,13 @@ export class OpenSpeech implements OpenItem {
     await sending;
   }
 
-  stop(): void {
+  override stop(): void {
     this.#run.abort();
   }
 
   /** Marks it as stopped before it was requested, because an earlier one in the queue was stopped. */
   async markStopped(): Promise<void> {
     await this.#change({ state: 'stopped' });
-  }
-
-  /** Stops it before its deletion; nothing is stored any more. */
-  close(): void {
-    this.#closed = true;
-    this.#saves.close();
-    this.stop();
-  }
-
-  /** Undoes `close` after the deletion failed. */
-  reopen(): void {
-    this.#closed = false;
-    this.#saves.reopen();
   }
 
   /** File for a download: the unchanged reply, or the joined parts. */
@@ -189,8 +141,8 @@ export class OpenSpeech implements OpenItem {
       const { note, playable } = await inspectSpeech(reply, this.record.parameters, signal);
       this.#replies.set(index, reply);
       this.#playable.set(index, playable);
-      await this.#saves.store(`sound ${index}`, () =>
-        this.#services.repository.saveSound(this.record.id, index, reply),
+      await this.saves.store(`sound ${index}`, () =>
+        this.parts.repository.saveSound(this.record.id, index, reply),
       );
       await this.#changePart(index, { state: 'done', sound: note });
       await this.#join();
@@ -237,7 +189,7 @@ export class OpenSpeech implements OpenItem {
     this.activities = next;
     const isFirst = activity?.kind === 'calling' && activity.bytes > 0;
     if (isFirst && this.record.firstByteMs === undefined)
-      this.record = { ...this.record, firstByteMs: activity.progressAt - startedAt };
+      this.show({ ...this.record, firstByteMs: activity.progressAt - startedAt });
   }
 
   #fail(index: number, failure: SpeechFailure): void {
@@ -256,12 +208,9 @@ export class OpenSpeech implements OpenItem {
     });
   }
 
-  async #change(change: Partial<SpeechRecord>): Promise<void> {
-    this.record = { ...this.record, ...change };
+  #change(change: Partial<SpeechRecord>): Promise<void> {
     this.#isNew = false;
-    if (this.#closed) return;
-    this.#services.onrecord(this.record);
-    await this.#saves.store('record', () => this.#services.repository.save(this.record));
+    return this.save({ ...this.record, ...change });
   }
 }
 

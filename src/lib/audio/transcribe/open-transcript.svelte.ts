@@ -1,9 +1,6 @@
 import type { TranscriptionReply } from '$lib/api/audio-reply';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { RunsElsewhere } from '$lib/items/runs-elsewhere';
-import type { OpenItem } from '$lib/items/library.svelte';
-import { Saves } from '$lib/items/saves.svelte';
-import type { StorageFailure } from '$lib/storage/failure';
+import { OpenRecord } from '$lib/items/open-record.svelte';
 import { lockRun } from '$lib/storage/run-lock';
 import type {
   PartFailure,
@@ -30,30 +27,12 @@ export interface TranscriptServices {
 const nothing: Transcript = { text: '', segments: [] };
 
 /** A transcript as the page shows it: its record, its running requests, and its sound. */
-export class OpenTranscript implements OpenItem {
-  record: TranscriptRecord = $state.raw() as TranscriptRecord;
+export class OpenTranscript extends OpenRecord<TranscriptRecord, TranscriptServices> {
   transcript = $state.raw(nothing);
   /** Undefined until it is loaded, and if there is none. */
   sound = $state.raw<Blob>();
-  loaded = $state(false);
-  /** Whether another tab is sending it; its results are read from the storage. */
-  runsElsewhere = $state(false);
-
   #run = $state.raw<TranscriptionRun>();
-  #closed = false;
-  readonly #saves = new Saves();
-  readonly #externalRuns = new RunsElsewhere(() => void this.#afterExternalRun());
   readonly #received = new Map<number, Transcript>();
-  readonly #services: TranscriptServices;
-
-  constructor(record: TranscriptRecord, services: TranscriptServices) {
-    this.#services = services;
-    this.record = record;
-  }
-
-  get id(): string {
-    return this.record.id;
-  }
 
   get running(): boolean {
     return this.#run !== undefined;
@@ -63,68 +42,34 @@ export class OpenTranscript implements OpenItem {
     return this.#run?.activities ?? new Map();
   }
 
-  /** The last failure to store what is shown. */
-  get saveFailure(): StorageFailure | undefined {
-    return this.#saves.failure;
-  }
-
-  get hasUnsavedChanges(): boolean {
-    return this.saveFailure !== undefined || this.#saves.isBusy;
-  }
-
-  /** Reports a failed read in `saveFailure`. */
-  async load(): Promise<void> {
+  protected override async readParts(): Promise<void> {
+    await this.#readText();
     const { soundId } = this.record;
-    await this.#saves.read('reading', async () => {
-      await this.#readText();
-      this.sound =
-        soundId === undefined ? undefined : await this.#services.repository.sound(soundId);
-    });
-    await this.#settle();
-    this.loaded = true;
+    if (this.loaded || soundId === undefined) return;
+    this.sound = await this.parts.repository.sound(soundId);
   }
 
-  /** Closes the transcript if another tab has removed it. */
-  async refresh(): Promise<void> {
-    await this.#saves.read('reading', async () => {
-      const record = await this.#services.repository.get(this.id);
-      if (!record) return this.close();
-      if (this.#run || this.#saves.hasUnsaved) return;
-      this.record = record;
-      await this.#readText();
-    });
-    await this.#isCutOff();
+  protected override interrupt(): Promise<void> {
+    return this.change({ state: 'interrupted' });
   }
 
-  async #afterExternalRun(): Promise<void> {
-    await this.refresh();
-    await this.#settle();
-  }
-
-  /** Marks a transcript as interrupted if its page was closed while it ran. */
-  async #settle(): Promise<void> {
-    if (await this.#isCutOff()) await this.change({ state: 'interrupted' });
-  }
-
-  async #isCutOff(): Promise<boolean> {
-    const isRunning = this.record.state === 'running' && !this.#run;
-    this.runsElsewhere = isRunning && (await this.#externalRuns.has(this.id));
-    return isRunning && !this.runsElsewhere && !this.#run;
+  protected override onDeletedElsewhere(): void {
+    this.close();
   }
 
   async #readText(): Promise<void> {
     const { id, state, parts } = this.record;
-    const { repository } = this.#services;
+    const { repository } = this.parts;
     for (const [index, part] of await repository.parts(id)) this.#received.set(index, part);
     this.transcript = (await repository.content(id)) ?? nothing;
     // A part that could not be stored would be missing from later joins, so it is sent again.
     const isLost = (index: number) => state !== 'done' && !this.#received.has(index);
-    this.record = {
+    this.show({
       ...this.record,
       parts: parts.map((part, index) =>
         part.state === 'done' && isLost(index) ? { ...part, state: 'waiting' } : part,
       ),
-    };
+    });
   }
 
   /** Stores the record and its sound before anything is sent. */
@@ -147,7 +92,7 @@ export class OpenTranscript implements OpenItem {
       record: this.record,
       sound: this.sound,
       endpoint,
-      convert: this.#services.convert,
+      convert: this.parts.convert,
       textSoFar: () => this.transcript.text,
       onreply: (index, reply, bytes) => this.#addReply(index, reply, bytes),
       onfailed: (index, failure) => this.#fail(index, failure),
@@ -163,24 +108,8 @@ export class OpenTranscript implements OpenItem {
     }
   }
 
-  stop(): void {
+  override stop(): void {
     this.#run?.stop();
-  }
-
-  close(): void {
-    this.#closed = true;
-    this.#saves.close();
-    this.stop();
-  }
-
-  reopen(): void {
-    this.#closed = false;
-    this.#saves.reopen();
-  }
-
-  /** Retries the failed writes now. */
-  async retrySave(): Promise<void> {
-    await this.#saves.retry();
   }
 
   /** Replaces the text of a segment, or the whole text if there are no segments. */
@@ -193,14 +122,12 @@ export class OpenTranscript implements OpenItem {
     await this.#saveTranscript();
   }
 
-  async change(change: Partial<TranscriptRecord>): Promise<void> {
-    this.record = { ...this.record, ...change, updatedAt: Date.now() };
-    if (!this.#closed) this.#services.onrecord(this.record);
-    await this.#saves.store('record', () => this.#services.repository.save(this.record));
+  change(change: Partial<TranscriptRecord>): Promise<void> {
+    return this.save({ ...this.record, ...change, updatedAt: Date.now() });
   }
 
   async #addReply(index: number, reply: TranscriptionReply, bytes: number): Promise<void> {
-    const { repository } = this.#services;
+    const { repository } = this.parts;
     const { id, parts } = this.record;
     const part = parts[index];
     if (!part) return;
@@ -209,7 +136,7 @@ export class OpenTranscript implements OpenItem {
     this.transcript = applyEdits(this.transcript, this.#joined());
     const sent = part.to === undefined ? undefined : part.to - part.from;
     const shortfall = shortfallOf(reply, sent);
-    await this.#saves.store(`part ${index}`, () => repository.savePart(id, index, transcript));
+    await this.saves.store(`part ${index}`, () => repository.savePart(id, index, transcript));
     await this.change({
       ...this.#withPart(index, { state: 'done', bytes, shortfall }),
       notices: [...new Set([...this.record.notices, ...(reply.notice ? [reply.notice] : [])])],
@@ -240,23 +167,21 @@ export class OpenTranscript implements OpenItem {
     const state: TranscriptState = isDone ? 'done' : stopped ? 'stopped' : 'failed';
     await this.change({ state });
     if (isDone)
-      await this.#saves.store('parts', () => this.#services.repository.removeParts(this.record.id));
-    await this.#saves.retry();
-    this.#services.onended(this.record);
+      await this.saves.store('parts', () => this.parts.repository.removeParts(this.record.id));
+    await this.saves.retry();
+    this.parts.onended(this.record);
   }
 
   async #saveSound(): Promise<void> {
     const { sound } = this;
     const { soundId } = this.record;
     if (!sound || soundId === undefined) return;
-    await this.#saves.store('sound', () => this.#services.repository.saveSound(soundId, sound));
+    await this.saves.store('sound', () => this.parts.repository.saveSound(soundId, sound));
   }
 
   async #saveTranscript(): Promise<void> {
     const { id } = this.record;
-    await this.#saves.store('text', () =>
-      this.#services.repository.saveContent(id, this.transcript),
-    );
+    await this.saves.store('text', () => this.parts.repository.saveContent(id, this.transcript));
     await this.change({ text: this.transcript.text });
   }
 }

@@ -1,0 +1,217 @@
+import type { JsonValue } from '$lib/api/json';
+import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
+import type { ChatBodyParts } from '$lib/conversation/chat-body';
+import { newQuestion } from '$lib/conversation/new-message';
+import {
+  branch,
+  childrenByParent,
+  newestLeaf,
+  parentOfNext,
+  withStored,
+} from '$lib/conversation/tree';
+import type { Draft } from '$lib/items/draft.svelte';
+import { OpenRecord } from '$lib/items/open-record.svelte';
+import { withParameter } from '$lib/parameters/with-parameter';
+import type { AttachmentRepository } from '$lib/storage/attachments';
+import type { Unreadable } from '$lib/storage/collection';
+import type { Conversation, Message } from '$lib/storage/conversation-records';
+import type { ConversationRepository } from '$lib/storage/conversations';
+import type { Drafts } from '$lib/storage/drafts';
+import { settingsDraft, textDraft } from './conversation-drafts';
+import { ConversationReader } from './conversation-reader';
+import { ConversationFiles, ConversationSaver } from './conversation-saver.svelte';
+
+export interface StoredParts {
+  repository: ConversationRepository;
+  drafts: Drafts;
+  attachments: AttachmentRepository;
+  /** Called after each change of the record, for the list. */
+  onrecord: (record: Conversation) => void;
+  initialFields?: (record: Conversation) => Partial<Conversation>;
+}
+
+/** A conversation as it is stored: its record, its tree of messages with their files, and what is typed for the next. */
+export abstract class StoredConversation<
+  Parts extends StoredParts = StoredParts,
+> extends OpenRecord<Conversation, Parts> {
+  messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
+  missing = $state(false);
+  /** Another tab has deleted it; a change here stores all of it again. */
+  deletedElsewhere = $state(false);
+  unreadable = $state.raw<Unreadable[]>([]);
+
+  readonly path = $derived(branch(this.messages, this.record.leafId));
+  readonly children = $derived(childrenByParent(this.messages));
+
+  readonly draft: Draft<string>;
+  /** Files of the next message. */
+  readonly attachments: DraftAttachments;
+  readonly files: ConversationFiles;
+  /** Settings of a conversation that has no record yet. */
+  readonly #settings: ReturnType<typeof settingsDraft>;
+  /** Resolves, never rejects, when the stored messages are read. */
+  ready: Promise<void> = Promise.resolve();
+  readonly #saver: ConversationSaver;
+  readonly #reader: ConversationReader;
+  #stored: boolean;
+
+  constructor(record: Conversation, stored: boolean, parts: Parts) {
+    super(record, parts);
+    const { saves } = this;
+    this.#stored = stored;
+    this.loaded = !stored;
+    this.#saver = new ConversationSaver(parts.repository, record.id, saves, () => [
+      ...this.messages.values(),
+    ]);
+    this.#reader = new ConversationReader({
+      repository: parts.repository,
+      saver: this.#saver,
+      conversationId: record.id,
+      isOwn: ({ id }) => this.isGenerating(id),
+      onrunended: () => void this.refresh(),
+    });
+    this.draft = textDraft(parts.drafts, () => this.draftKey, saves);
+    this.attachments = new DraftAttachments(() => this.draftKey, parts.attachments, saves);
+    this.files = new ConversationFiles(record.id, parts.attachments, this.#saver);
+    this.#settings = settingsDraft(parts.drafts, saves);
+  }
+
+  /** Whether this tab is writing this answer. */
+  protected abstract isGenerating(messageId: string): boolean;
+
+  /** The key under which unsent text is stored. */
+  get draftKey(): string {
+    return this.#stored ? this.id : 'new';
+  }
+
+  get isStored(): boolean {
+    return this.#stored;
+  }
+
+  protected override get isChangeWaiting(): boolean {
+    return this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
+  }
+
+  /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
+  override load(): Promise<void> {
+    return (this.ready = super.load());
+  }
+
+  /** Merges the changes of another tab, without touching the answer that this tab is writing. */
+  override async refresh(): Promise<void> {
+    await this.ready;
+    await this.saves.read('reading', () => this.#mergeStored());
+  }
+
+  /** Shows the branch through a sibling, at its newest end. */
+  showSibling(message: Message): void {
+    this.changeRecord({ leafId: newestLeaf(this.messages, message.id) });
+  }
+
+  changeRecord(change: Partial<Conversation>): void {
+    this.show({ ...this.record, ...change });
+    this.deletedElsewhere = false;
+    this.parts.onrecord(this.record);
+    if (this.#stored) void this.#saver.saveFields(change, this.record);
+    else this.#settings.change(this.record);
+  }
+
+  setParameter(name: string, value: JsonValue | undefined): void {
+    this.changeRecord({ parameters: withParameter(this.record.parameters, name, value) });
+  }
+
+  /** Parts of the request that would be sent for the visible branch, with `text` as the next question. */
+  nextParts(model: string, text: string): ChatBodyParts {
+    const parentId = parentOfNext(this.messages, this.record.leafId);
+    const attachments = this.attachments.items.map(({ note }) => note);
+    const next = newQuestion(this.below(parentId), { text, attachments });
+    const messages = [...branch(this.messages, parentId), next];
+    return { ...this.record, model, messages };
+  }
+
+  protected async saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {
+    const isNew = !this.#stored;
+    if (isNew) this.#settings.drop({});
+    const begun = isNew && this.parts.initialFields?.(this.record);
+    const record = { ...this.record, ...begun, ...change };
+    this.show(record);
+    this.#stored = true;
+    this.missing = this.deletedElsewhere = false;
+    this.parts.onrecord(record);
+    await this.saveMessages(messages);
+    await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);
+  }
+
+  /** Shows and stores messages, new or changed. */
+  async saveMessages(messages: Message[]): Promise<void> {
+    if (messages.length === 0) return;
+    this.showMessages(messages);
+    await this.#saver.saveMessages(messages);
+  }
+
+  /** Adds messages at the end of the visible branch, without requesting an answer. */
+  async append(messages: Message[], change: Partial<Conversation> = {}): Promise<void> {
+    const leafId = messages.at(-1)?.id ?? this.record.leafId;
+    await this.saveTurn(messages, { updatedAt: Date.now(), leafId, ...change });
+  }
+
+  /** Removes exactly these messages, from the screen and the storage. */
+  async removeMessages(ids: string[]): Promise<void> {
+    const messages = new Map(this.messages);
+    for (const id of ids) messages.delete(id);
+    this.messages = messages;
+    await this.#saver.removeMessages(ids);
+  }
+
+  protected showMessages(messages: Message[]): void {
+    this.messages = new Map([
+      ...this.messages,
+      ...messages.map((message) => [message.id, message] as const),
+    ]);
+  }
+
+  protected below(parentId: string | null) {
+    return { conversationId: this.id, messages: this.messages, parentId };
+  }
+
+  /** Each tab stays on its own branch, and shows what another tab has added at its end. */
+  #leafToShow(leafId: string | null): string | null {
+    const own = this.record.leafId ?? leafId;
+    return own === null || this.running ? own : newestLeaf(this.messages, own);
+  }
+
+  protected override async readParts(): Promise<void> {
+    if (this.#stored) await this.#loadStored();
+    else await this.#loadSettings();
+    await Promise.all([this.draft.load(), this.attachments.load()]);
+  }
+
+  async #loadSettings(): Promise<void> {
+    await this.#settings.load();
+    if (!this.#stored) this.show({ ...this.record, ...this.#settings.value });
+  }
+
+  async #mergeStored(): Promise<void> {
+    const shown = this.record;
+    const pending = this.#saver.pendingFields;
+    const { record, messages } = await this.#reader.read();
+    this.deletedElsewhere = !record && this.#stored && !this.running;
+    if (!record) return;
+    this.missing = false;
+    const isOwn = (id: string) => this.isGenerating(id) || this.#saver.isPending(id);
+    this.messages = withStored(this.messages, messages, isOwn);
+    // A change made here in the meantime is newer than the record that was read.
+    const latest = this.record === shown ? { ...record, ...pending } : this.record;
+    this.show({ ...latest, leafId: this.#leafToShow(record.leafId) });
+  }
+
+  async #loadStored(): Promise<void> {
+    const { record, messages, unreadable } = await this.#reader.read();
+    this.missing = !record && messages.length === 0;
+    if (record) this.show(record);
+    this.unreadable = unreadable;
+    this.messages = new Map(messages.map((message) => [message.id, message]));
+    if (!this.messages.has(this.record.leafId ?? ''))
+      this.show({ ...this.record, leafId: [...this.messages.keys()].at(-1) ?? null });
+  }
+}
