@@ -1,4 +1,5 @@
 import { proxy } from 'comlink';
+import { offerUndo } from '$lib/items/undo';
 import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/changes';
 import { writeTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
@@ -96,17 +97,10 @@ class BackupImport {
   #showReport(report: ImportReport): void {
     this.#reported = report;
     const at = this.last?.at;
-    const undo = {
-      label: 'Undo',
-      run: () => {
-        if (this.#reported === report) void this.#undoOf(at);
-      },
-    };
+    const notice = describeReport(report, this.#addedKeys);
     const hasAdded = this.#hasAddedItems || this.#addedKeys !== undefined;
-    toast({
-      ...describeReport(report, this.#addedKeys),
-      ...(hasAdded && this.canUndo && { action: undo }),
-    });
+    if (hasAdded && this.canUndo) offerUndo({ ...notice, undo: () => this.#undoOf(report, at) });
+    else toast(notice);
   }
 
   /** Whether the last import reported in this page added items. */
@@ -115,10 +109,11 @@ class BackupImport {
   }
 
   /** Undoes the import that began at this time, unless a later one replaced it, in any tab. */
-  async #undoOf(at: number | undefined): Promise<void> {
+  async #undoOf(report: ImportReport, at: number | undefined) {
+    if (this.#reported !== report) return;
     await this.#refreshLast();
     if (this.last?.at === at) return this.undo();
-    toast({ kind: 'warning', text: 'Something else was imported since: only that can be undone.' });
+    return { refused: 'Something else was imported since: only that can be undone.' };
   }
 
   /** Removes the last import, except for what has changed since. */

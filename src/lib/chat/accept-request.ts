@@ -3,9 +3,9 @@ import type { JsonObject } from '$lib/api/json';
 import { chatBody, sentPairs } from '$lib/conversation/chat-body';
 import { nextCreationTime } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
+import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
 import type { Message } from '$lib/storage/conversation-records';
-import { toast } from '$lib/ui/notices/toasts.svelte';
 import { hasDraftContent } from './conversation-actions.svelte';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';
@@ -62,9 +62,9 @@ function showHistory(
     void conversation.append(messages, { ...change, ...titleOf(conversation, messages) });
   }
   if (shown === null) return;
-  toast({
+  offerUndo({
     text: 'The changed messages stand beside those that they were',
-    action: { label: 'Undo', run: () => conversation.changeRecord({ leafId: shown, sentFrom }) },
+    undo: () => conversation.changeRecord({ leafId: shown, sentFrom }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { offerUndo } from '$lib/items/undo';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';
 import { plural } from '$lib/ui/text/amounts';
@@ -68,8 +69,5 @@ async function changeEverywhere(name: string, change: ChangeTags, named: string)
     tagged.map(({ id }) => id),
     change,
   );
-  toast({
-    text: `${named} ${plural(tagged.length, 'conversation')}`,
-    action: { label: 'Undo', run: () => void undo() },
-  });
+  offerUndo({ text: `${named} ${plural(tagged.length, 'conversation')}`, undo });
 }

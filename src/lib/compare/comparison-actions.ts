@@ -3,7 +3,7 @@ import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { checkRequest } from '$lib/conversation/check-request';
 import { isLocked, isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { deleteWithUndo } from '$lib/items/undo';
+import { deleteWithUndo, offerUndo } from '$lib/items/undo';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import type {
   CellScope,
@@ -108,9 +108,9 @@ export class ComparisonActions {
       return before && lost.some(({ content }) => content !== '') ? [before] : [];
     });
     if (replaced.length === 0) return;
-    toast({
+    offerUndo({
       text: `${formatAnswers(replaced.length)} asked again`,
-      action: { label: 'Undo', run: () => comparison.restoreCells(replaced) },
+      undo: () => comparison.restoreCells(replaced),
     });
   }
 
@@ -146,9 +146,9 @@ export class ComparisonActions {
   removeCheck(check: Check): void {
     const { checks } = this.comparison.record;
     this.comparison.change({ checks: checks.filter(({ id }) => id !== check.id) });
-    toast({
+    offerUndo({
       text: `Deleted check “${check.name}”`,
-      action: { label: 'Undo', run: () => this.comparison.change({ checks }) },
+      undo: () => this.comparison.change({ checks }),
     });
   }
 
@@ -246,12 +246,9 @@ export class ComparisonActions {
   /** The answers to later turns become outdated. */
   removeTurn({ id, prompts }: ComparisonRow, turn: number): void {
     this.comparison.changeRow(id, { prompts: prompts.toSpliced(turn, 1) });
-    toast({
+    offerUndo({
       text: `Removed turn ${turn + 1}`,
-      action: {
-        label: 'Undo',
-        run: () => this.comparison.changeRow(id, { prompts: [...prompts] }),
-      },
+      undo: () => this.comparison.changeRow(id, { prompts: [...prompts] }),
     });
   }
 

@@ -1,7 +1,6 @@
 import { randomId } from '$lib/platform/random-id';
 import { openPresets, type Preset } from '$lib/storage/presets';
-import { toast } from '$lib/ui/notices/toasts.svelte';
-import { deleteWithUndo } from './undo';
+import { deleteWithUndo, offerUndo } from './undo';
 import { FollowedList } from './stored-list.svelte';
 
 /** The content of a preset beside its name. */
@@ -33,15 +32,11 @@ class Presets {
   async overwrite(preset: Preset, settings: PresetSettings): Promise<void> {
     const { model, systemPrompt, parameters } = preset;
     await this.#put(preset, settings);
-    const undo = () =>
-      void this.#put(preset, { model, systemPrompt, parameters }).catch(() =>
-        toast({
-          kind: 'failed',
-          text: `“${preset.name}” could not be restored`,
-          action: { label: 'Try again', run: undo },
-        }),
-      );
-    toast({ text: `Overwrote “${preset.name}”`, action: { label: 'Undo', run: undo } });
+    offerUndo({
+      text: `Overwrote “${preset.name}”`,
+      undo: () => this.#put(preset, { model, systemPrompt, parameters }),
+      failure: () => `“${preset.name}” could not be restored`,
+    });
   }
 
   delete({ id, name }: Preset): Promise<boolean> {

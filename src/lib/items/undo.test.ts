@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
-import { replaceTyped } from './undo';
+import { offerUndo, replaceTyped } from './undo';
 
 const how = { isFilled: (text: string) => text.trim() !== '', notice: 'Replaced' };
 
@@ -14,6 +14,32 @@ const field = (value: string) => ({
 });
 
 const undo = () => notifications.toasts.at(-1)?.action?.run();
+
+it('says why a change stays', async () => {
+  offerUndo({ text: 'Message changed', undo: () => ({ refused: 'It was changed since' }) });
+  undo();
+  await vi.waitFor(() =>
+    expect(notifications.toasts.at(-1)).toMatchObject({
+      kind: 'warning',
+      text: 'It was changed since',
+    }),
+  );
+});
+
+it('offers a failed undo again', async () => {
+  const restore = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  restore.mockRejectedValueOnce(new Error('The storage is full'));
+  offerUndo({ text: 'Deleted it', undo: restore, failure: () => 'It could not be restored' });
+  undo();
+  await vi.waitFor(() =>
+    expect(notifications.toasts.at(-1)).toMatchObject({
+      kind: 'failed',
+      text: 'It could not be restored',
+    }),
+  );
+  undo();
+  expect(restore).toHaveBeenCalledTimes(2);
+});
 
 it('replaces an empty value without a notice', () => {
   const empty = field(' ');

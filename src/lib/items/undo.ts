@@ -1,4 +1,34 @@
-import { toast } from '$lib/ui/notices/toasts.svelte';
+import { toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
+
+interface Undoable {
+  /** The change in the past tense: "Deleted “Tides”". */
+  text: string;
+  kind?: ToastKind;
+  /** Reverts the change, or gives the reason why the change stays: something else was changed since. */
+  undo: () => UndoResult | Promise<UndoResult>;
+  /** Shown with a retry if the undo rejects. */
+  failure?: () => string;
+}
+
+type UndoResult = { refused: string } | undefined | void;
+
+/** Reports a change and offers to undo it. Returns the id of the toast. */
+export function offerUndo({ undo, failure, ...notice }: Undoable): number {
+  return toast({ ...notice, action: { label: 'Undo', run: () => void run() } });
+
+  async function run(): Promise<void> {
+    try {
+      const result = await undo();
+      if (result) toast({ kind: 'warning', text: result.refused });
+    } catch {
+      toast({
+        kind: 'failed',
+        text: failure?.() ?? 'This could not be undone',
+        action: { label: 'Try again', run: () => void run() },
+      });
+    }
+  }
+}
 
 /**
  * Deletes the item that `named` describes in a sentence, and offers the undo that `remove` returns. Reports failures,
@@ -10,19 +40,14 @@ export async function deleteWithUndo(
 ): Promise<boolean> {
   const undo = await remove().catch(() => undefined);
   if (undo) forget();
-  if (undo) toast({ text: `Deleted ${named}`, action: { label: 'Undo', run: restore } });
+  if (undo)
+    offerUndo({
+      text: `Deleted ${named}`,
+      undo,
+      failure: () => `${capitalized(named)} could not be restored`,
+    });
   else toast({ kind: 'failed', text: `${capitalized(named)} could not be deleted` });
   return undo !== undefined;
-
-  function restore() {
-    void undo?.().catch(() =>
-      toast({
-        kind: 'failed',
-        text: `${capitalized(named)} could not be restored`,
-        action: { label: 'Try again', run: restore },
-      }),
-    );
-  }
 }
 
 /** The packed search index is otherwise only updated by the next search, which may never happen. */
@@ -64,14 +89,11 @@ export function replaceTyped<T>(
   typed.change(value);
   const replacement = typed.value;
   if (!isFilled(before)) return;
-  toast({ text: notice, action: { label: 'Undo', run: undo } });
-
-  function undo() {
-    if (isSame(typed.value, replacement)) return typed.change(before);
-    replaceTyped(typed, before, {
-      isFilled,
-      isSame,
-      notice: 'What was typed before is back',
-    });
-  }
+  offerUndo({
+    text: notice,
+    undo() {
+      if (isSame(typed.value, replacement)) return typed.change(before);
+      replaceTyped(typed, before, { isFilled, isSame, notice: 'What was typed before is back' });
+    },
+  });
 }

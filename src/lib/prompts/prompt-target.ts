@@ -1,7 +1,6 @@
-import { replaceTyped } from '$lib/items/undo';
+import { offerUndo, replaceTyped } from '$lib/items/undo';
 import type { Prompt, PromptFields } from '$lib/storage/prompts';
 import { insertText, replaceText } from '$lib/ui/fields/insert-text';
-import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { Slash } from './slash';
 
 interface Typed {
@@ -47,19 +46,26 @@ export function fieldTarget(
       const start = isThere ? typed.start : field.selectionStart;
       const end = isThere ? typed.end : field.selectionEnd;
       const before = field.value.slice(start, end);
-      if (!insertText(field, text, start, end)) offerUndo(named, field, text, before);
+      if (!insertText(field, text, start, end)) offerRemoval(named, field, text, before);
     },
   };
 }
 
 /** Offers Undo when the text is too long for the field's own undo. */
-function offerUndo(named: string, field: HTMLTextAreaElement, text: string, before: string): void {
-  const undo = () => {
-    const start = field.value.indexOf(text);
-    if (start >= 0) replaceText(field, before, start, start + text.length);
-    else toast({ kind: 'warning', text: 'The prompt was changed since, and stays' });
-  };
-  toast({ text: `The prompt is in the ${named}`, action: { label: 'Undo', run: undo } });
+function offerRemoval(
+  named: string,
+  field: HTMLTextAreaElement,
+  text: string,
+  before: string,
+): void {
+  offerUndo({
+    text: `The prompt is in the ${named}`,
+    undo() {
+      const start = field.value.indexOf(text);
+      if (start < 0) return { refused: 'The prompt was changed since, and stays' };
+      replaceText(field, before, start, start + text.length);
+    },
+  });
 }
 
 /** A prompt replaces the whole text, with Undo. */

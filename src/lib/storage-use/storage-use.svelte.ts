@@ -1,8 +1,9 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/items/lasting.svelte';
+import { offerUndo } from '$lib/items/undo';
 import { plural } from '$lib/ui/text/amounts';
 import { scheduleDeletedCleanUp } from '$lib/search/full-text';
-import { notifications, toast } from '$lib/ui/notices/toasts.svelte';
+import { notifications, toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { Cleaned, StorageUseTasks, Measuring } from './storage-use.worker';
@@ -14,6 +15,11 @@ export interface Work {
   done: number;
   /** 0 until the items are counted. */
   total: number;
+}
+
+interface Notice {
+  kind: ToastKind;
+  text: string;
 }
 
 const start = () => startWorker(url);
@@ -98,57 +104,51 @@ class StorageUse {
   }
 
   #showResult({ removed, preserved, failed }: Cleaned, cleaner: WorkerHost<StorageUseTasks>): void {
-    const parts = [`Removed ${formatItems(removed)}.`];
+    const parts = [`Removed ${plural(removed, 'thing')}.`];
     if (preserved > 0)
-      parts.push(`${formatItems(preserved)} stayed, since they are in use by now.`);
-    if (failed > 0) parts.push(`${formatItems(failed)} could not be removed.`);
-    const undo = { label: 'Undo', run: () => void this.#undo(cleaner) };
-    const id = toast({
-      kind: failed > 0 ? 'failed' : 'info',
-      text: parts.join(' '),
-      ...(removed > 0 && { action: undo }),
-    });
-    if (removed === 0) cleaner.close();
-    else this.#releaseAfter(id, cleaner);
-  }
-
-  /** Removed items take memory as long as they are held. */
-  #releaseAfter(toastId: number, cleaner: WorkerHost<StorageUseTasks>): void {
-    const end = $effect.root(() => {
-      $effect(() => {
-        if (notifications.toasts.some(({ id }) => id === toastId)) return;
-        end();
-        // The button disappears before its action starts.
-        setTimeout(() => {
-          if (!this.#undoing.has(cleaner)) cleaner.close();
-        });
-      });
-    });
-  }
-
-  readonly #undoing = new Set<WorkerHost<StorageUseTasks>>();
-
-  async #undo(cleaner: WorkerHost<StorageUseTasks>): Promise<void> {
-    this.#undoing.add(cleaner);
-    try {
-      const { restored, left } = await cleaner.call((worker) => worker.undo());
-      if (restored > 0) toast({ text: `Put back ${formatItems(restored)}.` });
-      if (left > 0) this.#offerRetry(cleaner, `${formatItems(left)} could not be put back.`);
-      else cleaner.close();
-    } catch {
-      this.#offerRetry(cleaner, 'What was removed could not be put back.');
+      parts.push(`${plural(preserved, 'thing')} stayed, since they are in use by now.`);
+    if (failed > 0) parts.push(`${plural(failed, 'thing')} could not be removed.`);
+    const notice: Notice = { kind: failed > 0 ? 'failed' : 'info', text: parts.join(' ') };
+    if (removed > 0) this.#offerUndo(notice, removed, cleaner);
+    else {
+      toast(notice);
+      cleaner.close();
     }
-    await this.measure();
   }
 
-  #offerRetry(cleaner: WorkerHost<StorageUseTasks>, text: string): void {
-    const again = { label: 'Try again', run: () => void this.#undo(cleaner) };
-    toast({ kind: 'failed', text, action: again });
+  #offerUndo(notice: Notice, removed: number, cleaner: WorkerHost<StorageUseTasks>): void {
+    let remaining = removed;
+    let isUndoing = false;
+    const id = offerUndo({
+      ...notice,
+      undo: async () => {
+        isUndoing = true;
+        try {
+          const { restored, left } = await cleaner.call((worker) => worker.undo());
+          remaining = left;
+          if (restored > 0) toast({ text: `Put back ${plural(restored, 'thing')}.` });
+          if (left > 0) throw new Error(`${left} items are left`);
+          cleaner.close();
+        } finally {
+          await this.measure();
+        }
+      },
+      failure: () => `${plural(remaining, 'thing')} could not be put back.`,
+    });
+    // Removed items take memory as long as the worker holds them.
+    onceDismissed(id, () => isUndoing || cleaner.close());
   }
 }
 
-function formatItems(count: number): string {
-  return plural(count, 'thing');
+function onceDismissed(toastId: number, run: () => void): void {
+  const end = $effect.root(() => {
+    $effect(() => {
+      if (notifications.toasts.some(({ id }) => id === toastId)) return;
+      end();
+      // The button disappears before its action starts.
+      setTimeout(run);
+    });
+  });
 }
 
 export const storageUse = lasting(() => new StorageUse());

@@ -1,8 +1,8 @@
 import { newQuestion } from '$lib/conversation/new-message';
 import { parentOfNext, withoutMessage } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
+import { offerUndo } from '$lib/items/undo';
 import type { Message } from '$lib/storage/conversation-records';
-import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 import { restored, type Role, withRole, withText } from './changed-message';
 
@@ -23,7 +23,7 @@ export function restoreOriginal(conversation: OpenConversation, message: Message
 
 export async function deleteMessage(conversation: OpenConversation, message: Message) {
   const undo = await removeMessage(conversation, message);
-  toast({ text: 'Message deleted', action: { label: 'Undo', run: () => void undo() } });
+  offerUndo({ text: 'Message deleted', undo });
 }
 
 /** Removes only this message; the messages after it stay. Returns the undo. */
@@ -74,25 +74,27 @@ export async function addMessage(conversation: OpenConversation, content: string
 function replace(conversation: OpenConversation, changed: Message, notice: string) {
   const before = conversation.messages.get(changed.id);
   void conversation.saveMessages([changed]);
-  toast({ text: notice, action: { label: 'Undo', run: undo } });
-
-  function undo() {
-    const now = conversation.messages.get(changed.id);
-    const isSame = now?.content === changed.content && now.role === changed.role;
-    if (before && isSame) void conversation.saveMessages([{ ...before, parentId: now.parentId }]);
-    else toast({ text: 'The message has changed again since, and stays as it is' });
-  }
+  offerUndo({
+    text: notice,
+    async undo() {
+      const now = conversation.messages.get(changed.id);
+      const isSame = now?.content === changed.content && now.role === changed.role;
+      if (!before || !isSame)
+        return { refused: 'The message has changed again since, and stays as it is' };
+      await conversation.saveMessages([{ ...before, parentId: now.parentId }]);
+    },
+  });
 }
 
 /** Sends the branch from this message on, or all of it; deletes nothing. */
 export function sendFrom(conversation: OpenConversation, id: string | undefined) {
   const before = conversation.record.sentFrom;
   conversation.changeRecord({ sentFrom: id });
-  toast({
+  offerUndo({
     text:
       id === undefined
         ? 'The whole conversation is sent again'
         : 'Earlier messages are left out of the next requests, and stay here',
-    action: { label: 'Undo', run: () => conversation.changeRecord({ sentFrom: before }) },
+    undo: () => conversation.changeRecord({ sentFrom: before }),
   });
 }
