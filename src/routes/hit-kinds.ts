@@ -5,7 +5,7 @@ import Braces from '@lucide/svelte/icons/braces';
 import Columns2 from '@lucide/svelte/icons/columns-2';
 import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
-import { transcriptAddress } from '$lib/audio/transcribe/transcript-address';
+import { transcriptAddress } from '$lib/audio/audio-address';
 import { batchAddress } from '$lib/batches/batch-address';
 import { chatAddress } from '$lib/conversation/chat-address';
 import { compareAddress } from '$lib/compare/compare-address';

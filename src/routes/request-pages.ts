@@ -1,7 +1,4 @@
-import type { PastedRequest } from '$lib/request-json/pasted-request';
-
-/** The address of the page that received a request; `refused` names the parts that the page does not support. */
-type Opened = string | { refused: string };
+import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
 
 /** The page for one call of the specification (docs/service.md#endpoints). */
 export interface RequestPage {
@@ -12,15 +9,15 @@ export interface RequestPage {
   /** Describes how the page uses the request, or the person's next step; by default, a form is filled. */
   note?: string;
   /** Passes the request to the page without sending it. `id` is the decoded end of its path. */
-  open: (request: PastedRequest, id: string) => Promise<Opened>;
+  open: (request: ReceivedRequest, id: string) => Promise<Received>;
 }
 
-const audioForms = () => import('$lib/audio/transcribe/accept-request');
+const audioForms = () => import('$lib/audio/transcribe/receive-request');
 const modelPages = () => import('$lib/models/model-address');
 const batchPages = () => import('$lib/batches/batch-address');
 const filePages = () => import('$lib/files/file-address');
 const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-resource');
-const legacyForms = () => import('$lib/legacy/legacy-composer.svelte');
+const legacyForms = () => import('$lib/legacy/receive-request');
 
 const file = async (id: string) => (await filePages()).fileAddress(id);
 const fineTuning = async (id: string) => (await fineTuningPages()).fineTuningAddress(id);
@@ -31,30 +28,29 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /chat/completions',
     page: 'Chat',
-    open: async ({ body }) => (await import('$lib/chat/store-request')).storeRequest(body),
+    open: async (request) => (await import('$lib/chat/receive-request')).receiveRequest(request),
   },
   {
     call: 'POST /responses',
     page: 'Responses',
-    open: async ({ body }) =>
-      (await import('$lib/responses/convert/accept-request')).acceptRequest(body),
+    open: async (request) =>
+      (await import('$lib/responses/convert/receive-request')).receiveRequest(request),
   },
   {
     call: 'POST /audio/transcriptions',
     page: 'Audio',
-    open: async ({ body, files }) => (await audioForms()).acceptRequest('transcribe', body, files),
+    open: async (request) => (await audioForms()).receiveRequest('transcribe', request),
   },
   {
     call: 'POST /audio/translations',
     page: 'Audio',
-    open: async ({ body, files }) => (await audioForms()).acceptRequest('translate', body, files),
+    open: async (request) => (await audioForms()).receiveRequest('translate', request),
   },
   {
     call: 'POST /audio/speech',
     page: 'Audio',
-    open: async ({ body }) =>
-      (await (await import('$lib/audio/speak/accept-request')).acceptRequest(body)) ??
-      (await import('$lib/audio/transcribe/transcript-address')).tabAddress('speak'),
+    open: async (request) =>
+      (await import('$lib/audio/speak/receive-request')).receiveRequest(request),
   },
   {
     call: 'GET /models',
@@ -71,8 +67,8 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /batches',
     page: 'Batches',
-    open: async ({ body }) =>
-      (await import('$lib/batches/new/accept-external')).acceptRequest(body),
+    open: async (request) =>
+      (await import('$lib/batches/new/receive-request')).receiveRequest(request),
   },
   {
     call: 'GET /batches',
@@ -96,8 +92,7 @@ export const requestPages: readonly RequestPage[] = [
     call: 'POST /files',
     page: 'Files',
     note: 'Whatever it says, files are uploaded with purpose batch.',
-    open: async (request) =>
-      (await import('$lib/files/uploads.svelte')).acceptRequest(request.files),
+    open: async (request) => (await import('$lib/files/uploads.svelte')).receiveRequest(request),
   },
   {
     call: 'GET /files',
@@ -127,8 +122,8 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /v1/fine_tunings',
     page: 'Fine-tunings',
-    open: async ({ body }) =>
-      (await import('$lib/fine-tunings/entered-fine-tuning.svelte')).acceptRequest(body),
+    open: async (request) =>
+      (await import('$lib/fine-tunings/receive-request')).receiveRequest(request),
   },
   {
     call: 'GET /v1/fine_tunings/{id}',
@@ -145,16 +140,16 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /completions',
     page: 'Legacy',
-    open: async ({ body }) => (await legacyForms()).acceptRequest('completions', body),
+    open: async (request) => (await legacyForms()).receiveRequest('completions', request),
   },
   {
     call: 'POST /v1/request_manager/text_completion',
     page: 'Legacy',
-    open: async ({ body }) => (await legacyForms()).acceptRequest('text-completion', body),
+    open: async (request) => (await legacyForms()).receiveRequest('text-completion', request),
   },
   {
     call: 'GET /v1/model_manager/models',
     page: 'Legacy',
-    open: async ({ body }) => (await legacyForms()).acceptRequest('models', body),
+    open: async (request) => (await legacyForms()).receiveRequest('models', request),
   },
 ];

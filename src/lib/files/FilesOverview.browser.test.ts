@@ -5,7 +5,7 @@ import { builtInConnection } from '$lib/connections/connection';
 import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import '../../app.css';
 import FilesOverview from './FilesOverview.svelte';
-import { acceptRequest } from './uploads.svelte';
+import { receiveRequest } from './uploads.svelte';
 
 const table = page.getByRole('table', { name: 'Files' });
 const oneRequest = JSON.stringify({
@@ -75,7 +75,7 @@ it('holds a file with errors and shows them', async () => {
 });
 
 it('asks for the file of an imported request until one is chosen', async () => {
-  acceptRequest(['train.jsonl']);
+  receiveRequest({ body: {}, files: ['train.jsonl'] });
   const ask = page.getByText('Choose train.jsonl to upload');
   await expect.element(ask).toBeVisible();
   await userEvent.upload(page.getByLabelText('Upload file'), file('train.jsonl'));

@@ -1,3 +1,4 @@
+import type { ReceivedRequest } from '$lib/request-json/received-request';
 import { type FileObject, uploadFile } from '$lib/api/files';
 import { isBatchFileName } from '$lib/api/rules/batch-request';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
@@ -181,7 +182,7 @@ export const uploads = new Uploads(
 );
 
 /** Asks the person to choose the files of a request from elsewhere. Returns the address of that page. */
-export function acceptRequest(files: readonly string[]): string {
+export function receiveRequest({ files }: ReceivedRequest): string {
   uploads.requestedNames = files;
   return fileAddress();
 }

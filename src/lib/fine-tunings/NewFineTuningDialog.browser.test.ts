@@ -4,9 +4,10 @@ import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
-import { acceptRequest, enteredFineTuning } from './entered-fine-tuning.svelte';
+import { enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
+import { receiveRequest } from './receive-request';
 
 const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);
@@ -31,7 +32,7 @@ it('is filled with an external request, and marks members without a field', asyn
   notifications.toasts.forEach(({ id }) => dismissToast(id));
   enteredFineTuning(connections.active.id).forget();
   const request = { name: 'Letters', base_model: 'm', input_file_id: 'file-1', suffix: 'x' };
-  expect(await acceptRequest(request)).toContain('/fine-tunings/?new');
+  expect(await receiveRequest({ body: request, files: [] })).toContain('/fine-tunings/?new');
   await open();
   await expect.element(name).toHaveValue('Letters');
   await expect.element(page.getByRole('combobox', { name: 'Base model' })).toHaveValue('m');
@@ -39,9 +40,11 @@ it('is filled with an external request, and marks members without a field', asyn
   await expect.element(page.getByRole('textbox', { name: 'suffix' })).toHaveTextContent('"x"');
   expect(notifications.toasts).toEqual([]);
 
-  await acceptRequest({ name: 'Another' });
+  await receiveRequest({ body: { name: 'Another' }, files: [] });
   await expect.element(name).toHaveValue('Another');
   notifications.toasts.at(-1)?.action?.run();
   await expect.element(name).toHaveValue('Letters');
-  expect(await acceptRequest({ name: 7 })).toEqual({ refused: 'name must be a text.' });
+  expect(await receiveRequest({ body: { name: 7 }, files: [] })).toEqual({
+    refused: 'name must be a text.',
+  });
 });

@@ -1,10 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
-import { connections } from '$lib/connections/connections.svelte';
-import { replaceTyped } from '$lib/items/undo';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
-import { newFineTuningAddress } from './fine-tuning-resource';
 
-interface Entered {
+export interface Entered {
   fields: { name: string; base_model: string; type: string; input_file_id: string };
   /** Members that have no field. */
   further: JsonObject;
@@ -48,29 +45,4 @@ let current: EnteredFineTuning | undefined;
 export function enteredFineTuning(connectionId: string): EnteredFineTuning {
   if (current?.connectionId !== connectionId) current = new EnteredFineTuning(connectionId);
   return current;
-}
-
-/**
- * Enters an external fine-tuning request in the form, without sending it, and returns the address. `refused` names
- * members that the form cannot represent.
- */
-export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
-  const fields: { [name: string]: string } = { ...blankFineTuning.fields, type: '' };
-  const further: JsonObject = {};
-  for (const [name, value] of Object.entries(body)) {
-    if (!(name in fields)) further[name] = value;
-    else if (typeof value === 'string') fields[name] = value;
-    else if (value !== null) return { refused: `${name} must be a text.` };
-  }
-  await connections.ready;
-  const entered = enteredFineTuning(connections.active.id);
-  replaceTyped(
-    entered,
-    { fields: { ...blankFineTuning.fields, ...fields }, further },
-    {
-      isFilled: (value) => JSON.stringify(value) !== JSON.stringify(blankFineTuning),
-      notice: 'The form is filled with what was imported',
-    },
-  );
-  return newFineTuningAddress();
 }

@@ -63,7 +63,7 @@ export function capitalized(named: string): string {
 }
 
 /** A field that is typed into, such as a draft. */
-interface Typed<T> {
+export interface Typed<T> {
   readonly value: T;
   change(value: T): void;
 }

@@ -1,10 +1,14 @@
+import type { JsonObject } from '$lib/api/json';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import '../../app.css';
-import { acceptRequest, legacyComposers } from './legacy-composer.svelte';
+import { legacyComposers } from './legacy-composer.svelte';
 import LegacyPage from './LegacyPage.svelte';
+import { receiveRequest } from './receive-request';
+
+const received = (body: JsonObject) => ({ body, files: [] });
 
 beforeEach(async () => {
   await page.viewport(1300, 900);
@@ -17,7 +21,7 @@ beforeEach(async () => {
 
 it('fills the form of its path, and marks members that the specification does not name', async () => {
   const body = { model: 'davinci', prompt: 'Once', max_tokens: 9, suffix: 'end' };
-  expect(await acceptRequest('completions', body)).toContain('tab=completions');
+  expect(await receiveRequest('completions', received(body))).toContain('tab=completions');
   await render(LegacyPage, { path: 'completions' });
   await expect.element(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Once');
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('davinci');
@@ -30,21 +34,23 @@ it('fills the form of its path, and marks members that the specification does no
 it('keeps previous values: one click restores them', async () => {
   const [composer] = legacyComposers;
   composer?.change({ model: 'mine', values: { prompt: 'Mine' } });
-  await acceptRequest('completions', { model: 'theirs', prompt: 'Theirs' });
+  await receiveRequest('completions', received({ model: 'theirs', prompt: 'Theirs' }));
   expect(composer?.prompt).toBe('Theirs');
   notifications.toasts.at(-1)?.action?.run();
   expect(composer?.value).toEqual({ model: 'mine', values: { prompt: 'Mine' } });
 });
 
 it('opens the tab of a path that sends nothing, and names the members that have no field', async () => {
-  expect(await acceptRequest('models', {})).toContain('tab=models');
-  expect(await acceptRequest('completions', { model: 'm', prompt: ['a', 'b'] })).toEqual({
-    refused: 'prompt must be a text.',
-  });
+  expect(await receiveRequest('models', received({}))).toContain('tab=models');
+  expect(await receiveRequest('completions', received({ model: 'm', prompt: ['a', 'b'] }))).toEqual(
+    {
+      refused: 'prompt must be a text.',
+    },
+  );
 });
 
 it('remembers the chosen model after a reload, whatever the service lists', async () => {
-  await acceptRequest('completions', { model: 'gone', prompt: 'x' });
+  await receiveRequest('completions', received({ model: 'gone', prompt: 'x' }));
   dispatchEvent(new Event('pagehide'));
   const { LegacyComposer } = await import('./legacy-composer.svelte');
   const [{ form }] = legacyComposers as [InstanceType<typeof LegacyComposer>];

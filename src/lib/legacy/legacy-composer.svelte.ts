@@ -1,9 +1,6 @@
-import type { JsonObject } from '$lib/api/json';
-import type { LegacyPath } from '$lib/api/legacy';
-import { replaceTyped } from '$lib/items/undo';
 import type { ConsoleChoices } from '$lib/parameters/console-choice';
 import { EnteredRequest } from '$lib/runs/entered-request.svelte';
-import { type LegacyForm, legacyForms, legacyPageAddress } from './legacy-paths';
+import { type LegacyForm, legacyForms } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
 
 /** Values typed for one path, and its last reply, which lasts until the console is closed. */
@@ -49,31 +46,3 @@ export function choicesOf({ name }: LegacyForm): ConsoleChoices {
 export const legacyComposers: readonly LegacyComposer[] = legacyForms.map(
   (form) => new LegacyComposer(form),
 );
-
-/**
- * Enters an external legacy request in its form, without sending it, and returns the address. `refused` names members
- * that the form cannot represent.
- */
-export async function acceptRequest(
-  path: LegacyPath,
-  body: JsonObject,
-): Promise<string | { refused: string }> {
-  const composer = legacyComposers.find(({ form }) => form.name === path);
-  const fields = composer?.form.fields;
-  if (!composer || !fields) return legacyPageAddress(path);
-  const { [fields.model]: model = '', ...values } = body;
-  if (typeof model !== 'string') return { refused: `${fields.model} must be a text.` };
-  if (typeof (values[fields.prompt] ?? '') !== 'string')
-    return { refused: `${fields.prompt} must be a text.` };
-  await composer.restored;
-  replaceTyped(
-    composer,
-    { model, values },
-    {
-      isFilled: (entered) => Object.keys(entered.values).length > 0,
-      isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-      notice: 'The form is filled with what was imported',
-    },
-  );
-  return legacyPageAddress(path);
-}

@@ -1,12 +1,9 @@
-import type { JsonObject } from '$lib/api/json';
+import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
 import { draftFromJson } from '../request/response-body';
 import { storeRequest } from './store-request';
 
-/**
- * Stores a request from elsewhere without sending it, and returns its address. `refused` says what the form does not
- * support, or that it could not be stored.
- */
-export async function acceptRequest(body: JsonObject): Promise<string | { refused: string }> {
+/** Stores a request from elsewhere without sending it. */
+export async function receiveRequest({ body }: ReceivedRequest): Promise<Received> {
   // Some services have the model in the URL.
   const draft = draftFromJson({ model: '', ...body });
   if ('refused' in draft) return draft;

@@ -1,12 +1,15 @@
+import type { JsonObject } from '$lib/api/json';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { speechComposer } from './speech-composer.svelte';
 import SpeechPanel from './SpeechPanel.svelte';
-import { acceptRequest } from './accept-request';
+import { receiveRequest } from './receive-request';
 
 const first = { model: '', voice: '', parameters: {} };
+
+const receive = (body: JsonObject) => receiveRequest({ body, files: [] });
 
 beforeEach(() => {
   notifications.toasts.forEach(({ id }) => dismissToast(id));
@@ -15,7 +18,7 @@ beforeEach(() => {
 
 it('fills the form, and marks members that are not in the specification', async () => {
   const body = { model: 'm', input: 'Hello', voice: 'alloy', speed: 1.5, instructions: 'calm' };
-  expect(await acceptRequest(body)).toBeUndefined();
+  expect(await receive(body)).toContain('tab=speak');
   await render(SpeechPanel);
   expect(speechComposer.text).toBe('Hello');
   expect(speechComposer.takes).toMatchObject([{ model: 'm', voice: 'alloy' }]);
@@ -29,12 +32,12 @@ it('fills the form, and marks members that are not in the specification', async 
 it('restores the typed text with one press', async () => {
   const takes = [first, { ...first, voice: 'b' }];
   speechComposer.enter({ text: 'Mine', takes });
-  await acceptRequest({ model: 'm', input: 'Theirs', voice: 'v' });
+  await receive({ model: 'm', input: 'Theirs', voice: 'v' });
   expect(speechComposer.text).toBe('Theirs');
   notifications.toasts.at(-1)?.action?.run();
   expect(speechComposer.entered).toEqual({ text: 'Mine', takes });
 });
 
 it('reports a member that the form cannot hold', async () => {
-  expect(await acceptRequest({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
+  expect(await receive({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
 });

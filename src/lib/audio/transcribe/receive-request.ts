@@ -1,10 +1,14 @@
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import { transcriptionParameters } from '$lib/api/rules/audio-request';
-import { replaceTyped } from '$lib/items/undo';
 import { valuesOfForm } from '$lib/parameters/form-text';
+import {
+  receiveInForm,
+  type Received,
+  type ReceivedRequest,
+} from '$lib/request-json/received-request';
 import type { EnteredRequestValues } from '$lib/runs/entered-values.svelte';
+import { tabAddress } from '../audio-address';
 import type { ChosenSound } from './sound-choice.svelte';
-import { tabAddress } from './transcript-address';
 import type { TranscriptTask } from './transcription-body';
 import { transcriptionComposer } from './transcription-composer.svelte';
 
@@ -13,21 +17,20 @@ interface Entered {
   sound: ChosenSound;
 }
 
-/**
- * Fills the form of a task with a request from elsewhere, without sending it. `files` are names of files whose content
- * is missing. Returns the page's address.
- */
-export async function acceptRequest(
-  task: TranscriptTask,
-  fields: JsonObject,
-  files: readonly string[],
-): Promise<string> {
+/** Fills the form of a task with a request from elsewhere, without sending it. */
+export function receiveRequest(task: TranscriptTask, request: ReceivedRequest): Promise<Received> {
+  const open = () => openForm(task);
+  return receiveInForm(
+    { open, read, isFilled: isSomething, isSame, address: () => tabAddress(task) },
+    request,
+  );
+}
+
+async function openForm(task: TranscriptTask) {
   const form = transcriptionComposer.forms[task];
   const { choice } = transcriptionComposer;
   await Promise.all([form.restored, choice.restored]);
-  const { model, url, file, ...values } = valuesOfForm(fields, transcriptionParameters);
-  const requestedName = files[0] ?? textOf(file);
-  const typed = {
+  return {
     get value(): Entered {
       return { request: form.value, sound: choice.value };
     },
@@ -36,16 +39,17 @@ export async function acceptRequest(
       choice.change(sound);
     },
   };
-  const isHere = choice.file !== undefined && choice.file.name === requestedName;
-  const sound = isHere
-    ? { file: choice.file, url: '', requestedName: '' }
-    : { url: textOf(url), requestedName };
-  replaceTyped(
-    typed,
-    { request: { model: textOf(model), values }, sound },
-    { isFilled: isSomething, isSame, notice: 'The form is filled with what was imported' },
-  );
-  return tabAddress(task);
+}
+
+/** A chosen file stays if the request names it. */
+function read({ body, files }: ReceivedRequest, { sound: { file: chosen } }: Entered): Entered {
+  const { model, url, file, ...values }: JsonObject = valuesOfForm(body, transcriptionParameters);
+  const requestedName = files[0] ?? textOf(file);
+  const sound =
+    chosen?.name === requestedName
+      ? { file: chosen, url: '', requestedName: '' }
+      : { url: textOf(url), requestedName };
+  return { request: { model: textOf(model), values }, sound };
 }
 
 function textOf(value: JsonValue | undefined): string {
@@ -62,7 +66,7 @@ function isSame(one: Entered, other: Entered): boolean {
 }
 
 /** Chooses a sound from elsewhere as if it were dropped on the page. Returns the page's address. */
-export function acceptFile(file: File): string {
+export function receiveFile(file: File): string {
   transcriptionComposer.choice.choose(file);
   return tabAddress('transcribe');
 }

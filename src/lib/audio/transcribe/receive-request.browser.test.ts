@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { transcriptionComposer } from './transcription-composer.svelte';
-import { acceptRequest } from './accept-request';
+import { receiveRequest } from './receive-request';
 import TranscriptionPanel from './TranscriptionPanel.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 
@@ -20,7 +20,9 @@ beforeEach(async () => {
 
 it('fills the form, asks for the file, and marks members that are not in the specification', async () => {
   const fields = { model: 'other/whisper', temperature: '0.2', language: 'de', diarize: 'true' };
-  expect(await acceptRequest('transcribe', fields, ['talk.wav'])).toContain('tab=transcribe');
+  expect(await receiveRequest('transcribe', { body: fields, files: ['talk.wav'] })).toContain(
+    'tab=transcribe',
+  );
   await render(TranscriptionTab, { task: 'transcribe', oncreated: () => undefined });
   await render(TranscriptionPanel, { form });
   await expect.element(page.getByText('Choose talk.wav')).toBeVisible();
@@ -38,7 +40,10 @@ it('restores the previous input with one press', async () => {
   await render(TranscriptionTab, { task: 'transcribe', oncreated: () => undefined });
   await url.fill('https://example.org/mine.mp3');
   form.set('prompt', 'Ada');
-  await acceptRequest('transcribe', { model: 'm', url: 'https://example.org/theirs.mp3' }, []);
+  await receiveRequest('transcribe', {
+    body: { model: 'm', url: 'https://example.org/theirs.mp3' },
+    files: [],
+  });
   await expect.element(url).toHaveValue('https://example.org/theirs.mp3');
   expect(form.values).toEqual({});
   undo();
@@ -49,9 +54,9 @@ it('restores the previous input with one press', async () => {
 it('keeps a chosen file of the same name, and can restore another one', async () => {
   const mine = new File(['RIFF'], 'talk.wav');
   transcriptionComposer.choice.choose(mine);
-  await acceptRequest('transcribe', { model: 'm' }, ['talk.wav']);
+  await receiveRequest('transcribe', { body: { model: 'm' }, files: ['talk.wav'] });
   expect(transcriptionComposer.choice.file).toBe(mine);
-  await acceptRequest('transcribe', { model: 'm' }, ['other.wav']);
+  await receiveRequest('transcribe', { body: { model: 'm' }, files: ['other.wav'] });
   expect(transcriptionComposer.choice.value).toEqual({
     file: undefined,
     url: '',

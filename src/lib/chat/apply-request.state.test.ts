@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, shown } from './fake-browser';
-import { acceptRequest, nextBody } from './accept-request';
+import { applyRequest, nextBody } from './apply-request';
 import type { OpenConversation } from './open-conversation.svelte';
 
 let browser: FakeBrowser;
@@ -27,7 +27,7 @@ const undo = () => notifications.toasts.at(-1)?.action?.run();
 function edit(change: (messages: JsonObject[]) => JsonValue[]) {
   const before = bodyOf(tab);
   const edited = { ...before, messages: change(before.messages) };
-  const taken = acceptRequest(tab, edited, before);
+  const taken = applyRequest(tab, edited, before);
   if (!('refused' in taken)) tab.draft.change(taken.draft);
   return { taken, edited };
 }
@@ -113,8 +113,8 @@ describe('while nothing is typed', () => {
     const ids = tab.path.map(({ id }) => id);
     const before = (await nextBody(tab, 'm')) as unknown as ReturnType<typeof bodyOf>;
     const added = { ...before, messages: [...before.messages, { role: 'user', content: 'Five' }] };
-    expect(acceptRequest(tab, added, before)).toMatchObject({ draft: 'Five' });
-    expect(acceptRequest(tab, before, before)).toMatchObject({ draft: '' });
+    expect(applyRequest(tab, added, before)).toMatchObject({ draft: 'Five' });
+    expect(applyRequest(tab, before, before)).toMatchObject({ draft: '' });
     expect(tab.path.map(({ id }) => id)).toEqual(ids);
   });
 });
@@ -141,7 +141,7 @@ describe('a request is refused', () => {
     const before = bodyOf(tab);
     browser.answerWith('Six');
     await tab.send('Five', browser.source);
-    expect(acceptRequest(tab, before, before)).toEqual({
+    expect(applyRequest(tab, before, before)).toEqual({
       refused: expect.stringMatching(/gone on/) as string,
     });
   });

@@ -12,17 +12,17 @@ import type { OpenConversation } from './open-conversation.svelte';
 import { requestParts, type RequestParts } from './request-parts';
 
 /** The parts of an edited request that are set elsewhere on the page. */
-export type AcceptedRequest = Omit<RequestParts, 'history' | 'historyBefore'>;
+export type AppliedRequest = Omit<RequestParts, 'history' | 'historyBefore'>;
 
 /**
  * Changes a conversation to match its request that was edited as JSON; `before` is the request as it was shown.
  * Returns the reason if that is impossible. Changed messages become a branch beside the original ones.
  */
-export function acceptRequest(
+export function applyRequest(
   conversation: OpenConversation,
   edited: JsonObject,
   before: JsonObject,
-): AcceptedRequest | { refused: string } {
+): AppliedRequest | { refused: string } {
   if (conversation.running)
     return { refused: 'The answer is still coming: apply this when it has ended.' };
   const { record, messages, draft } = conversation;

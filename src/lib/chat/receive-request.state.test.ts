@@ -1,11 +1,14 @@
+import type { JsonObject } from '$lib/api/json';
 import { beforeEach, expect, it } from 'vitest';
 import { openConversations } from '$lib/storage/conversations';
-import { storeRequest } from './store-request';
+import { receiveRequest } from './receive-request';
 
 const conversations = openConversations();
 let before: ReadonlySet<string>;
 
 const ids = async () => (await conversations.list()).records.map(({ id }) => id);
+
+const receive = (body: JsonObject) => receiveRequest({ body, files: [] });
 
 beforeEach(async () => {
   before = new Set(await ids());
@@ -21,7 +24,7 @@ it('keeps the requested model, and treats a developer message as a system messag
     { role: 'developer', content: 'Be brief.' },
     { role: 'user', content: 'Hello' },
   ];
-  expect(await storeRequest({ model: 'gone', messages, top_k: 40 })).toContain('/chat/?id=');
+  expect(await receive({ model: 'gone', messages, top_k: 40 })).toContain('/chat/?id=');
   expect(await stored()).toMatchObject({
     model: 'gone',
     keepsModel: true,
@@ -31,7 +34,7 @@ it('keeps the requested model, and treats a developer message as a system messag
 });
 
 it('leaves the model to the page if the request has it in its address', async () => {
-  await storeRequest({ messages: [{ role: 'user', content: 'Hello' }] });
+  await receive({ messages: [{ role: 'user', content: 'Hello' }] });
   const conversation = await stored();
   expect(conversation?.model).toBe('');
   expect(conversation).not.toHaveProperty('keepsModel');
@@ -39,7 +42,7 @@ it('leaves the model to the page if the request has it in its address', async ()
 
 it('names what a conversation cannot hold', async () => {
   const content = [{ type: 'image_url', image_url: { url: 'https://a.example/b.png' } }];
-  expect(await storeRequest({ model: 'm', messages: [{ role: 'user', content }] })).toHaveProperty(
+  expect(await receive({ model: 'm', messages: [{ role: 'user', content }] })).toHaveProperty(
     'refused',
   );
 });

@@ -1,11 +1,14 @@
+import type { JsonObject } from '$lib/api/json';
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
 import { builtInConnection } from '$lib/connections/connection';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
-import { acceptRequest } from './accept-external';
+import { receiveRequest } from './receive-request';
 import { enteredBatch } from './entered-batch.svelte';
 import NewBatchPage from './NewBatchPage.svelte';
+
+const receive = (body: JsonObject) => receiveRequest({ body, files: [] });
 
 beforeEach(() => {
   notifications.toasts.forEach(({ id }) => dismissToast(id));
@@ -21,7 +24,7 @@ const body = {
 };
 
 it('fills the form of a new batch, and marks members that the specification does not name', async () => {
-  expect(await acceptRequest(body)).toContain('/batches/?new');
+  expect(await receive(body)).toContain('/batches/?new');
   await render(NewBatchPage, { connection: builtInConnection, fileId: null });
   const file = page.getByRole('combobox', { name: 'Uploaded file' });
   await expect.element(file).toHaveValue('file-abc123');
@@ -38,7 +41,7 @@ it('keeps previous values: one click restores them', async () => {
   const entered = enteredBatch.current;
   entered.name = 'Night';
   entered.windowChoice = '7d';
-  await acceptRequest(body);
+  await receive(body);
   expect(entered.form).toMatchObject({ name: '', ownWindow: '36h' });
   notifications.toasts.at(-1)?.action?.run();
   expect(entered.form).toMatchObject({ source: 'disk', name: 'Night', windowChoice: '7d' });
@@ -46,7 +49,7 @@ it('keeps previous values: one click restores them', async () => {
 });
 
 it('names the endpoint that a batch cannot call', async () => {
-  expect(await acceptRequest({ ...body, endpoint: '/v1/embeddings' })).toEqual({
+  expect(await receive({ ...body, endpoint: '/v1/embeddings' })).toEqual({
     refused: 'A batch may call /v1/chat/completions only, and this one calls /v1/embeddings.',
   });
 });

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
+import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
 import { saveNewChat } from '$lib/storage/new-chat';
 import { requestParts } from './request-parts';
 import { chatAddress } from '$lib/conversation/chat-address';
@@ -10,7 +11,7 @@ import { editedHistory } from './edited-history';
  * Stores a conversation made from a request, with the last message typed and not sent, and returns its address.
  * `refused` names what a conversation cannot hold, or says that it could not be stored.
  */
-export async function storeRequest(body: JsonObject): Promise<string | { refused: string }> {
+export async function receiveRequest({ body }: ReceivedRequest): Promise<Received> {
   // Some services have the model in the address.
   const request = withSystemRole({ model: '', ...body });
   const parts = requestParts(request, {}, {});
