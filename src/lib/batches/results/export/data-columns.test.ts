@@ -53,14 +53,14 @@ describe('data columns', () => {
     expect(rows.map((row) => row?.[1])).toEqual(['1', '3']);
   });
 
-  it('use the column that contains the most custom_ids if nothing was noted', async () => {
-    const data = await open(['B', 'A', 'D'], 'text,sku\nfirst,A\nsecond,B\nA,C\n');
+  it('use the first column if nothing was noted', async () => {
+    const data = await open(['B', 'A', 'D'], 'sku,text\nA,first\nB,second\nC,A\n');
     expect(data.summary.match).toEqual({
       customId: { from: 'column', column: 'sku' },
       found: 2,
       repeated: 0,
     });
-    expect(await firstCells(data, 3)).toEqual(['second', 'first', undefined]);
+    expect(await firstCells(data, 3)).toEqual(['B', 'A', undefined]);
   });
 
   it('treat a number in a custom_id as that of a row only if that is chosen', async () => {

@@ -21,7 +21,7 @@ export interface DataColumnsSummary {
 /** Options for reading and matching data. */
 export interface DataReading {
   choices: FormatChoices;
-  /** The rule for the custom_ids; if absent, the column that contains the most of them is used. */
+  /** The rule for the custom_ids; if absent, they are in the first column. */
   customId?: CustomIdSource | undefined;
 }
 
@@ -82,7 +82,7 @@ export interface MatchedColumns {
 }
 
 /**
- * Opens data and matches its rows to the results. Progress is in bytes of the file, which is read two or three times.
+ * Opens data and matches its rows to the results. Progress is in bytes of the file, which is read twice.
  * Rejects if the file cannot be read, or when the signal is aborted.
  */
 export async function openDataColumns(
@@ -91,7 +91,7 @@ export async function openDataColumns(
   { choices, customId }: DataReading,
   { signal, onprogress }: MatchOptions,
 ): Promise<DataColumns | { refusal: Refusal }> {
-  const total = file.size * (customId ? 2 : 3);
+  const total = file.size * 2;
   const reportFrom = (done: number) => (bytes: number) => {
     onprogress(done + bytes, total);
     return !signal.aborted;
@@ -100,11 +100,8 @@ export async function openDataColumns(
   signal.throwIfAborted();
   if ('refusal' in opened) return opened;
   const { rows, format } = opened;
-  const rule = customId ?? {
-    from: 'column',
-    column: await likelyIdColumn(results, rows, reportFrom(file.size)),
-  };
-  const match = await matchRows(results, rows, rule, reportFrom(total - file.size));
+  const rule = customId ?? { from: 'column', column: rows.columns[0] ?? '' };
+  const match = await matchRows(results, rows, rule, reportFrom(file.size));
   signal.throwIfAborted();
   return new DataColumns(results, rows, format, match);
 }
@@ -140,21 +137,4 @@ async function matchRows(
       match.found += 1;
     });
   return match;
-}
-
-/** Further columns are not searched for custom_ids. */
-const searchedColumns = 200;
-
-/** The column that contains the most custom_ids, or the first column if none contains any. */
-async function likelyIdColumn(
-  results: ResultRows,
-  file: RowFile,
-  onprogress: OnBytesRead,
-): Promise<string> {
-  const counts: number[] = file.columns.slice(0, searchedColumns).map(() => 0);
-  for await (const { rows } of file.blocks(onprogress))
-    for (const row of rows)
-      for (let at = 0; at < counts.length; at += 1)
-        if (results.find(row[at] ?? '') !== undefined) counts[at] = (counts[at] ?? 0) + 1;
-  return file.columns[counts.indexOf(Math.max(...counts))] ?? '';
 }

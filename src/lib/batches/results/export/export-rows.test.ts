@@ -37,12 +37,14 @@ async function textOf(
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 }
 
-/** The joined results of `ids`, with the columns of `csv` matched to them. */
+/** The joined results of `ids`, with the columns of `csv` matched to them by the column `id`. */
 async function withData(ids: string[], csv: string, format: ExportOptions['format']) {
   const results = await joinAttempts([{ input: jsonl(...ids.map((id) => request(id))) }]);
   const file = new File([csv], 'data.csv');
   const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
-  const opened = await openDataColumns(results.rows, file, { choices: { header: true } }, quietly);
+  const customId = { from: 'column', column: 'id' } as const;
+  const reading = { choices: { header: true }, customId };
+  const opened = await openDataColumns(results.rows, file, reading, quietly);
   if ('refusal' in opened) throw new Error(opened.refusal);
   return textOf(results, { format, data: opened.matched });
 }
@@ -97,16 +99,16 @@ describe('an export', () => {
   });
 
   it('has the data columns first, in their order, and renames its own columns of the same name', async () => {
-    const text = await withData(['A', 'B', 'C'], 'status,sku\nnew,B\nold,A\n', 'csv');
-    expect(text.startsWith('"status","sku","custom_id","status (2)","model","input",')).toBe(true);
+    const text = await withData(['A', 'B', 'C'], 'status,id\nnew,B\nold,A\n', 'csv');
+    expect(text.startsWith('"status","id","custom_id","status (2)","model","input",')).toBe(true);
     const { data } = Papa.parse<Record<string, string>>(text, {
       header: true,
       skipEmptyLines: true,
     });
     expect(data).toMatchObject([
-      { status: 'old', sku: 'A', custom_id: 'A', 'status (2)': 'missing' },
-      { status: 'new', sku: 'B', custom_id: 'B', 'status (2)': 'missing' },
-      { status: '', sku: '', custom_id: 'C', 'status (2)': 'missing' },
+      { status: 'old', id: 'A', custom_id: 'A', 'status (2)': 'missing' },
+      { status: 'new', id: 'B', custom_id: 'B', 'status (2)': 'missing' },
+      { status: '', id: '', custom_id: 'C', 'status (2)': 'missing' },
     ]);
   });
 
