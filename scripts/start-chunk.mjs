@@ -27,7 +27,7 @@ const onEveryPage = [
   /[\\/]src[\\/]lib[\\/]api[\\/]models\.ts$/,
   /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
   /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]migrate-keys\.ts$/,
-  /[\\/]src[\\/]lib[\\/]ui[\\/](ConfirmDialog\.svelte|restore-focus\.ts|toast-room\.ts)$/,
+  /[\\/]src[\\/]lib[\\/]ui[\\/](dialogs[\\/]ConfirmDialog\.svelte|focus[\\/]restore-focus\.ts|notices[\\/]toast-room\.ts)$/,
   /[\\/]src[\\/]routes[\\/](AsApp|KeyboardReach|Palette)\.svelte$/,
 ];
 
