@@ -71,7 +71,7 @@ function readPayload(payload: unknown): TranscriptionReply | UnusableTranscripti
   const { id, notice } = vendorOf(payload);
   return {
     text: text.trim(),
-    language: textOf(payload.language),
+    language: nonBlankText(payload.language),
     duration: secondsOf(payload.duration),
     segments,
     words,
@@ -112,7 +112,7 @@ function readMeasures(item: { [key: string]: unknown }): Partial<ReplySegment> {
 function readWords(value: unknown): ReplyWord[] {
   return listOf(value).flatMap((item) => {
     if (!isObject(item)) return [];
-    const word = textOf(item.word) ?? textOf(item.text);
+    const word = nonBlankText(item.word) ?? nonBlankText(item.text);
     const start = secondsOf(item.start);
     if (word === undefined || start === undefined) return [];
     return { word, start, end: Math.max(start, secondsOf(item.end) ?? start) };
@@ -123,7 +123,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-function textOf(value: unknown): string | undefined {
+function nonBlankText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
@@ -144,5 +144,5 @@ function vendorOf(payload: { [key: string]: unknown }): { id?: string; notice?: 
     ([name, value]) => name.startsWith('x_') && isObject(value),
   )?.[1];
   if (!isObject(vendor)) return {};
-  return { id: textOf(vendor.id), notice: textOf(vendor.notice) };
+  return { id: nonBlankText(vendor.id), notice: nonBlankText(vendor.notice) };
 }

@@ -1,5 +1,6 @@
+import { contentText } from './content-text';
 import type { Annotation, ChatUpdate, Usage } from './chat-types';
-import { isObject, type JsonObject } from './json';
+import { isFilledText, isObject, type JsonObject } from './json';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './chat-rest';
 import { readServerError, type ServerError } from './wire/server-error';
@@ -82,7 +83,7 @@ export class ChatReplyReader {
     const answer = answerOf(choice);
     if (!answer) return typeof choice.text === 'string' ? this.#think.push(choice.text) : [];
     const reasoning = [answer.reasoning, answer.reasoning_content].find(isFilledText);
-    const content = contentText(answer.content) || contentText(answer.refusal);
+    const content = contentText(answer.content, '') || contentText(answer.refusal, '');
     return [
       ...(reasoning ? [{ type: 'reasoning' as const, text: reasoning }] : []),
       ...(content ? this.#think.push(content) : []),
@@ -245,18 +246,6 @@ function usageOf(members: Members): Usage {
     completion_tokens_details:
       count(reasoning) === undefined ? undefined : { reasoning_tokens: count(reasoning) },
   });
-}
-
-function contentText(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  return content
-    .map((part) => (isObject(part) && typeof part.text === 'string' ? part.text : ''))
-    .join('');
-}
-
-function isFilledText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }
 
 function text(value: unknown): string | undefined {

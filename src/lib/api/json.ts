@@ -91,8 +91,25 @@ function isHolder(value: unknown): value is object {
 
 /** Readers for members that a server may omit, send as null or send with another type. */
 
+export function isFilledText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+export function filledText(value: unknown): string | undefined {
+  return isFilledText(value) ? value : undefined;
+}
+
 export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  return isFilledText(value) ? value : null;
+}
+
+export function textOrEmpty(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A text as it is, any other value as JSON. */
+export function textOrJson(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 export function numberOrNull(value: unknown): number | null {

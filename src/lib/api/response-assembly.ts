@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { isObject, textOrEmpty } from './json';
 import { withEarlierText, partTexts, withEarlierItems } from './response-stored-text';
 import type { ResponseEvent, ResponseMembers } from './responses';
 
@@ -103,7 +103,7 @@ export class ResponseAssembly {
 
   #takeItem(action: string, payload: ResponseMembers): void {
     if (!isObject(payload.item)) return;
-    const index = this.#indexOf(payload, textOr(payload.item.id));
+    const index = this.#indexOf(payload, textOrEmpty(payload.item.id));
     const before = this.#items.get(index);
     const item: Item = structuredClone(payload.item); // The item is changed below; the event must not be.
     // Text of deltas that arrived before their item is preserved, as is text missing from the final item.
@@ -126,16 +126,16 @@ export class ResponseAssembly {
     const parts = this.#partsOf(this.#item(payload, item), list);
     const member = kind === 'refusal' ? 'refusal' : 'text';
     const part = partFor(parts, partIndex(payload, list, parts, kind), kind, member);
-    if (action === 'delta') part[member] = textOr(part[member]) + textOr(payload.delta);
+    if (action === 'delta') part[member] = textOrEmpty(part[member]) + textOrEmpty(payload.delta);
     const whole = payload[member];
-    if (action === 'done') part[member] = textOr(whole) || part[member];
+    if (action === 'done') part[member] = textOrEmpty(whole) || part[member];
   }
 
   #growMember({ item: kind, member }: MemberPlace, action: string, payload: ResponseMembers): void {
     const item = this.#item(payload, kind);
-    if (action === 'delta') item[member] = textOr(item[member]) + textOr(payload.delta);
+    if (action === 'delta') item[member] = textOrEmpty(item[member]) + textOrEmpty(payload.delta);
     const whole = payload[member];
-    if (action === 'done') item[member] = textOr(whole) || item[member];
+    if (action === 'done') item[member] = textOrEmpty(whole) || item[member];
   }
 
   #takeAnnotation(payload: ResponseMembers): void {
@@ -147,7 +147,7 @@ export class ResponseAssembly {
 
   /** The item that an event refers to; created if no event has announced it. */
   #item(payload: ResponseMembers, kind: string): Item {
-    const id = textOr(payload.item_id);
+    const id = textOrEmpty(payload.item_id);
     const index = this.#indexOf(payload, id);
     const item = this.#items.get(index) ?? { type: kind, ...(id && { id }) };
     this.#items.set(index, item);
@@ -210,8 +210,4 @@ function withoutEmptyText(part: Item): Item {
   return Object.fromEntries(
     Object.entries(part).filter(([name, value]) => value !== '' || !partTexts.includes(name)),
   );
-}
-
-function textOr(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -65,13 +65,13 @@ async function readPdf(data: Uint8Array, longestSide: number): Promise<PdfConten
 }
 
 async function addPage(content: PdfContent, page: PDFPageProxy, longestSide: number) {
-  const text = await textOf(page);
+  const text = await pageText(page);
   if (text !== '') content.text += `[Page ${page.pageNumber}]\n${text}\n\n`;
   else if (content.images.length >= mostImages) content.leftOut += 1;
   else content.images.push({ page: page.pageNumber, ...(await draw(page, longestSide)) });
 }
 
-async function textOf(page: PDFPageProxy): Promise<string> {
+async function pageText(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent();
   const pieces = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
   return pieces.join('').trim();

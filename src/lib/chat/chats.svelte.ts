@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '$lib/api/json';
+import { isObject, type JsonObject, textOrEmpty } from '$lib/api/json';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
 import { ListStartStore } from '$lib/items/list-start';
@@ -159,7 +159,7 @@ function newRecord(id: string): Conversation {
 function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
   const last = preferences.get('carrySettings') ? preferences.get('lastSettings') : {};
   return {
-    systemPrompt: typeof last.systemPrompt === 'string' ? last.systemPrompt : '',
+    systemPrompt: textOrEmpty(last.systemPrompt),
     parameters: isObject(last.parameters) ? (last.parameters as JsonObject) : {},
   };
 }

@@ -54,7 +54,7 @@ export function requestParts(
   return {
     model,
     systemPrompt: own.system,
-    draft: textOf(own.last) ?? '',
+    draft: onlyText(own.last) ?? '',
     parameters: Object.fromEntries(parameters),
     history: own.between,
     historyBefore: earlier.between,
@@ -84,10 +84,10 @@ function attachedIn(documents: JsonValue | undefined): string[] {
  */
 function split(messages: JsonValue[], takesPrompt: boolean, least: number) {
   const [first] = messages;
-  const prompt = takesPrompt && roleOf(first) === 'system' ? textOf(first) : undefined;
+  const prompt = takesPrompt && roleOf(first) === 'system' ? onlyText(first) : undefined;
   const rest = messages.slice(prompt === undefined ? 0 : 1);
   const last = rest.at(-1);
-  const isTyped = rest.length > least && roleOf(last) === 'user' && textOf(last) !== undefined;
+  const isTyped = rest.length > least && roleOf(last) === 'user' && onlyText(last) !== undefined;
   return {
     system: prompt ?? '',
     between: isTyped ? rest.slice(0, -1) : rest,
@@ -100,7 +100,7 @@ function roleOf(message: JsonValue | undefined): unknown {
 }
 
 /** The text of a message; for one with files, the text beside them. */
-function textOf(message: JsonValue | undefined): string | undefined {
+function onlyText(message: JsonValue | undefined): string | undefined {
   const content = isObject(message) ? message.content : undefined;
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return undefined;

@@ -1,3 +1,4 @@
+import { textOrJson } from '$lib/api/json';
 import { textDifference, type TextDifference } from './text-difference';
 
 /** A changed member as shown. */
@@ -70,7 +71,7 @@ function areTexts(values: {
 
 function displayValue(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  const words = typeof value === 'string' ? value : JSON.stringify(value);
+  const words = textOrJson(value);
   return words.length > maxValueLength ? `${words.slice(0, maxValueLength)}…` : words;
 }
 

@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/api/json';
+import { filledText, isObject, jsonOr } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord, ExchangeUsage } from '$lib/storage/exchange-records';
 
 /** Maximum UTF-16 units parsed as JSON in one go. */
@@ -16,10 +16,10 @@ const model = /"model"\s*:\s*("(?:[^"\\]|\\.)*")/;
 /** The model that a request names. */
 export function modelOf(body: string | FormData | undefined): string | undefined {
   if (body === undefined) return undefined;
-  if (typeof body !== 'string') return textOr(body.get('model'));
-  if (body.length > maxParsed) return textOr(jsonOr(model.exec(body)?.[1] ?? '', undefined));
+  if (typeof body !== 'string') return filledText(body.get('model'));
+  if (body.length > maxParsed) return filledText(jsonOr(model.exec(body)?.[1] ?? '', undefined));
   const parsed = jsonOr(body, undefined);
-  return isObject(parsed) ? textOr(parsed.model) : undefined;
+  return isObject(parsed) ? filledText(parsed.model) : undefined;
 }
 
 /** The tokens that a reply reports. A stream reports them in one of its last events. */
@@ -77,10 +77,6 @@ function readUsage(usage: { [name: string]: unknown }): ExchangeUsage | undefine
     ...(total !== undefined && { total }),
   };
   return Object.keys(known).length > 0 ? known : undefined;
-}
-
-function textOr(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function countOr(value: unknown): number | undefined {

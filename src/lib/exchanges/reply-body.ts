@@ -21,14 +21,14 @@ export async function recordedReply(observation: Observation): Promise<Reply> {
   if (receivedBytes === 0) return { response: { kind: 'none' } };
   const type = observation.headers?.get('content-type') ?? '';
   const isText = type === '' ? looksLikeText(pieces) : texts.test(type);
-  if (isText && !fileContent.test(sent.url)) return textOf(type, pieces, receivedBytes);
+  if (isText && !fileContent.test(sent.url)) return readTextReply(type, pieces, receivedBytes);
   const isWhole = receivedBytes === heldBytes && !isUnderWay;
   if (!isWhole) return { response: { kind: 'bytes', type, bytes: receivedBytes } };
   const bytes = new Blob(pieces.map((piece) => piece.bytes) as BlobPart[], { type });
   return { response: { kind: 'bytes', ...(await bytesNote(bytes)) } };
 }
 
-async function textOf(type: string, pieces: Piece[], receivedBytes: number): Promise<Reply> {
+async function readTextReply(type: string, pieces: Piece[], receivedBytes: number): Promise<Reply> {
   const decoder = new TextDecoder();
   const texts: string[] = [];
   const arrivals = { at: [] as number[], length: [] as number[] };

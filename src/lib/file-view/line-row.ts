@@ -1,4 +1,5 @@
-import { isObject, parseJson } from '$lib/api/json';
+import { contentText } from '$lib/api/content-text';
+import { isObject, parseJson, textOrEmpty } from '$lib/api/json';
 import { readableJson } from '$lib/ui/raw/json-text';
 
 type JsonObject = { [name: string]: unknown };
@@ -33,7 +34,7 @@ export function jsonLineRow(line: string): LineRow {
   return {
     ...rowOf('json', summary.words ?? line),
     ...summary.facts,
-    customId: textOr(value.custom_id),
+    customId: textOrEmpty(value.custom_id),
   };
 }
 
@@ -57,17 +58,17 @@ function requestOf({ body }: JsonObject): LineSummary {
   if (!isObject(body)) return { words: undefined, facts: {} };
   const messages = listOf(body.messages);
   const message = messages.find(({ role }) => role === 'user') ?? messages[0];
-  return { words: contentText(message?.content), facts: { model: textOr(body.model) } };
+  return { words: wordsOf(message?.content), facts: { model: textOrEmpty(body.model) } };
 }
 
 function resultOf({ response, error }: JsonObject): LineSummary {
   const body = isObject(response) && isObject(response.body) ? response.body : {};
-  const model = textOr(body.model);
+  const model = textOrEmpty(body.model);
   const problem = describeError(error) ?? describeError(body.error);
   if (problem !== undefined) return { words: problem, facts: { model, failed: true } };
   const message = listOf(body.choices)[0]?.message;
   return {
-    words: isObject(message) ? contentText(message.content) : undefined,
+    words: isObject(message) ? wordsOf(message.content) : undefined,
     facts: { model },
   };
 }
@@ -78,19 +79,12 @@ function describeError(error: unknown): string | undefined {
   return [error.code, error.message].filter((part) => typeof part === 'string').join(': ');
 }
 
-/** The text of a message; its content may consist of parts. */
-function contentText(content: unknown): string | undefined {
-  if (typeof content === 'string') return content;
-  const parts = listOf(content).map(({ text }) => textOr(text));
-  return parts.join(' ') || undefined;
+function wordsOf(content: unknown): string | undefined {
+  return content === '' ? '' : contentText(content, ' ') || undefined;
 }
 
 function listOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
-function textOr(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 function firstWords(text: string): string {

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '$lib/api/chat-types';
-import type { JsonValue } from '$lib/api/json';
+import { type JsonValue, textOrJson } from '$lib/api/json';
 import type { LegacyForm } from './legacy-paths';
 
 type Body = { [field: string]: JsonValue };
@@ -61,6 +61,5 @@ export function chatRequestOf({ model, systemPrompt, prompt, parameters }: ChatE
 }
 
 function text(value: JsonValue | undefined): string {
-  if (typeof value === 'string') return value;
-  return value === undefined || value === null ? '' : JSON.stringify(value);
+  return value === undefined || value === null ? '' : textOrJson(value);
 }

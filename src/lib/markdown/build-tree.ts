@@ -1,7 +1,14 @@
 import type { Token } from 'markdown-it';
 import { shownText } from '$lib/ui/text/shown-text';
 import { linkTarget, showsTarget } from './link-policy';
-import { element, text, textOf, type ElementNode, type Tag, type TreeNode } from './markdown-tree';
+import {
+  element,
+  text,
+  textContent,
+  type ElementNode,
+  type Tag,
+  type TreeNode,
+} from './markdown-tree';
 import type { MathMeta } from './math-rules';
 
 /** The parser nests emphasis without bound, and layout recurses: deeper markers stay text. */
@@ -95,7 +102,7 @@ class TreeBuilder {
 
   #addTarget(link: ElementNode): void {
     const href = link.attributes.href ?? '';
-    if (showsTarget(textOf(link.children), href)) return;
+    if (showsTarget(textContent(link.children), href)) return;
     const host = [text(' ('), shownHost(href), text(')')];
     this.#top.children.push(element('span', { class: 'md-host', dir: 'ltr' }, host));
   }

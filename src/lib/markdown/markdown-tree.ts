@@ -72,10 +72,10 @@ export function text(value: string): TextNode {
 }
 
 /** All text of the nodes, with the source of each formula. */
-export function textOf(nodes: readonly TreeNode[]): string {
+export function textContent(nodes: readonly TreeNode[]): string {
   return nodes
     .map((node) => {
-      if (node.kind === 'element') return textOf(node.children);
+      if (node.kind === 'element') return textContent(node.children);
       return node.kind === 'math' ? node.source : node.text;
     })
     .join('');

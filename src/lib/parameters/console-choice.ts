@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { type JsonValue, textOrJson } from '$lib/api/json';
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
 
 /** A default that the console sends when a person has set nothing. */
@@ -16,7 +16,7 @@ export function sentMembers(choices: ConsoleChoices): { [parameter: string]: Jso
 }
 
 export function describeChoice({ value, because }: ConsoleChoice): string {
-  return `The console sends ${typeof value === 'string' ? value : JSON.stringify(value)}, because ${because}.`;
+  return `The console sends ${textOrJson(value)}, because ${because}.`;
 }
 
 /** Explains a parameter, its allowed values and its default. */
@@ -35,5 +35,5 @@ export function helpOf(parameter: Parameter, choice: ConsoleChoice | undefined):
 
 export function wordOf(value: JsonValue): string {
   if (Array.isArray(value)) return value.map(wordOf).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return textOrJson(value);
 }

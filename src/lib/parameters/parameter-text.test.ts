@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { Parameter } from '$lib/api/rules/request-description';
-import { inexactNumberIn, inputOf, isExact, parseText, textOf } from './parameter-text';
+import { inexactNumberIn, inputOf, isExact, parseText, fieldText } from './parameter-text';
 
 function parameterNamed(name: string): Parameter {
   const found = chatParameters.find((parameter) => parameter.name === name);
@@ -32,15 +32,15 @@ describe('a value', () => {
     ['tool_choice', { type: 'function', function: { name: 'f' } }],
     ['user', 'me & "you"'],
   ])('of %s stays what it is in its field: %j', (name, value) => {
-    expect(read(name, textOf(value, inputOf(parameterNamed(name))))).toEqual({ value });
+    expect(read(name, fieldText(value, inputOf(parameterNamed(name))))).toEqual({ value });
   });
 
   it('with line breaks uses one line', () => {
-    expect(textOf(['\n', '\r\n', 'x'], 'lines')).toBe('\\n\n\\r\\n\nx');
+    expect(fieldText(['\n', '\r\n', 'x'], 'lines')).toBe('\\n\n\\r\\n\nx');
   });
 
   it('of one stop sequence is shown as a line', () => {
-    expect(textOf('END', 'lines')).toBe('END');
+    expect(fieldText('END', 'lines')).toBe('END');
   });
 });
 
@@ -50,8 +50,8 @@ describe('an empty field', () => {
   });
 
   it('is shown for a parameter that is not set', () => {
-    expect(textOf(undefined, 'number')).toBe('');
-    expect(textOf(null, 'json')).toBe('');
+    expect(fieldText(undefined, 'number')).toBe('');
+    expect(fieldText(null, 'json')).toBe('');
   });
 
   it('represents JSON null', () => {
@@ -100,7 +100,7 @@ it('that is one of a few numbers is chosen, and stays a number', () => {
     group: '',
   };
   expect(inputOf(rate)).toBe('choice');
-  expect(parseText(textOf(8000, 'choice'), 'choice', rate)).toEqual({ value: 8000 });
+  expect(parseText(fieldText(8000, 'choice'), 'choice', rate)).toEqual({ value: 8000 });
 });
 
 describe('a choice that is a word or an object', () => {

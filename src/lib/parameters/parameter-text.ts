@@ -17,7 +17,7 @@ export function inputOf(parameter: Parameter): ParameterInput {
 }
 
 /** The text that a field shows for a value. */
-export function textOf(value: JsonValue | undefined, input: ParameterInput): string {
+export function fieldText(value: JsonValue | undefined, input: ParameterInput): string {
   if (value === undefined || value === null) return '';
   if (input === 'lines')
     return [value]

@@ -1,5 +1,5 @@
 import { authorizationPlaceholder } from '$lib/api/tab-authorization';
-import { isObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonValue, textOrJson } from '$lib/api/json';
 import type { Parameter } from '$lib/api/rules/request-description';
 
 /** The name of a secret in plain text within the typed JSON, which may be incomplete. */
@@ -23,7 +23,7 @@ export function withoutSecret(
 ): JsonValue | undefined {
   const name = plainSecret(parameter, value);
   if (name === undefined) return value;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = textOrJson(value);
   return text.slice(0, text.indexOf(name));
 }
 

@@ -29,7 +29,7 @@ export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFi
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
     if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
     if (text === '') return true;
-    const searched = textOf(record);
+    const searched = searchableText(record);
     return words.every((word) => searched.includes(word));
   };
 }
@@ -38,7 +38,15 @@ function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
   return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
 }
 
-function textOf({ method, url, status, model, connectionName, page, id }: ExchangeRecord): string {
+function searchableText({
+  method,
+  url,
+  status,
+  model,
+  connectionName,
+  page,
+  id,
+}: ExchangeRecord): string {
   return [method, url, status, model, connectionName, page, id].join(' ').toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, textOrEmpty } from '$lib/api/json';
 import { exchangeWithoutSecrets } from '$lib/exchanges/without-secrets';
 import {
   type ExchangeContent,
@@ -250,7 +250,7 @@ function headersOf(value: unknown): HeaderList {
 
 function textBody({ mimeType, text }: { [name: string]: unknown }): RecordedBody {
   if (typeof text !== 'string' || text === '') return { kind: 'none' };
-  return { kind: 'text', type: typeof mimeType === 'string' ? mimeType : '', text };
+  return { kind: 'text', type: textOrEmpty(mimeType), text };
 }
 
 function sizeOf(body: RecordedBody): number {

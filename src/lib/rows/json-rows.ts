@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonValue, parseJson, textOrJson } from '$lib/api/json';
 import type { Row, RowFault, RowReader, RowReading } from './row-format';
 
 /** With more columns the keys are probably data, and a list of them would be useless. */
@@ -42,7 +42,8 @@ export class JsonRows implements RowReader {
     const written = hasUnusualNumber.test(line) ? numbersAsWritten(line) : undefined;
     for (const [name, member] of Object.entries(value)) {
       const index = this.#positionOf(name);
-      if (index !== undefined) row[index] = written?.get(name) ?? textOf(member);
+      if (index !== undefined)
+        row[index] = written?.get(name) ?? (member === null ? undefined : textOrJson(member));
       else if (!reading.faults.some(({ kind }) => kind === 'too-many-columns'))
         reading.faults.push(
           this.#fault('too-many-columns', `Only the first ${maxColumns} keys become columns.`),
@@ -64,10 +65,6 @@ export class JsonRows implements RowReader {
 }
 
 /** Strings unchanged, null as absent, other values as JSON. */
-function textOf(value: JsonValue): string | undefined {
-  if (value === null) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 /** Numbers that JavaScript would print differently: 1.50, 1e3, 12345678901234567890. */
 const hasUnusualNumber = /\d[.eE]|\d{16}/;

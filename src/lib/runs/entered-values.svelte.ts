@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { type JsonValue, textOrEmpty } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
 import { Saves } from '$lib/items/saves.svelte';
@@ -42,8 +42,7 @@ export class EnteredValues {
 
   /** A field that is entered as text; empty if it is not set. */
   textOf(field: string): string {
-    const value = this.values[field];
-    return typeof value === 'string' ? value : '';
+    return textOrEmpty(this.values[field]);
   }
 
   /** Undefined unsets it. */

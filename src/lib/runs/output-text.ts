@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, textOrEmpty } from '$lib/api/json';
 
 type Members = { [name: string]: unknown };
 
@@ -21,23 +21,19 @@ export function rowsOf(item: unknown): number {
   );
 }
 
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 /** The answer for a person: the texts and refusals of all messages. */
 export function outputText(output: Members[]): string {
   return output
     .filter(({ type }) => type === 'message')
     .flatMap((item) => partsOf(item, 'content'))
-    .map((part) => textOf(part.text ?? part.refusal))
+    .map((part) => textOrEmpty(part.text ?? part.refusal))
     .filter((text) => text !== '')
     .join('\n\n');
 }
 
 /** The content of a reasoning item, or else its summary. Servers fill one of the two. */
 export function reasoningText(item: Members): string {
-  const content = partsOf(item, 'content').map(({ text }) => textOf(text));
-  const summary = partsOf(item, 'summary').map(({ text }) => textOf(text));
+  const content = partsOf(item, 'content').map(({ text }) => textOrEmpty(text));
+  const summary = partsOf(item, 'summary').map(({ text }) => textOrEmpty(text));
   return (content.some(Boolean) ? content : summary).filter(Boolean).join('\n\n');
 }

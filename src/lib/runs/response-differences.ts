@@ -1,3 +1,4 @@
+import { textOrJson } from '$lib/api/json';
 import { partTexts, textMembers } from '$lib/api/response-stored-text';
 import { memberDifferences } from '$lib/difference/json-difference';
 import type { Difference } from '$lib/storage/response-records';
@@ -42,6 +43,5 @@ function isNothing(value: unknown): boolean {
 }
 
 function inWords(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return value === undefined ? undefined : textOrJson(value);
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/api/json';
 
 /** The location of the output format: response_format in chat, text.format in responses. */
 export type FormatShape = 'chat' | 'responses';
@@ -57,7 +57,7 @@ function readFormat(format: JsonValue | undefined): AnswerFormat | undefined {
   return {
     type: 'json_schema',
     definition: {
-      name: typeof name === 'string' ? name : '',
+      name: textOrEmpty(name),
       ...(typeof description === 'string' && { description }),
       schema: isObject(schema) ? schema : {},
       strict: strict === true,

@@ -33,7 +33,7 @@ function sharedFrom(value: JsonValue): Shared {
     title: lineOf(title, 'title'),
     ...(isForResponses && { endpoint: 'responses' }),
     model: lineOf(model, 'model'),
-    systemPrompt: textOf(systemPrompt, 'systemPrompt'),
+    systemPrompt: requiredText(systemPrompt, 'systemPrompt'),
     parameters: shareableParameters(parameters).parameters,
     functions: listOf(value.functions, 'functions', 128).map(functionFrom),
     messages,
@@ -52,11 +52,11 @@ function messageFrom(value: JsonValue, index: number): SharedMessage {
   if (typeof at !== 'number' || at < 0 || at > 1e11) throw damaged(place);
   return {
     role,
-    content: textOf(value.content, place),
+    content: requiredText(value.content, place),
     after: after as number | null,
     at,
-    files: listOf(value.files, place, 1000).map((name) => textOf(name, place)),
-    ...(role === 'tool' && { call: textOf(value.call, place) }),
+    files: listOf(value.files, place, 1000).map((name) => requiredText(name, place)),
+    ...(role === 'tool' && { call: requiredText(value.call, place) }),
     ...(role === 'assistant' && answerFrom(value, place)),
   };
 }
@@ -66,13 +66,13 @@ function answerFrom(value: JsonObject, place: string): Partial<SharedMessage> {
   const calls = listOf(value.calls, place, 1000).map((call) => {
     if (!isMembers(call)) throw damaged(place);
     const [id, name, text] = [call.id, call.name, call.arguments].map((member = null) =>
-      textOf(member, place),
+      requiredText(member, place),
     ) as [string, string, string];
     return { id, name, arguments: text };
   });
   return {
     model: lineOf(model, place),
-    ...(reasoning !== undefined && { reasoning: textOf(reasoning, place) }),
+    ...(reasoning !== undefined && { reasoning: requiredText(reasoning, place) }),
     ...(finish !== undefined && { finish: lineOf(finish, place) }),
     ...((cut === 'stopped' || cut === 'interrupted') && { cut }),
     ...(calls.length > 0 && { calls }),
@@ -85,10 +85,10 @@ function functionFrom(value: JsonValue): SharedFunction {
   const { name, description = '', parameters, code = '', example = '' } = value;
   return {
     name: lineOf(name, place),
-    description: textOf(description, place),
+    description: requiredText(description, place),
     parameters,
-    code: textOf(code, place),
-    example: textOf(example, place),
+    code: requiredText(code, place),
+    example: requiredText(example, place),
   };
 }
 
@@ -108,14 +108,14 @@ function isMembers(value: JsonValue | undefined): value is JsonObject {
   return isObject(value);
 }
 
-function textOf(value: JsonValue | undefined, place: string): string {
+function requiredText(value: JsonValue | undefined, place: string): string {
   if (typeof value !== 'string') throw damaged(place);
   return value;
 }
 
 /** A cut may separate a surrogate pair. */
 function lineOf(value: JsonValue | undefined, place: string): string {
-  return textOf(value, place).slice(0, longestName).toWellFormed();
+  return requiredText(value, place).slice(0, longestName).toWellFormed();
 }
 
 function listOf(value: JsonValue | undefined, place: string, most: number): JsonValue[] {

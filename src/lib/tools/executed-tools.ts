@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonObject, type JsonValue, textOrEmpty, textOrJson } from '$lib/api/json';
 
 /** A page that a tool of the service found or opened. */
 interface Found {
@@ -43,7 +43,7 @@ function read({
 }: JsonObject): ExecutedTool {
   const codes = objectsIn(ran);
   return {
-    type: textOf(type) || 'tool',
+    type: textOrEmpty(type) || 'tool',
     arguments: written(argumentText),
     output: written(output),
     found: [
@@ -51,14 +51,14 @@ function read({
       ...objectsIn(browsed),
     ].map(readFound),
     images: codes.flatMap(({ png }) => pictureOf(png)),
-    printed: codes.map(({ text }) => textOf(text)).filter(Boolean),
+    printed: codes.map(({ text }) => textOrEmpty(text)).filter(Boolean),
     others,
   };
 }
 
 function readFound({ title, url, content }: JsonObject): Found {
-  const address = textOf(url);
-  const found = { name: textOf(title) || address || 'unnamed', text: textOf(content) };
+  const address = textOrEmpty(url);
+  const found = { name: textOrEmpty(title) || address || 'unnamed', text: textOrEmpty(content) };
   return address ? { ...found, url: address } : found;
 }
 
@@ -77,10 +77,6 @@ function withoutNull(item: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
 function written(value: JsonValue | undefined): string {
-  return value === undefined || typeof value === 'string' ? (value ?? '') : JSON.stringify(value);
+  return value === undefined ? '' : textOrJson(value);
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/api/json';
 
 /** One argument of a function in the form; members that the form does not show stay unchanged. */
 export interface SchemaRow {
@@ -20,8 +20,8 @@ export function rowsOf(schema: unknown): SchemaRow[] | undefined {
   const required = requiredIn(schema);
   return Object.entries(properties as { [name: string]: JsonObject }).map(([name, member]) => ({
     name,
-    type: textOf(member.type),
-    description: textOf(member.description),
+    type: textOrEmpty(member.type),
+    description: textOrEmpty(member.description),
     required: required.includes(name),
   }));
 }
@@ -89,8 +89,4 @@ function rebuilt(
 
 function requiredIn({ required }: { [member: string]: unknown }): string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : [];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '$lib/api/json';
+import { type JsonObject, textOrEmpty } from '$lib/api/json';
 import { transcriptionParameters } from '$lib/api/rules/audio-request';
 import { valuesOfForm } from '$lib/parameters/form-text';
 import {
@@ -44,16 +44,12 @@ async function openForm(task: TranscriptTask) {
 /** A chosen file stays if the request names it. */
 function read({ body, files }: ReceivedRequest, { sound: { file: chosen } }: Entered): Entered {
   const { model, url, file, ...values }: JsonObject = valuesOfForm(body, transcriptionParameters);
-  const requestedName = files[0] ?? textOf(file);
+  const requestedName = files[0] ?? textOrEmpty(file);
   const sound =
     chosen?.name === requestedName
       ? { file: chosen, url: '', requestedName: '' }
-      : { url: textOf(url), requestedName };
-  return { request: { model: textOf(model), values }, sound };
-}
-
-function textOf(value: JsonValue | undefined): string {
-  return typeof value === 'string' ? value : '';
+      : { url: textOrEmpty(url), requestedName };
+  return { request: { model: textOrEmpty(model), values }, sound };
 }
 
 function isSomething({ request, sound }: Entered): boolean {

@@ -1,7 +1,8 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { type ExternalFile, leaveOut } from './external-conversation';
-import { listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import { listOf, objectOf, objectsIn } from './raw-fields';
 
 interface ChatGptContent {
   text: string;
@@ -14,7 +15,7 @@ interface ChatGptContent {
 export function chatGptContent(message: RawRecord, leftOut: LeftOut): ChatGptContent {
   const content = objectOf(message.content);
   const files = attachedFiles(objectOf(message.metadata));
-  const one = (text: unknown) => ({ text: textOf(text) ?? '', files });
+  const one = (text: unknown) => ({ text: filledText(text) ?? '', files });
   switch (content.content_type) {
     case 'thoughts':
       return { ...one(''), reasoning: thoughts(content) };
@@ -58,13 +59,13 @@ function addPart(
   files: Map<string | undefined, ExternalFile>,
   leftOut: LeftOut,
 ): void {
-  const kind = textOf(part.content_type) ?? '';
-  const pointer = textOf(part.asset_pointer);
+  const kind = filledText(part.content_type) ?? '';
+  const pointer = filledText(part.asset_pointer);
   if (kind === 'image_asset_pointer' && pointer) {
     const id = fileId(pointer);
     if (!files.has(id)) files.set(id, { pointer: id });
   } else if (kind.includes('audio')) {
-    const text = textOf(part.text);
+    const text = filledText(part.text);
     if (text) texts.push(text);
     else leaveOut(leftOut, 'sounds');
   } else if (isText(part.text)) texts.push(part.text);
@@ -81,13 +82,13 @@ function fileId(pointer: string): string {
 
 function attachedFiles({ attachments }: RawRecord): ExternalFile[] {
   return objectsIn(attachments).flatMap(({ id, name }) =>
-    isText(id) ? [{ pointer: fileId(id), name: textOf(name) }] : [],
+    isText(id) ? [{ pointer: fileId(id), name: filledText(name) }] : [],
   );
 }
 
 function thoughts(content: RawRecord): string {
   return objectsIn(content.thoughts)
-    .map(({ summary, content: words }) => [textOf(summary), textOf(words)])
+    .map(({ summary, content: words }) => [filledText(summary), filledText(words)])
     .map((both) => both.filter(isText).join('\n'))
     .filter((text) => text !== '')
     .join('\n\n');
@@ -99,8 +100,8 @@ export function sourcesIn(metadata: RawRecord): { url: string; title?: string }[
   const found = new Map<string, { url: string; title?: string }>();
   for (const reference of references)
     for (const item of [reference, ...objectsIn(reference.items)]) {
-      const url = textOf(item.url);
-      if (url && !found.has(url)) found.set(url, { url, title: textOf(item.title) });
+      const url = filledText(item.url);
+      if (url && !found.has(url)) found.set(url, { url, title: filledText(item.title) });
     }
   return [...found.values()];
 }

@@ -1,3 +1,4 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { chatGptContent, sourcesIn, withoutMarks } from './chatgpt-content';
@@ -7,7 +8,7 @@ import {
   type ExternalNode,
   leaveOut,
 } from './external-conversation';
-import { fromSeconds, listOf, objectOf, textOf } from './raw-fields';
+import { fromSeconds, listOf, objectOf } from './raw-fields';
 
 /** Reads a conversation of ChatGPT's conversations.json: a map of nodes with all its branches. */
 export function readChatGpt(value: RawRecord): ExternalConversation {
@@ -20,21 +21,21 @@ export function readChatGpt(value: RawRecord): ExternalConversation {
     leaveOut(leftOut, 'messages', isDamaged(raw) ? 1 : 0);
     return {
       id,
-      parentId: textOf(node.parent) ?? parents.get(id),
+      parentId: filledText(node.parent) ?? parents.get(id),
       createdAt: fromSeconds(message.create_time),
       message: isObject(node.message) ? messageOf(id, message, leftOut) : undefined,
     };
   });
   leaveOut(leftOut, 'archive-marks', value.is_archived === true ? 1 : 0);
   return {
-    id: textOf(value.id) ?? textOf(value.conversation_id),
-    title: textOf(value.title),
+    id: filledText(value.id) ?? filledText(value.conversation_id),
+    title: filledText(value.title),
     createdAt: fromSeconds(value.create_time),
     updatedAt: fromSeconds(value.update_time),
-    model: textOf(value.default_model_slug),
+    model: filledText(value.default_model_slug),
     isPinned: value.is_starred === true,
     nodes: attachReasoning(nodes),
-    currentId: textOf(value.current_node),
+    currentId: filledText(value.current_node),
     leftOut,
   };
 }
@@ -68,12 +69,12 @@ function messageOf(id: string, message: RawRecord, leftOut: LeftOut): ExternalNo
     case 'tool':
       return { role, text, files };
     case 'assistant': {
-      const recipient = textOf(message.recipient) ?? 'all';
+      const recipient = filledText(message.recipient) ?? 'all';
       const answer: ExternalAnswer = {
         role,
         text: '',
         reasoning,
-        model: textOf(metadata.model_slug),
+        model: filledText(metadata.model_slug),
         isCut: message.status === 'in_progress',
       };
       leaveOut(leftOut, 'images', files.length);

@@ -1,3 +1,4 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
@@ -8,7 +9,7 @@ import {
   leaveOut,
   leaveOutDamaged,
 } from './external-conversation';
-import { argumentsText, fromIso, listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import { argumentsText, fromIso, listOf, objectOf, objectsIn } from './raw-fields';
 
 /**
  * Reads a conversation of Claude's conversations.json: a list of messages, which form a tree if
@@ -19,9 +20,9 @@ export function readClaude(value: RawRecord): ExternalConversation {
   const messages = objectsIn(value.chat_messages);
   leaveOut(leftOut, 'messages', listOf(value.chat_messages).length - messages.length);
   const isTree = messages.some(({ parent_message_uuid: parent }) => isText(parent));
-  const ids = messages.map(({ uuid }, i) => textOf(uuid) ?? `number ${i}`);
+  const ids = messages.map(({ uuid }, i) => filledText(uuid) ?? `number ${i}`);
   const nodes = messages.flatMap((message, i) => {
-    const parentId = isTree ? textOf(message.parent_message_uuid) : ids[i - 1];
+    const parentId = isTree ? filledText(message.parent_message_uuid) : ids[i - 1];
     const node = { id: ids[i] ?? '', parentId, createdAt: fromIso(message.created_at) };
     leaveOutDamaged(leftOut, Array.isArray(message.content) ? [] : message.text);
     return message.sender === 'human'
@@ -29,14 +30,14 @@ export function readClaude(value: RawRecord): ExternalConversation {
       : answer(node, message, leftOut);
   });
   return {
-    id: textOf(value.uuid),
-    title: textOf(value.name),
+    id: filledText(value.uuid),
+    title: filledText(value.name),
     createdAt: fromIso(value.created_at),
     updatedAt: fromIso(value.updated_at),
-    model: textOf(value.model),
+    model: filledText(value.model),
     isPinned: value.is_starred === true,
     nodes,
-    currentId: textOf(value.current_leaf_message_uuid),
+    currentId: filledText(value.current_leaf_message_uuid),
     leftOut,
   };
 }
@@ -48,7 +49,7 @@ function question(message: RawRecord, leftOut: LeftOut): ExternalNode['message']
     else leaveOut(leftOut, type === 'image' ? 'images' : 'parts');
   return {
     role: 'user',
-    text: texts.join('\n\n') || (textOf(message.text) ?? ''),
+    text: texts.join('\n\n') || (filledText(message.text) ?? ''),
     files: filesOf(message, leftOut),
   };
 }
@@ -60,7 +61,7 @@ function answer(
 ): ExternalNode[] {
   const steps = new AnswerSteps();
   for (const block of objectsIn(message.content)) addBlock(block, steps, leftOut);
-  if (steps.isEmpty) steps.addText(textOf(message.text) ?? '');
+  if (steps.isEmpty) steps.addText(filledText(message.text) ?? '');
   filesOf(message, leftOut).forEach(() => leaveOut(leftOut, 'files'));
   return steps.nodes(node, {});
 }
@@ -69,21 +70,21 @@ function addBlock(block: RawRecord, steps: AnswerSteps, leftOut: LeftOut): void 
   const { type, text, thinking, content } = block;
   switch (type) {
     case 'text':
-      steps.addText(textOf(text) ?? '');
+      steps.addText(filledText(text) ?? '');
       leaveOut(leftOut, 'references', listOf(block.citations).length);
       break;
     case 'thinking':
-      steps.addReasoning(textOf(thinking) ?? textOf(text) ?? '');
+      steps.addReasoning(filledText(thinking) ?? filledText(text) ?? '');
       break;
     case 'tool_use':
       steps.addCall({
-        id: textOf(block.id) ?? '',
-        name: textOf(block.name) ?? 'tool',
+        id: filledText(block.id) ?? '',
+        name: filledText(block.name) ?? 'tool',
         arguments: argumentsText(block.input),
       });
       break;
     case 'tool_result':
-      if (!steps.addResult(textOf(block.tool_use_id), resultText(content, leftOut)))
+      if (!steps.addResult(filledText(block.tool_use_id), resultText(content, leftOut)))
         leaveOut(leftOut, 'results');
       break;
     // A thinking budget has no content.
@@ -113,7 +114,7 @@ function filesOf(message: RawRecord, leftOut: LeftOut): ExternalFile[] {
     leaveOut(leftOut, file.file_kind === 'image' ? 'images' : 'files');
   return objectsIn(message.attachments).flatMap((attachment): ExternalFile[] => {
     const { extracted_content: text, file_name: name } = objectOf(attachment);
-    if (isText(text)) return [{ name: textOf(name), text }];
+    if (isText(text)) return [{ name: filledText(name), text }];
     leaveOut(leftOut, 'files');
     return [];
   });

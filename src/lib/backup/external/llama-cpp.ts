@@ -1,3 +1,4 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isText, isTime, type RawRecord } from '$lib/storage/schema';
 import {
@@ -7,14 +8,7 @@ import {
   leaveOut,
   leaveOutDamaged,
 } from './external-conversation';
-import {
-  fromMilliseconds,
-  listOf,
-  objectOf,
-  objectsIn,
-  textOf,
-  usageOfTimings,
-} from './raw-fields';
+import { fromMilliseconds, listOf, objectOf, objectsIn, usageOfTimings } from './raw-fields';
 import { toolCallList } from './message-content';
 
 /** Reads a conversation of llama.cpp's web UI with all its messages, which form a tree. */
@@ -25,7 +19,7 @@ export function readLlamaCpp(value: RawRecord): ExternalConversation {
   leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
   return {
     id: idOf(conv.id),
-    title: textOf(conv.name),
+    title: filledText(conv.name),
     updatedAt: fromMilliseconds(conv.lastModified),
     isPinned: conv.pinned === true,
     nodes: messages.map((message, i): ExternalNode => ({
@@ -41,11 +35,11 @@ export function readLlamaCpp(value: RawRecord): ExternalConversation {
 
 /** Older versions use numbers; their root has the parent -1. */
 function idOf(value: unknown): string | undefined {
-  return isTime(value) ? String(value) : textOf(value);
+  return isTime(value) ? String(value) : filledText(value);
 }
 
 function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {
-  const text = textOf(message.content) ?? '';
+  const text = filledText(message.content) ?? '';
   leaveOutDamaged(leftOut, message.content);
   const files = objectsIn(message.extra).flatMap((extra) => extraFile(extra, leftOut));
   if (message.role !== 'user')
@@ -56,13 +50,13 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'
     case 'system':
       return { role: 'system', text };
     case 'tool':
-      return { role: 'tool', text, callId: textOf(message.toolCallId) };
+      return { role: 'tool', text, callId: filledText(message.toolCallId) };
     case 'assistant':
       return {
         role: 'assistant',
         text,
-        reasoning: textOf(message.reasoningContent) ?? textOf(message.thinking),
-        model: textOf(message.model),
+        reasoning: filledText(message.reasoningContent) ?? filledText(message.thinking),
+        model: filledText(message.model),
         calls: toolCallList(message.toolCalls),
         usage: usageOfTimings(objectOf(message.timings)),
       };
@@ -74,8 +68,8 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'
 /** The type is spelled `imageFile`, in later versions `IMAGE`. */
 function extraFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
   const { base64Url, base64Data, content } = extra;
-  const name = textOf(extra.name);
-  const type = (textOf(extra.type) ?? '').toLowerCase();
+  const name = filledText(extra.name);
+  const type = (filledText(extra.type) ?? '').toLowerCase();
   if (type.startsWith('image') && isText(base64Url)) return [{ name, base64: base64Url }];
   if (type.startsWith('audio') && isText(base64Data)) return [{ name, base64: base64Data }];
   if (type.startsWith('pdf')) return pdfFile(extra, leftOut);
@@ -86,8 +80,8 @@ function extraFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
 
 /** The extracted text, or the pages as images. */
 function pdfFile(extra: RawRecord, leftOut: LeftOut): ExternalFile[] {
-  const name = textOf(extra.name) ?? 'File.pdf';
-  const text = textOf(extra.content);
+  const name = filledText(extra.name) ?? 'File.pdf';
+  const text = filledText(extra.content);
   const pages = listOf(extra.images).filter(isText);
   if (text !== undefined) {
     leaveOut(leftOut, 'images', pages.length);

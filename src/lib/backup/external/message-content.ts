@@ -1,3 +1,4 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import {
@@ -6,7 +7,7 @@ import {
   leaveOut,
   leaveOutDamaged,
 } from './external-conversation';
-import { argumentsText, listOf, objectOf, objectsIn, textOf } from './raw-fields';
+import { argumentsText, listOf, objectOf, objectsIn } from './raw-fields';
 
 /** The content of a message in the form that services accept: a text, or a list of parts. */
 
@@ -17,7 +18,7 @@ export function contentText(content: unknown, leftOut: LeftOut): string {
   leaveOut(leftOut, 'parts', listOf(content).length - parts.length);
   return parts
     .flatMap((part) => {
-      const text = textOf(part.text) ?? textOf(part.refusal);
+      const text = filledText(part.text) ?? filledText(part.refusal);
       if (text === undefined && !isFile(part)) leaveOut(leftOut, 'parts');
       return text ?? [];
     })
@@ -29,10 +30,10 @@ export function contentFiles(content: unknown, leftOut: LeftOut): ExternalFile[]
   return objectsIn(content).flatMap((part): ExternalFile[] => {
     if (!isFile(part)) return [];
     const { image_url: image, input_audio: sound, file } = part;
-    const url = textOf(isObject(image) ? image.url : image);
+    const url = filledText(isObject(image) ? image.url : image);
     if (url?.startsWith('data:')) return [{ base64: url }];
-    const data = textOf(objectOf(sound).data) ?? textOf(objectOf(file).file_data);
-    if (data !== undefined) return [{ base64: data, name: textOf(objectOf(file).filename) }];
+    const data = filledText(objectOf(sound).data) ?? filledText(objectOf(file).file_data);
+    if (data !== undefined) return [{ base64: data, name: filledText(objectOf(file).filename) }];
     leaveOut(leftOut, image === undefined ? 'files' : 'images');
     return [];
   });
@@ -47,8 +48,8 @@ export function toolCallList(value: unknown): ExternalCall[] {
   return objectsIn(isText(value) ? parsed(value) : value).map((call) => {
     const { name, arguments: given } = objectOf(call.function);
     return {
-      id: textOf(call.id) ?? '',
-      name: textOf(name) ?? 'tool',
+      id: filledText(call.id) ?? '',
+      name: filledText(name) ?? 'tool',
       arguments: argumentsText(given),
     };
   });

@@ -1,3 +1,4 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
@@ -15,7 +16,6 @@ import {
   listOf,
   objectOf,
   objectsIn,
-  textOf,
   usageOf,
 } from './raw-fields';
 import { contentFiles, contentText } from './message-content';
@@ -30,16 +30,16 @@ export function readOpenWebUi(value: RawRecord): ExternalConversation {
   leaveOut(leftOut, 'folders', isText(value.folder_id) ? 1 : 0);
   leaveOut(leftOut, 'archive-marks', value.archived === true ? 1 : 0);
   return {
-    id: textOf(value.id) ?? textOf(chat.id),
-    title: textOf(value.title) ?? textOf(chat.title),
+    id: filledText(value.id) ?? filledText(chat.id),
+    title: filledText(value.title) ?? filledText(chat.title),
     createdAt: fromSeconds(value.created_at) ?? fromMilliseconds(chat.timestamp),
     updatedAt: fromSeconds(value.updated_at),
     model: listOf(chat.models).find(isText),
-    systemPrompt: textOf(system) ?? textOf(chat.system),
+    systemPrompt: filledText(system) ?? filledText(chat.system),
     tags: tagsOf(objectOf(value.meta).tags ?? chat.tags),
     isPinned: value.pinned === true,
     nodes: entriesOf(history, chat, leftOut).flatMap((entry) => nodesOf(entry, leftOut)),
-    currentId: textOf(history.currentId),
+    currentId: filledText(history.currentId),
     leftOut,
   };
 }
@@ -56,11 +56,15 @@ function entriesOf(history: RawRecord, chat: RawRecord, leftOut: LeftOut): Entry
     const found = Object.entries(history.messages);
     const messages = found.flatMap(([id, message]) => (isObject(message) ? [{ id, message }] : []));
     leaveOut(leftOut, 'messages', found.length - messages.length);
-    return messages.map(({ id, message }) => ({ id, message, parentId: textOf(message.parentId) }));
+    return messages.map(({ id, message }) => ({
+      id,
+      message,
+      parentId: filledText(message.parentId),
+    }));
   }
   const list = objectsIn(chat.messages);
   leaveOut(leftOut, 'messages', listOf(chat.messages).length - list.length);
-  const ids = list.map(({ id }, i) => textOf(id) ?? `number ${i}`);
+  const ids = list.map(({ id }, i) => filledText(id) ?? `number ${i}`);
   return list.map((message, i) => ({ id: ids[i] ?? '', message, parentId: ids[i - 1] }));
 }
 
@@ -89,7 +93,7 @@ function answer(
   leftOut: LeftOut,
 ): ExternalNode[] {
   const steps = new AnswerSteps();
-  steps.addReasoning(textOf(message.reasoning_content) ?? '');
+  steps.addReasoning(filledText(message.reasoning_content) ?? '');
   for (const piece of detailsBlocks(text)) {
     if ('text' in piece) steps.addText(piece.text.trim());
     else if (piece.type === 'reasoning') steps.addReasoning(piece.content);
@@ -98,7 +102,7 @@ function answer(
   leaveOut(leftOut, 'parts', isObject(message.error) || isText(message.error) ? 1 : 0);
   const sources = sourcesOf(message.sources ?? message.citations, leftOut);
   return steps.nodes(node, {
-    model: textOf(message.model),
+    model: filledText(message.model),
     isCut: message.done === false,
     usage: usageOf(objectOf(message.usage ?? objectOf(message.info).usage)),
     ...(sources.length > 0 && { sources }),
@@ -137,9 +141,9 @@ function plainResult(result: string): string {
 function filesOf(message: RawRecord, leftOut: LeftOut): ExternalFile[] {
   return objectsIn(message.files).flatMap((raw): ExternalFile[] => {
     const file = objectOf(raw.file);
-    const name = textOf(raw.name) ?? textOf(file.filename);
-    const url = textOf(raw.url) ?? '';
-    const text = textOf(objectOf(file.data).content) ?? textOf(raw.content);
+    const name = filledText(raw.name) ?? filledText(file.filename);
+    const url = filledText(raw.url) ?? '';
+    const text = filledText(objectOf(file.data).content) ?? filledText(raw.content);
     if (url.startsWith('data:')) return [{ name, base64: url }];
     if (text !== undefined) return [{ name, text }];
     leaveOut(leftOut, raw.type === 'image' ? 'images' : 'files');
@@ -150,12 +154,12 @@ function filesOf(message: RawRecord, leftOut: LeftOut): ExternalFile[] {
 function sourcesOf(value: unknown, leftOut: LeftOut): { url: string; title?: string }[] {
   return objectsIn(value).flatMap((raw) => {
     const { url, name } = objectOf(raw.source);
-    if (isText(url) && /^https?:/.test(url)) return [{ url, title: textOf(name) }];
+    if (isText(url) && /^https?:/.test(url)) return [{ url, title: filledText(name) }];
     leaveOut(leftOut, 'references');
     return [];
   });
 }
 
 function tagsOf(value: unknown): string[] {
-  return listOf(value).flatMap((tag) => textOf(isObject(tag) ? tag.name : tag) ?? []);
+  return listOf(value).flatMap((tag) => filledText(isObject(tag) ? tag.name : tag) ?? []);
 }

@@ -1,8 +1,9 @@
+import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { type ExternalConversation, type ExternalNode, leaveOut } from './external-conversation';
 import { contentFiles, contentText, toolCallList } from './message-content';
-import { listOf, objectsIn, textOf } from './raw-fields';
+import { listOf, objectsIn } from './raw-fields';
 
 /** Members that describe the conversation; others are not imported. */
 const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'system']);
@@ -14,9 +15,9 @@ export function readPlainMessages(value: RawRecord): ExternalConversation {
   leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
   leaveOut(leftOut, 'settings', Object.keys(value).filter((name) => !known.has(name)).length);
   return {
-    title: textOf(value.title),
-    model: textOf(value.model),
-    systemPrompt: textOf(value.system),
+    title: filledText(value.title),
+    model: filledText(value.model),
+    systemPrompt: filledText(value.system),
     nodes: messages.map((message, i): ExternalNode => ({
       id: String(i),
       parentId: i === 0 ? undefined : String(i - 1),
@@ -44,13 +45,13 @@ function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'
       return { role: 'system', text };
     case 'tool':
     case 'function':
-      return { role: 'tool', text, callId: textOf(message.tool_call_id) };
+      return { role: 'tool', text, callId: filledText(message.tool_call_id) };
     case 'assistant':
       return {
         role: 'assistant',
         text,
-        reasoning: textOf(message.reasoning) ?? textOf(message.reasoning_content),
-        model: textOf(message.model),
+        reasoning: filledText(message.reasoning) ?? filledText(message.reasoning_content),
+        model: filledText(message.model),
         calls: [...toolCallList(message.tool_calls), ...functionCall(message.function_call)],
       };
     default:

@@ -1,11 +1,8 @@
+import { textOrJson } from '$lib/api/json';
 import type { Usage } from '$lib/api/chat-types';
 import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
 
 /** Members of untrusted JSON: a value of the wrong type counts as absent. */
-
-export function textOf(value: unknown): string | undefined {
-  return isText(value) && value !== '' ? value : undefined;
-}
 
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
@@ -21,13 +18,12 @@ export function objectsIn(value: unknown): RawRecord[] {
 
 /** A text, or JSON of any other value. */
 export function asText(value: unknown): string {
-  if (isText(value)) return value;
-  return value === undefined || value === null ? '' : JSON.stringify(value);
+  return value === undefined || value === null ? '' : textOrJson(value);
 }
 
 /** The arguments of a call as the text of a JSON object. */
 export function argumentsText(value: unknown): string {
-  return isText(value) ? value : JSON.stringify(value ?? {});
+  return textOrJson(value ?? {});
 }
 
 /** The years 2000 and 2200; a time outside is not that of a conversation. */

@@ -41,11 +41,11 @@ interface RequestTemplate {
 export function templateOf({ model, messages, ...members }: ChatRequest): RequestTemplate {
   const lost = new Set<string>();
   const [first] = messages;
-  const system = isPrompt(first) ? textOf(first, lost) : '';
+  const system = isPrompt(first) ? messageText(first, lost) : '';
   const question = messages.findLastIndex(
-    (message) => message.role === 'user' && textOf(message, new Set()).trim() !== '',
+    (message) => message.role === 'user' && messageText(message, new Set()).trim() !== '',
   );
-  const user = messages[question] ? textOf(messages[question], lost) : '';
+  const user = messages[question] ? messageText(messages[question], lost) : '';
   if (messages.slice(isPrompt(first) ? 1 : 0, Math.max(0, question)).length > 0)
     lost.add('the other messages of the conversation');
   const parameters = Object.fromEntries(
@@ -78,7 +78,7 @@ function isPrompt(message: ChatMessage | undefined): message is ChatMessage {
   return message?.role === 'system' || message?.role === 'developer';
 }
 
-function textOf({ content }: ChatMessage, lost: Set<string>): string {
+function messageText({ content }: ChatMessage, lost: Set<string>): string {
   if (!Array.isArray(content)) return content ?? '';
   return content
     .flatMap((part) => {

@@ -1,4 +1,4 @@
-import { isObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonValue, textOrJson } from '$lib/api/json';
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import { connections } from '$lib/connections/connections.svelte';
 import {
@@ -35,11 +35,11 @@ function read({ body }: ReceivedRequest): BatchForm | { refused: string } {
   if (typeof file !== 'string') return { refused: 'input_file_id must be a text.' };
   if (endpoint !== undefined && endpoint !== batchEndpoint)
     return {
-      refused: `A batch may call ${batchEndpoint} only, and this one calls ${textOf(endpoint)}.`,
+      refused: `A batch may call ${batchEndpoint} only, and this one calls ${textOrJson(endpoint)}.`,
     };
   if (enteredBatch.current.running)
     return { refused: 'A batch is being started: import the next one after it.' };
-  const window = textOf(completion_window ?? '24h');
+  const window = textOrJson(completion_window ?? '24h');
   const isChoice = windowChoices.some(({ value }) => value === window);
   return {
     source: 'uploaded',
@@ -58,11 +58,7 @@ function isFilled(form: BatchForm): boolean {
 
 function pairsOf(metadata: JsonValue): BatchForm['metadata'] {
   if (!isObject(metadata)) return [];
-  return Object.entries(metadata).map(([name, value]) => ({ name, value: textOf(value) }));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return Object.entries(metadata).map(([name, value]) => ({ name, value: textOrJson(value) }));
 }
 
 /** Selects files from elsewhere as if they were dropped on the page. */

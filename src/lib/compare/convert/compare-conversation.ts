@@ -1,3 +1,4 @@
+import { contentText } from '$lib/api/content-text';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
@@ -47,28 +48,28 @@ export function convertConversation({
   ...rest
 }: ChatRequest): ConvertedConversation {
   const [first] = messages;
-  const systemPrompt = first?.role === 'system' ? textOf(first) : '';
+  const systemPrompt = first?.role === 'system' ? contentText(first.content, '\n\n') : '';
   const turns = systemPrompt ? messages.slice(1) : messages;
   const lastQuestion = turns.findLastIndex(
-    (message) => message.role === 'user' && textOf(message).trim() !== '',
+    (message) => message.role === 'user' && contentText(message.content, '\n\n').trim() !== '',
   );
   const before = turns.slice(0, Math.max(0, lastQuestion)).map(asText);
   const prompt = turns[lastQuestion];
   const parameters = rest as { [name: string]: JsonValue };
   return {
     settings: { model, systemPrompt, parameters },
-    row: { prompts: [prompt ? textOf(prompt) : ''], ...(before.length > 0 && { before }) },
+    row: {
+      prompts: [prompt ? contentText(prompt.content, '\n\n') : ''],
+      ...(before.length > 0 && { before }),
+    },
     filesLeft: turns.reduce((sum, message) => sum + filesIn(message), 0),
   };
 }
 
 function asText(message: ChatMessage): ChatMessage {
-  return Array.isArray(message.content) ? { ...message, content: textOf(message) } : message;
-}
-
-function textOf({ content }: ChatMessage): string {
-  if (!Array.isArray(content)) return content ?? '';
-  return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n');
+  return Array.isArray(message.content)
+    ? { ...message, content: contentText(message.content, '\n\n') }
+    : message;
 }
 
 function filesIn({ content }: ChatMessage): number {

@@ -55,7 +55,7 @@ function promptOf({ prompts, messagesBefore }: ResultLine): Markup[] {
     messagesBefore > 0
       ? [markup`<p class="quiet">after ${formatCount(messagesBefore)} messages</p>`]
       : [];
-  return [...before, ...prompts.map((prompt) => textOf(prompt))];
+  return [...before, ...prompts.map((prompt) => textMarkup(prompt))];
 }
 
 function tryOf(line: ResultLine): Markup {
@@ -67,13 +67,13 @@ function tryOf(line: ResultLine): Markup {
   ].filter(Boolean);
   const turns = answers.flatMap(({ content }, at) =>
     at === 0
-      ? [textOf(content)]
-      : [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`, textOf(content)],
+      ? [textMarkup(content)]
+      : [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`, textMarkup(content)],
   );
   return markup`<div class="try">${words.length > 0 ? markup`<p class="quiet ${state}">${words.join(' · ')}</p>` : ''}${turns}${error === null ? '' : markup`<p class="failed text">${shownText(error)}</p>`}<p class="quiet">${formatFigures(figures, currency ?? undefined).join(' · ')}</p>${checks.map(checkOf)}</div>`;
 }
 
-function textOf(text: string): Markup {
+function textMarkup(text: string): Markup {
   if (text === '') return raw('');
   return text.length > longText
     ? markup`<div class="text long" tabindex="0">${text}</div>`

@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { type JsonValue, textOrJson } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import type { Problem, ProblemKind } from '$lib/api/rules/problem';
@@ -57,7 +57,7 @@ const maxColumns = 24;
 function gridVariants(variant: Variant, axes: readonly GridAxis[]): Variant[] {
   return combinationsOf(axes).map((combination) => ({
     id: randomId(),
-    name: combination.map(([name, value]) => `${name} ${formatValue(value)}`).join(', '),
+    name: combination.map(([name, value]) => `${name} ${textOrJson(value)}`).join(', '),
     settings: {
       ...variant.settings,
       parameters: { ...variant.settings.parameters, ...Object.fromEntries(combination) },
@@ -74,10 +74,6 @@ function combinationsOf(axes: readonly GridAxis[]): [name: string, value: JsonVa
       ),
     [[]],
   );
-}
-
-function formatValue(value: JsonValue): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Settings = Pick<VariantSettings, 'model' | 'parameters'>;

@@ -1,5 +1,6 @@
+import { contentText } from '$lib/api/content-text';
 import type { ChatMessage } from '$lib/api/chat-types';
-import { isObject, jsonOr } from '$lib/api/json';
+import { isFilledText, isObject, jsonOr } from '$lib/api/json';
 import type { Row } from '$lib/rows/row-format';
 import type { DataSummary } from '$lib/rows/row-session';
 import {
@@ -115,13 +116,13 @@ function parseConversation(
   const at = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[at];
   if (!question) return undefined;
-  const prompt = textOf(question);
+  const prompt = contentText(question.content, '\n\n');
   if (prompt.trim() === '') return undefined;
   const isCut =
     Array.isArray(question.content) &&
-    question.content.some((part: unknown) => partText(part) === '');
+    !question.content.every((part: unknown) => isObject(part) && isFilledText(part.text));
   const answer = messages.slice(at + 1).findLast(({ role }) => role === 'assistant');
-  const answered = answer && textOf(answer);
+  const answered = answer && contentText(answer.content, '\n\n');
   return {
     prompt,
     before: messages.slice(0, at),
@@ -132,14 +133,4 @@ function parseConversation(
 
 function isMessage(message: unknown): message is ChatMessage {
   return isObject(message) && typeof message.role === 'string' && roles.includes(message.role);
-}
-
-function textOf({ content }: ChatMessage): string {
-  if (typeof content === 'string') return content;
-  return Array.isArray(content) ? content.map(partText).filter(Boolean).join('\n\n') : '';
-}
-
-/** Empty for a part that is not text. */
-function partText(part: unknown): string {
-  return isObject(part) && typeof part.text === 'string' ? part.text : '';
 }

@@ -1,5 +1,5 @@
 import { ChatReplyReader } from '$lib/api/chat-reply';
-import { isObject, jsonOr } from '$lib/api/json';
+import { isObject, jsonOr, textOrEmpty } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { TypedEvent } from '$lib/exchanges/events/event-log';
 import { pageTurns } from '$lib/exchanges/page-turns';
@@ -95,8 +95,8 @@ function responseReader(): Reader {
           .join('\n\n'),
         text: outputText(output),
         calls: ofType(/_call$/).map((item) => ({
-          name: textOr(item.name) || textOr(item.type),
-          arguments: textOr(item.arguments ?? item.input ?? item.code),
+          name: textOrEmpty(item.name) || textOrEmpty(item.type),
+          arguments: textOrEmpty(item.arguments ?? item.input ?? item.code),
         })),
       };
     },
@@ -107,18 +107,14 @@ function transcriptReader(): Reader {
   let text = '';
   return {
     add: ({ delta, text: whole }, type) => {
-      if (type.endsWith('.delta')) text += textOr(delta);
-      else text = textOr(whole) || text;
+      if (type.endsWith('.delta')) text += textOrEmpty(delta);
+      else text = textOrEmpty(whole) || text;
     },
     end: () => undefined,
     get answer() {
       return { ...noAnswer, text };
     },
   };
-}
-
-function textOr(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** Maximum UTF-16 units of a body parsed in one go: longer ones would block the page. */

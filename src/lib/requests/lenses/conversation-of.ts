@@ -1,4 +1,4 @@
-import { isObject, jsonOr } from '$lib/api/json';
+import { filledText, isObject, jsonOr } from '$lib/api/json';
 
 /** A part of one message or item of a request. */
 export type SentPiece =
@@ -45,7 +45,7 @@ function itemTurn(item: unknown): SentTurn {
   const { type = 'message', call_id: id } = item;
   const name = typeof id === 'string' ? { name: id } : {};
   if (type === 'function_call') {
-    const call = valueOf(textOr(item.name, 'function'), item.arguments);
+    const call = valueOf(filledText(item.name) ?? 'function', item.arguments);
     return { role: type, ...name, pieces: [call, ...others(item, ['name', 'arguments'])] };
   }
   if (type === 'function_call_output')
@@ -56,7 +56,7 @@ function itemTurn(item: unknown): SentTurn {
     };
   return type === 'message' && 'role' in item
     ? messageTurn(item)
-    : otherTurn(textOr(type, 'item'), item);
+    : otherTurn(filledText(type) ?? 'item', item);
 }
 
 function messageTurn(message: unknown): SentTurn {
@@ -64,7 +64,7 @@ function messageTurn(message: unknown): SentTurn {
   const { role, name = message.tool_call_id, content, tool_calls: calls } = message;
   const isList = Array.isArray(calls);
   return {
-    role: textOr(role, 'message'),
+    role: filledText(role) ?? 'message',
     ...(typeof name === 'string' && { name }),
     pieces: [
       ...contentOf(content, 'content'),
@@ -94,7 +94,7 @@ function partOf(part: unknown): SentPiece {
   if (!isObject(part)) return valueOf('part', part);
   const { type, text } = part;
   if (typeof text === 'string') return { kind: 'text', text };
-  const name = textOr(type, 'part');
+  const name = filledText(type) ?? 'part';
   const [only, ...more] = without(part, ['type']);
   return valueOf(name, only && more.length === 0 ? only[1] : part);
 }
@@ -102,7 +102,7 @@ function partOf(part: unknown): SentPiece {
 function callOf(call: unknown): SentPiece {
   const called = isObject(call) && isObject(call.function) ? call.function : undefined;
   return called
-    ? valueOf(textOr(called.name, 'function'), called.arguments)
+    ? valueOf(filledText(called.name) ?? 'function', called.arguments)
     : valueOf('call', call);
 }
 
@@ -120,8 +120,4 @@ function valueOf(name: string, value: unknown): SentPiece {
 
 function without(holder: Holder, names: string[]): [string, unknown][] {
   return Object.entries(holder).filter(([name]) => !names.includes(name));
-}
-
-function textOr(value: unknown, fallback: string): string {
-  return typeof value === 'string' && value !== '' ? value : fallback;
 }

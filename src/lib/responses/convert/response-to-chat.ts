@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatRequest, ToolCall } from '$lib/api/chat-types';
-import type { JsonObject, JsonValue } from '$lib/api/json';
+import { type JsonObject, type JsonValue, textOrEmpty, textOrJson } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
-import { partsOf, reasoningText, textOf } from '$lib/runs/output-text';
+import { partsOf, reasoningText } from '$lib/runs/output-text';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import { asItems, isJsonObject } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
@@ -50,18 +50,18 @@ function addItem(turns: Turn[], item: JsonObject, lost: Set<string>): void {
       return;
     case 'function_call':
       answerTurn(turns).toolCalls.push({
-        id: textOf(item.call_id),
+        id: textOrEmpty(item.call_id),
         type: 'function',
-        function: { name: textOf(item.name), arguments: textOf(item.arguments) },
+        function: { name: textOrEmpty(item.name), arguments: textOrEmpty(item.arguments) },
       });
       return;
     case 'function_call_output': {
-      const content = typeof item.output === 'string' ? item.output : JSON.stringify(item.output);
-      turns.push({ role: 'tool', toolCallId: textOf(item.call_id), content });
+      const content = textOrJson(item.output);
+      turns.push({ role: 'tool', toolCallId: textOrEmpty(item.call_id), content });
       return;
     }
     default:
-      lost.add(`${textOf(item.type)} items`);
+      lost.add(`${textOrEmpty(item.type)} items`);
   }
 }
 
@@ -71,7 +71,7 @@ function addMessage(turns: Turn[], item: JsonObject, lost: Set<string>): void {
     const turn = answerTurn(turns);
     turn.content += turn.content === '' ? text : `\n\n${text}`;
   } else if (item.role === 'user') turns.push({ role: 'user', content: text });
-  else lost.add(`${textOf(item.role)} messages after the first turn`);
+  else lost.add(`${textOrEmpty(item.role)} messages after the first turn`);
 }
 
 type AnswerTurn = Extract<Turn, { role: 'assistant' }>;
@@ -94,9 +94,9 @@ function contentText(item: JsonObject, lost: Set<string>): string {
         return '';
       }
       const text = part.text ?? part.refusal;
-      if (typeof text !== 'string') lost.add(`${textOf(part.type) || 'unknown'} parts`);
+      if (typeof text !== 'string') lost.add(`${textOrEmpty(part.type) || 'unknown'} parts`);
       if (Array.isArray(part.annotations) && part.annotations.length > 0) lost.add('annotations');
-      return textOf(text);
+      return textOrEmpty(text);
     })
     .filter((text) => text !== '')
     .join('\n\n');

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isFilledText, isObject } from '$lib/api/json';
 
 /**
  * One reference of a message: url_citation, file_citation or another type (docs/service.md#response-items-and-events).
@@ -16,9 +16,9 @@ const longestQuote = 120;
 export function shownAnnotations(annotations: unknown[], text: string): ShownAnnotation[] {
   return annotations.filter(isObject).map((annotation) => {
     const { type, title, url, file_id: file, filename } = annotation;
-    const name = [title, filename, file, url].find(isText) ?? 'unnamed';
-    const kind = isText(type) ? type : 'annotation';
-    return { kind, name, ...(isText(url) && { url }), quote: quoteOf(annotation, text) };
+    const name = [title, filename, file, url].find(isFilledText) ?? 'unnamed';
+    const kind = isFilledText(type) ? type : 'annotation';
+    return { kind, name, ...(isFilledText(url) && { url }), quote: quoteOf(annotation, text) };
   });
 }
 
@@ -28,8 +28,4 @@ function quoteOf(
 ): string {
   if (typeof start !== 'number' || typeof end !== 'number' || start < 0 || end <= start) return '';
   return text.slice(start, Math.min(end, start + longestQuote));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }

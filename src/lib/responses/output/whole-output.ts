@@ -1,6 +1,6 @@
-import { isObject } from '$lib/api/json';
+import { isObject, textOrEmpty } from '$lib/api/json';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { partsOf, textOf } from '$lib/runs/output-text';
+import { partsOf } from '$lib/runs/output-text';
 
 type Members = { [name: string]: unknown };
 
@@ -33,7 +33,7 @@ function partsAfter(text: string, message: Members): Members[] {
   const moved = Array.isArray(annotations) && {
     annotations: annotations.map((one: unknown) => shiftAnnotation(text.length, one)),
   };
-  return [{ ...first, text: text + textOf(first.text), ...moved }, ...others];
+  return [{ ...first, text: text + textOrEmpty(first.text), ...moved }, ...others];
 }
 
 /** Annotation indexes count from the start of the reply. */

@@ -1,7 +1,6 @@
 import type { ToolCall } from '$lib/api/chat-types';
-import type { JsonObject, JsonValue } from '$lib/api/json';
+import { type JsonObject, type JsonValue, textOrEmpty } from '$lib/api/json';
 import type { CallResult } from '$lib/tools/call-results.svelte';
-import { textOf } from '$lib/runs/output-text';
 import { asItems, isJsonObject, type Input } from './input-items';
 
 type Members = { [name: string]: unknown };
@@ -47,9 +46,9 @@ export function callsOf(output: Members[]): ToolCall[] {
   return output
     .filter(({ type, call_id: callId }) => type === 'function_call' && typeof callId === 'string')
     .map(({ call_id: callId, name, arguments: text }) => ({
-      id: textOf(callId),
+      id: textOrEmpty(callId),
       type: 'function',
-      function: { name: textOf(name), arguments: textOf(text) },
+      function: { name: textOrEmpty(name), arguments: textOrEmpty(text) },
     }));
 }
 

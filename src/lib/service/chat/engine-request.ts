@@ -16,7 +16,7 @@ export function engineRequest(body: Body, model: TextModel, promptTokens: number
     toolChoice: readToolChoice(body, tools),
     parallelToolCalls: body.parallel_tool_calls !== false,
     responseFormat: readResponseFormat(body.response_format),
-    reasoningEffort: model.reasoning && textOf(body.reasoning_effort, model.reasoning.default),
+    reasoningEffort: model.reasoning && textOr(body.reasoning_effort, model.reasoning.default),
     documents: readDocuments(body),
     citations: body.citation_options !== 'disabled',
     maxTokens: Math.min(
@@ -53,8 +53,8 @@ function readTools(body: Body): FunctionTool[] {
     ? body.tools.map((tool: { function: JsonObject }) => tool.function)
     : ((body.functions as JsonObject[] | null) ?? []);
   return functions.map((definition) => ({
-    name: textOf(definition.name, ''),
-    description: textOf(definition.description, ''),
+    name: textOr(definition.name, ''),
+    description: textOr(definition.description, ''),
     parameters: isObject(definition.parameters) ? definition.parameters : undefined,
   }));
 }
@@ -79,18 +79,18 @@ function readResponseFormat(format: unknown): ResponseFormat {
 function readDocuments(body: Body): SourceDocument[] {
   const listed = ((body.documents as JsonObject[] | null) ?? []).map((document) => {
     const source = isObject(document.source) ? document.source : {};
-    return { id: document.id, text: textOf(source.text, JSON.stringify(source.data ?? '')) };
+    return { id: document.id, text: textOr(source.text, JSON.stringify(source.data ?? '')) };
   });
   const attached = (body.messages as ChatMessage[])
     .flatMap(({ content }) => (Array.isArray(content) ? content : []))
     .flatMap((part) => (part.type === 'document' ? [part.document] : []))
-    .map(({ id, data }) => ({ id, text: textOf(data.text, JSON.stringify(data)) }));
+    .map(({ id, data }) => ({ id, text: textOr(data.text, JSON.stringify(data)) }));
   return [...listed, ...attached].map(({ id, text }, index) => ({
-    id: textOf(id, `document-${index + 1}`),
+    id: textOr(id, `document-${index + 1}`),
     text,
   }));
 }
 
-function textOf(value: unknown, otherwise: string): string {
+function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/json';
+import { isObject, textOrJson } from '../../api/json';
 
 /**
  * Matches one token: up to four letters or digits, or up to four other signs, each with one preceding space if there is
@@ -46,5 +46,5 @@ function countPart(part: unknown): number {
 
 function countValue(value: unknown): number {
   if (value === undefined || value === null) return 0;
-  return countTokens(typeof value === 'string' ? value : JSON.stringify(value));
+  return countTokens(textOrJson(value));
 }

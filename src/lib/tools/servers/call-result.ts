@@ -13,7 +13,7 @@ export interface ServerResult {
 const drawable = /^image\/(png|jpeg|gif|webp|avif)$/;
 
 export function resultOfCall({ content, structuredContent }: CallToolResult): ServerResult {
-  const texts = content.map(textOf).filter((text) => text !== '');
+  const texts = content.map(blockText).filter((text) => text !== '');
   const structured = structuredContent ? JSON.stringify(structuredContent) : '';
   return {
     result: texts.length > 0 ? texts.join('\n\n') : structured,
@@ -22,7 +22,7 @@ export function resultOfCall({ content, structuredContent }: CallToolResult): Se
 }
 
 /** A model that reads only text gets a description of the other parts. */
-function textOf(block: Block): string {
+function blockText(block: Block): string {
   switch (block.type) {
     case 'text':
       return block.text;

@@ -1,5 +1,5 @@
 import './no-generated-code';
-import { isObject } from '$lib/api/json';
+import { isObject, textOrEmpty } from '$lib/api/json';
 import { z } from 'zod';
 
 /** The tools that a server lists; every text is untrusted. */
@@ -22,6 +22,6 @@ export function toolsIn(entries: readonly unknown[]): ListedTools['tools'] {
     if (!isObject(entry) || typeof entry.name !== 'string') return [];
     const { name, description, inputSchema: parameters } = entry;
     if (!isObject(parameters) || parameters.type !== 'object') return [];
-    return [{ name, description: typeof description === 'string' ? description : '', parameters }];
+    return [{ name, description: textOrEmpty(description), parameters }];
   });
 }

@@ -109,15 +109,15 @@ function failed(kind: ScriptFailureKind, message: string): ScriptOutcome {
 /** `name: message` of an error, or the thrown value as text; bounded, since it is shown. */
 function errorText(context: QuickJSContext, error: QuickJSHandle): string {
   if (context.typeof(error) !== 'object') return bounded(context.getString(error));
-  const name = textOf(context, error, 'name');
-  const message = textOf(context, error, 'message');
+  const name = memberText(context, error, 'name');
+  const message = memberText(context, error, 'message');
   return bounded(
     [name, message].filter(Boolean).join(': ') || 'It threw an object without a message.',
   );
 }
 
 /** A getter of the thrown object may throw in turn, or return anything. */
-function textOf(context: QuickJSContext, error: QuickJSHandle, member: string): string {
+function memberText(context: QuickJSContext, error: QuickJSHandle, member: string): string {
   try {
     const value = context.getProp(error, member);
     return context.typeof(value) === 'string' ? context.getString(value) : '';
@@ -129,7 +129,9 @@ function textOf(context: QuickJSContext, error: QuickJSHandle, member: string): 
 /** QuickJS throws an InternalError when a resource is used up, and null if it has no memory left for one. */
 function isExhausted(context: QuickJSContext, error: QuickJSHandle): boolean {
   if (context.sameValue(error, context.null)) return true;
-  return context.typeof(error) === 'object' && textOf(context, error, 'name') === 'InternalError';
+  return (
+    context.typeof(error) === 'object' && memberText(context, error, 'name') === 'InternalError'
+  );
 }
 
 function bounded(text: string): string {

@@ -1,4 +1,4 @@
-import { isObject } from '$lib/api/json';
+import { isObject, textOrEmpty } from '$lib/api/json';
 
 export interface InputLine {
   customId: string;
@@ -15,7 +15,7 @@ export function readInputLine(line: unknown): InputLine | undefined {
   const body = isObject(line.body) ? line.body : {};
   return {
     customId: line.custom_id,
-    model: typeof body.model === 'string' ? body.model : '',
+    model: textOrEmpty(body.model),
     format: answerFormat(body.response_format),
   };
 }

@@ -1,5 +1,5 @@
 import { ChatReplyReader, readErrorInReply } from '$lib/api/chat-reply';
-import { isObject, jsonOr } from '$lib/api/json';
+import { isObject, jsonOr, numberOrNull, textOrEmpty } from '$lib/api/json';
 import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-error';
 
 export type ResultFileKind = 'output' | 'errors';
@@ -106,10 +106,10 @@ interface CompletionFacts {
 function readCompletionFacts(body: { [name: string]: unknown }): CompletionFacts {
   const choices: unknown[] = Array.isArray(body.choices) ? body.choices : [];
   const [choice] = choices;
-  const model = textOf(body.model);
+  const model = textOrEmpty(body.model);
   return {
     model,
-    finishReason: isObject(choice) ? textOf(choice.finish_reason) : '',
+    finishReason: isObject(choice) ? textOrEmpty(choice.finish_reason) : '',
     usage: breakdown(body.usage_breakdown) ?? [tokensOf(model, body.usage)],
   };
 }
@@ -118,20 +118,12 @@ function breakdown(value: unknown): ModelTokens[] | undefined {
   const models =
     isObject(value) && Array.isArray(value.models) ? value.models.filter(isObject) : [];
   if (models.length === 0) return undefined;
-  return models.map(({ model, usage }) => tokensOf(textOf(model), usage));
+  return models.map(({ model, usage }) => tokensOf(textOrEmpty(model), usage));
 }
 
 function tokensOf(model: string, usage: unknown): ModelTokens {
   const { prompt_tokens, completion_tokens } = isObject(usage) ? usage : {};
-  return { model, input: countOf(prompt_tokens), output: countOf(completion_tokens) };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function countOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  return { model, input: numberOrNull(prompt_tokens), output: numberOrNull(completion_tokens) };
 }
 
 /** The answer of the model: its text, or the tools that it called. A plain text body counts as the answer. */

@@ -1,3 +1,4 @@
+import { textOrJson } from '$lib/api/json';
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatPart } from '../../batch-state';
@@ -52,10 +53,7 @@ export function retryFileName(batch: Batch, note: BatchNote | undefined): string
 
 function textsOf(metadata: { [name: string]: unknown }): { [name: string]: string } {
   return Object.fromEntries(
-    Object.entries(metadata).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
+    Object.entries(metadata).map(([name, value]) => [name, textOrJson(value)]),
   );
 }
 
