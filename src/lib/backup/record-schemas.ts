@@ -1,11 +1,10 @@
 import { attachmentSchema } from '$lib/storage/attachments';
-import { batchFormDraftSchema } from '$lib/storage/batch-form-draft';
-import { batchMakerDraftSchema } from '$lib/storage/batch-maker-draft';
+import { batchFormDraftSchema, batchMakerDraftSchema } from '$lib/storage/batch-drafts';
 import { batchNoteSchema } from '$lib/storage/batch-notes';
 import { cellSchema, comparisonSchema, rowSchema } from '$lib/storage/comparison-schema';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { conversationSchema, messageSchema } from '$lib/storage/conversation-schema';
-import { draftSchema } from '$lib/storage/drafts';
+import { draftSchema, requestDraftSchema } from '$lib/storage/drafts';
 import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-records';
 import { fileCopySchema } from '$lib/storage/file-copies';
 import type { Kind } from '$lib/storage/kinds';
@@ -13,7 +12,6 @@ import { modelListSchema, modelNoteSchema } from '$lib/storage/model-notes';
 import { presetSchema } from '$lib/storage/presets';
 import { promptSchema, promptVersionSchema } from '$lib/storage/prompts';
 import { chunkSchema, recordingSchema } from '$lib/storage/recordings';
-import { requestDraftSchema } from '$lib/storage/request-drafts';
 import {
   responseDraftSchema,
   responseEventsSchema,

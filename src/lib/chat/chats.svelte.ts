@@ -8,7 +8,7 @@ import type { AssistantMessage, Conversation } from '$lib/storage/conversation-r
 import { openAttachments } from '$lib/storage/attachments';
 import { openConversations, openConversationStart } from '$lib/storage/conversations';
 import { preferences } from '$lib/storage/preferences';
-import { openDrafts } from '$lib/storage/drafts';
+import { openTextDrafts } from '$lib/storage/drafts';
 import { paintFirst } from '$lib/ui/loading/after-paint';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { firstScreen } from './list-beginning';
@@ -18,7 +18,7 @@ import { withTag } from './tags/tag-names';
 import { branch } from '$lib/conversation/tree';
 
 const repository = openConversations();
-const drafts = openDrafts();
+const drafts = openTextDrafts();
 const attachments = openAttachments();
 let fresh: OpenConversation | undefined;
 

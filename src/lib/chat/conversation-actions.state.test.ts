@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { stopRecordingInput } from '$lib/ui/loading/early-input';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
@@ -114,8 +113,9 @@ describe('typed', () => {
   function begin(stored: string, early: { typed: string; shouldSend: boolean }) {
     Object.assign(globalThis, { early: { ...early, end: () => undefined } });
     stopRecordingInput();
-    const store = { read: () => Promise.resolve(stored), write: () => Promise.resolve() };
-    const draft = new Draft('', store, new Saves());
+    const done = () => Promise.resolve();
+    const drafts = { get: () => Promise.resolve(stored), set: done, remove: done };
+    const draft = new Draft({ drafts, key: 'new', start: '' });
     const send = vi.fn(() => Promise.resolve());
     const ready = draft.load();
     return { draft, send, ready };

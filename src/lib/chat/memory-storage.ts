@@ -59,9 +59,10 @@ export class MemoryStorage {
     onChange: () => () => undefined,
   };
 
-  readonly draftRepository: Drafts = {
-    get: async (key) => this.drafts.get(key) ?? '',
+  readonly draftRepository: Drafts<string> = {
+    get: async (key) => this.drafts.get(key),
     set: (key, text) => this.#write('draft', () => this.drafts.set(key, text)),
+    remove: (key) => this.#write('draft', () => this.drafts.delete(key)),
   };
 
   readonly attachmentRepository: AttachmentRepository = {

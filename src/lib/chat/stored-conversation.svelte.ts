@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { isObject, type JsonValue } from '$lib/api/json';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { newQuestion } from '$lib/conversation/new-message';
@@ -9,26 +9,28 @@ import {
   parentOfNext,
   withStored,
 } from '$lib/conversation/tree';
-import type { Draft } from '$lib/items/draft.svelte';
+import { Draft } from '$lib/items/draft.svelte';
 import { OpenRecord } from '$lib/items/open-record.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Unreadable } from '$lib/storage/collection';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
-import type { Drafts } from '$lib/storage/drafts';
-import { settingsDraft, textDraft } from './conversation-drafts';
+import { jsonDrafts, type Drafts } from '$lib/storage/drafts';
 import { ConversationReader } from './conversation-reader';
 import { ConversationFiles, ConversationSaver } from './conversation-saver.svelte';
 
 export interface StoredParts {
   repository: ConversationRepository;
-  drafts: Drafts;
+  drafts: Drafts<string>;
   attachments: AttachmentRepository;
   /** Called after each change of the record, for the list. */
   onrecord: (record: Conversation) => void;
   initialFields?: (record: Conversation) => Partial<Conversation>;
 }
+
+/** Settings made before the conversation has a record. */
+type Settings = Partial<Pick<Conversation, 'systemPrompt' | 'parameters'>>;
 
 /** A conversation as it is stored: its record, its tree of messages with their files, and what is typed for the next. */
 export abstract class StoredConversation<
@@ -48,7 +50,7 @@ export abstract class StoredConversation<
   readonly attachments: DraftAttachments;
   readonly files: ConversationFiles;
   /** Settings of a conversation that has no record yet. */
-  readonly #settings: ReturnType<typeof settingsDraft>;
+  readonly #settings: Draft<Settings>;
   /** Resolves, never rejects, when the stored messages are read. */
   ready: Promise<void> = Promise.resolve();
   readonly #saver: ConversationSaver;
@@ -70,10 +72,15 @@ export abstract class StoredConversation<
       isOwn: ({ id }) => this.isGenerating(id),
       onrunended: () => void this.refresh(),
     });
-    this.draft = textDraft(parts.drafts, () => this.draftKey, saves);
+    this.draft = new Draft({ drafts: parts.drafts, key: () => this.draftKey, start: '', saves });
     this.attachments = new DraftAttachments(() => this.draftKey, parts.attachments, saves);
     this.files = new ConversationFiles(record.id, parts.attachments, this.#saver);
-    this.#settings = settingsDraft(parts.drafts, saves);
+    this.#settings = new Draft<Settings>({
+      drafts: jsonDrafts(parts.drafts, settingsIn),
+      key: 'new-settings',
+      start: {},
+      saves,
+    });
   }
 
   /** Whether this tab is writing this answer. */
@@ -113,7 +120,7 @@ export abstract class StoredConversation<
     this.deletedElsewhere = false;
     this.parts.onrecord(this.record);
     if (this.#stored) void this.#saver.saveFields(change, this.record);
-    else this.#settings.change(this.record);
+    else this.#settings.change(settingsIn(this.record));
   }
 
   setParameter(name: string, value: JsonValue | undefined): void {
@@ -214,4 +221,14 @@ export abstract class StoredConversation<
     if (!this.messages.has(this.record.leafId ?? ''))
       this.show({ ...this.record, leafId: [...this.messages.keys()].at(-1) ?? null });
   }
+}
+
+/** Empty if this console did not write it. */
+function settingsIn(value: unknown): Settings {
+  if (!isObject(value)) return {};
+  const { systemPrompt, parameters } = value;
+  return {
+    ...(typeof systemPrompt === 'string' && { systemPrompt }),
+    ...(isObject(parameters) && { parameters: parameters as Settings['parameters'] }),
+  };
 }

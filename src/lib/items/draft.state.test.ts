@@ -1,17 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Draft } from './draft.svelte';
-import { Saves } from './saves.svelte';
 
 let stored: string | undefined;
 let draft: Draft<string>;
 
 function newDraft(): Draft<string> {
-  const store = {
-    read: () => Promise.resolve(stored),
-    write: async (text: string) => void (stored = text),
+  const drafts = {
+    get: () => Promise.resolve(stored),
+    set: async (_key: string, text: string) => void (stored = text),
     remove: async () => void (stored = undefined),
   };
-  return new Draft('', store, new Saves());
+  return new Draft({ drafts, key: 'form', start: '' });
 }
 
 beforeEach(() => {

@@ -1,17 +1,22 @@
 import { DelayedSave } from '$lib/storage/delayed-save';
-import type { Saves } from './saves.svelte';
+import type { Drafts } from '$lib/storage/drafts';
+import { Saves } from './saves.svelte';
 
 /** Milliseconds after a change until a draft is stored. */
 const saveInterval = 300;
 
-interface DraftStore<T> {
-  read(): Promise<T | undefined>;
-  write(value: T): Promise<void>;
-  /** Absent if it is never dropped. */
-  remove?(): Promise<void>;
+/** The place of a draft. */
+interface Place<T> {
+  drafts: Drafts<T>;
+  /** A function if the place changes, as for a conversation that gets its record. */
+  key: string | (() => string);
+  /** The value if none is stored. */
+  start: T;
+  /** Notes whether it is stored; needed if that is shown together with other parts. */
+  saves?: Saves;
 }
 
-/** Unsent input: typed text or settings. */
+/** The unsent input of one form: stored while it is typed, so that it survives a reload. */
 export class Draft<T> {
   value: T = $state.raw() as T;
   #isTouched = false;
@@ -19,13 +24,20 @@ export class Draft<T> {
   /** Set until the stored draft is read; meanwhile nothing is stored over it. */
   #joinStored: ((before: T) => T) | undefined;
   readonly #soon = new DelayedSave(saveInterval, () => void this.#save());
-  readonly #store: DraftStore<T>;
+  readonly #drafts: Drafts<T>;
+  readonly #key: () => string;
   readonly #saves: Saves;
 
-  constructor(start: T, store: DraftStore<T>, saves: Saves) {
-    this.#store = store;
+  constructor({ drafts, key, start, saves = new Saves() }: Place<T>) {
+    this.#drafts = drafts;
+    this.#key = typeof key === 'string' ? () => key : key;
     this.#saves = saves;
     this.value = start;
+  }
+
+  /** Whether it will be lost on reload. */
+  get saveFailed(): boolean {
+    return this.#saves.failure !== undefined;
   }
 
   /** Whether a change is not being stored yet. */
@@ -37,7 +49,7 @@ export class Draft<T> {
   async load(): Promise<void> {
     let stored: T | undefined;
     await this.#saves.read('draft that was kept', async () => {
-      stored = await this.#store.read();
+      stored = await this.#drafts.get(this.#key());
     });
     const join = this.#joinStored;
     this.#joinStored = undefined;
@@ -77,7 +89,7 @@ export class Draft<T> {
     this.#joinStored = undefined;
     this.#set(value);
     this.#soon.cancel();
-    void this.#saves.store('draft', async () => this.#store.remove?.());
+    void this.#saves.store('draft', () => this.#drafts.remove(this.#key()));
   }
 
   #set(value: T): void {
@@ -86,6 +98,6 @@ export class Draft<T> {
   }
 
   async #save(): Promise<void> {
-    await this.#saves.store('draft', () => this.#store.write(this.value));
+    await this.#saves.store('draft', () => this.#drafts.set(this.#key(), this.value));
   }
 }

@@ -1,9 +1,8 @@
 import { type JsonValue, textOrEmpty } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
-import { openRequestDrafts, type RequestValues } from '$lib/storage/request-drafts';
+import { openRequestDrafts, type RequestValues } from '$lib/storage/drafts';
 
 const drafts = openRequestDrafts();
 
@@ -14,11 +13,7 @@ export class EnteredValues {
   readonly #restored: Promise<void>;
 
   constructor(form: string) {
-    const store = {
-      read: () => drafts.get(form),
-      write: (values: RequestValues) => drafts.set(form, values),
-    };
-    this.#draft = new Draft<RequestValues>({}, store, new Saves());
+    this.#draft = new Draft<RequestValues>({ drafts, key: form, start: {} });
     this.#restored = this.#draft.load();
   }
 

@@ -138,7 +138,7 @@ it('copies the set-up of a response into an unsent request', async () => {
   await vi.waitFor(() => expect(onclose).toHaveBeenCalledOnce());
   void unmount();
   const key = /\/responses\/\?draft=(\w+)$/.exec(onopen.mock.calls[0]?.[0] ?? '')?.[1];
-  expect(await openResponses().draft(key ?? '')).toMatchObject({
+  expect(await openResponses().drafts.get(key ?? '')).toMatchObject({
     model: 'their-model',
     keepsModel: true,
     instructions: 'Be brief',

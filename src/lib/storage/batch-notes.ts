@@ -1,5 +1,5 @@
 import type { Batch } from '$lib/api/batches';
-import { isCustomIdSource, type CustomIdSource } from './batch-maker-draft';
+import { isCustomIdSource, type CustomIdSource } from './batch-drafts';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';

@@ -155,28 +155,28 @@ describe('the messages of a conversation', () => {
   });
 
   it('are removed with their conversation, and undo restores all of it', async () => {
-    const { repository, openDrafts } = await openTab();
+    const { repository, openTextDrafts } = await openTab();
     await repository.save(conversation('c'));
     await repository.save(conversation('cc'));
     await repository.saveMessages([...TURN, userMessage('cc', 'm3')]);
     await store('messages', 'c:bad', { v: 9 });
-    await openDrafts().set('c', 'half a thought');
-    await openDrafts().set(messageDraftKey('c', 'm1', 'edit'), 'a change');
+    await openTextDrafts().set('c', 'half a thought');
+    await openTextDrafts().set(messageDraftKey('c', 'm1', 'edit'), 'a change');
 
     const removed = await repository.remove('c');
     expect((await repository.list()).records).toEqual([conversation('cc')]);
     expect(await repository.messages('c')).toEqual({ records: [], unreadable: [] });
     expect((await repository.messages('cc')).records).toHaveLength(1);
-    expect(await openDrafts().get('c')).toBe('');
-    expect(await openDrafts().get(messageDraftKey('c', 'm1', 'edit'))).toBe('');
+    expect(await openTextDrafts().get('c')).toBeUndefined();
+    expect(await openTextDrafts().get(messageDraftKey('c', 'm1', 'edit'))).toBeUndefined();
 
     await repository.restore(removed);
     expect(await repository.get('c')).toEqual(conversation('c'));
     const { records, unreadable } = await repository.messages('c');
     expect(records).toEqual([TURN[1], TURN[0]]);
     expect(unreadable).toMatchObject([{ key: 'c:bad', raw: { v: 9 } }]);
-    expect(await openDrafts().get('c')).toBe('half a thought');
-    expect(await openDrafts().get(messageDraftKey('c', 'm1', 'edit'))).toBe('a change');
+    expect(await openTextDrafts().get('c')).toBe('half a thought');
+    expect(await openTextDrafts().get(messageDraftKey('c', 'm1', 'edit'))).toBe('a change');
   });
 });
 
@@ -224,11 +224,11 @@ describe('files', () => {
 
 describe('a draft', () => {
   it('is stored for each conversation, and removed when it is emptied', async () => {
-    const drafts = (await openTab()).openDrafts();
+    const drafts = (await openTab()).openTextDrafts();
     await drafts.set('new', 'Hel\ud83d');
     await drafts.set('c', 'other');
-    expect(await (await openTab()).openDrafts().get('new')).toBe('Hel\ud83d');
+    expect(await (await openTab()).openTextDrafts().get('new')).toBe('Hel\ud83d');
     await drafts.set('new', '');
-    expect([await drafts.get('new'), await drafts.get('c')]).toEqual(['', 'other']);
+    expect([await drafts.get('new'), await drafts.get('c')]).toEqual([undefined, 'other']);
   });
 });

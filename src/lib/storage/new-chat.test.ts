@@ -18,7 +18,7 @@ it('is found in every tab, with its messages and the text of the composer', asyn
   expect(await tab.openConversations().get('c')).toMatchObject({ ...chat, leafId: 'b' });
   const other = await freshTab();
   expect((await other.openConversations().messages('c')).records).toEqual(messages);
-  expect(await other.openDrafts().get('c')).toBe('Typed');
+  expect(await other.openTextDrafts().get('c')).toBe('Typed');
 });
 
 it('is stored completely or not at all', async () => {
@@ -28,5 +28,5 @@ it('is stored completely or not at all', async () => {
   const saving = saveNewChat({ ...chat, id: 'c', text: 'Typed', messages: [unwritable] });
   await expect(saving).rejects.toMatchObject({ kind: 'unwritable' });
   expect(await tab.openConversations().get('c')).toBeUndefined();
-  expect(await tab.openDrafts().get('c')).toBe('');
+  expect(await tab.openTextDrafts().get('c')).toBeUndefined();
 });

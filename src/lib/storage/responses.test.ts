@@ -57,15 +57,15 @@ describe('responses', () => {
   it('are removed with their events and the request that was being changed, and restored', async () => {
     await repository.save(record('a'));
     await repository.saveEvents(events);
-    await repository.saveDraft('a', draft);
+    await repository.drafts.set('a', draft);
     const removed = await repository.remove('a');
     expect(await repository.get('a')).toBeUndefined();
     expect(await repository.events('a')).toBeUndefined();
-    expect(await repository.draft('a')).toBeUndefined();
+    expect(await repository.drafts.get('a')).toBeUndefined();
     await repository.restore(removed);
     expect(await repository.get('a')).toEqual(record('a'));
     expect(await repository.events('a')).toEqual(events);
-    expect(await repository.draft('a')).toMatchObject(draft);
+    expect(await repository.drafts.get('a')).toMatchObject(draft);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('files', () => {
     await repository.saveWithFiles(record('a'), [file]);
     const copy = { ...file, ownerId: earlierOwner('branch') };
     await repository.saveDraftWithFiles('branch', draft, [copy]);
-    expect(await repository.draft('branch')).toMatchObject(draft);
+    expect(await repository.drafts.get('branch')).toMatchObject(draft);
     await repository.remove('a');
     const copies = await files.drafts(earlierOwner('branch'));
     expect(copies).toMatchObject([{ id: file.id, note: file.note }]);

@@ -1,8 +1,7 @@
-import { messageDraftKey } from './drafts';
+import { messageDraftKey, openDrafts, type Drafts } from './drafts';
 import { attachmentKey, sentFiles, type StoredAttachment } from './attachments';
 import { announce } from './changes';
 import { openCollection, writeTogether } from './collection';
-import { openDraftCollection } from './draft-collection';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
 import {
@@ -21,19 +20,16 @@ export interface ResponseRepository extends Repository<ResponseRecord> {
   events(id: string): Promise<StoredEvents | undefined>;
   saveEvents(events: StoredEvents): Promise<void>;
   /** By the id of the response that the request was changed from, or `new`. */
-  draft(key: string): Promise<RequestDraft | undefined>;
-  saveDraft(key: string, draft: RequestDraft): Promise<void>;
+  drafts: Drafts<RequestDraft>;
   /**
    * One transaction that also stores the files; those of earlier items belong to `earlierOwner`,
    * the others to `draftOwner`.
    */
   saveDraftWithFiles(key: string, draft: RequestDraft, files: StoredAttachment[]): Promise<void>;
-  removeDraft(key: string): Promise<void>;
 }
 
 export function openResponses(): ResponseRepository {
   const events = openCollection('response-events', responseEventsSchema);
-  const drafts = openDraftCollection('response-drafts', responseDraftSchema);
 
   return {
     ...openRepository({
@@ -52,9 +48,7 @@ export function openResponses(): ResponseRepository {
     events: (id) => events.get(id),
     saveEvents: (record) => events.put([record]),
 
-    draft: (key) => drafts.get(key),
-    saveDraft: (key, draft) => drafts.set({ ...draft, v: 1, id: key }),
-    removeDraft: (key) => drafts.remove(key),
+    drafts: openDrafts('response-drafts', responseDraftSchema),
 
     async saveDraftWithFiles(key, draft, files) {
       const copies = files.map((file) => ({

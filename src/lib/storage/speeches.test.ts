@@ -83,6 +83,6 @@ it('stores the entered text and settings', async () => {
     text: 'Hello',
     takes: [{ model: '', voice: 'hannah', parameters: { speed: 2 } }],
   };
-  await (await freshTab()).saveDraft(draft);
-  expect(await (await freshTab()).draft()).toMatchObject(draft);
+  await (await freshTab()).drafts.set('draft', draft);
+  expect(await (await freshTab()).drafts.get('draft')).toMatchObject(draft);
 });

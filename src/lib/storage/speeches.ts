@@ -1,7 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
 import { openCollection } from './collection';
-import { openDraftCollection } from './draft-collection';
+import { openDrafts, type Drafts } from './drafts';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
 import { isObject, isPlain, isText, isTime, type Schema } from './schema';
@@ -142,13 +142,11 @@ export interface SpeechRepository extends Repository<SpeechRecord> {
   /** By the index of their part. */
   sounds(id: string): Promise<Map<number, Blob>>;
   saveSound(id: string, part: number, file: Blob): Promise<void>;
-  draft(): Promise<SpeechDraft | undefined>;
-  saveDraft(draft: Omit<SpeechDraft, 'v' | 'id'>): Promise<void>;
+  drafts: Drafts<Omit<SpeechDraft, 'v' | 'id'>>;
 }
 
 export function openSpeeches(): SpeechRepository {
   const sounds = openCollection('speech-sounds', speechSoundSchema);
-  const drafts = openDraftCollection('speech-drafts', speechDraftSchema);
 
   return {
     ...openRepository({
@@ -166,8 +164,7 @@ export function openSpeeches(): SpeechRepository {
     saveSound: (speechId, part, file) =>
       sounds.put([{ v: 1, id: String(part).padStart(6, '0'), speechId, file }]),
 
-    draft: () => drafts.get('draft'),
-    saveDraft: (draft) => drafts.set({ v: 1, id: 'draft', ...draft }),
+    drafts: openDrafts('speech-drafts', speechDraftSchema),
   };
 }
 

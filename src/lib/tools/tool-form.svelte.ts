@@ -2,9 +2,8 @@ import { isObject, jsonOr, parseJson, type JsonObject } from '$lib/api/json';
 import { checkFunction } from '$lib/api/rules/chat-tools';
 import type { Problem } from '$lib/api/rules/problem';
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
 import { randomId } from '$lib/platform/random-id';
-import { openDrafts } from '$lib/storage/drafts';
+import { jsonDrafts, openTextDrafts } from '$lib/storage/drafts';
 import type { ToolRecord } from '$lib/storage/tools';
 
 type FieldName = 'name' | 'parameters';
@@ -15,8 +14,6 @@ interface Entry extends Omit<ToolRecord, 'v' | 'id' | 'createdAt' | 'parameters'
   /** Text that may not be valid JSON yet. */
   parameters: string;
 }
-
-const draftKey = 'tool';
 
 const blank: Entry = {
   name: '',
@@ -34,13 +31,12 @@ export class ToolForm {
   readonly #draft: Draft<Entry | undefined>;
   readonly #problems = $derived.by(() => problemsOf(this.entry));
 
-  constructor(drafts = openDrafts()) {
-    const store = {
-      read: async () => entryIn(await drafts.get(draftKey)),
-      write: (entry: Entry | undefined) => drafts.set(draftKey, JSON.stringify(entry) ?? ''),
-      remove: () => drafts.set(draftKey, ''),
-    };
-    this.#draft = new Draft<Entry | undefined>(undefined, store, new Saves());
+  constructor(drafts = openTextDrafts()) {
+    this.#draft = new Draft<Entry | undefined>({
+      drafts: jsonDrafts(drafts, entryIn),
+      key: 'tool',
+      start: undefined,
+    });
   }
 
   /** Undefined while nothing is being entered. */
@@ -111,8 +107,7 @@ function entryOf({
 }
 
 /** Undefined if this console did not write it. */
-function entryIn(text: string): Entry | undefined {
-  const value: unknown = jsonOr(text, undefined);
+function entryIn(value: unknown): Entry | undefined {
   if (!isObject(value)) return undefined;
   const isComplete = ['name', 'description', 'parameters', 'code', 'example'].every(
     (member) => typeof value[member] === 'string',

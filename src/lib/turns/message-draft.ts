@@ -1,6 +1,7 @@
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
-import { messageDraftKey, openDrafts } from '$lib/storage/drafts';
+import { messageDraftKey, openTextDrafts } from '$lib/storage/drafts';
+
+const drafts = openTextDrafts();
 
 /** The draft of an edited message, initially `text`; stored until it is used or discarded. */
 export function messageDraft(
@@ -9,12 +10,5 @@ export function messageDraft(
   use: 'edit' | 'begin',
   text = '',
 ): Draft<string> {
-  const drafts = openDrafts();
-  const key = messageDraftKey(conversationId, messageId, use);
-  const store = {
-    read: async () => (await drafts.get(key)) || undefined,
-    write: (typed: string) => drafts.set(key, typed),
-    remove: () => drafts.set(key, ''),
-  };
-  return new Draft(text, store, new Saves());
+  return new Draft({ drafts, key: messageDraftKey(conversationId, messageId, use), start: text });
 }

@@ -186,7 +186,9 @@ it('preserves the speech and the typed text over a reload, and restores a delete
   await text.fill('Keep me.');
   await button('Speak').click();
   await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
-  await vi.waitFor(async () => expect((await repository.draft())?.text).toBe('Keep me.'));
+  await vi.waitFor(async () =>
+    expect((await repository.drafts.get('draft'))?.text).toBe('Keep me.'),
+  );
   await vi.waitFor(async () => expect((await repository.list()).records[0]?.state).toBe('done'));
   await button('Delete').click();
   await expect.element(page.getByRole('region', { name: 'Speeches' })).not.toBeInTheDocument();

@@ -6,7 +6,6 @@ import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/platform/random-id';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
 import type { SpeechDraft, SpeechTake } from '$lib/storage/speeches';
 import { formatDuration } from '$lib/ui/text/amounts';
 import { announce } from '$lib/ui/notices/toasts.svelte';
@@ -35,11 +34,11 @@ class SpeechComposer {
   #stopped = false;
   #current: OpenSpeech | undefined;
   // If storing fails, the text stays on the page, and the results area warns that nothing is stored.
-  readonly #draft = new Draft<Entered>(
-    { text: '', takes: [firstTake] },
-    { read: () => speechRepository.draft(), write: (draft) => speechRepository.saveDraft(draft) },
-    new Saves(),
-  );
+  readonly #draft = new Draft<Entered>({
+    drafts: speechRepository.drafts,
+    key: 'draft',
+    start: { text: '', takes: [firstTake] },
+  });
 
   /** The whole form; `enter` replaces it. */
   get entered(): Entered {

@@ -1,4 +1,4 @@
-import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { Row } from '$lib/rows/row-format';
 
 /** Digits of the row number in a generated custom_id; zero padding makes the ids sort like the rows. */

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { openBatchMakerDraft } from '$lib/storage/batch-maker-draft';
+import { openBatchMakerDraft } from '$lib/storage/batch-drafts';
 import { openPresets } from '$lib/storage/presets';
 import { openPrompts } from '$lib/storage/prompts';
 import { promptSample } from '$lib/storage/samples';
-import { openRequestDrafts } from '$lib/storage/request-drafts';
+import { openRequestDrafts } from '$lib/storage/drafts';
 import type { JsonValue } from '$lib/api/json';
 import { presets } from '$lib/items/presets.svelte';
 import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
@@ -58,7 +58,7 @@ async function madeLines(): Promise<{ custom_id: string; body: { messages: unkno
 
 beforeEach(async () => {
   onmade.mockClear();
-  await openBatchMakerDraft().set({ settings: emptySettings, pasted: '' });
+  await openBatchMakerDraft().set('draft', { settings: emptySettings, pasted: '' });
   await openRequestDrafts().set('batch-rows', {});
   await open();
 });
@@ -259,7 +259,7 @@ describe('a batch file from data', () => {
     await page.getByRole('button', { name: 'Read rows' }).click();
     await userPrompt.fill('Q: {{question}}');
     await expect
-      .poll(() => openBatchMakerDraft().get())
+      .poll(() => openBatchMakerDraft().get('draft'))
       .toMatchObject({ settings: { user: 'Q: {{question}}' }, pasted: 'id\tquestion\nA\tWhy?' });
     await open();
     await expect.element(userPrompt.last()).toHaveValue('Q: {{question}}');

@@ -2,14 +2,14 @@ import { proxy } from 'comlink';
 import { chooseModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
 import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import {
   openBatchMakerDraft,
   type BatchMakerDraft,
   type LineSettings,
-} from '$lib/storage/batch-maker-draft';
+} from '$lib/storage/batch-drafts';
 import { maxStoredColumns, type MadeFrom } from '$lib/storage/batch-notes';
+import type { Drafts } from '$lib/storage/drafts';
 import { preferences } from '$lib/storage/preferences';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { cleanFileName } from '$lib/ui/files/save-file';
@@ -65,12 +65,11 @@ export class BatchMaker {
   made = $state.raw<MadeFiles>();
   /** The person has tried to make files: from then on all problems are shown. */
   triedToMake = $state(false);
-  readonly #saves = new Saves();
-  readonly #draft = new Draft<Typed>(
-    { settings: emptySettings, pasted: '' },
-    draftStore(),
-    this.#saves,
-  );
+  readonly #draft = new Draft<Typed>({
+    drafts: storedDrafts(),
+    key: 'draft',
+    start: { settings: emptySettings, pasted: '' },
+  });
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the current check: results of an earlier one are discarded. */
   #checkNumber = 0;
@@ -82,7 +81,7 @@ export class BatchMaker {
 
   /** Whether typed values will be lost on reload. */
   get saveFailed(): boolean {
-    return this.#saves.failure !== undefined;
+    return this.#draft.saveFailed;
   }
 
   /** The settings as sent: the default model applies until the person picks one. */
@@ -273,12 +272,12 @@ export class BatchMaker {
   }
 }
 
-function draftStore() {
+function storedDrafts(): Drafts<Typed> {
   const drafts = openBatchMakerDraft();
   return {
-    read: () => drafts.get(),
-    write: ({ settings, pasted }: Typed) =>
-      drafts.set({ settings, pasted: pasted.length <= maxStoredPaste ? pasted : '' }),
+    ...drafts,
+    set: (key, { settings, pasted }) =>
+      drafts.set(key, { settings, pasted: pasted.length <= maxStoredPaste ? pasted : '' }),
   };
 }
 

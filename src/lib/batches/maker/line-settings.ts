@@ -4,7 +4,7 @@ import { chatParameters } from '$lib/api/rules/chat-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 import { responseParameters } from '$lib/api/rules/responses-request';
 import { attachmentId, idOfDocument } from '$lib/attachments/attachment-part';
-import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import type { LineSettings } from '$lib/storage/batch-drafts';
 
 /** A line of a batch is not streamed (docs/service.md#batches), and the maker builds its messages. */
 const controlledParameters = ['model', 'messages', 'stream', 'stream_options', 'n'];

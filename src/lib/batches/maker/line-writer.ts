@@ -2,7 +2,7 @@ import { batchEndpoint } from '$lib/api/rules/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import { customIdOf, isMissing, type CustomIdOf } from '../data/custom-id';
 import type { Row } from '$lib/rows/row-format';
-import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import type { LineSettings } from '$lib/storage/batch-drafts';
 import { columnsOf, parseTemplate, renderTemplate, type Template } from '$lib/rows/template';
 
 /** Converts rows to lines of a batch input file (docs/service.md#batches). Row numbers count from 1. */

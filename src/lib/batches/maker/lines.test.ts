@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FileSplitter } from './file-splitter';
-import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import type { LineSettings } from '$lib/storage/batch-drafts';
 import { lineParameters } from './line-settings';
 import { LineWriter } from './line-writer';
 import { RowChecker } from './row-checker';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import type { LineSettings } from '$lib/storage/batch-drafts';
 import { BodyRules } from '$lib/batch-check/request-line';
 import type { RowCheck } from './row-checker';
 import { settingsProblems } from './settings-problems';

@@ -1,4 +1,4 @@
-import type { LineSettings } from '$lib/storage/batch-maker-draft';
+import type { LineSettings } from '$lib/storage/batch-drafts';
 import { describeNamedRows } from '$lib/rows/row-text';
 import { withFormMessage } from '$lib/parameters/form-words';
 import { shortened } from '$lib/api/rules/problem';

@@ -1,18 +1,10 @@
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
-import { Saves } from '$lib/items/saves.svelte';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
-import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-form-draft';
+import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-drafts';
 import type { BatchMaker } from '../maker/batch-maker.svelte';
 import { fileProblem, NewBatch } from './new-batch.svelte';
-
-const drafts = openBatchFormDraft();
-const store = {
-  read: () => drafts.get(),
-  write: (form: BatchForm) => drafts.set(form),
-  remove: () => drafts.remove(),
-};
 
 /** The batch being prepared. It survives navigation, including a running upload, and the form survives a reload. */
 class EnteredBatch {
@@ -20,12 +12,15 @@ class EnteredBatch {
   #maker: Promise<BatchMaker> | undefined;
   #restoring: Promise<void> | undefined;
   #isRestored = false;
-  readonly #saves = new Saves();
-  readonly #draft = new Draft<BatchForm>(this.current.form, store, this.#saves);
+  readonly #draft = new Draft<BatchForm>({
+    drafts: openBatchFormDraft(),
+    key: 'draft',
+    start: this.current.form,
+  });
 
   /** Whether the form will be lost on reload. */
   get saveFailed(): boolean {
-    return this.#saves.failure !== undefined;
+    return this.#draft.saveFailed;
   }
 
   /** Restores the form after a reload. Never rejects. */

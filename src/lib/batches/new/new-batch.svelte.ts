@@ -7,7 +7,7 @@ import type { JsonObject } from '$lib/api/json';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { concernsAll, sendParts } from '$lib/runs/send-parts';
-import type { BatchForm } from '$lib/storage/batch-form-draft';
+import type { BatchForm } from '$lib/storage/batch-drafts';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';

@@ -6,7 +6,7 @@ import {
   type Received,
   type ReceivedRequest,
 } from '$lib/request-json/received-request';
-import type { BatchForm } from '$lib/storage/batch-form-draft';
+import type { BatchForm } from '$lib/storage/batch-drafts';
 import { newBatchAddress } from '../batch-address';
 import { checkFiles, enteredBatch } from './entered-batch.svelte';
 import { windowChoices } from './form-fields';

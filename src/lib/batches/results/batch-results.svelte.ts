@@ -4,7 +4,7 @@ import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { startWorker } from '$lib/work/trusted-worker';
 import { ignoreWorkerFailure, WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
-import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { DataReading, MatchSummary } from './export/data-columns';
 import type { OnProgress } from './join/join';
 import { loadAttempts, type LoadedAttempts, type ResultFileSource } from './join/load-attempts';

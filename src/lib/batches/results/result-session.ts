@@ -5,7 +5,7 @@ import {
   type DataReading,
   type MatchSummary,
 } from './export/data-columns';
-import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { Refusal } from '$lib/rows/open-rows';
 import { type ExportFormat, exportRows } from './export/export-rows';
 import type { Finding, FindingKind } from './join/findings';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
-import { openRequestDrafts } from '$lib/storage/request-drafts';
+import { openRequestDrafts } from '$lib/storage/drafts';
 import ImportRowsDialog from './ImportRowsDialog.svelte';
 
 const onimport = vi.fn();

@@ -27,15 +27,8 @@ export class RequestForm {
     repository: ResponseRepository,
     start: RequestDraft = blank,
   ) {
-    const store = {
-      read: async () => {
-        const stored = await repository.draft(key);
-        return stored && withoutKey(stored);
-      },
-      write: (draft: RequestDraft) => repository.saveDraft(key, draft),
-      remove: () => repository.removeDraft(key),
-    };
-    this.#draft = new Draft<RequestDraft>(start, store, this.#saves);
+    const { drafts } = repository;
+    this.#draft = new Draft({ drafts, key, start, saves: this.#saves });
     const owner = () => draftOwner(key);
     this.attachments = new DraftAttachments(owner, openAttachments(), this.#saves);
     this.ready = this.#load();
@@ -93,24 +86,4 @@ export class RequestForm {
   reset(request: RequestDraft = blank): void {
     this.#draft.drop(request);
   }
-}
-
-function withoutKey({
-  model,
-  input,
-  instructions,
-  parameters,
-  unread,
-  keepsModel,
-  beginning,
-}: RequestDraft): RequestDraft {
-  return {
-    model,
-    input,
-    instructions,
-    parameters,
-    ...(unread !== undefined && { unread }),
-    ...(keepsModel && { keepsModel }),
-    ...(beginning !== undefined && { beginning }),
-  };
 }

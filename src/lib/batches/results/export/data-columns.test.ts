@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import { joinAttempts } from '../join/join';
 import { jsonl, request } from '../../../../../tests/support/batches/result-lines';
 import { openDataColumns, type DataColumns } from './data-columns';

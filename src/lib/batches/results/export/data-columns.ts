@@ -1,7 +1,7 @@
 import { openRows, type Refusal } from '$lib/rows/open-rows';
 import type { OnBytesRead, RowFile } from '$lib/rows/row-file';
 import type { FormatChoices, Row, RowFormat, UnreadEnd } from '$lib/rows/row-format';
-import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import { customIdOf } from '../../data/custom-id';
 import type { OnProgress } from '../join/join';
 import type { ResultRows } from '../join/result-rows';

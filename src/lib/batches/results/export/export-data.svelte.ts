@@ -1,4 +1,4 @@
-import type { CustomIdSource } from '$lib/storage/batch-maker-draft';
+import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { MadeFrom } from '$lib/storage/batch-notes';
 import type { FormatChoices, SourceData } from '$lib/rows/row-format';
 import type { Refusal } from '$lib/rows/open-rows';

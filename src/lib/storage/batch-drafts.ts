@@ -1,6 +1,43 @@
-import type { JsonValue } from '$lib/api/json';
-import { openDraftCollection } from './draft-collection';
+import type { JsonValue } from '../api/json';
+import { openDrafts } from './drafts';
 import { isPlain, isText, type RawRecord, type Schema } from './schema';
+
+/** The entered fields of a new batch that is not started. */
+export interface BatchForm {
+  /** The source of the input. */
+  source: 'disk' | 'uploaded' | 'maker';
+  /** Id of an uploaded file; empty if none was chosen. */
+  uploadedId: string;
+  name: string;
+  /** One of the choices, or `own`. */
+  windowChoice: string;
+  ownWindow: string;
+  metadata: { name: string; value: string }[];
+  /** Members of the request without a field in the form. */
+  further?: { [name: string]: JsonValue };
+}
+
+export interface BatchFormDraft extends BatchForm {
+  v: 1;
+  id: 'draft';
+}
+
+const sources: unknown[] = ['disk', 'uploaded', 'maker'] satisfies BatchForm['source'][];
+
+export const batchFormDraftSchema: Schema<BatchFormDraft> = {
+  version: 1,
+  ups: [],
+  isValid: ({ id, source, uploadedId, name, windowChoice, ownWindow, metadata, further }) =>
+    id === 'draft' &&
+    sources.includes(source) &&
+    [uploadedId, name, windowChoice, ownWindow].every(isText) &&
+    Array.isArray(metadata) &&
+    metadata.every((pair) => isPlain(pair) && isText(pair.name) && isText(pair.value)) &&
+    (further === undefined || isPlain(further)),
+  keyOf: ({ id }) => id,
+};
+
+export const openBatchFormDraft = () => openDrafts('batch-form', batchFormDraftSchema);
 
 /** The source of a line's custom_id: a column, or the prefix and the row number. */
 export type CustomIdSource =
@@ -60,16 +97,4 @@ export function isCustomIdSource({ from, column, prefix }: RawRecord): boolean {
   return from === 'column' ? isText(column) : isText(prefix);
 }
 
-/** Every call rejects with StorageFailure only. */
-export interface BatchMakerDrafts {
-  get(): Promise<BatchMakerDraft | undefined>;
-  set(draft: Omit<BatchMakerDraft, 'v' | 'id'>): Promise<void>;
-}
-
-export function openBatchMakerDraft(): BatchMakerDrafts {
-  const drafts = openDraftCollection('batch-maker', batchMakerDraftSchema);
-  return {
-    get: () => drafts.get('draft'),
-    set: ({ settings, pasted }) => drafts.set({ v: 1, id: 'draft', settings, pasted }),
-  };
-}
+export const openBatchMakerDraft = () => openDrafts('batch-maker', batchMakerDraftSchema);
