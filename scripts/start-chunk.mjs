@@ -11,16 +11,14 @@ const atOnce = [
 const notAtOnce =
   /[\\/]svelte[\\/]src[\\/](reactivity[\\/](map|set)|internal[\\/]client[\\/]dom[\\/]elements[\\/]bindings[\\/]media)\.js$/;
 
-/** Loaded by the chat page as soon as it is shown; all imports of `later-parts.ts` are added. */
+/** Loaded by the chat page as soon as it is shown. */
 const soonAfter = [
   /[\\/]src[\\/]routes[\\/]chat[\\/]OpenInMenu\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]chat[\\/](ChatParameters|ComposerTools|ConversationSidebar)\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]items[\\/]SaveNotice\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]conversation[\\/](chat-body|check-request)\.ts$/,
+  /[\\/]src[\\/]lib[\\/]api[\\/]chat\.ts$/,
+  /[\\/]src[\\/]lib[\\/]chat[\\/]after-paint\.ts$/,
 ];
 /** Needed for a conversation that is opened by its address, beyond the first visit. */
 const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
-const laterParts = /[\\/]src[\\/]lib[\\/]chat[\\/]later-parts\.ts$/;
 
 /** Loaded by every page. */
 const onEveryPage = [
@@ -87,10 +85,7 @@ export function startChunk() {
       for (const id of found([node]))
         if (importsOf(id).every((imported) => start.has(imported))) start.add(id);
       for (const id of found([turns])) addReached(opened, id, importsOf);
-      const later = found([laterParts]).flatMap(
-        (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [],
-      );
-      for (const id of [...found(soonAfter), ...later, ...found(onEveryPage)])
+      for (const id of [...found(soonAfter), ...found(onEveryPage)])
         addReached(soon, id, importsOf);
       for (const root of found([page])) {
         /** @type {Set<string>} */
@@ -113,7 +108,7 @@ export function startChunk() {
   /** @type {import('vite').Rolldown.CodeSplittingGroup} */
   const first = {
     name: 'start',
-    priority: fewestPages.length + 1,
+    priority: 2 * fewestPages.length,
     test: (id) =>
       (start.has(id) && !notAtOnce.test(id)) ||
       id.includes('rolldown/runtime') ||
@@ -122,14 +117,15 @@ export function startChunk() {
   /** @type {import('vite').Rolldown.CodeSplittingGroup} */
   const then = {
     name: 'turns',
-    priority: fewestPages.length,
+    // After the chunks of several pages and before that of the chat page alone.
+    priority: 1,
     test: (id) => opened.has(id) && !start.has(id),
   };
   const next = fewestPages.map((fewest, index) => ({
     name: `next-${index}`,
-    priority: index,
+    priority: 2 * index,
     test: (/** @type {string} */ id) =>
-      soon.has(id) && !start.has(id) && (pages.get(id) ?? 0) >= fewest,
+      (soon.has(id) || opened.has(id)) && !start.has(id) && (pages.get(id) ?? 0) >= fewest,
   }));
   return { plugin, groups: [first, then, ...next] };
 }

@@ -13,6 +13,7 @@ import { paintFirst } from '$lib/ui/loading/after-paint';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { firstScreen } from './list-beginning';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
+import { branchOff } from './messages/branch-off';
 import { OpenConversation } from './open-conversation.svelte';
 import { withTag } from './tags/tag-names';
 import { branch } from '$lib/conversation/tree';
@@ -70,7 +71,6 @@ export async function changeConversation(
 
 /** Copies the visible branch up to a message; resolves with the new id once it is stored or the failure is reported. */
 export async function branchConversation(from: OpenConversation, endId: string): Promise<string> {
-  const { branchOff } = await import('./messages/branch-off');
   const id = randomId();
   const path = branch(from.messages, endId);
   const { record, messages } = branchOff(from.record, path, {
@@ -116,6 +116,9 @@ function open(record: Conversation, stored: boolean): OpenConversation {
   return conversation;
 }
 
+/** The functions for tools and seeds, which most answers do not need. */
+const loadAfterAnswer = () => import('./after-answer');
+
 /** If tools run the calls automatically, the answer continues; otherwise, and on a failure, the calls wait. */
 async function runTools(
   conversation: OpenConversation,
@@ -123,7 +126,7 @@ async function runTools(
   source: AnswerSource,
 ): Promise<void> {
   const { signal } = (conversation.toolRun = new AbortController());
-  const results = await import('./after-answer')
+  const results = await loadAfterAnswer()
     .then(({ automaticResults }) => automaticResults(conversation, answer, signal))
     .catch(() => undefined);
   conversation.toolRun = undefined;
@@ -132,7 +135,7 @@ async function runTools(
 
 /** Notes that the backend has changed since the same seed was requested. A failure loses nothing. */
 async function noteFingerprint(conversation: OpenConversation, answer: AssistantMessage) {
-  const { fingerprintBefore } = await import('./after-answer');
+  const { fingerprintBefore } = await loadAfterAnswer();
   const before = fingerprintBefore(conversation.messages, answer);
   // The answer may have been edited or deleted meanwhile.
   const now = conversation.messages.get(answer.id);

@@ -1,4 +1,6 @@
 import { requestedFormat } from '$lib/api/requested-format';
+import { continueQuestion, resumeAnswer } from '$lib/conversation/answer-replies';
+import { sentBody } from '$lib/conversation/chat-body';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
 import {
@@ -56,7 +58,6 @@ export class OpenConversation extends StoredConversation<Parts> {
 
   /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
-    const { continueQuestion, resumeAnswer } = await import('$lib/conversation/answer-replies');
     const messages = [...branch(this.messages, answer.id), continueQuestion(this.below(answer.id))];
     await this.#generate(resumeAnswer(answer, Date.now()), messages, source, []);
   }
@@ -137,9 +138,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     const parts = { ...this.record, model: source.model, messages };
     const run = new AnswerRun({
       answer,
-      // Needed for the first message, but not for the first paint.
-      body: async () =>
-        (await import('$lib/conversation/chat-body')).sentBody(parts, this.files.read),
+      body: () => sentBody(parts, this.files.read),
       endpoint: source.endpoint,
       save: (latest) => void this.saveMessages([latest]),
     });

@@ -20,6 +20,9 @@ interface AnswerRunParts {
   save: (answer: AssistantMessage) => void;
 }
 
+/** Needed for the first message, but not for the first paint. */
+export const loadChatClient = () => import('$lib/api/chat');
+
 /** The answer to a chat request being generated. */
 export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
   /** Never changes: readers that only need it are not re-run with each frame of the answer. */
@@ -28,9 +31,8 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
   constructor({ body, ...parts }: AnswerRunParts) {
     super({
       ...parts,
-      // Needed for the first message, but not for the first paint.
       exchange: async (endpoint, signal) => {
-        const [{ chat }, request] = await Promise.all([import('$lib/api/chat'), body()]);
+        const [{ chat }, request] = await Promise.all([loadChatClient(), body()]);
         return chat({ ...endpoint, sentFor: parts.answer.id }, request, signal);
       },
       apply: applyUpdates,

@@ -1,0 +1,12 @@
+/**
+ * The parts of the chat page that are loaded together after its first paint, by the one `import()` in layers.ts. The boundary
+ * of a chunk, not a list for other importers.
+ */
+export { checkRequest } from '$lib/conversation/check-request';
+export { exportConversation } from '$lib/share/export-conversation';
+export { nextBody } from './apply-request';
+export { default as ChatNotices } from './ChatNotices.svelte';
+export { default as ChatParameters } from './ChatParameters.svelte';
+export { default as ComposerTools } from './ComposerTools.svelte';
+export { default as ConversationSidebar } from './ConversationSidebar.svelte';
+export { addMessage } from './messages/change-messages';

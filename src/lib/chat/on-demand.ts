@@ -1,0 +1,8 @@
+/**
+ * The parts of the chat page that a press opens, loaded together by the one `import()` of load-on-demand.ts. The
+ * boundary of a chunk, not a list for other importers.
+ */
+export { default as AttachmentTray } from '$lib/attachments/AttachmentTray.svelte';
+export { default as DictationPanel } from '$lib/audio/dictation/DictationPanel.svelte';
+export { default as ImportConversations } from '$lib/backup/ImportConversations.svelte';
+export { severalConversations } from './several-conversations';
