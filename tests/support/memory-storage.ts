@@ -2,6 +2,23 @@
 export class MemoryStorage implements Storage {
   readonly #items = new Map<string, string>();
 
+  constructor() {
+    // Items are own properties, too.
+    return new Proxy(this, {
+      get: (storage, name) => {
+        const value: unknown = Reflect.get(storage, name, storage);
+        if (typeof value === 'function') return value.bind(storage) as unknown;
+        return value ?? storage.getItem(String(name)) ?? undefined;
+      },
+      ownKeys: (storage) => [...storage.#items.keys()],
+      getOwnPropertyDescriptor: (storage, name) => ({
+        value: storage.getItem(String(name)),
+        enumerable: true,
+        configurable: true,
+      }),
+    });
+  }
+
   get length(): number {
     return this.#items.size;
   }

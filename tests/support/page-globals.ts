@@ -1,33 +1,83 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
+import { InProcessWorker, serveInProcess } from './in-process-worker';
 import { MemoryLocks } from './memory-locks';
 import { MemoryStorage } from './memory-storage';
 
 /** The events of a page, such as `pagehide`, which tests dispatch on the global object. */
 const events = new EventTarget();
 
+/** The element that saves a file. */
+class HTMLAnchorElement {
+  download = '';
+  href = '';
+  click(): void {}
+}
+
 /** A document without elements, for state that follows its visibility. */
-const document = Object.assign(new EventTarget(), {
-  visibilityState: 'visible',
-  hidden: false,
-  activeElement: null,
-  querySelector: () => null,
-  querySelectorAll: () => [],
-});
+class PageDocument extends EventTarget {
+  hidden = false;
+  readonly activeElement = null;
+  readonly body = events;
+  readonly createElement = () => new HTMLAnchorElement();
+  readonly querySelector = () => null;
+  readonly querySelectorAll = () => [];
+
+  get visibilityState(): DocumentVisibilityState {
+    return 'visible';
+  }
+
+  override dispatchEvent(event: Event): boolean {
+    return super.dispatchEvent(event) && (!event.bubbles || events.dispatchEvent(event));
+  }
+}
+
+/** Node's Blob as a `data:` address. */
+class FileReader extends EventTarget {
+  result: string | undefined;
+  onload: (() => void) | undefined;
+
+  readAsDataURL(blob: Blob): void {
+    void blob.arrayBuffer().then((bytes) => {
+      this.result = `data:${blob.type};base64,${Buffer.from(bytes).toString('base64')}`;
+      this.onload?.();
+    });
+  }
+}
+
+/** An event with the members of its `init`. */
+class PageEvent extends Event {
+  constructor(type: string, init: object = {}) {
+    super(type, init);
+    for (const [name, value] of Object.entries(init))
+      if (!(name in this)) Object.assign(this, { [name]: value });
+  }
+}
+
+const storage = {
+  persist: async () => false,
+  persisted: async () => false,
+  estimate: async () => ({ quota: 2 ** 40, usage: 0 }),
+};
 
 /** The parts of a page that state reads, in Node: enough for modules that draw nothing. */
 const page = {
   window: globalThis,
   self: globalThis,
-  document,
+  document: new PageDocument(),
   location: new URL('http://localhost/'),
   history: { state: null },
   indexedDB: new IDBFactory(),
   Storage: MemoryStorage,
   localStorage: new MemoryStorage(),
   sessionStorage: new MemoryStorage(),
-  navigator: { locks: new MemoryLocks(), onLine: true, language: 'en', userAgent: 'Node' },
+  navigator: { locks: new MemoryLocks(), onLine: true, language: 'en', userAgent: 'Node', storage },
+  Worker: InProcessWorker,
+  HTMLAnchorElement,
+  FileReader,
+  KeyboardEvent: PageEvent,
+  PageTransitionEvent: PageEvent,
   addEventListener: events.addEventListener.bind(events),
   removeEventListener: events.removeEventListener.bind(events),
   dispatchEvent: events.dispatchEvent.bind(events),
@@ -40,6 +90,14 @@ const page = {
 vi.resetModules();
 for (const [name, value] of Object.entries(page))
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+
+vi.mock('../../src/lib/work/serve', () => ({ serve: serveInProcess }));
+vi.mock('../../src/lib/work/announce-worker', async (original) => ({
+  ...(await original<object>()),
+  announceWorker: () => {
+    throw new Error('In Node, workers are scripts that call `serve`.');
+  },
+}));
 
 // Node has it from 22 on.
 Promise.withResolvers ??= function withResolvers<T>() {

@@ -32,26 +32,43 @@ function wav(): Blob {
   return new Blob([bytes], { type: 'audio/wav' });
 }
 
+/** A player whose sounds end at once. */
+class Player extends EventTarget {
+  play(): Promise<void> {
+    setTimeout(() => this.dispatchEvent(new Event('ended')));
+    return Promise.resolve();
+  }
+
+  pause(): void {}
+}
+
+class Utterance extends EventTarget {
+  constructor(readonly text: string) {
+    super();
+  }
+}
+
+const getVoices = vi.fn<() => SpeechSynthesisVoice[]>();
+const speak = (utterance: Utterance) => {
+  spoken.push(utterance.text);
+  setTimeout(() => utterance.dispatchEvent(new Event('end')));
+};
+
+const synthesis = Object.assign(new EventTarget(), { getVoices, speak, cancel: () => undefined });
+
 beforeEach(async () => {
   spoken = [];
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
   vi.spyOn(connections, 'endpointIfUnlocked').mockResolvedValue(endpoint);
-  // Replaces playback and speech synthesis, which fail on machines without loudspeakers and voices.
-  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function (
-    this: HTMLMediaElement,
-  ) {
-    setTimeout(() => this.dispatchEvent(new Event('ended')));
-    return Promise.resolve();
-  });
-  vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([{} as SpeechSynthesisVoice]);
-  vi.spyOn(speechSynthesis, 'speak').mockImplementation((utterance) => {
-    spoken.push(utterance.text);
-    setTimeout(() => utterance.dispatchEvent(new Event('end')));
-  });
+  vi.stubGlobal('Audio', Player);
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', synthesis);
+  getVoices.mockReturnValue([{} as SpeechSynthesisVoice]);
 });
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   fetchSpeech.mockReset();
 });
 
@@ -100,7 +117,7 @@ describe('an answer read aloud', () => {
 
   it('reports it if neither can speak', async () => {
     await offerModels('llama-3');
-    vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([]);
+    getVoices.mockReturnValue([]);
     const reading = new Reading('One.');
     await reading.start();
     expect(reading.failure).toEqual({ kind: 'no-voice' });
