@@ -11,6 +11,7 @@ const rooms = [
   'api',
   'errors',
   'work',
+  'file-export',
   'context',
   'json-editor',
   'logprobs',

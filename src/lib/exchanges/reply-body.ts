@@ -1,7 +1,7 @@
 import type { ExchangeContent, RecordedBody } from '$lib/storage/exchange-records';
 import { bytesNote } from './request-body';
 import type { Observation, Piece } from './observation';
-import { pageTurns } from './page-turns';
+import { pageTurns } from '$lib/work/page-turns';
 
 /** Maximum bytes of a text that are stored. */
 const maxStoredBytes = 8 * 1024 * 1024;

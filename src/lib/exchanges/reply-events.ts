@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { isObject, jsonOr } from '$lib/api/json';
 import { EventLog } from './events/event-log';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
-import { pageTurns } from './page-turns';
+import { pageTurns } from '$lib/work/page-turns';
 
 export interface ReplyEvents {
   log: EventLog;

@@ -123,7 +123,11 @@ describe('the results of a batch', () => {
     await results.load([over]);
     await results.show({ ...results.view, search: 'SECOND' });
     expect(await rowsOf(results)).toMatchObject([{ customId: 'b' }]);
-    const content = await results.export('view', { format: 'jsonl', bom: false });
+    const content = await results.export(
+      'view',
+      { format: 'jsonl', bom: false },
+      { signal: new AbortController().signal, onprogress: () => undefined },
+    );
     expect(JSON.parse((await content?.text()) ?? '')).toMatchObject({ custom_id: 'b' });
     const sort = { column: 'custom_id', descending: true };
     await results.show({ ...results.view, search: '', filter: { by: 'all' }, sort });

@@ -50,7 +50,6 @@ export class BatchResults {
   #view = $state.raw<ResultView>(allRows);
   #count = $state(0);
   #searching = $state.raw<Work>();
-  #exporting = $state.raw<Work>();
   #loading = new AbortController();
   readonly #host = new WorkerHost<ResultSession>(() => startWorker(url));
   readonly #rows = new RowCache((first, last) =>
@@ -103,20 +102,16 @@ export class BatchResults {
   }
 
   /** Undefined if it was cancelled. */
-  async export(which: 'all' | 'view', options: SessionExport): Promise<Blob | undefined> {
-    this.#exporting = { done: 0, total: 1 };
-    const onprogress = (done: number, total: number) => {
-      if (this.#exporting) this.#exporting = { done, total };
-    };
-    try {
-      return await this.#call((session) => session.export(which, options, proxy(onprogress)));
-    } finally {
-      this.#exporting = undefined;
-    }
-  }
-
-  cancelExport(): void {
-    void this.#call((session) => session.cancelExport()).catch(ignoreWorkerFailure);
+  export(
+    which: 'all' | 'view',
+    options: SessionExport,
+    { signal, onprogress }: { signal: AbortSignal; onprogress: OnProgress },
+  ): Promise<Blob | undefined> {
+    signal.addEventListener(
+      'abort',
+      () => void this.#call((session) => session.cancelExport()).catch(ignoreWorkerFailure),
+    );
+    return this.#call(async (session) => session.export(which, options, proxy(onprogress)));
   }
 
   /** See ResultSession.openData. */
@@ -215,11 +210,6 @@ export class BatchResults {
   /** Progress in bytes while a search runs. */
   get searching(): Work | undefined {
     return this.#searching;
-  }
-
-  /** Progress in rows while an export runs. */
-  get exporting(): Work | undefined {
-    return this.#exporting;
   }
 }
 

@@ -1,3 +1,4 @@
+import { formatById } from '$lib/file-export/export-format';
 import {
   openDataColumns,
   type DataColumns,
@@ -7,7 +8,8 @@ import {
 } from './export/data-columns';
 import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { Refusal } from '$lib/rows/open-rows';
-import { type ExportFormat, exportRows } from './export/export-rows';
+import { exportRows } from './export/export-rows';
+import { resultRowFormats } from './export/row-formats';
 import type { Finding, FindingKind } from './join/findings';
 import { joinAttempts, type JoinedResults, type OnProgress } from './join/join';
 import type { AttemptFiles } from './join/joined-file';
@@ -30,7 +32,8 @@ export interface ResultSummary {
 }
 
 export interface SessionExport {
-  format: ExportFormat;
+  /** The id of a format. */
+  format: string;
   bom: boolean;
   /** Includes the columns of the opened data. */
   withData?: boolean;
@@ -126,7 +129,7 @@ export class ResultSession {
       exportRows(
         results,
         order,
-        { format, bom, data },
+        { format: formatById(resultRowFormats, format), bom, data },
         { signal, onprogress: throttled(onprogress) },
       ),
     );

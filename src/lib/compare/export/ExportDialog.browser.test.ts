@@ -6,6 +6,8 @@ import { rowSample } from '$lib/storage/samples';
 import ExportDialog from './ExportDialog.svelte';
 import { answeredSample, rowsSample, snapshotSample } from './export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
+import { formatById } from '$lib/file-export/export-format';
+import { resultsFormats } from './results-formats';
 import { writeResults } from './write-results';
 
 const onclose = vi.fn();
@@ -96,7 +98,8 @@ it('writes 1,000 rows of 6 columns with 3 repeats without blocking the page', as
     const reported: number[] = [];
     const blob = await writeResults(
       results,
-      { format: kind, values: true, unsent: true, hidden: true, bom: false },
+      formatById(resultsFormats, kind),
+      { values: true, unsent: true, hidden: true, bom: false },
       { signal: new AbortController().signal, onprogress: (done) => reported.push(done) },
     );
     expect(reported.length, 'pieces').toBeGreaterThanOrEqual(10);

@@ -3,18 +3,15 @@ import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples
 import { answeredSample, rowsSample, snapshotSample } from './export-samples';
 import { reportStyle, reportStyleHash } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
+import { formatById } from '$lib/file-export/export-format';
+import { resultsFormats } from './results-formats';
 import { writeResults } from './write-results';
 
 async function report(snapshot: ResultsSnapshot): Promise<string> {
-  const options = {
-    format: 'html',
-    values: true,
-    unsent: true,
-    hidden: false,
-    bom: false,
-  } as const;
+  const options = { values: true, unsent: true, hidden: false, bom: false };
+  const html = formatById(resultsFormats, 'html');
   const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
-  return (await writeResults(snapshot, options, quietly)).text();
+  return (await writeResults(snapshot, html, options, quietly)).text();
 }
 
 describe('a report', () => {

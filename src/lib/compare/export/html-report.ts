@@ -1,8 +1,8 @@
+import type { RowWriter } from '$lib/file-export/row-writer';
 import { formatCount } from '$lib/ui/text/amounts';
 import { shownText } from '$lib/ui/text/shown-text';
 import { formatFigures } from '../figures';
 import { markup, raw, type Markup } from './markup';
-import type { ResultsWriter } from './lines-format';
 import type { LineCheck, LineChoice, ResultLine } from './result-lines';
 import { reportHead } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
@@ -20,7 +20,10 @@ const stateWords: Record<ResultLine['state'], string> = {
 };
 
 /** A page without script or requests, in which external text stays text. */
-export function htmlWriter(snapshot: ResultsSnapshot, { hidden }: LineChoice): ResultsWriter {
+export function htmlWriter(
+  snapshot: ResultsSnapshot,
+  { hidden }: Pick<LineChoice, 'hidden'>,
+): RowWriter<ResultLine> {
   const columns = snapshot.comparison.variants.filter((variant) => hidden || !variant.hidden);
   const names = columns.map(({ name }) => markup`<th scope="col">${shownText(name)}</th>`);
   const opening = markup`<h2>Answers</h2>
@@ -31,9 +34,8 @@ export function htmlWriter(snapshot: ResultsSnapshot, { hidden }: LineChoice): R
 `;
   const places = columns.map((variant) => snapshot.comparison.variants.indexOf(variant) + 1);
   return {
-    type: 'text/html;charset=utf-8',
     head: String(reportHead(snapshot, columns)) + String(opening),
-    row: (lines) => String(rowOf(lines, places)),
+    body: (lines) => String(rowOf(lines, places)),
     tail: '</tbody>\n</table>\n</div>\n</body>\n</html>\n',
   };
 }

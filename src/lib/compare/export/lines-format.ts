@@ -1,6 +1,12 @@
-import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/tables/table-text';
+import {
+  csvWriter,
+  jsonLinesWriter,
+  markdownWriter,
+  type RowWriter,
+} from '$lib/file-export/row-writer';
+import type { CsvCell } from '$lib/ui/tables/table-text';
 import { unusedName } from '$lib/ui/files/save-file';
-import type { ResultLine } from './result-lines';
+import type { ResultLine, ResultsOptions } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
 
 /** Separates the prompts of several turns in one cell. */
@@ -55,26 +61,13 @@ function isoTime(time: number | undefined): string | null {
   return time === undefined ? null : new Date(time).toISOString();
 }
 
-/** Converts results to text: `head` comes first, `tail` last. */
-export interface ResultsWriter {
-  type: string;
-  head: string;
-  /** All lines of one row. */
-  row: (lines: readonly ResultLine[]) => string;
-  tail: string;
-}
-
-interface LinesChoice {
-  /** Includes the columns of the rows. */
-  values: boolean;
-  /** A byte order mark at the start of CSV, by which Excel recognizes UTF-8. */
-  bom: boolean;
-}
-
 const fixedNames = fixedColumns.map(([name]) => name);
 const fixedCells = (line: ResultLine) => fixedColumns.map(([, value]) => value(line));
 
-export function csvWriter(snapshot: ResultsSnapshot, { values, bom }: LinesChoice): ResultsWriter {
+export function csvLines(
+  snapshot: ResultsSnapshot,
+  { values, bom }: Pick<ResultsOptions, 'values' | 'bom'>,
+): RowWriter<ResultLine> {
   const columns = values ? valueNames(snapshot) : [];
   const names = [
     ...fixedNames,
@@ -86,37 +79,23 @@ export function csvWriter(snapshot: ResultsSnapshot, { values, bom }: LinesChoic
     ...columns.map((name) => valueOf(line, name) ?? null),
     ...line.checks.map(({ outcome }) => outcome),
   ];
-  return {
-    type: 'text/csv;charset=utf-8',
-    head: (bom ? '\uFEFF' : '') + csvText([names]),
-    row: (lines) => csvText(lines.map(cellsOf)),
-    tail: '',
-  };
+  return csvWriter({ names, cellsOf }, bom);
 }
 
-export function markdownWriter(snapshot: ResultsSnapshot): ResultsWriter {
-  return {
-    type: 'text/markdown;charset=utf-8',
-    head: markdownHead([...fixedNames, ...checkNames(snapshot)]),
-    row: (lines) =>
-      lines
-        .map((line) =>
-          markdownRow([...fixedCells(line), ...line.checks.map(({ outcome }) => outcome)]),
-        )
-        .join(''),
-    tail: '',
-  };
+export function markdownLines(snapshot: ResultsSnapshot): RowWriter<ResultLine> {
+  return markdownWriter({
+    names: [...fixedNames, ...checkNames(snapshot)],
+    cellsOf: (line) => [...fixedCells(line), ...line.checks.map(({ outcome }) => outcome)],
+  });
 }
 
 /** One object per line; nothing is truncated, unlike in the other formats. */
-export function jsonlWriter(snapshot: ResultsSnapshot, { values }: LinesChoice): ResultsWriter {
+export function jsonLines(
+  snapshot: ResultsSnapshot,
+  { values }: Pick<ResultsOptions, 'values'>,
+): RowWriter<ResultLine> {
   const checks = checkNames(snapshot);
-  return {
-    type: 'application/jsonl',
-    head: '',
-    row: (lines) => lines.map((line) => `${JSON.stringify(objectOf(line))}\n`).join(''),
-    tail: '',
-  };
+  return jsonLinesWriter((line) => JSON.stringify(objectOf(line)));
 
   function objectOf(line: ResultLine) {
     const outcomes = line.checks.map(({ outcome }, at) => [checks[at], outcome]);

@@ -53,6 +53,13 @@ export interface LineChoice {
   hidden: boolean;
 }
 
+export interface ResultsOptions extends LineChoice {
+  /** Includes the columns of the rows. */
+  values: boolean;
+  /** Begins CSV with a byte order mark. */
+  bom: boolean;
+}
+
 type Place = Pick<ComparisonCell, 'rowId' | 'variantId' | 'repeat'>;
 
 /** The lines of one row: column by column, repeat by repeat. */

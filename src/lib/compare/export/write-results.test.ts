@@ -3,9 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
 import { answerSample, answeredSample, rowsSample, snapshotSample } from './export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
-import { countLines, writeResults, type ResultsOptions } from './write-results';
+import { formatById } from '$lib/file-export/export-format';
+import type { ResultsOptions } from './result-lines';
+import { resultsFormats } from './results-formats';
+import { countLines, writeResults } from './write-results';
 
-const plain: ResultsOptions = {
+interface Options extends ResultsOptions {
+  format: string;
+}
+
+const plain: Options = {
   format: 'csv',
   values: true,
   unsent: true,
@@ -13,13 +20,14 @@ const plain: ResultsOptions = {
   bom: false,
 };
 
-async function written(snapshot: ResultsSnapshot, options: Partial<ResultsOptions> = {}) {
+async function written(snapshot: ResultsSnapshot, options: Partial<Options> = {}) {
   const quietly = { signal: new AbortController().signal, onprogress: () => undefined };
-  const blob = await writeResults(snapshot, { ...plain, ...options }, quietly);
+  const { format, ...chosen } = { ...plain, ...options };
+  const blob = await writeResults(snapshot, formatById(resultsFormats, format), chosen, quietly);
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 }
 
-async function csv(snapshot: ResultsSnapshot, options: Partial<ResultsOptions> = {}) {
+async function csv(snapshot: ResultsSnapshot, options: Partial<Options> = {}) {
   const text = await written(snapshot, options);
   return Papa.parse<Record<string, string>>(text, {
     header: true,
@@ -28,7 +36,7 @@ async function csv(snapshot: ResultsSnapshot, options: Partial<ResultsOptions> =
   }).data;
 }
 
-async function json(snapshot: ResultsSnapshot, options: Partial<ResultsOptions> = {}) {
+async function json(snapshot: ResultsSnapshot, options: Partial<Options> = {}) {
   const text = await written(snapshot, { ...options, format: 'jsonl' });
   return text
     .trimEnd()
@@ -213,7 +221,7 @@ describe('the lines of an export', () => {
     const snapshot = snapshotSample(answeredSample(rowsSample(2000), () => 'word '.repeat(400)));
     const abort = new AbortController();
     const reported: number[] = [];
-    const writing = writeResults(snapshot, plain, {
+    const writing = writeResults(snapshot, resultsFormats[0], plain, {
       signal: abort.signal,
       onprogress: (done) => {
         reported.push(done);

@@ -1,43 +1,49 @@
-import { nextTask } from '$lib/api/wire/next-task';
-import { htmlWriter } from './html-report';
-import { csvWriter, jsonlWriter, markdownWriter, type ResultsWriter } from './lines-format';
-import { linesOf, type LineChoice } from './result-lines';
+import { fileOf } from '$lib/file-export/export-format';
+import { pageTurns } from '$lib/work/page-turns';
+import { linesOf, type LineChoice, type ResultsOptions } from './result-lines';
+import type { ResultsFormat } from './results-formats';
 import type { ResultsSnapshot } from './results-snapshot';
 
-export type ResultsFormat = 'csv' | 'jsonl' | 'markdown' | 'html';
-
-export interface ResultsOptions extends LineChoice {
-  format: ResultsFormat;
-  values: boolean;
-  bom: boolean;
+interface Reporting {
+  signal: AbortSignal;
+  /** Receives numbers of rows. */
+  onprogress: (done: number, total: number) => void;
 }
 
-/** Milliseconds and rows per slice; the page can respond in between. */
-const sliceTime = 12;
-const mostRows = 100;
+/** Number of rows in one piece of a file. */
+const rowsPerPiece = 50;
 
-/** Writes the results to a file in slices. Progress is counted in rows. Rejects when the signal aborts. */
-export async function writeResults(
+/** Writes the results to a file; the page can respond meanwhile. Rejects when the signal aborts. */
+export function writeResults(
   snapshot: ResultsSnapshot,
+  format: ResultsFormat,
   options: ResultsOptions,
-  { signal, onprogress }: { signal: AbortSignal; onprogress: (done: number) => void },
+  reporting: Reporting,
 ): Promise<Blob> {
-  const writer = writerOf(snapshot, options);
+  return fileOf(format, piecesOf(snapshot, format, options, reporting));
+}
+
+async function* piecesOf(
+  snapshot: ResultsSnapshot,
+  format: ResultsFormat,
+  options: ResultsOptions,
+  { signal, onprogress }: Reporting,
+): AsyncGenerator<string> {
+  const { rows } = snapshot;
+  const { head = '', body, tail = '' } = format.write(snapshot, options);
   const lines = linesOf(snapshot, options);
-  const parts: Blob[] = [];
-  let text = writer.head;
-  let slice = { began: performance.now(), until: mostRows };
-  for (const [at, row] of snapshot.rows.entries()) {
-    text += writer.row(lines(row, at + 1));
-    if (at + 1 < slice.until && performance.now() - slice.began < sliceTime) continue;
-    parts.push(new Blob([text]));
-    text = '';
-    onprogress(at + 1);
-    await nextTask();
+  const pageTurn = pageTurns();
+  let text = head;
+  for (const [at, row] of rows.entries()) {
+    text += body(lines(row, at + 1));
+    await pageTurn();
     signal.throwIfAborted();
-    slice = { began: performance.now(), until: at + 1 + mostRows };
+    if ((at + 1) % rowsPerPiece > 0) continue;
+    onprogress(at + 1, rows.length);
+    yield text;
+    text = '';
   }
-  return new Blob([...parts, text + writer.tail], { type: writer.type });
+  yield text + tail;
 }
 
 /** Number of lines in an export. */
@@ -51,17 +57,4 @@ export function countLines(snapshot: ResultsSnapshot, { unsent, hidden }: LineCh
     if (shown.has(variantId) && rows.has(rowId) && repeat < repeats && answers.length > 0)
       count += 1;
   return count;
-}
-
-function writerOf(snapshot: ResultsSnapshot, options: ResultsOptions): ResultsWriter {
-  switch (options.format) {
-    case 'csv':
-      return csvWriter(snapshot, options);
-    case 'jsonl':
-      return jsonlWriter(snapshot, options);
-    case 'markdown':
-      return markdownWriter(snapshot);
-    case 'html':
-      return htmlWriter(snapshot, options);
-  }
 }

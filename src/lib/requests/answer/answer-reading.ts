@@ -2,7 +2,7 @@ import { ChatReplyReader } from '$lib/api/chat-reply';
 import { isObject, jsonOr, textOrEmpty } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { TypedEvent } from '$lib/exchanges/events/event-log';
-import { pageTurns } from '$lib/exchanges/page-turns';
+import { pageTurns } from '$lib/work/page-turns';
 import { isEventStream, replyEvents } from '$lib/exchanges/reply-events';
 import { applyUpdates, startAnswer } from '$lib/runs/chat-answer';
 import { outputText, reasoningText } from '$lib/runs/output-text';

@@ -1,7 +1,9 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { openDataColumns } from './data-columns';
+import { formatById } from '$lib/file-export/export-format';
 import { exportRows, type ExportOptions } from './export-rows';
+import { resultRowFormats } from './row-formats';
 import { joinAttempts } from '../join/join';
 import {
   jsonl,
@@ -12,7 +14,11 @@ import {
 
 const hostile = ['=cmd|"/c calc"!A1', '+1', '-1', '@x', '\tx', '\rx', '=a\nb'];
 
-async function exported(options: Partial<ExportOptions>, order?: number[]) {
+interface Options extends Omit<ExportOptions, 'format'> {
+  format: string;
+}
+
+async function exported(options: Partial<Options>, order?: number[]) {
   const results = await joinAttempts([
     {
       input: jsonl(request('a', 'One, "two"\nthree | four'), request('b', 'é')),
@@ -25,20 +31,20 @@ async function exported(options: Partial<ExportOptions>, order?: number[]) {
 
 async function textOf(
   results: Awaited<ReturnType<typeof joinAttempts>>,
-  options: Partial<ExportOptions>,
+  { format = 'csv', ...options }: Partial<Options>,
   order = [...results.rows.customIds.keys()],
 ) {
   const blob = await exportRows(
     results,
     Uint32Array.from(order),
-    { format: 'csv', bom: false, ...options },
+    { format: formatById(resultRowFormats, format), bom: false, ...options },
     { signal: new AbortController().signal, onprogress: () => undefined },
   );
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer());
 }
 
 /** The joined results of `ids`, with the columns of `csv` matched to them by the column `id`. */
-async function withData(ids: string[], csv: string, format: ExportOptions['format']) {
+async function withData(ids: string[], csv: string, format: string) {
   const results = await joinAttempts([{ input: jsonl(...ids.map((id) => request(id))) }]);
   const file = new File([csv], 'data.csv');
   const quietly = { signal: new AbortController().signal, onprogress: () => undefined };

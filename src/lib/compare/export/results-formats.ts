@@ -1,0 +1,53 @@
+import type { ExportFormat } from '$lib/file-export/export-format';
+import { rowFormats, type RowWriter } from '$lib/file-export/row-writer';
+import { htmlWriter } from './html-report';
+import { csvLines, jsonLines, markdownLines } from './lines-format';
+import type { ResultLine, ResultsOptions } from './result-lines';
+import type { ResultsSnapshot } from './results-snapshot';
+
+/** The body is written row by row, with all lines of a row at once. */
+type WriteResults = (snapshot: ResultsSnapshot, options: ResultsOptions) => RowWriter<ResultLine>;
+
+export interface ResultsFormat extends ExportFormat<WriteResults> {
+  /** The choices that only some formats have. */
+  options: readonly ('values' | 'bom')[];
+  /** The word for one answer: "line". */
+  lineName: string;
+}
+
+export const resultsFormats: readonly [ResultsFormat, ...ResultsFormat[]] = [
+  {
+    ...rowFormats.csv,
+    label: 'CSV, for spreadsheets',
+    hint: 'A line for each row, variant and repeat. Cells that a spreadsheet would take for formulas get a ’ in front.',
+    options: ['values', 'bom'],
+    lineName: 'line',
+    write: csvLines,
+  },
+  {
+    ...rowFormats.jsonl,
+    label: 'JSON Lines, one object a line',
+    hint: 'A line for each row, variant and repeat, with every turn.',
+    options: ['values'],
+    lineName: 'line',
+    write: jsonLines,
+  },
+  {
+    ...rowFormats.markdown,
+    label: 'Markdown table',
+    hint: 'A line for each row, variant and repeat.',
+    options: [],
+    lineName: 'line',
+    write: markdownLines,
+  },
+  {
+    id: 'html',
+    label: 'HTML report, to read and to print',
+    hint: 'One file that opens in any browser, without a script: settings, medians, shares and all answers.',
+    extension: 'html',
+    mediaType: 'text/html;charset=utf-8',
+    options: [],
+    lineName: 'cell',
+    write: htmlWriter,
+  },
+];
