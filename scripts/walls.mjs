@@ -83,7 +83,7 @@ const features = {
   files: [],
   responses: ['convert/store-request'],
   'storage-use': [],
-  share: ['export-conversation', 'export-several'],
+  share: ['conversation-formats', 'export-conversation', 'export-several'],
   chat: ['AssistantTurn.svelte'],
   compare: ['convert/compare-models'],
   models: [],

@@ -7,7 +7,8 @@ import type { Several } from '$lib/items/several/selection.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { changeSeveral } from './change-conversations';
 import { conversations } from './chats.svelte';
-import { exportAsLines, exportAsMarkdown } from '$lib/share/export-several';
+import { conversationFormats } from '$lib/share/conversation-formats';
+import { exportSeveral } from '$lib/share/export-several';
 
 interface Page {
   /** Opens the tag editor. */
@@ -41,8 +42,12 @@ export function severalConversations({ ontags, ondeleted }: Page): Several<Conve
           icon: Download,
           choices: [
             { title: 'As a backup (zip)', run: () => void backup?.run?.(() => undefined) },
-            { title: 'As Markdown', run: () => void exportAsMarkdown(chosen) },
-            { title: 'As JSON Lines', run: () => void exportAsLines(chosen) },
+            ...conversationFormats
+              .filter(({ several }) => several)
+              .map((format) => ({
+                title: `As ${format.label}`,
+                run: () => void exportSeveral(chosen, format),
+              })),
           ],
         },
         ...others,

@@ -1,11 +1,11 @@
 import { saveFile } from '$lib/ui/files/save-file';
 
-/** `content` may be anything that was stored: a value that JSON cannot represent becomes a string. */
 export function downloadJson(name: string, content: unknown): void {
-  saveFile(name, new Blob([asJson(content)], { type: 'application/json' }));
+  saveFile(name, new Blob([jsonText(content)], { type: 'application/json' }));
 }
 
-function asJson(content: unknown): string {
+/** `content` may be anything that was stored: a value that JSON cannot represent becomes a string. */
+export function jsonText(content: unknown): string {
   try {
     return JSON.stringify(content, withoutBigInt, 2);
   } catch {

@@ -1,5 +1,6 @@
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { allAttachmentsOf } from '$lib/conversation/message-attachments';
+import { jsonText } from '$lib/items/download-json';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { StoredAttachment } from '$lib/storage/attachments';
 
@@ -33,4 +34,18 @@ export async function filesOf(
     (file): file is StoredAttachment => file !== undefined,
   );
   return { files, missing: ids.length - files.length };
+}
+
+/** All branches as JSON that Import reads, without files. */
+export function conversationJson({
+  record,
+  messages,
+}: Pick<ConversationContent, 'record' | 'messages'>): string {
+  return jsonText({
+    application: 'Inference Console',
+    version: 1,
+    exportedAt: new Date().toISOString(),
+    conversation: record,
+    messages: [...messages.values()],
+  });
 }

@@ -1,21 +1,14 @@
-import { downloadJson } from '$lib/items/download-json';
 import { warnOfSecrets } from '$lib/items/warn-of-secrets';
-import type { ConversationContent } from './conversation-file';
+import { saveFile } from '$lib/ui/files/save-file';
+import { conversationJson, type ConversationContent } from './conversation-file';
 
 /** Downloads all branches as JSON that Import reads. Keys of connections are left out; tools may contain keys. */
-export function exportConversation({
-  record,
-  messages,
-}: Pick<ConversationContent, 'record' | 'messages'>): void {
-  const content = {
-    application: 'Inference Console',
-    version: 1,
-    exportedAt: new Date().toISOString(),
-    conversation: record,
-    messages: [...messages.values()],
-  };
-  downloadJson(fileName(record.title), content);
-  warnOfSecrets(record.parameters);
+export function exportConversation(
+  content: Pick<ConversationContent, 'record' | 'messages'>,
+): void {
+  const { title, parameters } = content.record;
+  saveFile(fileName(title), new Blob([conversationJson(content)], { type: 'application/json' }));
+  warnOfSecrets(parameters);
 }
 
 /** A title is untrusted text: only letters, digits and a few marks reach the file system. */

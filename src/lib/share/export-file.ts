@@ -1,16 +1,13 @@
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
-import { exportConversation, fileName } from './export-conversation';
+import { warnOfSecrets } from '$lib/items/warn-of-secrets';
 import { saveFile } from '$lib/ui/files/save-file';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
 import { filesOf, type ConversationContent } from './conversation-file';
+import type { ConversationFormat } from './conversation-formats';
 import type { ConversationFileTasks } from './conversation-file.worker';
 import url from './conversation-file.worker.ts?worker&url';
-
-/** The form of an exported conversation: `json` is complete, and can be imported again. */
-export type FileForm = 'page' | 'markdown' | 'lines' | 'json';
-
-const endings = { page: '.html', markdown: '.md', lines: '.jsonl' };
+import { fileName } from './export-conversation';
 
 /**
  * Downloads a conversation as a file made in a worker. Returns the number of its files that could not be read and are
@@ -18,21 +15,19 @@ const endings = { page: '.html', markdown: '.md', lines: '.jsonl' };
  */
 export async function exportFile(
   conversation: Pick<ConversationContent, 'record' | 'messages'>,
-  form: FileForm,
+  { id, extension, hasFiles, hasSecrets }: ConversationFormat,
   readFile: ReadStoredAttachment,
   signal: AbortSignal,
 ): Promise<number> {
-  if (form === 'json') {
-    exportConversation(conversation);
-    return 0;
-  }
-  const { files, missing } = await filesOf(conversation.messages, readFile);
+  const { record, messages } = conversation;
+  const { files, missing } = await filesOf(hasFiles ? messages : new Map(), readFile);
   const content: ConversationContent = { ...conversation, files, exportedAt: Date.now() };
   const blob = await runInWorker<ConversationFileTasks, Blob>(
     () => startWorker(url),
-    (worker) => worker[form](content),
+    (worker) => worker.write(id, content),
     signal,
   );
-  saveFile(fileName(conversation.record.title, endings[form]), blob);
+  saveFile(fileName(record.title, `.${extension}`), blob);
+  if (hasSecrets) warnOfSecrets(record.parameters);
   return missing;
 }
