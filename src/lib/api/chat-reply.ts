@@ -1,12 +1,10 @@
 import { contentText } from './content-text';
 import type { Annotation, ChatUpdate, Usage } from './chat-types';
-import { isFilledText, isObject, type JsonObject } from './json';
+import { isFilledText, isObject, type JsonObject, type Members } from './json';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './chat-rest';
 import { readServerError, type ServerError } from './wire/server-error';
 import { ThinkSplitter } from './think-splitter';
-
-type Members = { [name: string]: unknown };
 
 /**
  * Converts the chunks of a streamed chat completion, or one unstreamed completion, to updates

@@ -2,7 +2,10 @@ export type JsonValue =
   string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type JsonObject = { [key: string]: JsonValue };
 
-export function isObject(value: unknown): value is { [key: string]: unknown } {
+/** The members of an object that may hold anything. */
+export type Members = { [name: string]: unknown };
+
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import { serve } from '$lib/work/serve';
 import { isReadError, type TargetFormat, MediaError, type MediaFailure } from './media-failure';
 import { Resampler } from './resampler';
@@ -76,7 +77,7 @@ async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Res
 function failureOf(error: unknown): MediaFailure {
   if (error instanceof MediaError) return error.failure;
   if (isReadError(error)) return { kind: 'gone' };
-  return { kind: 'crashed', reason: error instanceof Error ? error.message : String(error) };
+  return { kind: 'crashed', reason: errorMessage(error) };
 }
 
 serve(worker);

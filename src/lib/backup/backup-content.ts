@@ -36,7 +36,7 @@ export type BackupFolderProblem = 'no-backup' | 'several';
 
 type Open = () => Promise<File>;
 
-const manifestName = 'backup.json';
+export const manifestName = 'backup.json';
 /** Levels of folders within a backup: a section, and in it the folder of an item's files. */
 const deepest = 2;
 

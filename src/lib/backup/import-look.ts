@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { describeLeftOut, type LeftOut, type LeftOutKind } from '$lib/items/import-mark';
-import type { Entry } from '$lib/storage/backend';
+import { addressName, type Entry } from '$lib/storage/backend';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { isObject } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-item';
@@ -108,7 +108,7 @@ export class ImportPreview {
   async #count(place: ImportPlace, found: FoundItem): Promise<Listed> {
     const { row: id, itemKind, entries } = found;
     const [root] = entries;
-    const name = JSON.stringify([root.kind, root.key]);
+    const name = addressName(root);
     if (this.#seen.has(name)) throw new DamagedEntry('It is in the file twice.');
     this.#seen.add(name);
     if (entries.filter(({ kind }) => kind === 'messages').length > maxMessages)

@@ -1,4 +1,4 @@
-import type { Address, Backend, Entry } from '$lib/storage/backend';
+import { type Address, addressName, type Backend, type Entry } from '$lib/storage/backend';
 import { announce, announcedKey } from '$lib/storage/changes';
 import { fingerprint } from '$lib/storage/fingerprint';
 import {
@@ -37,10 +37,10 @@ export function itemWriter(backend: Backend): ItemWriter {
       const [root] = item;
       let isWritten = false;
       await backend.change([...byKind(item), { kind: importNoteKind, keys: [] }], (found) => {
-        const there = new Set(found.map(nameOf));
-        const written = there.has(nameOf(root))
+        const there = new Set(found.map(addressName));
+        const written = there.has(addressName(root))
           ? []
-          : item.filter((one) => !there.has(nameOf(one)));
+          : item.filter((one) => !there.has(addressName(one)));
         isWritten = written.length > 0;
         return isWritten ? { put: [...written, noteOf(note, written)] } : undefined;
       });
@@ -57,10 +57,10 @@ export function itemWriter(backend: Backend): ItemWriter {
       let isTaken = false;
       const selections = [...byKind(written), ...belongings, { kind: importNoteKind, keys: [] }];
       await backend.change(selections, (found) => {
-        const prints = new Map(written.map((one) => [nameOf(one), one.print]));
+        const prints = new Map(written.map((one) => [addressName(one), one.print]));
         const isAsItCame = ({ value, ...one }: Entry) =>
-          prints.get(nameOf(one)) === fingerprint(value);
-        const isWhole = new Set(found.map(nameOf)).size === prints.size;
+          prints.get(addressName(one)) === fingerprint(value);
+        const isWhole = new Set(found.map(addressName)).size === prints.size;
         isTaken = root !== undefined && isWhole && found.every(isAsItCame);
         return { remove: isTaken ? [...written, address] : [address] };
       });
@@ -100,8 +100,6 @@ function byKind(entries: readonly { kind: string; key: string }[]) {
     keys: entries.filter((entry) => entry.kind === kind).map(({ key }) => key),
   }));
 }
-
-const nameOf = ({ kind, key }: { kind: string; key: string }) => JSON.stringify([kind, key]);
 
 /** Numbers of items. */
 export interface UndoReport {

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import { proxy } from 'comlink';
 import { offerUndo } from '$lib/items/undo';
 import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/changes';
@@ -190,7 +191,7 @@ function isClosed(reason: unknown): boolean {
 }
 
 function messageOf(reason: unknown): string {
-  return reason instanceof Error ? reason.message : String(reason);
+  return errorMessage(reason);
 }
 
 export const backupImport = new BackupImport();

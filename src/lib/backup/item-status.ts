@@ -1,4 +1,4 @@
-import type { Entry } from '$lib/storage/backend';
+import { addressName, type Entry } from '$lib/storage/backend';
 import { isObject, readRecord, type RawRecord } from '$lib/storage/schema';
 import { portableValue } from './item-file';
 import { schemaOf } from './record-schemas';
@@ -11,19 +11,20 @@ export type ItemStatus = 'new' | 'same' | 'newer-here' | 'newer-there' | 'differ
 
 /** `here`: the stored entries of the item, which may be more than the backup has. */
 export function statusOf(there: ItemEntries, here: readonly Entry[]): ItemStatus {
-  const stored = new Map(here.map((entry) => [nameOf(entry), valueOf(entry)]));
+  const stored = new Map(here.map((entry) => [addressName(entry), valueOf(entry)]));
   const [root] = there;
-  if (!stored.has(nameOf(root))) return 'new';
+  if (!stored.has(addressName(root))) return 'new';
   const isHere = there.every(
-    (entry) => stored.has(nameOf(entry)) && isSame(asCompared(entry), stored.get(nameOf(entry))),
+    (entry) =>
+      stored.has(addressName(entry)) && isSame(asCompared(entry), stored.get(addressName(entry))),
   );
   if (isHere) return 'same';
-  const [mine, theirs] = [stored.get(nameOf(root)), root.value].map((value) => timeOfItem(value));
+  const [mine, theirs] = [stored.get(addressName(root)), root.value].map((value) =>
+    timeOfItem(value),
+  );
   if (mine === undefined || theirs === undefined || mine === theirs) return 'different';
   return mine > theirs ? 'newer-here' : 'newer-there';
 }
-
-const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
 /**
  * The value as it would be read from a backup, without members that no backup has, and a tool

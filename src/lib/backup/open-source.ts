@@ -6,6 +6,7 @@ import {
   type ChosenFolder,
   contentOfFolder,
   contentOfZip,
+  manifestName,
 } from './backup-content';
 import { backupFormat, backupVersion } from './export-files';
 import { ConversationSource } from './external/conversation-source';
@@ -90,7 +91,6 @@ async function isJson(file: Blob): Promise<boolean> {
   return /^\ufeff?\s*[[{]/.test(head);
 }
 
-const manifestName = 'backup.json';
 const maxManifestBytes = 64 * 1024 * 1024;
 const maxKeysBytes = 4 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { Entry, Selection } from '$lib/storage/backend';
+import { addressName, type Entry, type Selection } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
@@ -65,14 +65,14 @@ async function readBelongings(
   const refused: { raw: unknown; reason: string }[] = [];
   /** Kinds of the item's own damaged records. */
   const damagedKinds: string[] = [];
-  const seen = new Set([nameOf(root)]);
+  const seen = new Set([addressName(root)]);
   for (const raw of others) {
     try {
       const record = await readRaw(raw, fileAt);
       if (!belongsTo(root.key, record, mine))
         throw new UnrelatedRecord('It does not belong to the thing that it came with.');
-      if (seen.has(nameOf(record))) throw new UnrelatedRecord('It is there twice.');
-      seen.add(nameOf(record));
+      if (seen.has(addressName(record))) throw new UnrelatedRecord('It is there twice.');
+      seen.add(addressName(record));
       records.push(record);
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
@@ -145,8 +145,6 @@ async function fileOf(content: BackupContent, path: string): Promise<Blob> {
   if ((await content.sizeOf(path)) === undefined) throw new DamagedEntry('Its file is missing.');
   return content.read(path);
 }
-
-const nameOf = ({ kind, key }: Entry) => JSON.stringify([kind, key]);
 
 /** Shown to the person; the content is untrusted. */
 function describeRecord(raw: unknown): string {

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import { proxy, type Remote } from 'comlink';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
@@ -134,5 +135,5 @@ export class BatchFileCheck {
 function failureOf(error: unknown): CheckFailure {
   if (error instanceof WorkerFailure) return { kind: 'worker-failed', failure: error };
   if (error instanceof Error && error.name === 'NotReadableError') return { kind: 'unreadable' };
-  return { kind: 'broken', words: error instanceof Error ? error.message : String(error) };
+  return { kind: 'broken', words: errorMessage(error) };
 }

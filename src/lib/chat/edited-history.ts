@@ -4,7 +4,7 @@ import { attachmentsOf } from '$lib/conversation/message-attachments';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';
-import { messageFromRequest } from './message-from-request';
+import { messageFromRequest, type MessagePosition } from './message-from-request';
 
 /** A message of the conversation, paired with its form in a request. */
 export interface SentMessage {
@@ -51,7 +51,7 @@ export function editedHistory(
   const created: Message[] = [];
   const notes = sent.flatMap(({ message }) => attachmentsOf(message));
   let parentId = sent[sharedCount - 1]?.message.id ?? null;
-  const add = (make: (place: Position) => Message | { refused: string }) => {
+  const add = (make: (place: MessagePosition) => Message | { refused: string }) => {
     const { conversationId, moment } = branch;
     const createdAt = moment + created.length;
     const message = make({ id: branch.createId(), conversationId, parentId, createdAt });
@@ -68,8 +68,6 @@ export function editedHistory(
     add((place) => ({ ...message, ...place }));
   return { messages: created, leafId: parentId, isComplete: sharedCount === 0 };
 }
-
-type Position = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 
 /**
  * Number of messages at the beginning that both branches share. The end of a branch has no successor, so it has to be
@@ -90,7 +88,7 @@ function sharedStart(
 function changedMessage(
   wire: JsonValue,
   earlier: SentMessage | undefined,
-  place: Position,
+  place: MessagePosition,
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   if (earlier && JSON.stringify(wire) === JSON.stringify(earlier.wire))

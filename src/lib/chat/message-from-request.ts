@@ -5,7 +5,7 @@ import type { AttachmentNote } from '$lib/storage/attachments';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { newMessageInRole } from './messages/changed-message';
 
-type Position = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
+export type MessagePosition = Pick<Message, 'id' | 'conversationId' | 'parentId' | 'createdAt'>;
 type Wire = { [name: string]: unknown };
 
 /**
@@ -14,7 +14,7 @@ type Wire = { [name: string]: unknown };
  */
 export function messageFromRequest(
   wire: JsonValue,
-  place: Position,
+  place: MessagePosition,
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   if (!isObject(wire)) return { refused: 'must be an object.' };
@@ -39,7 +39,7 @@ function membersOf(role: unknown): string[] {
 function inRole(
   wire: Wire,
   role: Message['role'],
-  place: Position,
+  place: MessagePosition,
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   const calls = callsIn(wire.tool_calls);

@@ -1,3 +1,4 @@
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import type { Check, ComparisonRow } from '$lib/storage/comparison-records';
 import { type Subject, verdictFor } from './checks/verdicts';
 import { figuresOf } from './figures';
@@ -69,7 +70,7 @@ export function filterRows(
   facts: ReadonlyMap<string, RowFacts>,
   { search, filter, order }: RowChoice,
 ): readonly ComparisonRow[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0 && filter === 'all' && order === 'position') return rows;
   const of = ({ id }: ComparisonRow) => facts.get(id) ?? noFacts;
   const chosen = rows.filter((row) => matchesFilter(row, of(row), filter) && hasWords(row, words));
@@ -105,7 +106,5 @@ function matchesFilter({ best }: ComparisonRow, facts: RowFacts, filter: RowFilt
 }
 
 function hasWords({ prompts, values = {} }: ComparisonRow, words: readonly string[]): boolean {
-  if (words.length === 0) return true;
-  const text = [...prompts, ...Object.values(values)].join('\n').toLowerCase();
-  return words.every((word) => text.includes(word));
+  return words.length === 0 || holdsWords([...prompts, ...Object.values(values)].join('\n'), words);
 }

@@ -1,3 +1,4 @@
+import { cutEnd } from '$lib/ui/text/shown-text';
 import { textOrJson } from '$lib/api/json';
 import { textDifference, type TextDifference } from './text-difference';
 
@@ -72,7 +73,7 @@ function areTexts(values: {
 function displayValue(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const words = textOrJson(value);
-  return words.length > maxValueLength ? `${words.slice(0, maxValueLength)}…` : words;
+  return cutEnd(words, maxValueLength);
 }
 
 /** A path at which two values differ; undefined if one has no value there. */

@@ -1,3 +1,4 @@
+import { type Members } from '$lib/api/json';
 import {
   pickedCompletion,
   type Completion,
@@ -9,8 +10,6 @@ import type { EditorState } from '@codemirror/state';
 import { schemasAt, type Path } from './schemas-at';
 
 type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
-type Members = { [name: string]: unknown };
-
 /** Completes names and values from a JSON Schema at the caret. */
 export function completeJson(
   schema: () => unknown,

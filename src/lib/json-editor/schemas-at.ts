@@ -1,4 +1,4 @@
-type Members = { [name: string]: unknown };
+import { type Members } from '$lib/api/json';
 
 /** The path from the root of a value: member names and indexes. */
 export type Path = readonly (string | number)[];

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import { katexOptions, sourceRefusal, elementRefusal } from './math-limits';
 import type { MathNode } from './markdown-tree';
 import { whenIdle, whenNear } from './work-queue';
@@ -102,6 +103,6 @@ export class MathView {
   }
 
   #explain(reason: unknown): void {
-    this.element.title = reason instanceof Error ? reason.message : String(reason);
+    this.element.title = errorMessage(reason);
   }
 }

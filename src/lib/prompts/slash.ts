@@ -1,3 +1,4 @@
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import type { Prompt } from '$lib/storage/prompts';
 
 /** A "/" that requests a prompt. */
@@ -29,11 +30,8 @@ export function matchPrompts(
 ): Prompt[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return [...prompts];
-  const words = wanted.split(/\s+/);
-  const matching = prompts.filter((prompt) => {
-    const text = textOf(prompt).toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const words = searchWords(wanted);
+  const matching = prompts.filter((prompt) => holdsWords(textOf(prompt), words));
   const begins = ({ name }: Prompt) => name.toLowerCase().startsWith(wanted);
   return [...matching.filter(begins), ...matching.filter((prompt) => !begins(prompt))];
 }

@@ -1,3 +1,4 @@
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import { sectionOf } from '$lib/exchanges/facts';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
@@ -22,15 +23,13 @@ export const noFilter: ExchangeFilter = {
 
 /** Returns a predicate: created once per filter, called for each of 10,000 records per keystroke. */
 export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFilter) {
-  const words = text.toLowerCase().split(/\s+/);
+  const words = searchWords(text);
   return (record: ExchangeRecord): boolean => {
     if (section !== '' && sectionOf(record) !== section) return false;
     if (model !== '' && record.model !== model) return false;
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
     if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
-    if (text === '') return true;
-    const searched = searchableText(record);
-    return words.every((word) => searched.includes(word));
+    return words.length === 0 || holdsWords(searchableText(record), words);
   };
 }
 
@@ -47,7 +46,7 @@ function searchableText({
   page,
   id,
 }: ExchangeRecord): string {
-  return [method, url, status, model, connectionName, page, id].join(' ').toLowerCase();
+  return [method, url, status, model, connectionName, page, id].join(' ');
 }
 
 /** The exchanges to compare with, most likely first. */

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import { proxy, type Remote } from 'comlink';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { WorkerFailure } from '$lib/work/worker-failure';
@@ -94,7 +95,7 @@ export class DataFile<Session extends RowSession> {
 
 function failureOf(name: string, reason: unknown): DataState {
   if (reason instanceof WorkerFailure) return { kind: 'lost', name, failure: reason };
-  const words = reason instanceof Error ? reason.message : String(reason);
+  const words = errorMessage(reason);
   return { kind: 'unreadable', name, words };
 }
 

@@ -1,6 +1,4 @@
-import { isObject, textOrEmpty } from '$lib/api/json';
-
-type Members = { [name: string]: unknown };
+import { isObject, type Members, textOrEmpty } from '$lib/api/json';
 
 /** The parts of an item's list, `content` or `summary`. Some servers send a string instead of a part or of the list. */
 export function partsOf(item: Members, list: 'content' | 'summary'): Members[] {

@@ -1,9 +1,7 @@
-import { textOrJson } from '$lib/api/json';
+import { type Members, textOrJson } from '$lib/api/json';
 import { partTexts, textMembers } from '$lib/api/response-stored-text';
 import { memberDifferences } from '$lib/difference/json-difference';
 import type { Difference } from '$lib/storage/response-records';
-
-type Members = { [name: string]: unknown };
 
 /** Maximum number of shown differences; a server that differs everywhere would fill the page. */
 const maxDifferences = 50;

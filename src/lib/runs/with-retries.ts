@@ -1,3 +1,4 @@
+import { pause } from '$lib/platform/pause';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 
 /** A request that waits for its retry. */
@@ -40,23 +41,6 @@ export async function withRetries<Result>(
       if (signal.aborted) throw new ApiFailure({ kind: 'stopped' });
     }
   }
-}
-
-function pause(
-  milliseconds: number,
-  signal: AbortSignal,
-  onstart: (end: () => void) => void,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end, { once: true });
-    onstart(end);
-  });
 }
 
 export const automaticRetries = 2;

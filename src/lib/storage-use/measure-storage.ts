@@ -3,7 +3,7 @@ import { itemSize, timeOfItem, titleOfItem } from '$lib/backup/item-facts';
 import type { SectionId } from '$lib/backup/section-list';
 import { type ItemEntries, itemKeys, readItem, sections } from '$lib/backup/stored-items';
 import { isOver } from '$lib/batches/batch-state';
-import type { Entry } from '$lib/storage/backend';
+import { addressName, type Entry } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { isObject, isText } from '$lib/storage/schema';
@@ -37,10 +37,10 @@ export async function* measureStorage(
       if (!entries) continue;
       const measured = measure(section, entries);
       for (const usedKey of measured.uses?.keys ?? []) {
-        const name = JSON.stringify([measured.uses?.kind, usedKey]);
+        const name = addressName({ kind: measured.uses?.kind ?? '', key: usedKey });
         if (!used.has(name)) used.set(name, measured);
       }
-      const user = used.get(JSON.stringify([itemKind.kind, key]));
+      const user = used.get(addressName({ kind: itemKind.kind, key }));
       yield user ? { ...user, bytes: measured.bytes } : measured;
     }
 }

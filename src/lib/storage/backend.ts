@@ -4,6 +4,11 @@ export interface Address {
   key: string;
 }
 
+/** The address as one text, for the key of a map. */
+export function addressName({ kind, key }: Address): string {
+  return JSON.stringify([kind, key]);
+}
+
 export interface Entry extends Address {
   value: unknown;
 }

@@ -122,7 +122,7 @@ function listingOf<T>(schema: Schema<T>, entries: Entry[]): Listing<T> {
   return listing;
 }
 
-function readOrFail<T>(schema: Schema<T>, entry: Entry): T {
+export function readOrFail<T>(schema: Schema<T>, entry: Entry): T {
   const reading = readRecord(schema, entry);
   if ('reason' in reading) throw new StorageFailure('failed', reading.reason);
   return reading.record;

@@ -1,7 +1,6 @@
 import { announce } from './changes';
-import { type Listing, openCollection } from './collection';
+import { type Listing, openCollection, readOrFail } from './collection';
 import { database } from './console-database';
-import { StorageFailure } from './failure';
 import type { KindSelection } from './kinds';
 import { requestPersistence } from './persistence';
 import { openRepository, type Repository } from './repository';
@@ -119,7 +118,7 @@ export function openPrompts(): PromptRepository {
       let changed = shown;
       await database.change([{ kind, keys: [id] }, ...promptBelongings(id)], (found) => {
         const [stored] = found.filter((entry) => entry.kind === kind);
-        const current = stored ? readOrFail(stored) : shown;
+        const current = stored ? readOrFail(promptSchema, stored) : shown;
         changed = { ...current, ...changes, updatedAt: at };
         const put = [{ kind, key: id, value: changed }];
         if (changed.text === current.text) return { put };
@@ -157,10 +156,4 @@ function oldest(entries: { kind: string; key: string; value: unknown }[]) {
   return newestFirst(versions)
     .slice(maxVersions - 1)
     .map((version) => ({ kind: versionKind, key: promptVersionSchema.keyOf(version) }));
-}
-
-function readOrFail(entry: { key: string; value: unknown }): Prompt {
-  const reading = readRecord(promptSchema, entry);
-  if ('reason' in reading) throw new StorageFailure('failed', reading.reason);
-  return reading.record;
 }

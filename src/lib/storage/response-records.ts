@@ -1,9 +1,8 @@
+import { type Members } from '$lib/api/json';
 import type { JsonValue } from '../api/json';
 import type { ApiError } from '../api/wire/errors';
 import type { AnswerTiming } from './conversation-records';
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
-
-type Members = { [name: string]: unknown };
 
 /** The request to the service: docs/service.md#responses. */
 export interface ResponseRequest {

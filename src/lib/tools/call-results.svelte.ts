@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/items/lasting.svelte';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
@@ -113,7 +114,7 @@ async function runCallable(
     return await source.run(argumentText, signal);
   } catch (reason) {
     if (signal.aborted) return undefined;
-    const message = reason instanceof Error ? reason.message : String(reason);
+    const message = errorMessage(reason);
     return { failure: `It could not be started. Try again, or type the result. ${message}` };
   }
 }

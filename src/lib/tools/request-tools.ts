@@ -1,6 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-
-type Members = { [name: string]: unknown };
+import { isObject, type JsonObject, type JsonValue, type Members } from '$lib/api/json';
 
 /** The form of a tool: chat nests the function, responses use a flat object (docs/service.md#messages-and-tools). */
 export type ToolShape = 'nested' | 'flat';

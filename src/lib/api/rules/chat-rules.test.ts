@@ -1,8 +1,7 @@
+import { type Members } from '../json';
 import { describe, expect, it } from 'vitest';
 import { authorizationPlaceholder } from '../tab-authorization';
 import { batchBodyRules, chatRules } from './chat-rules';
-
-type Members = { [name: string]: unknown };
 
 const user = { role: 'user', content: 'Hi' };
 const minimal = { model: 'm', messages: [user] };

@@ -1,3 +1,4 @@
+import { defaultFormat } from './speech-models';
 import type { SoundForm, SpeechRecord } from '$lib/storage/speeches';
 import { formatBytes, formatDuration, pluralForm } from '$lib/ui/text/amounts';
 
@@ -10,9 +11,6 @@ const forms: { [form in SoundForm]: string | undefined } = {
   'raw-mulaw': 'raw mu-law',
   other: undefined,
 };
-
-/** docs/service.md#audio. */
-const defaultFormat = 'mp3';
 
 export function hasSound({ parts }: SpeechRecord): boolean {
   return parts.some(({ sound }) => sound !== undefined);

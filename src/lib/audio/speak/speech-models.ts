@@ -59,7 +59,7 @@ const modelLimits: ModelLimits[] = [
 const usualCharacters = 4096;
 
 /** docs/service.md#audio. */
-const defaultFormat = 'mp3';
+export const defaultFormat = 'mp3';
 
 /** The known or assumed longest input of a model, in characters. */
 export function characterLimit(model: string): number {

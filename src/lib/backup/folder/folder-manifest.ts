@@ -15,7 +15,7 @@ export interface FolderItem {
   files: { [path: string]: number };
 }
 
-/** The contents of a folder, by kind and key in the form of `itemName`. */
+/** The contents of a folder, by kind and key in the form of `addressName`. */
 export interface FolderManifest {
   owner: string;
   items: Map<string, FolderItem>;
@@ -24,8 +24,6 @@ export interface FolderManifest {
 const format = 'inference-console-folder';
 const version = 1;
 const fileName = 'manifest.json';
-
-export const itemName = (kind: string, key: string) => JSON.stringify([kind, key]);
 
 /**
  * `none`: there is no such file; `foreign`: it cannot be parsed. Rejects with a DOMException when

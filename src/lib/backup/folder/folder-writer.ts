@@ -1,6 +1,6 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
 import { fingerprint } from '$lib/storage/fingerprint';
-import type { Entry } from '$lib/storage/backend';
+import { addressName, type Entry } from '$lib/storage/backend';
 import { cleanFileName } from '$lib/ui/files/save-file';
 import { backupManifest } from '../export-files';
 import { indexPage, type IndexRow } from '../index-page';
@@ -11,7 +11,6 @@ import { timeOfItem, titleOfItem } from '../item-facts';
 import { moveFile, namesIn, removeEmpty, writeFile } from './folder-files';
 import {
   readManifest,
-  itemName,
   writeManifest,
   type FolderManifest,
   type FolderItem,
@@ -115,7 +114,8 @@ export class FolderWriter {
         const changedKeys = changed === 'all' ? undefined : changed.get(itemKind.kind);
         if (changed !== 'all' && !changedKeys) continue;
         const isKnown = (key: string) =>
-          keys.includes(key) || this.#manifest?.items.has(itemName(itemKind.kind, key));
+          keys.includes(key) ||
+          this.#manifest?.items.has(addressName({ kind: itemKind.kind, key }));
         // Some changes are announced by the id of another record: then all items of the kind are
         // compared.
         const isExact = changedKeys && [...changedKeys].every(isKnown);
@@ -146,7 +146,7 @@ export class FolderWriter {
     there: ReadonlySet<string> | undefined,
     report: FolderReport,
   ): Promise<void> {
-    const name = itemName(itemKind.kind, key);
+    const name = addressName({ kind: itemKind.kind, key });
     const known = manifest.items.get(name);
     const entries = await readItem(this.#reader, itemKind, key);
     if (!entries) {
@@ -187,7 +187,9 @@ export class FolderWriter {
 
   async #deleteOthers(wanted: WantedItems[], manifest: FolderManifest, report: FolderReport) {
     const here = new Set(
-      wanted.flatMap(({ itemKind, keys }) => keys.map((key) => itemName(itemKind.kind, key))),
+      wanted.flatMap(({ itemKind, keys }) =>
+        keys.map((key) => addressName({ kind: itemKind.kind, key })),
+      ),
     );
     for (const [name, known] of [...manifest.items])
       if (!here.has(name)) await this.#deleteItem(name, known, manifest, report);
@@ -237,7 +239,7 @@ function nameOf(title: string, name: string): string {
 /** The file extension stays at the end. */
 function fileOf(stem: string, { kind, key, value }: Entry): string {
   const title = titleOfItem(kind, '', value).slice(0, 60);
-  return `${stem} files/${cleanFileName(`${shortFingerprint(itemName(kind, key))} ${title}`)}`;
+  return `${stem} files/${cleanFileName(`${shortFingerprint(addressName({ kind, key }))} ${title}`)}`;
 }
 
 function shortFingerprint(name: string): string {

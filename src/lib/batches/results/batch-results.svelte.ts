@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import { proxy, type Remote } from 'comlink';
 import type { Batch } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
@@ -216,5 +217,5 @@ export class BatchResults {
 function failureOf(reason: unknown): ResultsState {
   if (reason instanceof WorkerFailure) return { kind: 'worker-failed', failure: reason };
   if (reason instanceof ApiFailure) return { kind: 'failed', error: reason.error };
-  return { kind: 'broken', words: reason instanceof Error ? reason.message : String(reason) };
+  return { kind: 'broken', words: errorMessage(reason) };
 }

@@ -1,3 +1,4 @@
+import { formatShare } from '../statistics/shares';
 import { shareableParameters } from '$lib/api/secret-names';
 import type { Variant } from '$lib/storage/comparison-records';
 import { formatCount, plural } from '$lib/ui/text/amounts';
@@ -145,8 +146,7 @@ function formatReportShare(share: PassShare | undefined): Markup {
   if (!share || share.n === 0) return raw('');
   const { passed, n, low, high } = share;
   const percent = (part: number) => String(Math.round(part * 100));
-  const counted = `${formatCount(Number(passed.toFixed(1)))} of ${formatCount(n)}`;
-  return markup`${dataElement(passed / n, counted)} (${dataElement(low, percent(low))}–${dataElement(high, percent(high))} %)`;
+  return markup`${dataElement(passed / n, formatShare(share))} (${dataElement(low, percent(low))}–${dataElement(high, percent(high))} %)`;
 }
 
 /** Words for readers, and the exact number for programs. */

@@ -1,3 +1,4 @@
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { type Column, type Sort, sortRows } from '$lib/ui/tables/table';
@@ -33,11 +34,8 @@ export function shownRows<Row>(
   search: string,
   sort: Sort,
 ): Row[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter((row) => {
-    const searched = text(row).toLowerCase();
-    return words.every((word) => searched.includes(word));
-  });
+  const words = searchWords(search);
+  const found = rows.filter((row) => holdsWords(text(row), words));
   const value = columns.find(({ id }) => id === sort.column)?.value;
   const sorted = value ? sortRows(found, sort.descending, value) : found;
   if (!isPinned) return sorted;

@@ -1,5 +1,5 @@
 import { ChatReplyReader } from '$lib/api/chat-reply';
-import { isObject, jsonOr, textOrEmpty } from '$lib/api/json';
+import { isObject, jsonOr, type Members, textOrEmpty } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { TypedEvent } from '$lib/exchanges/events/event-log';
 import { pageTurns } from '$lib/work/page-turns';
@@ -7,8 +7,6 @@ import { isEventStream, replyEvents } from '$lib/exchanges/reply-events';
 import { applyUpdates, startAnswer } from '$lib/runs/chat-answer';
 import { outputText, reasoningText } from '$lib/runs/output-text';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
-
-type Members = { [name: string]: unknown };
 
 /** The answer of a reply as a person would read it, as far as it has arrived. */
 export interface ReplyAnswer {

@@ -1,12 +1,16 @@
 import type { ChatMessage, ChatRequest, ToolCall } from '$lib/api/chat-types';
-import { type JsonObject, type JsonValue, textOrEmpty, textOrJson } from '$lib/api/json';
+import {
+  type JsonObject,
+  type JsonValue,
+  type Members,
+  textOrEmpty,
+  textOrJson,
+} from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
 import { partsOf, reasoningText } from '$lib/runs/output-text';
 import type { ResponseRequest } from '$lib/storage/response-records';
 import { asItems, isJsonObject } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
-
-type Members = { [name: string]: unknown };
 
 /** A message before it has an id and a position in the tree. */
 export type Turn =

@@ -1,8 +1,6 @@
-import { isObject, textOrEmpty } from '$lib/api/json';
+import { isObject, type Members, textOrEmpty } from '$lib/api/json';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { partsOf } from '$lib/runs/output-text';
-
-type Members = { [name: string]: unknown };
 
 /** The output for a person: after the text that it continues, and with edits. */
 export function wholeOutput({

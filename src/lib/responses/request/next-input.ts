@@ -1,9 +1,7 @@
 import type { ToolCall } from '$lib/api/chat-types';
-import { type JsonObject, type JsonValue, textOrEmpty } from '$lib/api/json';
+import { type JsonObject, type JsonValue, type Members, textOrEmpty } from '$lib/api/json';
 import type { CallResult } from '$lib/tools/call-results.svelte';
 import { asItems, isJsonObject, type Input } from './input-items';
-
-type Members = { [name: string]: unknown };
 
 /** Members that the service sets in outputs and ignores in inputs. */
 const outputOnly = ['status'];

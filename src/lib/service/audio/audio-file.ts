@@ -1,3 +1,4 @@
+import { errorMessage } from '../../platform/error-message';
 import { encodeMuLaw } from '../../data/wav/wav-samples';
 import { wavFile } from '../../data/wav/wav-file';
 import { ServiceError } from '../http/service-error';
@@ -49,7 +50,7 @@ function inTime<T>(result: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 function noEncoder(format: CompressedFormat, error: unknown): ServiceError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return new ServiceError(
     501,
     `This browser or Node cannot make ${format} files (${reason}). response_format wav and mulaw work everywhere.`,

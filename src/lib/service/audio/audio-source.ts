@@ -1,3 +1,4 @@
+import { errorMessage } from '../../platform/error-message';
 import {
   AudioSampleSink,
   BlobSource,
@@ -87,6 +88,6 @@ function mixed(sample: AudioSample): Float32Array {
 
 function unreadable(error: unknown, format: string, param: string): ServiceError {
   if (error instanceof ServiceError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   return invalid(param, `The ${format} file cannot be read: ${reason}`);
 }

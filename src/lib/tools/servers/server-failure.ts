@@ -1,3 +1,5 @@
+import { cutEnd } from '$lib/ui/text/shown-text';
+
 /**
  * Why a tool server failed. `not-mcp`: its answer is not MCP. `refused`: it answered a call with an error of its own.
  * `out-of-reach`: the page has to be reloaded to reach it. `locked`: its token is locked, and the passphrase was not
@@ -36,9 +38,9 @@ export function describeServerFailure(why: ServerFailureKind, host: string): str
     case 'status':
       return describeStatus(why, host);
     case 'not-mcp':
-      return `${host} answered, but not as a tool server: check the address. ${cut(why.words)}`;
+      return `${host} answered, but not as a tool server: check the address. ${cutEnd(why.words, longestWords)}`;
     case 'refused':
-      return `${host} refused: ${cut(why.words)}`;
+      return `${host} refused: ${cutEnd(why.words, longestWords)}`;
   }
 }
 
@@ -46,14 +48,10 @@ function describeStatus(
   { status, words }: { status: number; words: string },
   host: string,
 ): string {
-  const quote = words === '' ? '' : ` It says: ${cut(words)}`;
+  const quote = words === '' ? '' : ` It says: ${cutEnd(words, longestWords)}`;
   if (status === 401 || status === 403)
     return `${host} refused the token, or wants one (${status}).${quote}`;
   if (status === 404 || status === 405)
     return `There is no tool server at this address of ${host} (${status}).${quote}`;
   return `${host} answered with status ${status}.${quote}`;
-}
-
-function cut(words: string): string {
-  return words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
 }

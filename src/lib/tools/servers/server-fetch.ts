@@ -1,3 +1,4 @@
+import { pause } from '$lib/platform/pause';
 import { isObject, parseJson } from '$lib/api/json';
 import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
@@ -66,17 +67,6 @@ function isReply({ body }: RequestInit): boolean {
 /** Milliseconds before the nth resumption, counted from 0. The server may request more, but not less. */
 function pauseBefore(resumptions: number): number {
   return Math.min(longestPause, shortestPause * 1.5 ** resumptions);
-}
-
-/** Ends early if the signal aborts; the request that follows then fails. */
-function pause(milliseconds: number, signal?: AbortSignal | null): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise<Response> {

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import './no-generated-code';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -113,7 +114,7 @@ export class ServerSession {
     if (signal.aborted) return new ServerFailure({ kind: 'stopped' });
     if (this.#broken.signal.reason instanceof ServerFailure) return this.#broken.signal.reason;
     if (reason instanceof ServerFailure) return reason;
-    const words = masked(reason instanceof Error ? reason.message : String(reason), this.#token);
+    const words = masked(errorMessage(reason), this.#token);
     if (!(reason instanceof McpError)) return new ServerFailure({ kind: 'not-mcp', words });
     if (reason.code === Number(ErrorCode.RequestTimeout))
       return new ServerFailure({ kind: 'timeout', seconds });

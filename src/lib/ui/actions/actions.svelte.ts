@@ -1,3 +1,4 @@
+import { holdsWords, searchWords } from '../text/word-search';
 import { untrack } from 'svelte';
 import type { Icon } from '../buttons/icon';
 import { matchesShortcut } from './keyboard';
@@ -91,12 +92,11 @@ function isTyping(target: EventTarget | undefined): boolean {
  * Actions whose title, group and keywords contain every word of the query; an earlier match in the title comes first.
  */
 export function findActions(actions: readonly Action[], query: string): Action[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   const position = (action: Action) => action.title.toLowerCase().indexOf(words[0] ?? '');
   return actions
-    .filter((action) => {
-      const text = `${action.title} ${action.group ?? ''} ${action.keywords ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
+    .filter(({ title, group = '', keywords = '' }) =>
+      holdsWords(`${title} ${group} ${keywords}`, words),
+    )
     .sort((a, b) => (position(a) + 1 || Infinity) - (position(b) + 1 || Infinity));
 }

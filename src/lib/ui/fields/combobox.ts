@@ -1,3 +1,5 @@
+import { holdsWords, searchWords } from '../text/word-search';
+
 export interface ComboboxOption {
   value: string;
   label: string;
@@ -18,12 +20,10 @@ export interface ComboboxMatches {
 
 /** Every word of the query must occur in an option's label, value, detail or group. */
 export function matchOptions(options: readonly ComboboxOption[], query: string): ComboboxMatches {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const matching = options.filter((option) => {
-    const text =
-      `${option.label} ${option.value} ${option.detail ?? ''} ${option.group ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const words = searchWords(query);
+  const matching = options.filter(({ label, value, detail = '', group = '' }) =>
+    holdsWords(`${label} ${value} ${detail} ${group}`, words),
+  );
   const groups = [...new Set(matching.map((option) => option.group))];
   const grouped = groups.flatMap((group) => matching.filter((option) => option.group === group));
   return {

@@ -12,6 +12,11 @@ export function shownText(text: string): string {
   );
 }
 
+/** Marks the place where a long text is cut. */
+export function cutEnd(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
 /** Keeps both ends of an id, which show its kind and distinguish it: "chatcmpl-…4f9c". */
 export function shortenMiddle(text: string, length = 20): string {
   if (text.length <= length) return text;

@@ -1,3 +1,5 @@
+import { cutEnd } from '$lib/ui/text/shown-text';
+import { errorMessage } from '$lib/platform/error-message';
 import variant from '@jitl/quickjs-wasmfile-release-sync';
 import {
   newQuickJSWASMModuleFromVariant,
@@ -37,7 +39,7 @@ export async function runScript(
     return runIn(interpreter, source, argument, limits.milliseconds);
   } catch (reason) {
     // The interpreter itself failed: its memory or stack was used up before its limits were noticed.
-    return failed('memory', reason instanceof Error ? reason.message : String(reason));
+    return failed('memory', errorMessage(reason));
   }
 }
 
@@ -135,5 +137,5 @@ function isExhausted(context: QuickJSContext, error: QuickJSHandle): boolean {
 }
 
 function bounded(text: string): string {
-  return text.length > 1000 ? `${text.slice(0, 1000)}…` : text;
+  return cutEnd(text, 1000);
 }

@@ -1,3 +1,4 @@
+import { errorMessage } from '$lib/platform/error-message';
 import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { MadeFrom } from '$lib/storage/batch-notes';
 import type { FormatChoices, SourceData } from '$lib/rows/row-format';
@@ -119,6 +120,6 @@ function unreadable(name: string, reason: unknown): ExportDataState {
   return {
     kind: 'unreadable',
     name,
-    words: reason instanceof Error ? reason.message : String(reason),
+    words: errorMessage(reason),
   };
 }

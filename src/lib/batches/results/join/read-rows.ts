@@ -1,3 +1,4 @@
+import { cutEnd } from '$lib/ui/text/shown-text';
 import { isObject, jsonOr } from '$lib/api/json';
 import { markdownText } from '$lib/ui/text/markdown-text';
 import { jsonText } from '$lib/ui/raw/json-text';
@@ -163,7 +164,7 @@ export function firstWords(text: string): string {
     .slice(0, cellLength * 2)
     .replace(/\s+/g, ' ')
     .trim();
-  return beginning.length > cellLength ? `${beginning.slice(0, cellLength)}…` : beginning;
+  return cutEnd(beginning, cellLength);
 }
 
 /** The beginning of an answer without Markdown syntax, which would only waste space. */
