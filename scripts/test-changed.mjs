@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { changedSince, foldersOf, specsFor } from './changed-files.mjs';
 import { root } from './run.mjs';
 import { runTests } from './run-tests.mjs';
-import { build, check, endToEndSpecs, vitest } from './test-programs.mjs';
+import { build, check, checkTypes, endToEndSpecs, vitest } from './test-programs.mjs';
 
 const { values } = parseArgs({ options: { base: { type: 'string', default: 'main' } } });
 const changed = changedSince(values.base);
@@ -25,8 +25,7 @@ const stages = [
     run: check('prettier', ['--check', '--log-level', 'warn', '--ignore-unknown', ...changed]),
     needed: changed.length > 0,
   },
-  // A third of the work if .svelte-kit holds the results of an earlier run.
-  { name: 'type check', run: check('svelte-check', ['--incremental', '--fail-on-warnings']) },
+  { name: 'type check', run: checkTypes },
   {
     name: 'eslint',
     run: check('eslint', ['--max-warnings', '0', '--no-warn-ignored', ...code]),
@@ -50,7 +49,7 @@ const needed = stages.filter(({ needed = code.length > 0 }) => needed);
 const named = specsFor(changed, specs)
   .map((spec) => spec.replace(/^tests\//, ''))
   .join(', ');
-const leftOut = `Left out, and run by npm test: browser tests of other folders, end-to-end tests${named && ` (near the change: ${named})`}, knip.`;
+const leftOut = `Left out, and run by npm test: browser tests of other folders, end-to-end tests${named && ` (near the change: ${named})`}.`;
 
 if (needed.length > 0) await runTests(needed, leftOut);
 else console.log(`Nothing differs from ${values.base}.`);

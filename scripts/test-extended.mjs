@@ -1,8 +1,9 @@
 import { runTests } from './run-tests.mjs';
-import { build, endToEnd } from './test-programs.mjs';
+import { build, checkForm, endToEnd } from './test-programs.mjs';
 
-/** The end-to-end tests of what is rarely at risk. */
+/** The form of the files, and the end-to-end tests of what is rarely at risk. */
 await runTests([
   { name: 'build', run: build },
+  ...checkForm,
   { name: 'extended', after: 'build', run: endToEnd('extended') },
 ]);
