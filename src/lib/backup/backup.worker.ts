@@ -9,7 +9,7 @@ import {
 } from './export-files';
 import type { SectionId } from './section-list';
 import { itemKeys, readItem, sections } from './stored-items';
-import { throttle } from './throttle';
+import { throttle } from '$lib/work/throttle';
 import { itemSize } from './item-facts';
 import { writeZip } from './write-zip';
 

@@ -17,7 +17,7 @@ import {
 } from './import-store';
 import { withLock } from '$lib/storage/lock';
 import { openDeviceDatabase } from '$lib/storage/on-device';
-import { throttle } from './throttle';
+import { throttle } from '$lib/work/throttle';
 
 let session: ImportSession | undefined;
 let waiting = new AbortController();

@@ -2,6 +2,7 @@ import { batchFileLimits } from '$lib/api/rules/batch-request';
 import { decodeLines, readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { sniffEncoding, type Encoding } from '$lib/data/jsonl/encoding';
 import { formatCount } from '$lib/ui/text/amounts';
+import { throttle } from '$lib/work/throttle';
 import { bytesPerToken, type KnownModel } from './request-line';
 import { LineChecker, type ModelCount } from './line-checker';
 import { type FileProblem, type ProblemCode, type ProblemGroup, ProblemGroups } from './problems';
@@ -9,8 +10,6 @@ import { sizeRefusal, sizeWarning } from './size-refusal';
 
 /** Maximum bytes of one line in memory. */
 export const longestLineBytes = 16 * 1024 * 1024;
-/** Milliseconds between two progress reports. */
-const reportInterval = 50;
 
 export interface CheckProgress {
   bytes: number;
@@ -64,7 +63,7 @@ async function checkLines(
   checker: LineChecker,
   onprogress: (progress: CheckProgress) => void,
 ): Promise<number> {
-  let reportedAt = performance.now();
+  const report = throttle(onprogress);
   let tokens = 0;
   const take = checker.take.bind(checker);
   for await (const { bytes, cut, end } of readLineBlocks(file, longestLineBytes)) {
@@ -75,9 +74,7 @@ async function checkLines(
       const bytesPerCharacter = bytes.length / Math.max(1, characters);
       tokens += ((checker.promptCharacters - before) * bytesPerCharacter) / bytesPerToken;
     }
-    if (performance.now() - reportedAt < reportInterval) continue;
-    reportedAt = performance.now();
-    onprogress({ bytes: end, lines: checker.requests });
+    report({ bytes: end, lines: checker.requests });
   }
   checker.end();
   return tokens;

@@ -3,11 +3,15 @@ import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';
 import { plural } from '$lib/ui/text/amounts';
 import { toast } from '$lib/ui/notices/toasts.svelte';
+import { runPool } from '$lib/work/pool';
+import { throttle } from '$lib/work/throttle';
 import { changeConversation, conversations } from './chats.svelte';
 import { withoutTag, withTagRenamed } from './tags/tag-names';
 
 /** Number of changes that run concurrently. */
 const concurrency = 50;
+/** Milliseconds between updates of the list: each redraws every visible row. */
+const showEvery = 300;
 
 /** Changes the current state of each item; `undefined` leaves it unchanged. Reports failures; never rejects. */
 export async function changeSeveral(
@@ -15,18 +19,21 @@ export async function changeSeveral(
   change: (now: Conversation) => Partial<Conversation> | undefined,
 ): Promise<void> {
   let failure: unknown;
-  for (let at = 0; at < ids.length; at += concurrency) {
-    const updated: Conversation[] = [];
-    const results = await Promise.allSettled(
-      ids.slice(at, at + concurrency).map(async (id) => {
-        const now = conversations.list.find(id);
-        const changed = now && change(now);
-        if (now && changed) await changeConversation(now, changed, (one) => updated.push(one));
-      }),
-    );
-    conversations.list.show(...updated);
-    failure ??= results.find((result) => result.status === 'rejected')?.reason;
-  }
+  const updated: Conversation[] = [];
+  const show = () => conversations.list.showAll(updated.splice(0));
+  const showLater = throttle(show, showEvery);
+  await runPool(ids, concurrency, async (id) => {
+    const now = conversations.list.find(id);
+    const changed = now && change(now);
+    if (!now || !changed) return;
+    try {
+      await changeConversation(now, changed, (one) => updated.push(one));
+      showLater();
+    } catch (reason) {
+      failure ??= reason;
+    }
+  });
+  show();
   if (failure) toast({ kind: 'failed', text: failureTexts[asStorageFailure(failure).kind] });
 }
 

@@ -1,3 +1,4 @@
+import { runPool } from '$lib/work/pool';
 import { filesNamedIn, isImmutable, isNeverRequested, isPage, isRare } from './build-files';
 
 /** Maximum number of parallel requests, so that the page's own requests come first. */
@@ -126,12 +127,7 @@ async function withoutRedirect(response: Response): Promise<Response> {
 
 /** A failure of one does not affect the others. */
 async function runAll(paths: readonly string[], work: (path: string) => Promise<void>) {
-  const left = [...paths];
-  async function next(): Promise<void> {
-    for (let path = left.shift(); path !== undefined; path = left.shift())
-      await Promise.allSettled([work(path)]);
-  }
-  await Promise.all(Array.from({ length: maxRequests }, next));
+  await runPool(paths, maxRequests, (path) => Promise.allSettled([work(path)]));
 }
 
 /** Milliseconds to wait for the host when there is a copy. */

@@ -1,4 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
+import { runPool } from '$lib/work/pool';
 
 interface Sending<Part> {
   /** In the order in which they are sent. */
@@ -16,20 +17,16 @@ interface Sending<Part> {
  * fail the same way. Resolves when nothing is running any more; unsent parts stay unchanged.
  */
 export async function sendParts<Part>(sending: Sending<Part>): Promise<void> {
-  const waiting = [...sending.parts];
   let isHalted = false;
-  async function work(): Promise<void> {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-      if (isHalted || sending.signal.aborted) return;
-      try {
-        await sending.send(part);
-      } catch (reason) {
-        if (sending.signal.aborted) return;
-        if (sending.onfailed(part, reason) === 'halt') isHalted = true;
-      }
+  await runPool([...sending.parts], sending.concurrency, async (part) => {
+    if (isHalted || sending.signal.aborted) return;
+    try {
+      await sending.send(part);
+    } catch (reason) {
+      if (sending.signal.aborted) return;
+      if (sending.onfailed(part, reason) === 'halt') isHalted = true;
     }
-  }
-  await Promise.all(Array.from({ length: sending.concurrency }, work));
+  });
 }
 
 /** Whether a refusal is not about the part, but about the key, the model, the address, the connection or the limits. */

@@ -1,5 +1,5 @@
 import type { StorageReader } from '$lib/storage/memory-reader';
-import { nextTask } from '$lib/api/wire/next-task';
+import { pageTurns } from '$lib/work/page-turns';
 import { matchesIn, type PackedItem, type WantedParts } from './chunk';
 import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';
 import type { HeldChunk, Pack } from './pack';
@@ -12,8 +12,6 @@ import { itemNameOf } from './wanted-items';
 
 /** Maximum number of hits per item. */
 const maxHitsPerItem = 2;
-/** Milliseconds of work after which other messages are handled, and hits are reported. */
-const sliceMs = 10;
 
 /**
  * Finds texts that contain every word of the query, the newest first, also while the pack is still
@@ -48,7 +46,8 @@ class Search {
   readonly #left: Map<string, { titles: number; texts: number }>;
   readonly #searched = new Set<HeldChunk>();
   readonly #found = new Set<string>();
-  #begun = performance.now();
+  /** Lets the worker handle its messages after each time slice. */
+  readonly #turn = pageTurns();
 
   constructor(pack: Pack, reader: StorageReader, terms: string[], limits: HitLimits) {
     this.#pack = pack;
@@ -80,7 +79,7 @@ class Search {
     const { items } = chunk;
     const text = await this.#pack.textOf(chunk);
     const wantedOf = (item: PackedItem) => this.#wantedOf(item);
-    await this.#yieldIfDue();
+    await this.#turn();
     for (const { item, parts } of matchesIn(
       { items, text },
       this.#packedTerms,
@@ -89,7 +88,7 @@ class Search {
     )) {
       const hits = await this.#hitsOf(item, parts);
       if (hits.length > 0) yield hits;
-      await this.#yieldIfDue();
+      await this.#turn();
     }
   }
 
@@ -98,13 +97,6 @@ class Search {
     if (!left || !this.#pack.isLive(item) || this.#found.has(itemNameOf(item))) return undefined;
     if (left.texts > 0) return 'all';
     return left.titles > 0 ? 'title' : undefined;
-  }
-
-  /** Lets the worker handle its messages after each time slice. */
-  async #yieldIfDue(): Promise<void> {
-    if (performance.now() - this.#begun < sliceMs) return;
-    await nextTask();
-    this.#begun = performance.now();
   }
 
   /** Searches the stored records: the item may have changed since it was packed. */

@@ -1,12 +1,10 @@
-import { nextTask } from '$lib/api/wire/next-task';
+import { pageTurns } from '$lib/work/page-turns';
 import { placesByWindow } from './places';
 
 /** The name of the highlight in style sheets. */
 const highlightName = 'found';
 /** More marks in one place do not help. */
 const maxMarks = 500;
-/** Milliseconds of work after which the page gets a turn. */
-const sliceMs = 8;
 
 /**
  * Highlights the words in an element, without changing it, and replaces earlier highlights.
@@ -19,17 +17,15 @@ export async function markWords(
 ): Promise<Range | undefined> {
   const whole = textOfElement(element);
   const ranges: Range[] = [];
-  let begun = performance.now();
+  const pageTurn = pageTurns();
   for (const places of placesByWindow(whole.text, terms)) {
     for (const { start, end } of places) {
       const range = rangeIn(whole, start, end);
       if (range) ranges.push(range);
     }
     if (ranges.length >= maxMarks) break;
-    if (performance.now() - begun < sliceMs) continue;
-    await nextTask();
+    await pageTurn();
     if (signal.aborted) return undefined;
-    begun = performance.now();
   }
   // Not every browser supports it yet; the place is shown anyway.
   if ('highlights' in CSS) CSS.highlights.set(highlightName, new Highlight(...ranges));

@@ -1,11 +1,9 @@
 import { openDeviceDatabase } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
+import { throttle } from '$lib/work/throttle';
 import { restoreItem, removeOld, type RemovedItem } from './remove-old';
 import { measureStorage } from './measure-storage';
 import type { MeasuredItem } from './measured-item';
-
-/** Milliseconds between two reports to the page. */
-const reportInterval = 100;
 
 export interface Measuring {
   /** Items since the last report. */
@@ -29,17 +27,14 @@ let isStopped = false;
 const tasks = {
   async measure(onprogress: (weighing: Measuring) => void | Promise<void>): Promise<void> {
     let total = 0;
-    let items: MeasuredItem[] = [];
-    let reported = performance.now();
+    const items: MeasuredItem[] = [];
+    const report = throttle(() => onprogress({ items: items.splice(0), total }));
     for await (const item of measureStorage(
       await openDeviceDatabase(),
       (count) => (total = count),
     )) {
       items.push(item);
-      if (performance.now() - reported < reportInterval) continue;
-      await onprogress({ items, total });
-      items = [];
-      reported = performance.now();
+      await report();
     }
     await onprogress({ items, total });
   },
@@ -54,7 +49,7 @@ const tasks = {
     taken = [];
     isStopped = false;
     const cleaned: Cleaned = { removed: 0, preserved: 0, failed: 0 };
-    let reported = performance.now();
+    const report = throttle(onprogress);
     for (const [i, item] of items.entries()) {
       if (isStopped) break;
       try {
@@ -64,9 +59,7 @@ const tasks = {
       } catch {
         cleaned.failed += 1; // The item is unchanged, and the others are still removed.
       }
-      if (performance.now() - reported < reportInterval) continue;
-      await onprogress(i + 1);
-      reported = performance.now();
+      await report(i + 1);
     }
     return cleaned;
   },

@@ -2,7 +2,7 @@ import { onChange } from '$lib/storage/changes';
 import { serve } from '$lib/work/serve';
 import { openDeviceDatabase } from '$lib/storage/on-device';
 import { sections } from '../stored-items';
-import { throttle } from '../throttle';
+import { throttle } from '$lib/work/throttle';
 import { folderProblem, type FolderWriteProblem } from './folder-problem';
 import { FolderWriter, ExternalFolder, type Changed, type FolderReport } from './folder-writer';
 

@@ -1,3 +1,4 @@
+import { throttle } from '$lib/work/throttle';
 import { formatById } from '$lib/file-export/export-format';
 import {
   openDataColumns,
@@ -52,9 +53,6 @@ export interface ResultView {
 /** Called with the number of rows found so far, and the searched bytes of the total. */
 export type OnFound = (count: number, done: number, total: number) => void;
 
-/** Milliseconds between two progress reports. */
-const reportEvery = 100;
-
 /**
  * Worker side of the joined results: the worker stores the rows and their order, and the page receives only the
  * visible rows. A new view, export or join cancels the previous one, which then returns undefined.
@@ -71,7 +69,7 @@ export class ResultSession {
   #data: DataColumns | undefined;
 
   async open(attempts: AttemptFiles[], onprogress: OnProgress): Promise<ResultSummary> {
-    const results = await joinAttempts(attempts, throttled(onprogress));
+    const results = await joinAttempts(attempts, throttle(onprogress));
     this.closeData();
     this.#results = results;
     this.#ordered = undefined;
@@ -87,7 +85,7 @@ export class ResultSession {
     const order = this.#orderOf(filter, sort);
     if (search === '') return (this.#order = order).length;
     const found = new Uint8Array(results.rows.count);
-    const report = throttled((done, total) => {
+    const report = throttle((done: number, total: number) => {
       if (signal.aborted) return;
       this.#order = order.filter((row) => found[row] === 1);
       onfound(this.#order.length, done, total);
@@ -130,7 +128,7 @@ export class ResultSession {
         results,
         order,
         { format: formatById(resultRowFormats, format), bom, data },
-        { signal, onprogress: throttled(onprogress) },
+        { signal, onprogress: throttle(onprogress) },
       ),
     );
   }
@@ -149,7 +147,7 @@ export class ResultSession {
     const { signal } = (this.#opening = new AbortController());
     const { rows } = this.#opened();
     const opened = await unlessAborted(signal, () =>
-      openDataColumns(rows, file, reading, { signal, onprogress: throttled(onprogress) }),
+      openDataColumns(rows, file, reading, { signal, onprogress: throttle(onprogress) }),
     );
     if (!opened || 'refusal' in opened) return opened;
     this.#data = opened;
@@ -197,15 +195,4 @@ async function unlessAborted<Value>(
     if (signal.aborted) return undefined;
     throw error;
   }
-}
-
-/** Limits the messages to the page; the first and the last are always sent. */
-function throttled(report: OnProgress): OnProgress {
-  let reportedAt = 0;
-  return (done, total) => {
-    const now = performance.now();
-    if (done < total && now - reportedAt < reportEvery) return;
-    reportedAt = now;
-    report(done, total);
-  };
 }

@@ -1,12 +1,9 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
-import { nextTask } from '$lib/api/wire/next-task';
 import { FileSplitter } from '$lib/batches/maker/file-splitter';
 import type { ComparisonBatch, ComparisonCell } from '$lib/storage/comparison-records';
+import { pageTurns } from '$lib/work/page-turns';
 import { cellRequest } from '../run/cell-request';
 import type { CellJob } from '../run/send-cell';
-
-/** Cells written before the page may paint again. */
-const cellsPerSlice = 200;
 
 export interface BatchFile {
   file: File;
@@ -23,10 +20,11 @@ export async function batchFiles(
   };
   const splitter = new FileSplitter('comparison');
   const customIds: string[] = [];
-  for (const [index, job] of jobs.entries()) {
+  const pageTurn = pageTurns();
+  for (const job of jobs) {
     const customId = customIdOf(job.cell, lists);
     if (splitter.add(lineOf(job, customId))) customIds.push(customId);
-    if (index % cellsPerSlice === cellsPerSlice - 1) await nextTask();
+    await pageTurn();
   }
   const tooLarge = jobs.length - customIds.length;
   const files = splitter.end().map(({ file, lines }) => ({

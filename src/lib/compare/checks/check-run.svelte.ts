@@ -1,12 +1,11 @@
 import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
+import { pageTurns } from '$lib/work/page-turns';
 import type { SendPrompt } from './kinds/judge';
 import { checkAnswers } from './check-answers';
 import { isUnchecked, type Subject } from './verdicts';
 
 /** Milliseconds in which finished answers are collected, so that a worker gets many together. */
 const gatherTime = 300;
-/** Milliseconds per slice. */
-const sliceTime = 12;
 
 interface Parts {
   checks: () => readonly Check[];
@@ -79,16 +78,14 @@ export class CheckRun {
       );
   }
 
-  /** Runs in slices, since there may be thousands of answers. */
+  /** Lets the page respond meanwhile, since there may be thousands of answers. */
   async #findUnchecked(check: Check, again: boolean, signal: AbortSignal): Promise<Subject[]> {
     const found: Subject[] = [];
-    let begun = performance.now();
+    const pageTurn = pageTurns();
     for (const subject of this.#parts.subjects()) {
       if (isUnchecked(check, subject, again)) found.push(subject);
-      if (performance.now() - begun < sliceTime) continue;
-      await new Promise((resolve) => setTimeout(resolve));
+      await pageTurn();
       signal.throwIfAborted();
-      begun = performance.now();
     }
     return found;
   }

@@ -2,6 +2,8 @@ import type { Library, OpenItem } from '../library.svelte';
 import { capitalized, deleteWithUndo } from '../undo';
 import { formatCount } from '$lib/ui/text/amounts';
 import { toast } from '$lib/ui/notices/toasts.svelte';
+import { runPool } from '$lib/work/pool';
+import { throttle } from '$lib/work/throttle';
 
 /** Number of concurrent transactions. */
 const concurrency = 20;
@@ -36,27 +38,20 @@ export async function deleteSeveral<Item extends { id: string }>(
 ): Promise<ReadonlySet<string>> {
   const removed: RemovedItem<Item>[] = [];
   let dropped = 0;
-  let followed = performance.now();
-  let reported = followed;
   const follow = () => {
     library.list.drop(removed.slice(dropped).map(({ id }) => id));
     dropped = removed.length;
-    followed = performance.now();
   };
-  for (const group of groupsOf(ids, concurrency)) {
-    const results = await Promise.allSettled(
-      group.map(async (id) => ({
-        id,
-        item: library.list.find(id),
-        restore: await library.removeFromStorage(id),
-      })),
-    );
-    removed.push(...results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
-    if (performance.now() - followed > followEvery) follow();
-    if (performance.now() - reported < reportInterval) continue;
-    reported = performance.now();
-    onprogress(removed.length);
-  }
+  const followLater = throttle(follow, followEvery);
+  const report = throttle(onprogress, reportInterval);
+  await runPool(ids, concurrency, async (id) => {
+    const item = library.list.find(id);
+    const restore = await library.removeFromStorage(id).catch(() => undefined);
+    if (!restore) return;
+    removed.push({ id, item, restore });
+    followLater();
+    report(removed.length);
+  });
   follow();
   onprogress(removed.length);
   const failedCount = ids.length - removed.length;
@@ -81,25 +76,18 @@ function undoOf<Item extends { id: string }>(
   return async () => {
     const failed: RemovedItem<Item>[] = [];
     let reason: unknown;
-    for (const group of groupsOf(remaining, concurrency)) {
-      const results = await Promise.allSettled(group.map(({ restore }) => restore()));
-      for (const [i, result] of results.entries()) {
-        const one = group[i];
-        if (result.status === 'fulfilled' || !one) continue;
+    await runPool(remaining, concurrency, (one) =>
+      one.restore().catch((failure: unknown) => {
         failed.push(one);
-        reason = result.reason;
-      }
-    }
+        reason = failure;
+      }),
+    );
     const unrestored = new Set(failed);
     // A change of the list costs as much for one item as for all, and they are as they were when they were removed.
     library.list.showAll(remaining.flatMap((one) => (unrestored.has(one) ? [] : (one.item ?? []))));
     remaining = failed;
     if (failed.length > 0) throw reason;
   };
-}
-
-function* groupsOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
 }
 
 const named = (count: number, { many, named: single }: Words) =>

@@ -1,5 +1,6 @@
 import { LineIndex } from '$lib/data/jsonl/line-index';
 import { LineSplitter } from '$lib/data/jsonl/line-splitter';
+import { runPool } from '$lib/work/pool';
 import type { ResultFileKind } from './result-line';
 
 /** The files of one batch; absent if the service has none or has dropped it. */
@@ -66,11 +67,7 @@ export async function pickLines(
 ): Promise<Uint8Array[]> {
   const inFile = [...new Set(wanted)].sort((a, b) => a - b);
   const found = new Map<number, Uint8Array>();
-  const runs = runsOf(file, inFile);
-  const readNext = async () => {
-    for (let run = runs.pop(); run; run = runs.pop()) await readRun(file, run, found);
-  };
-  await Promise.all(Array.from({ length: readsAtOnce }, readNext));
+  await runPool(runsOf(file, inFile), readsAtOnce, (run) => readRun(file, run, found));
   return wanted.map((line) => found.get(line) ?? new Uint8Array());
 }
 
