@@ -1,5 +1,5 @@
 import { changeBehaviour, createServiceFetch } from '../../src/lib/service/bridge/bridge';
-import { builtInBaseUrl } from '../../src/lib/service/address';
+import { builtInBaseUrl } from '../../src/lib/connections/built-in-address';
 
 /** Calls one service, through the bridge or over HTTP, and measures. Times in milliseconds. */
 class ServiceBench {

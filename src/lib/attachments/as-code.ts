@@ -1,3 +1,4 @@
+import { firstFree } from '$lib/data/first-free';
 import type { CodeFile, CodeRequest } from '$lib/code/code-request';
 import { FileText, type CodeObject } from '$lib/code/file-text';
 import { ApiFailure } from '$lib/api/wire/errors';
@@ -37,8 +38,9 @@ function freeName(wanted: string, files: ReadonlyMap<string, CodeFile>): string 
   const taken = [...files.values()].map(({ name }) => name.toLowerCase());
   const name = cleanFileName(wanted);
   const [, stem = name, ending = ''] = /^(.+?)(\.[^.]*)?$/.exec(name) ?? [];
-  for (let count = 1; ; count++) {
-    const free = count === 1 ? name : `${stem}-${count}${ending}`;
-    if (!taken.includes(free.toLowerCase())) return free;
-  }
+  return firstFree(
+    (count) => (count === 1 ? name : `${stem}-${count}${ending}`),
+    (free) => taken.includes(free.toLowerCase()),
+    1,
+  );
 }

@@ -33,12 +33,13 @@ const signatures: [type: string, test: Test][] = [
   ['audio/wav', (head) => startsAt(0, 'RIFF')(head) && startsAt(8, 'WAVE')(head)],
   ['audio/flac', startsAt(0, 'fLaC')],
   ['audio/ogg', startsAt(0, 'OggS')],
-  ['audio/mpeg', (head) => startsAt(0, 'ID3')(head) || isMpegFrame(head)],
+  ['audio/mpeg', (head) => startsAt(0, 'ID3')(head) || isLayer3Frame(head)],
   ['audio/webm', startsAt(0, '\x1aE\xdf\xa3')],
   ['audio/mp4', startsAt(4, 'ftyp')],
 ];
 
-function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
+/** Stricter than `isMpegFrame`, for which the byte order mark of UTF-16 is a frame. */
+function isLayer3Frame([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2;
 }
 

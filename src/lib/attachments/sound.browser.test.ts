@@ -9,16 +9,12 @@ import { MemoryStorage } from '$lib/chat/memory-storage';
 import { connections } from '$lib/connections/connections.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { preferences } from '$lib/storage/preferences';
+import { serviceWithModels } from '../../../tests/support/audio/service-with-models';
 import AttachmentTray from './AttachmentTray.svelte';
 import { DraftAttachments } from './draft-attachments.svelte';
 
 const fetchSound = vi.fn<Fetch>();
-const models = { object: 'list', data: [{ id: 'whisper-large-v3', object: 'model' }] };
-/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
-const fetchAny: Fetch = async (url, init) => {
-  init.signal?.throwIfAborted();
-  return url.endsWith('/models') ? Response.json(models) : fetchSound(url, init);
-};
+const fetchAny = serviceWithModels(() => ['whisper-large-v3'], fetchSound);
 
 const wav = new File([wavOf(sine(2, 16_000), 16_000)], 'talk.wav', { type: 'audio/wav' });
 const transcript = page.getByRole('textbox', { name: 'Transcript of talk.wav' });

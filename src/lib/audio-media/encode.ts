@@ -1,3 +1,4 @@
+import { sixteenBit } from '$lib/data/wav/wav-samples';
 import {
   AudioSample,
   AudioSampleSource,
@@ -47,7 +48,7 @@ export async function encode(
   let position = 0;
   for await (const piece of pieces) {
     if (piece.length === 0) continue;
-    const sample = sixteenBits(piece, position / speechRate);
+    const sample = sampleOf(piece, position / speechRate);
     await source.add(sample);
     sample.close();
     position += piece.length;
@@ -63,12 +64,9 @@ async function prepare(format: TargetFormat, { codec, bitrate }: AudioEncodingCo
 }
 
 /** Converts to 16 bits: from floats the FLAC encoder would make 24 bits, half of them noise. */
-function sixteenBits(piece: Float32Array, timestamp: number): AudioSample {
-  const data = new Int16Array(piece.length);
-  for (let at = 0; at < data.length; at++)
-    data[at] = Math.max(-32_768, Math.min(32_767, Math.round((piece[at] as number) * 32_768)));
+function sampleOf(piece: Float32Array, timestamp: number): AudioSample {
   return new AudioSample({
-    data,
+    data: Int16Array.from(piece, sixteenBit),
     format: 's16',
     numberOfChannels: 1,
     sampleRate: speechRate,

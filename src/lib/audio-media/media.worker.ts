@@ -70,11 +70,11 @@ async function outcome<Result>(work: () => Promise<Result>): Promise<Outcome<Res
   try {
     return { result: await work() };
   } catch (error) {
-    return { failure: failureOf(error) };
+    return { failure: mediaFailure(error) };
   }
 }
 
-function failureOf(error: unknown): MediaFailure {
+function mediaFailure(error: unknown): MediaFailure {
   if (error instanceof MediaError) return error.failure;
   if (isReadError(error)) return { kind: 'gone' };
   return { kind: 'crashed', reason: errorMessage(error) };

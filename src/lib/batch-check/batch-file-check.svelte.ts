@@ -83,7 +83,7 @@ export class BatchFileCheck {
       );
       this.state = { kind: 'done', report };
     } catch (error) {
-      if (!signal.aborted) this.state = { kind: 'failed', failure: failureOf(error) };
+      if (!signal.aborted) this.state = { kind: 'failed', failure: checkFailure(error) };
     }
   }
 
@@ -109,7 +109,7 @@ export class BatchFileCheck {
       );
       this.repairState = { kind: 'done', repair };
     } catch (error) {
-      if (!signal.aborted) this.repairState = { kind: 'failed', failure: failureOf(error) };
+      if (!signal.aborted) this.repairState = { kind: 'failed', failure: checkFailure(error) };
     }
   }
 
@@ -132,7 +132,7 @@ export class BatchFileCheck {
   }
 }
 
-function failureOf(error: unknown): CheckFailure {
+function checkFailure(error: unknown): CheckFailure {
   if (error instanceof WorkerFailure) return { kind: 'worker-failed', failure: error };
   if (error instanceof Error && error.name === 'NotReadableError') return { kind: 'unreadable' };
   return { kind: 'broken', words: errorMessage(error) };

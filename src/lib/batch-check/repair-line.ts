@@ -1,3 +1,4 @@
+import { firstFree } from '$lib/data/first-free';
 import { isObject, jsonOr } from '$lib/api/json';
 import { isCustomId } from '$lib/api/rules/batch-line';
 import { memberSpan, withoutTrailingCommas } from './broken-json';
@@ -33,20 +34,24 @@ export class FreeIds {
   }
 
   make(stem: string): string {
-    for (let number = 2; ; number += 1) {
-      const id = `${stem}-${number}`;
-      if (this.#taken.has(id) || this.#used.has(id)) continue;
-      this.#used.add(id);
-      return id;
-    }
+    const id = firstFree(
+      (number) => `${stem}-${number}`,
+      (name) => this.#isTaken(name),
+    );
+    this.#used.add(id);
+    return id;
   }
 
   /** A new id for a line without one. */
   forLine(number: number): string {
     const id = `line-${number}`;
-    if (this.#taken.has(id) || this.#used.has(id)) return this.make(id);
+    if (this.#isTaken(id)) return this.make(id);
     this.#used.add(id);
     return id;
+  }
+
+  #isTaken(id: string): boolean {
+    return this.#taken.has(id) || this.#used.has(id);
   }
 }
 

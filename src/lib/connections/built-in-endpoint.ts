@@ -1,5 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
+import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
 import type { FaultKind } from '$lib/service/behaviour';
 import { changeBehaviour, createServiceFetch } from '$lib/service/bridge/bridge';
 import { preferences } from '$lib/storage/preferences';

@@ -1,5 +1,5 @@
 import { hostOf } from '$lib/api/wire/endpoint';
-import { builtInBaseUrl, builtInRootUrl } from '$lib/service/address';
+import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import type { KeyLocation } from '$lib/storage/keys/stored-keys';
 

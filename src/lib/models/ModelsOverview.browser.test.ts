@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import '../../app.css';
-import { knownModelsOf } from './known-models.svelte';
+import { listedModelsOf } from './listed-models.svelte';
 import ModelsOverview from './ModelsOverview.svelte';
 
 const table = page.getByRole('table', { name: 'Models' });
@@ -12,7 +12,7 @@ const link = (name: string) => table.getByRole('link', { name, exact: true });
 
 beforeEach(async () => {
   await page.viewport(1300, 800);
-  const known = knownModelsOf(builtInConnection);
+  const known = listedModelsOf(builtInConnection);
   await render(ModelsOverview, { known });
   await known.open();
 });
@@ -38,7 +38,7 @@ it('can be sorted on a phone, where the models are cards', async () => {
       .elements()
       .map((element) => element.textContent.trim());
   await expect.element(sort).toHaveDisplayValue('ID');
-  await expect.poll(() => ids().length).toBe(knownModelsOf(builtInConnection).models.length);
+  await expect.poll(() => ids().length).toBe(listedModelsOf(builtInConnection).models.length);
   const ascending = ids();
   await page.getByRole('button', { name: 'Ascending; sort descending' }).click();
   await expect.poll(ids).toEqual(ascending.toReversed());
@@ -64,7 +64,7 @@ it('names a damaged note, and leaves it as it is stored', async () => {
   const stored = ['model-notes', key];
   const before: unknown = await get(stored, store);
   await set(stored, { v: 1, id: 'built-in/guide', note: 7 }, store);
-  const known = knownModelsOf(builtInConnection);
+  const known = listedModelsOf(builtInConnection);
   await known.readNotes();
   await expect.element(page.getByText('1 stored model note could not be read')).toBeVisible();
   await expect.element(page.getByText(key)).toBeVisible();

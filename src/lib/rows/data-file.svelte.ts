@@ -65,7 +65,7 @@ export class DataFile<Session extends RowSession> {
       return await this.#host.call(question);
     } catch (reason) {
       const isClosed = reason instanceof WorkerFailure && reason.kind === 'closed';
-      if (this.#file && !isClosed) this.state = failureOf(this.#file.name, reason);
+      if (this.#file && !isClosed) this.state = failedState(this.#file.name, reason);
       return undefined;
     }
   }
@@ -93,7 +93,7 @@ export class DataFile<Session extends RowSession> {
   }
 }
 
-function failureOf(name: string, reason: unknown): DataState {
+function failedState(name: string, reason: unknown): DataState {
   if (reason instanceof WorkerFailure) return { kind: 'lost', name, failure: reason };
   const words = errorMessage(reason);
   return { kind: 'unreadable', name, words };

@@ -1,3 +1,4 @@
+import { firstFree } from '$lib/data/first-free';
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
 /** The kind of a member; `json` if the form does not support it. */
@@ -62,8 +63,11 @@ export function withFields(schema: JsonObject, fields: SchemaField[]): JsonObjec
 /** An unused field name. */
 export function freeName(fields: SchemaField[]): string {
   const taken = new Set(fields.map(({ name }) => name));
-  for (let number = fields.length + 1; ; number += 1)
-    if (!taken.has(`field_${number}`)) return `field_${number}`;
+  return firstFree(
+    (number) => `field_${number}`,
+    (name) => taken.has(name),
+    fields.length + 1,
+  );
 }
 
 function fresh(kind: FieldKind): JsonObject {

@@ -24,7 +24,7 @@ export function sendSoundParts({ indices, inSequence, onfailed, ...run }: PartsR
     parts: indices,
     concurrency: inSequence ? 1 : atOnce,
     onfailed: (index, reason) => {
-      const failure = failureOf(reason);
+      const failure = partFailure(reason);
       onfailed(index, failure);
       const isHalted = inSequence || (failure.kind === 'call' && concernsAll(failure.error));
       return isHalted ? 'halt' : 'go on';
@@ -32,7 +32,7 @@ export function sendSoundParts({ indices, inSequence, onfailed, ...run }: PartsR
   });
 }
 
-function failureOf(reason: unknown): PartFailure {
+function partFailure(reason: unknown): PartFailure {
   if (reason instanceof ApiFailure) return { kind: 'call', error: reason.error };
   if (reason instanceof MediaError) return { kind: 'sound', words: reason.message };
   throw reason;

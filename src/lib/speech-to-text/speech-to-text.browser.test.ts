@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { preferences } from '$lib/storage/preferences';
 import { sine, wavOf } from '../../../tests/support/audio-media/sound-files';
+import { serviceWithModels } from '../../../tests/support/audio/service-with-models';
 import { SpeechToText } from './speech-to-text.svelte';
 
 const fetchSound = vi.fn<(part: File) => Response>();
-const models = { object: 'list', data: [{ id: 'whisper-large-v3', object: 'model' }] };
-/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
-const fetchAny: Fetch = async (url, { body, signal }) => {
-  signal?.throwIfAborted();
-  if (url.endsWith('/models')) return Response.json(models);
-  return fetchSound((body as FormData).get('file') as File);
-};
+const fetchAny = serviceWithModels(
+  () => ['whisper-large-v3'],
+  (_, { body }) => Promise.resolve(fetchSound((body as FormData).get('file') as File)),
+);
 
 beforeEach(() => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };

@@ -4,6 +4,7 @@ import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { recordings } from '../recorder/recordings.svelte';
 import { fakeMicrophone } from '../../../../tests/support/audio/microphone';
+import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
 import { Dictation } from './dictation.svelte';
 
 const ontext = vi.fn<(text: string) => void>();
@@ -13,20 +14,7 @@ let dictation: Dictation;
 // The fake microphone makes no tone without a user gesture.
 beforeAll(() => userEvent.click(document.body));
 
-const models = {
-  object: 'list',
-  data: ['llama-3', 'whisper-large-v3'].map((id) => ({
-    id,
-    object: 'model',
-    created: 1,
-    owned_by: 'x',
-  })),
-};
-/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
-const fetchAny: Fetch = async (url, init) => {
-  init.signal?.throwIfAborted();
-  return url.endsWith('/models') ? Response.json(models) : fetchSound(url, init);
-};
+const fetchAny = serviceWithModels(() => ['llama-3', 'whisper-large-v3'], fetchSound);
 
 beforeEach(async () => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
+import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
 import { Reading } from './reading.svelte';
 
 const fetchSpeech = vi.fn<Fetch>();
 let ids: string[];
 let spoken: string[];
 
-/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
-const fetchAny: Fetch = async (url, init) => {
-  init.signal?.throwIfAborted();
-  return url.endsWith('/models')
-    ? Response.json({ object: 'list', data: ids.map((id) => ({ id, object: 'model' })) })
-    : fetchSpeech(url, init);
-};
+const fetchAny = serviceWithModels(() => ids, fetchSpeech);
 
 /** A tenth of a second of silence. */
 function wav(): Blob {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { openSpeeches } from '$lib/storage/speeches';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
+import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
 import SpeakTab from './SpeakTab.svelte';
 import { speechComposer as composer } from './speech-composer.svelte';
 import { speeches } from './speeches.svelte';
@@ -14,17 +14,15 @@ const orpheus = 'canopylabs/orpheus-v1-english';
 const fetchSpeech = vi.fn<(body: { [name: string]: unknown }) => Response | Promise<Response>>();
 const repository = openSpeeches();
 
-/** Rejects aborted requests like the platform's fetch, so that a request of the previous test takes no reply. */
-const fetchAny: Fetch = async (url, init) => {
-  init.signal?.throwIfAborted();
-  if (url.endsWith('/models'))
-    return Response.json({ object: 'list', data: [{ id: 'llama' }, { id: orpheus }] });
-  return new Promise((resolve, reject) => {
-    init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
-    const body = JSON.parse(init.body as string) as { [name: string]: unknown };
-    void Promise.resolve(fetchSpeech(body)).then(resolve);
-  });
-};
+const fetchAny = serviceWithModels(
+  () => ['llama', orpheus],
+  (_, { signal, body }) =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      const request = JSON.parse(body as string) as { [name: string]: unknown };
+      void Promise.resolve(fetchSpeech(request)).then(resolve);
+    }),
+);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = page.getByRole('textbox', { name: 'Text' });

@@ -1,3 +1,4 @@
+import { isMpegFrame } from '$lib/data/mpeg-frame';
 import { inspectMedia } from '$lib/audio-media/media';
 import type { MediaFacts } from '$lib/audio-media/media-facts';
 import type { MediaFailure } from '$lib/audio-media/media-failure';
@@ -143,20 +144,6 @@ export async function sniffSpeech(
 
 function hasName(bytes: Uint8Array, at: number, name: string): boolean {
   return [...name].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
-}
-
-/** A frame starts with eleven set bits, then a valid version, layer, bit rate and sample rate. */
-function isMpegFrame([first, second = 0, third = 0]: Uint8Array): boolean {
-  const [version, layer] = [(second >> 3) & 3, (second >> 1) & 3];
-  const [bitRate, sampleRate] = [third >> 4, (third >> 2) & 3];
-  return (
-    first === 0xff &&
-    second >= 0xe0 &&
-    version !== 1 &&
-    layer !== 0 &&
-    bitRate !== 15 &&
-    sampleRate !== 3
-  );
 }
 
 /** Streams the decoding, because the limit may cut the last character. */

@@ -1,3 +1,4 @@
+import { sixteenBit } from '$lib/data/wav/wav-samples';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { readWavHeader, type WavHeader } from '$lib/data/wav/wav-header';
 
@@ -45,8 +46,4 @@ async function sixteenBits(sound: AudioBuffer): Promise<Blob> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   return new Blob(pieces);
-}
-
-function sixteenBit(sample: number): number {
-  return Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768)));
 }

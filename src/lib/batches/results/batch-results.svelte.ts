@@ -87,7 +87,7 @@ export class BatchResults {
       await this.#applyView(allRows);
       setState({ kind: 'ready', summary });
     } catch (reason) {
-      setState(failureOf(reason));
+      setState(failedState(reason));
     }
   }
 
@@ -214,7 +214,7 @@ export class BatchResults {
   }
 }
 
-function failureOf(reason: unknown): ResultsState {
+function failedState(reason: unknown): ResultsState {
   if (reason instanceof WorkerFailure) return { kind: 'worker-failed', failure: reason };
   if (reason instanceof ApiFailure) return { kind: 'failed', error: reason.error };
   return { kind: 'broken', words: errorMessage(reason) };

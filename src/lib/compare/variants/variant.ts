@@ -1,3 +1,4 @@
+import { firstFree } from '$lib/data/first-free';
 import type { Model } from '$lib/api/models';
 import type { Connection } from '$lib/connections/connection';
 import { likelyUse, chooseModel } from '$lib/connections/model-choice';
@@ -27,19 +28,23 @@ export function copyVariant({ settings, name }: Variant, taken: readonly Variant
 /** A, B … Z, A2, B2 … */
 function freeName(taken: readonly Variant[]): string {
   const names = new Set(taken.map(({ name }) => name));
-  for (let round = 1; ; round += 1)
-    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
-      const name = round === 1 ? letter : `${letter}${round}`;
-      if (!names.has(name)) return name;
-    }
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  return firstFree(
+    (number) => {
+      const round = Math.floor(number / letters.length);
+      return `${letters[number % letters.length]}${round === 0 ? '' : round + 1}`;
+    },
+    (name) => names.has(name),
+    0,
+  );
 }
 
 function freeNameLike(name: string, taken: readonly Variant[]): string {
   const names = new Set(taken.map((variant) => variant.name));
-  for (let number = 2; ; number += 1) {
-    const candidate = `${name} ${number}`;
-    if (!names.has(candidate)) return candidate;
-  }
+  return firstFree(
+    (number) => `${name} ${number}`,
+    (candidate) => names.has(candidate),
+  );
 }
 
 /** The variant with changed settings. Its earlier answers count as outdated again (`keepsOld` is removed). */

@@ -31,6 +31,11 @@ function threeByteSamples(bytes: Uint8Array): Int32Array {
   });
 }
 
+/** A sample from -1 to 1 as a 16-bit number. */
+export function sixteenBit(sample: number): number {
+  return Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768)));
+}
+
 /** Offset added before the logarithm, in 16-bit steps. */
 const bias = 132;
 

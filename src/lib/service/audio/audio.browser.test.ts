@@ -9,7 +9,7 @@ import {
   type OutputFormat,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { builtInBaseUrl } from '../address';
+import { builtInBaseUrl } from '../../connections/built-in-address';
 import { createServiceFetch } from '../bridge/bridge';
 import { externalWav, listen, speak, tone, type TranscriptReply } from './test-support';
 

@@ -1,3 +1,4 @@
+import { isMpegFrame } from '../../data/mpeg-frame';
 import { invalid } from '../http/service-error';
 import { largestAudio, tooLarge } from './audio-form';
 
@@ -45,11 +46,6 @@ function sniffFormat(head: Uint8Array): string | undefined {
   if (text.slice(4, 8) === 'ftyp') return 'MP4';
   if (isMpegFrame(head)) return 'MP3';
   return undefined;
-}
-
-/** An MPEG frame begins with eleven set bits and has a layer; ADTS frames of AAC have none. */
-function isMpegFrame([first = 0, second = 0]: Uint8Array): boolean {
-  return first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0;
 }
 
 /** Bytes of the tag that are searched for a comment. A longer tag holds pictures. */

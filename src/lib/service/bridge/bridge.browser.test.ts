@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { builtInBaseUrl } from '../address';
+import { builtInBaseUrl } from '../../connections/built-in-address';
 import { changeBehaviour, createServiceFetch, WorkerBridge } from './bridge';
 
 const fetchService = createServiceFetch();

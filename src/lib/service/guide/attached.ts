@@ -13,14 +13,15 @@ export const attached: Skill = {
 type Part =
   Exclude<ContentPart, { type: 'text' }> | { type: 'file'; name: string; text: string; of: string };
 
-function describeAttached({ request, prompt }: Question): Answer | undefined {
+async function describeAttached({ request, prompt }: Question): Promise<Answer | undefined> {
   const last = request.messages.findLast(({ role }) => role === 'user');
   const content = Array.isArray(last?.content) ? last.content : [];
   const files = content.map(filePart).filter((part) => part !== undefined);
   if (files.length === 0) return undefined;
   const count = files.length === 1 ? 'One attachment' : `${files.length} attachments`;
   const quote = prompt === '' ? '' : `\n\nBeside it you wrote: “${quoted(prompt, 120)}”`;
-  const lines = files.map((file) => `- ${describe(file)}`).join('\n');
+  const described = await Promise.all(files.map(async (file) => describe(file)));
+  const lines = described.map((words) => `- ${words}`).join('\n');
   return {
     text: [
       `**${count} arrived.** I have no eyes or ears; this is what can be told by rules.\n\n`,
@@ -39,7 +40,7 @@ function filePart(part: ContentPart): Part | undefined {
   return name === undefined ? undefined : { type: 'file', name, of: of ?? '', text: text ?? '' };
 }
 
-function describe(part: Part): string {
+function describe(part: Part): string | Promise<string> {
   switch (part.type) {
     case 'image_url':
       return describeImage(part.image_url.url);
@@ -73,17 +74,23 @@ function describeImage(url: string): string {
 
 const soundTypes = { wav: 'audio/wav', mp3: 'audio/mpeg' };
 
-function describeSound({ data, format }: { data: string; format: 'wav' | 'mp3' }): string {
+async function describeSound({
+  data,
+  format,
+}: {
+  data: string;
+  format: 'wav' | 'mp3';
+}): Promise<string> {
   const type = soundTypes[format];
   const bytes = decoded(data);
   if (!bytes) return `A sound of type ${type} whose Base64 cannot be read.`;
-  const seconds = soundSeconds(bytes, format);
+  const seconds = await soundSeconds(bytes, format);
   const length =
     seconds === undefined ? 'of a length that its bytes do not tell' : `${seconds.toFixed(1)} s`;
   return `A sound, ${type}, ${plural(bytes.length, 'byte')}, ${length}.`;
 }
 
-function decoded(base64: string): Uint8Array | undefined {
+function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const text = atob(base64);
     const bytes = new Uint8Array(text.length);

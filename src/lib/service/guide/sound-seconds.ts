@@ -1,22 +1,14 @@
-/** Duration of a WAV or MP3 file in seconds; undefined if its bytes do not show it. */
-export function soundSeconds(bytes: Uint8Array, format: 'wav' | 'mp3'): number | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return format === 'wav' ? wavSeconds(view) : mp3Seconds(view);
-}
+import { readWavHeader } from '../../data/wav/wav-header';
 
-function wavSeconds(view: DataView): number | undefined {
-  if (nameAt(view, 0) !== 'RIFF' || nameAt(view, 8) !== 'WAVE') return undefined;
-  let bytesPerSecond = 0;
-  for (let at = 12; at + 8 <= view.byteLength;) {
-    const length = view.getUint32(at + 4, true);
-    if (nameAt(view, at) === 'fmt ' && at + 20 <= view.byteLength)
-      bytesPerSecond = view.getUint32(at + 16, true);
-    if (nameAt(view, at) === 'data' && bytesPerSecond > 0)
-      return Math.min(length, view.byteLength - at - 8) / bytesPerSecond;
-    // Chunks begin at even addresses.
-    at += 8 + length + (length % 2);
-  }
-  return undefined;
+/** Duration of a WAV or MP3 file in seconds; undefined if its bytes do not show it. */
+export async function soundSeconds(
+  bytes: Uint8Array<ArrayBuffer>,
+  format: 'wav' | 'mp3',
+): Promise<number | undefined> {
+  if (format === 'mp3')
+    return mp3Seconds(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const header = await readWavHeader(new Blob([bytes]));
+  return header && (header.end - header.start) / header.frameBytes / header.sampleRate;
 }
 
 function nameAt(view: DataView, at: number): string {

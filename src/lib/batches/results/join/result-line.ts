@@ -31,13 +31,13 @@ export function readResultLine(line: unknown, file: ResultFileKind): ResultLine 
   const response = isObject(line.response) ? line.response : undefined;
   const status = statusOf(response?.status_code);
   const body = parsedBody(response?.body);
-  const failed = failureOf(line.error, status, body);
+  const failed = rowError(line.error, status, body);
   const error = failed ?? (file === 'errors' ? bodyError(status, body) : undefined);
   const facts = isObject(body) ? readCompletionFacts(body) : undefined;
   return { customId: line.custom_id, facts, body, error };
 }
 
-function failureOf(lineError: unknown, status: number | null, body: unknown): RowError | undefined {
+function rowError(lineError: unknown, status: number | null, body: unknown): RowError | undefined {
   if (lineError) return errorOf(status, readServerError(lineError));
   if (status !== null && (status < 200 || status >= 300)) return bodyError(status, body);
   if (body === undefined || body === null || body === '') return noBody(status);

@@ -4,10 +4,10 @@ import { database } from '$lib/storage/console-database';
 import { StorageFailure } from '$lib/storage/failure';
 import { openModelNotes } from '$lib/storage/model-notes';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
-import { knownModelsOf } from './known-models.svelte';
+import { listedModelsOf } from './listed-models.svelte';
 
 it('a note that could not be stored is reported, shown, and stored with the next one', async () => {
-  const known = knownModelsOf(builtInConnection);
+  const known = listedModelsOf(builtInConnection);
   vi.spyOn(database, 'change').mockRejectedValueOnce(new StorageFailure('quota'));
   await known.note('m', { note: 'Quick' });
   expect(notifications.toasts.at(-1)?.text).toBe('What you noted of m could not be kept.');

@@ -22,7 +22,7 @@ const lists = openModelLists();
 const notes = openModelNotes();
 
 /** The models of one connection, from the service or from storage, with the notes of the person. */
-export class KnownModels implements Listing {
+export class ListedModels implements Listing {
   notes = $state.raw<ReadonlyMap<string, ModelNote>>(new Map());
   /** Notes that cannot be read; they are left unchanged. */
   unreadable = $state.raw<Unreadable[]>([]);
@@ -158,10 +158,10 @@ export class KnownModels implements Listing {
   }
 }
 
-const known = new WeakMap<Connection, KnownModels>();
+const known = new WeakMap<Connection, ListedModels>();
 
-export function knownModelsOf(connection: Connection): KnownModels {
-  const models = known.get(connection) ?? lasting(() => new KnownModels(connection));
+export function listedModelsOf(connection: Connection): ListedModels {
+  const models = known.get(connection) ?? lasting(() => new ListedModels(connection));
   known.set(connection, models);
   return models;
 }

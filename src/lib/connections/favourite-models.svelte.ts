@@ -9,7 +9,7 @@ import { likelyUse, recentModels } from './model-choice';
 import { modelOptions } from './model-options';
 
 /** The person's favourites, notes and recently used models, in addition to the service's list. */
-class KnownModels {
+class FavouriteModels {
   readonly Star = FavouriteStar;
   readonly hint = 'Shift+Enter: favourite';
   #recent = $state.raw<readonly string[]>([]);
@@ -53,5 +53,5 @@ function favouritesOf(connectionId: string): ReadonlySet<string> {
   return new Set(noted.filter(({ favourite }) => favourite).map(({ id }) => id));
 }
 
-export type { KnownModels };
-export const knownModels = new KnownModels();
+export type { FavouriteModels };
+export const favouriteModels = new FavouriteModels();
