@@ -1,7 +1,7 @@
 import ArrowUp from '@lucide/svelte/icons/arrow-up';
 import Plus from '@lucide/svelte/icons/plus';
 import Square from '@lucide/svelte/icons/square';
-import { untrack } from 'svelte';
+import { onDestroy, untrack } from 'svelte';
 import { goto } from '$app/navigation';
 import type { JsonValue } from '$lib/api/json';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
@@ -96,7 +96,7 @@ export class ResponsesPageState {
         if (from === this.response) this.#showBegun(to);
       }),
     );
-    $effect(() => () => (this.#isLeft = true));
+    onDestroy(() => (this.#isLeft = true));
   }
 
   fieldsOf(shown: RequestForm): object {

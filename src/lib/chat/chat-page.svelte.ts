@@ -1,0 +1,207 @@
+import ArrowUp from '@lucide/svelte/icons/arrow-up';
+import Plus from '@lucide/svelte/icons/plus';
+import Square from '@lucide/svelte/icons/square';
+import Trash2 from '@lucide/svelte/icons/trash-2';
+import { onDestroy, untrack } from 'svelte';
+import { afterNavigate, goto } from '$app/navigation';
+import type { ChatRequest } from '$lib/api/chat-types';
+import { connections } from '$lib/connections/connections.svelte';
+import { chatAddress } from '$lib/conversation/chat-address';
+import type { PresetSettings } from '$lib/items/presets.svelte';
+import type { Conversation } from '$lib/storage/conversation-records';
+import type { Action } from '$lib/ui/actions/actions.svelte';
+import type { AppliedRequest } from './apply-request';
+import { conversationFor, conversations, markViewed } from './chats.svelte';
+import {
+  ConversationActions,
+  hasDraftContent,
+  resumeDraft,
+  showBranchOf,
+} from './conversation-actions.svelte';
+import { loadForAnswer, loadRest } from './layers';
+import { NextRequest } from './next-request.svelte';
+import type { OpenConversation } from './open-conversation.svelte';
+
+interface Address {
+  /** Id of the conversation, or null for a new one. */
+  id: () => string | null;
+  /** A model that another page has picked for this chat. */
+  wantedModel: () => string | null;
+  /** Id of the message to show. */
+  place: () => string | null;
+}
+
+const group = 'Chat';
+
+/** The conversation of the page's address and what can be done with it. Created with the page. */
+export class ChatPageState {
+  readonly conversation: OpenConversation = $derived.by(() => {
+    const wanted = this.#address.id();
+    return untrack(() => conversationFor(wanted));
+  });
+  readonly next = new NextRequest(() => this.conversation);
+  readonly actions: ConversationActions = $derived.by(() => this.#actionsOn(this.conversation));
+  #hasLeft = false;
+  readonly #address: Address;
+  readonly #focusComposer: () => void;
+
+  readonly newChat: Action = {
+    id: 'new-chat',
+    title: 'New chat',
+    icon: Plus,
+    shortcut: 'Mod+Shift+O',
+    group,
+    run: () => void this.#startNew(),
+  };
+  readonly send: Action = $derived.by(() => ({
+    id: 'send',
+    title: 'Send the message',
+    label: 'Send',
+    icon: ArrowUp,
+    group,
+    enabled: !this.conversation.running && hasDraftContent(this.conversation),
+    run: () => void this.#send(),
+  }));
+  /** Adds the typed message without sending it: to edit, change its role, or answer later. */
+  readonly add: Action = $derived.by(() => ({
+    id: 'add',
+    title: 'Add the message without sending it',
+    shortcut: 'Mod+Shift+Enter',
+    group,
+    enabled: this.send.enabled,
+    run: () => void this.#add(),
+  }));
+  readonly stop: Action = $derived.by(() => ({
+    id: 'stop',
+    title: 'Stop the answer',
+    label: 'Stop',
+    icon: Square,
+    shortcut: 'Escape',
+    group,
+    enabled: this.conversation.running,
+    run: () => this.conversation.stop(),
+  }));
+  readonly delete: Action = $derived.by(() => ({
+    id: 'delete',
+    title: 'Delete this conversation',
+    icon: Trash2,
+    group,
+    danger: true,
+    enabled: this.conversation.isStored,
+    run: () => void this.remove(this.conversation.record),
+  }));
+
+  constructor(address: Address, focusComposer: () => void) {
+    this.#address = address;
+    this.#focusComposer = focusComposer;
+    onDestroy(() => {
+      this.#hasLeft = true;
+      markViewed(undefined);
+    });
+    $effect(() => {
+      const shown = this.conversation;
+      if (shown.loaded) untrack(() => markViewed(shown));
+    });
+    $effect(() => {
+      const [shown, wanted] = [this.conversation, address.place()];
+      if (shown.loaded && wanted !== null) untrack(() => showBranchOf(shown, wanted));
+    });
+    // Runs after navigation: the router moves the focus after mounting.
+    afterNavigate(() => this.#focusIfFree());
+    void resumeDraft(this.conversation, () => this.#send());
+    $effect(() => conversations.follow());
+    $effect(() => void this.next.loadCheck());
+    $effect(() => void loadForAnswer());
+    $effect(() => {
+      const wanted = address.wantedModel();
+      if (wanted === null) return;
+      untrack(() => this.chooseModel(wanted));
+      const to = chatAddress(address.id() ?? undefined);
+      void goto(to, { replaceState: true, keepFocus: true });
+    });
+  }
+
+  chooseModel(chosen: string): void {
+    this.conversation.pickedModel = chosen;
+    const isListed = connections.models.items.some((listed) => listed.id === chosen);
+    this.conversation.changeRecord({ model: chosen, keepsModel: isListed ? undefined : true });
+  }
+
+  applyPreset({ model, systemPrompt, parameters }: PresetSettings): void {
+    this.conversation.changeRecord({ systemPrompt, parameters });
+    if (model !== '') this.chooseModel(model);
+  }
+
+  applyRequest({ draft, ...parts }: AppliedRequest): void {
+    this.applyPreset(parts);
+    this.conversation.draft.change(draft);
+    if (this.conversation.isStored) this.#showAddress(this.conversation);
+  }
+
+  /** An example that may cost something is not sent by one press. */
+  async useExample(text: string): Promise<void> {
+    await connections.ready;
+    if (connections.active.builtIn) return void this.actions.send(text);
+    await this.actions.insertExample(text);
+    this.#focusComposer();
+  }
+
+  /** The request of the visible branch, with the typed text as its next message. */
+  readonly visibleRequest = async (unwritten?: string): Promise<ChatRequest> =>
+    (await loadRest()).nextBody(this.conversation, this.next.model, unwritten);
+
+  async export(): Promise<void> {
+    (await loadRest()).exportConversation(this.conversation);
+  }
+
+  readonly readFile = async (id: string) => {
+    const { attachments, files } = this.conversation;
+    return attachments.items.find((item) => item.id === id) ?? (await files.read(id));
+  };
+
+  async remove({ id, title }: Conversation): Promise<void> {
+    const isShown = () => this.#address.id() === id;
+    const wasVisible = isShown();
+    const reopen = () => {
+      if (wasVisible && !this.#hasLeft && this.#address.id() === null) void goto(chatAddress(id));
+    };
+    const isDeleted = await conversations.delete(id, `“${title}”`, reopen);
+    if (isDeleted && isShown()) void goto(chatAddress());
+  }
+
+  #actionsOn(shown: OpenConversation): ConversationActions {
+    const onbegun = () => {
+      this.#showAddress(shown);
+      this.#focusIfFree();
+    };
+    const source = () => this.next.sourceFor(shown);
+    return new ConversationActions(shown, source, onbegun, () => this.#focusIfFree());
+  }
+
+  #send(): Promise<boolean> {
+    return this.actions.send(this.conversation.draft.value);
+  }
+
+  async #add(): Promise<void> {
+    const { addMessage } = await loadRest();
+    void addMessage(this.conversation, this.conversation.draft.value);
+    this.#showAddress(this.conversation);
+  }
+
+  async #startNew(): Promise<void> {
+    await goto(chatAddress(), { keepFocus: true });
+    this.#focusComposer();
+  }
+
+  #showAddress(created: OpenConversation): void {
+    if (this.#hasLeft || created !== this.conversation || this.#address.id() === created.id) return;
+    void goto(chatAddress(created.id), { keepFocus: true, noScroll: true });
+  }
+
+  /** Skipped if the person has left or is busy outside a message; on touch it would open the on-screen keyboard. */
+  #focusIfFree(): void {
+    const focused = document.activeElement;
+    const isFree = !focused || focused.matches('body, main') || focused.closest('article') !== null;
+    if (!this.#hasLeft && isFree && !matchMedia('(pointer: coarse)').matches) this.#focusComposer();
+  }
+}

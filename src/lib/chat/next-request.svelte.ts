@@ -1,0 +1,75 @@
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { chooseModel, rememberModel } from '$lib/connections/model-choice';
+import { connections } from '$lib/connections/connections.svelte';
+import { chatBody, type ChatBodyParts } from '$lib/conversation/chat-body';
+import type { AnswerSource } from '$lib/runs/chat-run.svelte';
+import { readyToSend } from '$lib/runs/ready-to-send';
+import { preferences } from '$lib/storage/preferences';
+import { loadRest } from './layers';
+import type { OpenConversation } from './open-conversation.svelte';
+
+/** The request that the shown conversation would send next: its model, and the problems that block it. */
+export class NextRequest {
+  #check = $state.raw<(parts: ChatBodyParts, owner: string) => Problem[]>(() => []);
+  /** Whether problems are shown: from the first attempt to send until all are fixed. */
+  #triedToSend = $state(false);
+  readonly model: string = $derived.by(() => modelOf(this.#conversation()));
+  // Derived separately so that typing does not re-run the check: most keys change nothing that the rules read.
+  readonly #typed = $derived.by(() => ruleTextOf(this.#conversation()));
+  readonly problems: Problem[] = $derived.by(() =>
+    this.#problemsOf(this.#conversation(), this.#typed),
+  );
+  readonly shownProblems: Problem[] = $derived.by(() =>
+    this.#triedToSend ? refusalsOf(this.problems) : [],
+  );
+  readonly #conversation: () => OpenConversation;
+
+  constructor(conversation: () => OpenConversation) {
+    this.#conversation = conversation;
+  }
+
+  /** Never rejects: without the rules, the service reports the errors. */
+  async loadCheck(): Promise<void> {
+    const loaded = await loadRest().catch(() => undefined);
+    if (!loaded) return;
+    this.#check = (parts, owner) =>
+      loaded.checkRequest(chatBody(parts), connections.active.baseUrl, owner);
+  }
+
+  /**
+   * Resolves with undefined if something has to be fixed first. It waits; if the person leaves the page meanwhile, its
+   * derived values have ended.
+   */
+  async sourceFor(target: OpenConversation): Promise<AnswerSource | undefined> {
+    // A repeated announcement has to be cleared first, so that it is announced and shown again.
+    this.#triedToSend = false;
+    const { connection, endpoint } = await readyToSend();
+    await this.loadCheck();
+    this.#triedToSend = refusalsOf(this.#problemsOf(target, ruleTextOf(target))).length > 0;
+    if (this.#triedToSend) return undefined;
+    const model = modelOf(target);
+    rememberModel(connection.id, model);
+    const { systemPrompt, parameters } = target.record;
+    if (preferences.get('carrySettings'))
+      preferences.set('lastSettings', { systemPrompt, parameters });
+    return { model, connectionName: connection.name, connectionId: connection.id, endpoint };
+  }
+
+  #problemsOf(target: OpenConversation, typed: string): Problem[] {
+    return this.#check(target.nextParts(modelOf(target), typed), target.id);
+  }
+}
+
+function modelOf({ pickedModel, record }: OpenConversation): string {
+  const wanted = {
+    picked: pickedModel || (record.keepsModel ? record.model : ''),
+    conversation: record.model,
+    last: preferences.get('model'),
+  };
+  return chooseModel(wanted, connections.models.items);
+}
+
+/** The typed text, reduced to the part that the rules read: whether it mentions JSON. */
+function ruleTextOf({ draft }: OpenConversation): string {
+  return /json/i.exec(draft.value)?.[0] ?? 'x';
+}
