@@ -43,7 +43,7 @@ export class ResponsesPageState {
   readonly form: RequestForm = $derived.by(() => this.response?.form ?? this.#fresh);
   readonly model: string = $derived.by(() => modelOf(this.form));
   readonly problems: Problem[] = $derived.by(() => problemsOf(this.form));
-  readonly shownProblems: readonly Problem[] = $derived.by(() =>
+  readonly shownProblems: Problem[] = $derived.by(() =>
     this.actions.triedToSend ? refusalsOf(this.problems) : [],
   );
   readonly actions = new ResponseActions({
