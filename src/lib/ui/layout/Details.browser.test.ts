@@ -15,3 +15,16 @@ it('turns the marker of an open one, and not of a closed one within it', async (
   await expect.element(page.getByText('Text within')).toBeVisible();
   await expect.element(markOf('Inner')).toHaveStyle('transform: matrix(0, 1, -1, 0, 0, 0)');
 });
+
+it('draws what is lazy when it is opened, and keeps what was typed when it is closed', async () => {
+  await render(DetailsFixture);
+  const name = page.getByRole('textbox', { name: 'Name', includeHidden: true });
+  await expect.element(name).not.toBeInTheDocument();
+  await page.getByText('Lazy').click();
+  await name.fill('Ada');
+  await page.getByText('Lazy').click();
+  await expect.element(name).not.toBeVisible();
+  await page.getByText('Lazy').click();
+  await expect.element(name).toBeVisible();
+  await expect.element(name).toHaveValue('Ada');
+});
