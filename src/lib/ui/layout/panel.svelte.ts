@@ -1,3 +1,7 @@
+import { recallOnDevice, rememberOnDevice } from './device-memory';
+
+const prefix = 'panel.';
+
 /** Pixels. */
 const minWidth = 200;
 const maxWidth = 560;
@@ -17,9 +21,9 @@ export class Panel {
     /** The default width. */
     readonly defaultWidth: number,
   ) {
-    const stored = recallPanel(key, { width: defaultWidth, open: true });
-    this.width = this.#clamp(stored.width);
-    this.open = stored.open;
+    const { width, open } = recallOnDevice(prefix + key);
+    this.width = this.#clamp(typeof width === 'number' ? width : defaultWidth);
+    this.open = typeof open === 'boolean' ? open : true;
   }
 
   #clamp(width: number) {
@@ -38,7 +42,7 @@ export class Panel {
   }
 
   remember() {
-    rememberPanel(this.key, { width: this.width, open: this.open });
+    rememberOnDevice(prefix + this.key, { width: this.width, open: this.open });
   }
 
   toggle() {
@@ -55,34 +59,5 @@ export class Panel {
     if (key === 'Home') return minWidth;
     if (key === 'End') return maxWidth;
     return undefined;
-  }
-}
-
-interface PanelMemory {
-  width: number;
-  open: boolean;
-}
-
-const prefix = 'inference-console.panel.';
-
-/** The stored state of a side panel on this device, or `start`; storage may be blocked. */
-function recallPanel(key: string, start: PanelMemory): PanelMemory {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return start;
-    return {
-      width: 'width' in stored && typeof stored.width === 'number' ? stored.width : start.width,
-      open: 'open' in stored && typeof stored.open === 'boolean' ? stored.open : start.open,
-    };
-  } catch {
-    return start;
-  }
-}
-
-function rememberPanel(key: string, panel: PanelMemory) {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify(panel));
-  } catch {
-    return; // Losing a width does no harm.
   }
 }

@@ -1,6 +1,7 @@
+import { recallOnDevice, rememberOnDevice } from '../layout/device-memory';
 import type { Column } from './table';
 
-const prefix = 'inference-console.columns.';
+const prefix = 'columns.';
 
 /** Pixels. */
 const minWidth = 56;
@@ -45,24 +46,15 @@ export class ColumnWidths {
     return true;
   }
 
-  /** Storage may be blocked; losing a width does no harm. */
   remember() {
-    try {
-      localStorage.setItem(prefix + this.table, JSON.stringify(this.#widths));
-    } catch {
-      return;
-    }
+    rememberOnDevice(prefix + this.table, this.#widths);
   }
 }
 
 function recall(table: string): { [column: string]: number } {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + table) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(
-      Object.entries(stored).filter(([, width]) => typeof width === 'number' && width >= minWidth),
-    );
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(
+    Object.entries(recallOnDevice(prefix + table)).flatMap(([column, width]) =>
+      typeof width === 'number' && width >= minWidth ? [[column, width]] : [],
+    ),
+  );
 }
