@@ -9,6 +9,10 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value);
+}
+
 /**
  * Whether a text that does not parse is cut or broken JSON. A transcript may begin with [laughter], so a bracket alone
  * is not enough.

@@ -1,5 +1,5 @@
 import { firstFree } from '$lib/data/first-free';
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
 /** The kind of a member; `json` if the form does not support it. */
 export type FieldKind =
@@ -80,10 +80,6 @@ function fresh(kind: FieldKind): JsonObject {
 
 function typesOf({ type }: JsonObject): string[] {
   return [type].flat().filter((one) => typeof one === 'string');
-}
-
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return isObject(value);
 }
 
 /** The kinds with their labels. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type JsonValue } from '../json';
+import { isJsonObject, isObject, type JsonObject, type JsonValue } from '../json';
 import { advice, type Body, type ProblemKind, refusal, type Report } from './problem';
 
 /** Paths of the answer's format in a request. */
@@ -111,10 +111,6 @@ function mendedMember(keyword: string, value: JsonValue): JsonValue {
   if (Array.isArray(value)) return value.map(mend);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mend(one)]));
-}
-
-function isJsonObject(value: JsonValue): value is JsonObject {
-  return isObject(value);
 }
 
 function describesObject(schema: JsonObject): boolean {

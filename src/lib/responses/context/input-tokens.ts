@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { isJsonObject, type JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
 import {
   correctEstimate,
@@ -10,7 +10,7 @@ import {
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { responseUsage } from '../output/response-facts';
 import { attachedIds } from '../request/attached-input';
-import { asItems, isJsonObject, partText, type Input } from '../request/input-items';
+import { asItems, partText, type Input } from '../request/input-items';
 
 /** Estimated tokens of a request, by part. */
 export interface InputTokens {

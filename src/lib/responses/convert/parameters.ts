@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '$lib/api/json';
-import { isJsonObject } from '../request/input-items';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/api/json';
 
 type Parameters = { [name: string]: JsonValue };
 

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatRequest, ToolCall } from '$lib/api/chat-types';
 import {
+  isJsonObject,
   type JsonObject,
   type JsonValue,
   type Members,
@@ -9,7 +10,7 @@ import {
 import { idOfPart } from '$lib/attachments/attachment-part';
 import { partsOf, reasoningText } from '$lib/runs/output-text';
 import type { ResponseRequest } from '$lib/storage/response-records';
-import { asItems, isJsonObject } from '../request/input-items';
+import { asItems } from '../request/input-items';
 import { responseToChatParameters } from './parameters';
 
 /** A message before it has an id and a position in the tree. */

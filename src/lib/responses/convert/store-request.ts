@@ -1,11 +1,10 @@
-import type { JsonValue } from '$lib/api/json';
+import { isJsonObject, type JsonValue } from '$lib/api/json';
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { randomId } from '$lib/platform/random-id';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { draftOwner, earlierOwner, openResponses } from '$lib/storage/responses';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { attachedFiles, attachedIds, withoutAttached } from '../request/attached-input';
-import { isJsonObject } from '../request/input-items';
 import { draftAddress } from '../response-address';
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonValue } from '$lib/api/json';
+import { isJsonObject, type JsonValue } from '$lib/api/json';
 import type {
   BegunText,
   RequestDraft,
@@ -8,7 +8,7 @@ import type {
 import { continuePrompt } from '$lib/turns/continue-prompt';
 import { outputText, partsOf } from '$lib/runs/output-text';
 import { wholeOutput } from '../output/whole-output';
-import { asItems, isJsonObject, type Input } from './input-items';
+import { asItems, type Input } from './input-items';
 import { inputAfter } from './next-input';
 
 type Exchange = Pick<ResponseRecord, 'request' | 'output' | 'begun' | 'edited'>;

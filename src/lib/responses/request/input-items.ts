@@ -1,4 +1,4 @@
-import { isObject, parseJson, type JsonObject, type JsonValue } from '$lib/api/json';
+import { isJsonObject, type JsonObject, type JsonValue, parseJson } from '$lib/api/json';
 import { attachmentId, idOfPart } from '$lib/attachments/attachment-part';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 
@@ -132,8 +132,4 @@ export function readInput(json: string): { input: Input } | { error: string } {
   const value = parsed.value as JsonValue;
   if (typeof value === 'string' || Array.isArray(value)) return { input: value };
   return { error: 'The input is a text in quotes or a list of items in square brackets.' };
-}
-
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return isObject(value);
 }

@@ -1,7 +1,13 @@
 import type { ToolCall } from '$lib/api/chat-types';
-import { type JsonObject, type JsonValue, type Members, textOrEmpty } from '$lib/api/json';
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  type Members,
+  textOrEmpty,
+} from '$lib/api/json';
 import type { CallResult } from '$lib/tools/call-results.svelte';
-import { asItems, isJsonObject, type Input } from './input-items';
+import { asItems, type Input } from './input-items';
 
 /** Members that the service sets in outputs and ignores in inputs. */
 const outputOnly = ['status'];
