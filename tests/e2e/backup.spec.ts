@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { storedSamples } from '../../src/lib/storage/stored-samples';
+import { storedSamples } from '../support/storage/stored-samples';
 import { allRecords, putRecords, type StoredRecord } from './support/all-records';
 import type { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';

@@ -1,4 +1,4 @@
-import { conversation, userMessage } from '../../src/lib/storage/samples';
+import { conversation, userMessage } from '../support/storage/samples';
 import { allRecords, putRecords } from './support/all-records';
 import { expect, test } from './support/console-test';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
 import { transcribe, translate } from './audio';
 import type { Fetch } from './wire/endpoint';
-import { endpointAt, failureOf, replying, withServer } from './test-support';
+import { endpointAt, failureOf, replying, withServer } from '../../../tests/support/api/replies';
 
 const file = new File(['RIFF'], 'talk.wav', { type: 'audio/wav' });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { cancelBatch, createBatch, listBatches, retrieveBatch } from './batches';
 import type { Fetch } from './wire/endpoint';
-import { endpointAt, failureOf, replying } from './test-support';
+import { endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
 
 const batch = {
   id: 'batch_1',

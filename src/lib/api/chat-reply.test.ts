@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatReplyReader, readErrorInReply } from './chat-reply';
 import type { ChatUpdate } from './chat-types';
-import { summary } from './test-support';
+import { summary } from '../../../tests/support/api/replies';
 
 /** Reads payloads and drops `rest` updates. */
 function read(...payloads: unknown[]): ChatUpdate[] {

@@ -12,7 +12,7 @@ import {
   replying,
   request,
   withServer,
-} from './test-support';
+} from '../../../tests/support/api/replies';
 
 const hi = delta({ content: 'Hi' });
 const end = delta({}, 'stop');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sendDeletion } from './deletion';
-import { failureOf, replying } from './test-support';
+import { failureOf, replying } from '../../../tests/support/api/replies';
 
 const deleting = (body: string | null, status = 200) =>
   sendDeletion(replying(body, { status }), '/files/f');

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Fetch } from './wire/endpoint';
 import { deleteFile, fileContent, retrieveFile } from './files';
-import { arriving, endpointAt, failureOf, replying } from './test-support';
+import { arriving, endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
 
 const file = {
   id: 'file-1_a',

@@ -6,7 +6,7 @@ import {
   listFineTunings,
   retrieveFineTuning,
 } from './fine-tunings';
-import { apiKey, endpointAt, failureOf, replying } from './test-support';
+import { apiKey, endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
 
 /** The fields of docs/service.md#fine-tunings. */
 const fields = {

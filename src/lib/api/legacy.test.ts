@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type LegacyPath, legacyReply, textOfLine } from './legacy';
-import { arriving, endpointAt, failureOf } from './test-support';
+import { arriving, endpointAt, failureOf } from '../../../tests/support/api/replies';
 import { ApiFailure } from './wire/errors';
 
 const signal = new AbortController().signal;

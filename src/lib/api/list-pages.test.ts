@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { Fetch } from './wire/endpoint';
 import { isObject } from './json';
 import { listAll, listPages } from './list-pages';
-import { endpointAt, failureOf } from './test-support';
+import { endpointAt, failureOf } from '../../../tests/support/api/replies';
 
 /** Lists from a server with these replies by query. */
 function listing(pages: { [query: string]: unknown }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listModels, retrieveModel } from './models';
-import { apiKey, endpointAt, failureOf, replying } from './test-support';
+import { apiKey, endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
 
 const model = {
   id: 'b',

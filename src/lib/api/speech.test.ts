@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Fetch } from './wire/endpoint';
 import { speak } from './speech';
-import { endpointAt, failureOf, replying } from './test-support';
+import { endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
 
 const request = { model: 'm', input: 'Hello', voice: 'v' };
 

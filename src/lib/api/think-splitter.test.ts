@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summary } from './test-support';
+import { summary } from '../../../tests/support/api/replies';
 import { ThinkSplitter } from './think-splitter';
 
 function split(pieces: string[]): { reasoning: string; text: string } {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from './wire/endpoint';
-import { apiKey, endpointAt, failureOf, withServer } from './test-support';
+import { apiKey, endpointAt, failureOf, withServer } from '../../../tests/support/api/replies';
 import { uploadFile } from './files';
 
 const input = new File(['{"a":1}\n'], 'rows.jsonl');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FileText } from '$lib/code/file-text';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
-import { attachmentSample } from '$lib/storage/samples';
+import { attachmentSample } from '../../../tests/support/storage/samples';
 import { codeRequestOf } from './as-code';
 import { attachmentPart } from './attachment-part';
 

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { encodedFile, sine, wavOf } from '../../../tests/support/audio-media/sound-files';
-import { MemoryStorage } from '$lib/chat/memory-storage';
+import { MemoryStorage } from '../../../tests/support/chat/memory-storage';
 import { connections } from '$lib/connections/connections.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import { preferences } from '$lib/storage/preferences';

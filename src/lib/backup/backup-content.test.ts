@@ -4,7 +4,14 @@ import { folderOfFiles } from './folder/choose-folder';
 import type { ChosenFolder } from './backup-content';
 import { ImportSession } from './import-session';
 import { itemWriter, undoImport } from './import-store';
-import { contentOf, counts, quiet, talk, item, whole } from './test-backups';
+import {
+  contentOf,
+  counts,
+  quiet,
+  talk,
+  item,
+  whole,
+} from '../../../tests/support/backup/test-backups';
 
 const manifest = JSON.stringify({ format: 'inference-console-backup', version: 1 });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { comparisonSample, conversation, rowSample, userMessage } from '$lib/storage/samples';
+import {
+  comparisonSample,
+  conversation,
+  rowSample,
+  userMessage,
+} from '../../../tests/support/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { describeReport } from './import-words';
 import {
@@ -16,7 +21,7 @@ import {
   talk,
   item,
   whole,
-} from './test-backups';
+} from '../../../tests/support/backup/test-backups';
 
 const broken = (entry: Entry, more: object = {}) => ({
   ...entry,

@@ -9,7 +9,7 @@ import {
   conversation,
   exchangeSample,
   userMessage,
-} from '$lib/storage/samples';
+} from '../../../tests/support/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import {
   backupFiles,

@@ -8,7 +8,7 @@ import {
   exchangeSample,
   rowSample,
   userMessage,
-} from '$lib/storage/samples';
+} from '../../../tests/support/storage/samples';
 import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
@@ -28,7 +28,7 @@ import {
   talk,
   item,
   whole,
-} from './test-backups';
+} from '../../../tests/support/backup/test-backups';
 
 describe('a hostile backup', () => {
   const refusedOf = async (...records: unknown[]) => {

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
 import { importNoteKey, importNoteKind, latestImport } from '$lib/storage/import-notes';
 import { MemoryBackend } from '$lib/storage/memory-backend';
-import { storedSamples } from '$lib/storage/stored-samples';
-import { promptSample, promptVersionSample, userMessage } from '$lib/storage/samples';
+import { storedSamples } from '../../../tests/support/storage/stored-samples';
+import {
+  promptSample,
+  promptVersionSample,
+  userMessage,
+} from '../../../tests/support/storage/samples';
 import { StorageFailure } from '$lib/storage/failure';
 import { ImportSession } from './import-session';
 import { itemWriter, undoImport } from './import-store';
@@ -21,7 +25,7 @@ import {
   talk,
   item,
   whole,
-} from './test-backups';
+} from '../../../tests/support/backup/test-backups';
 import { zipBytes } from './zip-bytes';
 
 interface Named {

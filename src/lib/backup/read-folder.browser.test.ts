@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { database } from '$lib/storage/console-database';
-import { conversation } from '$lib/storage/samples';
+import { conversation } from '../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import Backup from './Backup.svelte';
 import { writeFile } from './folder/folder-files';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../tests/support/storage/samples';
 import {
   canBeCancelled,
   hasKnownStatus,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { builtInConnection } from '$lib/connections/connection';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../tests/support/storage/samples';
 import { batchesUsing } from './batch-usage';
 import { watchOf } from './watch/watches';
 

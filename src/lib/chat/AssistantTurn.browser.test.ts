@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { connections } from '$lib/connections/connections.svelte';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../tests/support/storage/samples';
 import '../../app.css';
 import AssistantTurn from './AssistantTurn.svelte';
 import './turns.css';

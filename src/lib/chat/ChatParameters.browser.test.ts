@@ -4,9 +4,9 @@ import { cleanup, render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { fillJson, jsonIn, marksIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn, marksIn } from '../../../tests/support/json-editor/editor-text';
 import '../../app.css';
-import { FakeBrowser } from './fake-browser';
+import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });

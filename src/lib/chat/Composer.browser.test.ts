@@ -5,8 +5,8 @@ import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import '../../app.css';
 import Composer from './Composer.svelte';
-import { FakeBrowser } from './fake-browser';
-import { MemoryStorage } from './memory-storage';
+import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
+import { MemoryStorage } from '../../../tests/support/chat/memory-storage';
 
 const on = {
   ontype: vi.fn<(text: string) => void>(),

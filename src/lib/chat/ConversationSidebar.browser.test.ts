@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
-import { conversation, userMessage } from '$lib/storage/samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { conversationFor, conversations } from './chats.svelte';
 import ConversationSidebar from './ConversationSidebar.svelte';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../tests/support/storage/samples';
 import ReasoningFold from './ReasoningFold.svelte';
 
 function show(state: AssistantMessage['state'], timing: Partial<AssistantMessage['timing']>) {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { userMessage } from '$lib/storage/samples';
+import { userMessage } from '../../../tests/support/storage/samples';
 import SiblingSwitch from './SiblingSwitch.svelte';
 
 const siblings = ['a', 'b', 'c'].map((id) => userMessage('c', id));

@@ -2,7 +2,7 @@ import { createRawSnippet } from 'svelte';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { userMessage } from '$lib/storage/samples';
+import { userMessage } from '../../../tests/support/storage/samples';
 import UserTurn from './UserTurn.svelte';
 
 const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));

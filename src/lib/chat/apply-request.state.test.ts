@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { chatBody } from '$lib/conversation/chat-body';
-import { FakeBrowser, shown } from './fake-browser';
+import { FakeBrowser, shown } from '../../../tests/support/chat/fake-browser';
 import { applyRequest, nextBody } from './apply-request';
 import type { OpenConversation } from './open-conversation.svelte';
 

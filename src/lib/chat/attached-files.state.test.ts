@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachmentSample } from '$lib/storage/samples';
-import { refusal } from '$lib/runs/fake-service';
+import { attachmentSample } from '../../../tests/support/storage/samples';
+import { refusal } from '../../../tests/support/runs/fake-service';
 import type { Message } from '$lib/storage/conversation-records';
-import { FakeBrowser, lastOf } from './fake-browser';
+import { FakeBrowser, lastOf } from '../../../tests/support/chat/fake-browser';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { removeMessage } from './messages/change-messages';
 import type { OpenConversation } from './open-conversation.svelte';

@@ -4,7 +4,7 @@ import type { AssistantMessage, Message } from '$lib/storage/conversation-record
 import { stopRecordingInput } from '$lib/ui/loading/early-input';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { ConversationActions, resumeDraft } from './conversation-actions.svelte';
-import { FakeBrowser, shown } from './fake-browser';
+import { FakeBrowser, shown } from '../../../tests/support/chat/fake-browser';
 
 describe('conversation actions', () => {
   let browser: FakeBrowser;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { conversation } from '$lib/storage/samples';
+import { conversation } from '../../../tests/support/storage/samples';
 import { firstScreen } from './list-beginning';
 
 const many = Array.from({ length: 400 }, (_, index) => conversation(`c${index}`));

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { FakeReply } from '$lib/runs/fake-service';
+import { FakeReply } from '../../../tests/support/runs/fake-service';
 import '../../app.css';
 import AnswerFacts from './AnswerFacts.svelte';
-import { FakeBrowser, lastOf } from './fake-browser';
+import { FakeBrowser, lastOf } from '../../../tests/support/chat/fake-browser';
 
 /** A stream of a service that follows the convention, with logprobs and top_logprobs requested. */
 const recorded = [

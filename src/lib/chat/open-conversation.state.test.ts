@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
 import { chatBody } from '$lib/conversation/chat-body';
-import { FakeBrowser, lastOf, shown } from './fake-browser';
+import { FakeBrowser, lastOf, shown } from '../../../tests/support/chat/fake-browser';
 import { removeMessage } from './messages/change-messages';
-import { delta, FakeReply, refusal } from '$lib/runs/fake-service';
+import { delta, FakeReply, refusal } from '../../../tests/support/runs/fake-service';
 
 let browser: FakeBrowser;
 

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { answer as answerRecord, conversation as record, userMessage } from '$lib/storage/samples';
-import { FakeBrowser, lastOf, shown } from './fake-browser';
+import {
+  answer as answerRecord,
+  conversation as record,
+  userMessage,
+} from '../../../tests/support/storage/samples';
+import { FakeBrowser, lastOf, shown } from '../../../tests/support/chat/fake-browser';
 import { removeMessage } from './messages/change-messages';
-import { delta } from '$lib/runs/fake-service';
+import { delta } from '../../../tests/support/runs/fake-service';
 
 let browser: FakeBrowser;
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
-import { cellSample, rowSample } from '$lib/storage/samples';
+import { cellSample, rowSample } from '../../../tests/support/storage/samples';
 import { CellMap } from './cell-map.svelte';
 
 const row = rowSample('c', 'r');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../tests/support/storage/samples';
 import { figuresOf } from './figures';
 
 const timing = { sentAt: 1000, firstTokenAt: 1200, lastTokenAt: 2200, endedAt: 2300 };

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { answer, cellSample, rowSample } from '$lib/storage/samples';
+import { answer, cellSample, rowSample } from '../../../tests/support/storage/samples';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { exchangeOf, fillRule, verdictKey, type Subject } from './checks/verdicts';
-import { checkOf } from './checks/test-support';
+import { checkOf } from '../../../tests/support/compare/check-samples';
 import { rowFacts, filterRows, type RowFilter, type RowOrder } from './rows-shown';
 
 const rows = [

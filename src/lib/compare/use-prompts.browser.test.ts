@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { presets } from '$lib/items/presets.svelte';
 import { openPresets } from '$lib/storage/presets';
 import { openPrompts } from '$lib/storage/prompts';
-import { promptSample } from '$lib/storage/samples';
+import { promptSample } from '../../../tests/support/storage/samples';
 import type { Variant } from '$lib/storage/comparison-records';
 import '../../app.css';
 import { ComparisonActions } from './comparison-actions';

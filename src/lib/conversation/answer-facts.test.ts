@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../tests/support/storage/samples';
 import { formatMilliseconds } from '$lib/ui/text/amounts';
 import { answerFacts } from './answer-facts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatReplyReader } from '$lib/api/chat-reply';
 import { applyUpdates, endAnswer, startAnswer } from '$lib/runs/chat-answer';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../tests/support/storage/samples';
 import { rawCompletion, rawReplies, repliesOf, resumeAnswer, usageOfAll } from './answer-replies';
 
 const cut = {

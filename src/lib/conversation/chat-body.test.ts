@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolCall } from '$lib/api/chat-types';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { answer, attachmentSample, userMessage } from '$lib/storage/samples';
+import { answer, attachmentSample, userMessage } from '../../../tests/support/storage/samples';
 import { chatBody } from './chat-body';
 
 const question = userMessage('c', 'q');

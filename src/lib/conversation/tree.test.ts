@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { answer, userMessage } from '$lib/storage/samples';
+import { answer, userMessage } from '../../../tests/support/storage/samples';
 import {
   branch,
   childrenByParent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { failureOf } from './failure-of';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 
 const record = exchangeSample({ at: Date.parse('2026-11-20T12:00:00Z'), endedAt: 0 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 import { recorder } from './recorder';
 
 const endpoint: Endpoint = { baseUrl: 'https://api.test/v1', rootUrl: 'https://api.test' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { dayOf, usageParts } from './usage-parts';
-import { exchangeSample } from '$lib/storage/samples';
+import { exchangeSample } from '../../../tests/support/storage/samples';
 
 const noon = new Date(2026, 10, 22, 12).getTime();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { exchangeWithoutSecrets } from './without-secrets';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openConversations } from '$lib/storage/conversations';
-import { conversation, userMessage } from '$lib/storage/samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 import { StoredList } from './stored-list.svelte';
 import StoredSidebar from './StoredSidebar.svelte';
 

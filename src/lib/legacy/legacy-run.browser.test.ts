@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { endpointOf, FakeReply } from '$lib/runs/fake-service';
+import { endpointOf, FakeReply } from '../../../tests/support/runs/fake-service';
 import { builtInConnection } from '$lib/connections/connection';
 import { LegacyRun } from './legacy-run.svelte';
 import ReplyView from './ReplyView.svelte';

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { JsonValue } from '$lib/api/json';
-import { fillJson, jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '../../../tests/support/json-editor/editor-text';
 import FurtherMembers from './FurtherMembers.svelte';
 import { unreadProblems } from './unread-members.svelte';
 

@@ -6,7 +6,7 @@ import { authorizationPlaceholder } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { fillJson, jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '../../../tests/support/json-editor/editor-text';
 import type { SecretHolder } from './form-state';
 import ParameterGroups from './ParameterGroups.svelte';
 import { withParameter } from './with-parameter';

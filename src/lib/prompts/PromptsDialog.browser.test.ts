@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openPrompts } from '$lib/storage/prompts';
-import { promptSample } from '$lib/storage/samples';
+import { promptSample } from '../../../tests/support/storage/samples';
 import '../../app.css';
 import Toaster from '$lib/ui/notices/Toaster.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { promptSample } from '$lib/storage/samples';
+import { promptSample } from '../../../tests/support/storage/samples';
 import { matchPrompts, slashAt } from './slash';
 
 describe('a prompt is requested', () => {

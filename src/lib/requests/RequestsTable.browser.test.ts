@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
-import { exchangeSample } from '$lib/storage/samples';
+import { exchangeSample } from '../../../tests/support/storage/samples';
 import RequestsTable from './RequestsTable.svelte';
 
 const table = page.getByRole('table', { name: 'Requests' });

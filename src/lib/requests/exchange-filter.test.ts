@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
-import { exchangeSample } from '$lib/storage/samples';
+import { exchangeSample } from '../../../tests/support/storage/samples';
 import { outcomeOf, tokensOf } from './exchange-facts';
 import { type ExchangeFilter, likelyPartners, matcherOf, noFilter } from './exchange-filter';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { recorder } from '$lib/exchanges/recorder';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
 import { ExchangeList } from './recorded-exchanges.svelte';

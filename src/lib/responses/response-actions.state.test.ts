@@ -5,7 +5,7 @@ import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
-import { messageOf } from './test-support';
+import { messageOf } from '../../../tests/support/responses/response-samples';
 
 /** Answers the requests for a response. */
 const respond = vi.fn<() => Promise<Response>>();

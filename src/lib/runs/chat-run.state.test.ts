@@ -3,7 +3,7 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { startAnswer } from './chat-answer';
 import { AnswerRun } from './chat-run.svelte';
-import { delta, endpointOf, FakeReply, refusal } from './fake-service';
+import { delta, endpointOf, FakeReply, refusal } from '../../../tests/support/runs/fake-service';
 
 let saved: AssistantMessage[] = [];
 const fetch = vi.fn<Fetch>();

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { outputText } from './output-text';
-import { eventOf, messageOf, responseRecord, textDelta } from '$lib/responses/test-support';
+import {
+  eventOf,
+  messageOf,
+  responseRecord,
+  textDelta,
+} from '../../../tests/support/responses/response-samples';
 import { endResponse, ResponseReading } from './response-answer';
 
 const final = (response: object) => eventOf({ type: 'response.completed', response });

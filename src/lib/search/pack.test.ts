@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Backend } from '$lib/storage/backend';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { freshBrowser, freshTab } from '$lib/storage/fresh-tab';
-import { conversation, userMessage } from '$lib/storage/samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 import type { Hit } from './hit';
 import { MemoryFolder } from './memory-folder';
 import type { Pack } from './pack';

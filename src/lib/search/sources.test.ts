@@ -13,7 +13,7 @@ import {
   rowSample,
   userMessage,
   variantSample,
-} from '$lib/storage/samples';
+} from '../../../tests/support/storage/samples';
 import type { Entry } from '$lib/storage/backend';
 import { newNote } from '$lib/storage/batch-notes';
 import { itemName } from '$lib/storage/changed-items';

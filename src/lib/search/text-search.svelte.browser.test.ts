@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConversations } from '$lib/storage/conversations';
-import { conversation, userMessage } from '$lib/storage/samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 import { cleanUpDeleted } from './full-text';
 import { searchFolderName } from './chunk-folder';
 import { TextSearch } from './text-search.svelte';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from './behaviour';
 import { ConnectionCut } from './engine';
-import { chat } from './test-support';
+import { chat } from '../../../tests/support/service/calls';
 
 const ask = (fault: Fault | undefined, drawn: number, body: object = {}) =>
   chat(body, { fault: () => fault, random: () => drawn });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createService } from './service';
-import { keyHeader } from './test-support';
+import { keyHeader } from '../../../tests/support/service/calls';
 
 const service = createService({ refusedKeys: ['revoked'], jsonBodyLimit: 2000 });
 

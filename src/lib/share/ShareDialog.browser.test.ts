@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { answer, conversation, userMessage } from '../../../tests/support/storage/samples';
 import { openTools } from '$lib/storage/tools';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import ShareDialog from './ShareDialog.svelte';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openConversations } from '$lib/storage/conversations';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { answer, conversation, userMessage } from '../../../tests/support/storage/samples';
 import { openResponses } from '$lib/storage/responses';
 import { openTools, type ToolRecord } from '$lib/storage/tools';
 import SharedDialog from './SharedDialog.svelte';

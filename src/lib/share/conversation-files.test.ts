@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { hostile } from '../../../tests/support/markdown/hostile';
 import { staticParts } from '$lib/markdown/static-parts';
 import { tagsOf } from '../../../tests/support/markdown/tags';
-import { answer, attachmentSample, conversation, userMessage } from '$lib/storage/samples';
+import {
+  answer,
+  attachmentSample,
+  conversation,
+  userMessage,
+} from '../../../tests/support/storage/samples';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationContent } from './conversation-file';
 import { conversationLines, conversationMarkdown } from './conversation-text';

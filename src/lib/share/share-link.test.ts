@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deflateRawSync } from 'node:zlib';
 import type { JsonObject } from '$lib/api/json';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { answer, conversation, userMessage } from '../../../tests/support/storage/samples';
 import type { ToolRecord } from '$lib/storage/tools';
 import { sharedSetUp, sharedConversation, type Scope } from './make-shared';
 import { makeLink, longestLink, readLink } from './share-link';

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { announceEverywhere } from '$lib/storage/changes';
 import { openConversations } from '$lib/storage/conversations';
 import { importNoteKind } from '$lib/storage/import-notes';
-import { conversation, userMessage } from '$lib/storage/samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import StorageUse from './StorageUse.svelte';
 import { storageUse } from './storage-use.svelte';

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { answer, batchSample, conversation, userMessage } from '$lib/storage/samples';
+import {
+  answer,
+  batchSample,
+  conversation,
+  userMessage,
+} from '../../../tests/support/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { itemGroups, type MeasuredItem } from './measured-item';
 import { measureStorage } from './measure-storage';

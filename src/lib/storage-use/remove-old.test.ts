@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
 import { freshBrowser } from '$lib/storage/fresh-tab';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { answer, conversation, userMessage } from '../../../tests/support/storage/samples';
 
 const cut = 2000;
 

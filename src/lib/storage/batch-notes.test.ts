@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchNoteSchema } from './batch-notes';
-import { batchSample } from './samples';
+import { batchSample } from '../../../tests/support/storage/samples';
 import { freshBrowser } from './fresh-tab';
 import { readRecord } from './schema';
 

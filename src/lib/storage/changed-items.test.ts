@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { freshBrowser, freshTab } from './fresh-tab';
 import { markKind, itemName } from './changed-items';
-import { conversation, userMessage } from './samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 
 beforeEach(freshBrowser);
 

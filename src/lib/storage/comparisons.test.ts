@@ -1,5 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { cellSample, comparisonSample, rowSample, variantSample } from './samples';
+import {
+  cellSample,
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '../../../tests/support/storage/samples';
 import { freshBrowser, freshTab } from './fresh-tab';
 
 beforeEach(freshBrowser);

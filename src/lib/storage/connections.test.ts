@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connection-records';
 import { freshBrowser, freshTab } from './fresh-tab';
-import { keyOwnerSample } from './keys/test-support';
+import { keyOwnerSample } from '../../../tests/support/storage/test-keys';
 
 /** As version 1 of the console wrote it; never edit it. */
 const CONNECTION_V1: Connection = {

@@ -3,7 +3,7 @@ import { openCollection, restoreEntries } from './collection';
 import { conversationSchema } from './conversation-schema';
 import { openConversations } from './conversations';
 import { persistence } from './persistence';
-import { conversation, userMessage } from './samples';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
 
 const repository = openConversations();
 const stored = openCollection('conversations', conversationSchema);

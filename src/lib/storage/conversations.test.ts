@@ -1,6 +1,10 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachmentSample, conversation, userMessage } from './samples';
+import {
+  attachmentSample,
+  conversation,
+  userMessage,
+} from '../../../tests/support/storage/samples';
 import type { Message } from './conversation-records';
 import { messageDraftKey } from './drafts';
 import { clearStorage, freshBrowser, freshTab } from './fresh-tab';

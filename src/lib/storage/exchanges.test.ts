@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { contentSample, exchangeSample } from './samples';
+import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 import type { ExchangeRecord } from './exchange-records';
 import type { RecordedExchange } from './exchanges';
 import { freshBrowser, freshTab } from './fresh-tab';

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { conversationSchema } from './conversation-schema';
 import { database } from './console-database';
 import { listStartSchema, openListStart } from './list-starts';
-import { conversation } from './samples';
+import { conversation } from '../../../tests/support/storage/samples';
 import { readRecord } from './schema';
 
 /** As version 1 of the console writes it; never edit it. */

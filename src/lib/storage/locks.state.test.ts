@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { withLock } from './lock';
 import { lockRun, isRunElsewhere, settleInterrupted } from './run-lock';
-import { answer, userMessage } from './samples';
+import { answer, userMessage } from '../../../tests/support/storage/samples';
 
 /** A lock that another page holds, until the returned function is called. */
 async function heldElsewhere(name: string): Promise<() => void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { freshBrowser } from './fresh-tab';
 import { promptSchema, promptVersionSchema } from './prompts';
-import { promptSample, promptVersionSample } from './samples';
+import { promptSample, promptVersionSample } from '../../../tests/support/storage/samples';
 
 beforeEach(freshBrowser);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attachmentSample } from './samples';
+import { attachmentSample } from '../../../tests/support/storage/samples';
 import { freshBrowser } from './fresh-tab';
 import type { ResponseRecord } from './response-records';
 import type { ResponseRepository } from './responses';

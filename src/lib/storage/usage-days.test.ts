@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { RecordedExchange } from './exchanges';
 import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
 import type { UsageDay } from './usage-days';
-import { contentSample, exchangeSample } from './samples';
+import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 
 const limits = { count: 1, bytes: 1e9 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../tests/support/storage/samples';
 import '../../app.css';
 import ServiceTools from './ServiceTools.svelte';
 

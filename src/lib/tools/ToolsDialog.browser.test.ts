@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { JsonValue } from '$lib/api/json';
 import { tools } from './tools.svelte';
-import { fillJson, jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '../../../tests/support/json-editor/editor-text';
 import ToolsDialog from './ToolsDialog.svelte';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
+import { evaluatorHere, lateEvaluator } from '../../../tests/support/data/evaluators';
 import { Verdicts } from '$lib/data/json-schema/evaluator';
 import { argumentProblems } from './argument-problems';
 

@@ -7,7 +7,7 @@ import {
   promptVersionSample,
   rowSample,
   variantSample,
-} from '../../../src/lib/storage/samples';
+} from '../../support/storage/samples';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
 const at = 1_763_600_000_000;

@@ -4,7 +4,15 @@ import { legacyReply } from '../legacy';
 import { listModels } from '../models';
 import { respond, type ResponseEvent } from '../responses';
 import { speak } from '../speech';
-import { apiKey, arriving, delta, done, event, receiveStream, replying } from '../test-support';
+import {
+  apiKey,
+  arriving,
+  delta,
+  done,
+  event,
+  receiveStream,
+  replying,
+} from '../../../../tests/support/api/replies';
 import type { Endpoint } from './endpoint';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEvents, type StreamEvent } from './event-stream';
-import { failureOf } from '../test-support';
+import { failureOf } from '../../../../tests/support/api/replies';
 
 const encoder = new TextEncoder();
 

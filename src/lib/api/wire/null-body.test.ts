@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { endpointAt } from '../test-support';
+import { endpointAt } from '../../../../tests/support/api/replies';
 import { performExchange } from './exchange';
 
 const sent = { method: 'DELETE', url: 'https://api.test/v1/files/a', headers: [] };

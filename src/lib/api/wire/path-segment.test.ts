@@ -5,7 +5,7 @@ import type { ApiFailure } from './errors';
 import { deleteFile, fileContent, retrieveFile } from '../files';
 import { deleteFineTuning, retrieveFineTuning } from '../fine-tunings';
 import { retrieveModel } from '../models';
-import { endpointAt } from '../test-support';
+import { endpointAt } from '../../../../tests/support/api/replies';
 
 type Call = (endpoint: Endpoint, id: string) => Promise<unknown>;
 

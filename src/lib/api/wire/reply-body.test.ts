@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReplyBody } from './reply-body';
-import { arriving } from '../test-support';
+import { arriving } from '../../../../tests/support/api/replies';
 
 async function lengths(pieces: AsyncIterable<Uint8Array>): Promise<number[]> {
   const found: number[] = [];

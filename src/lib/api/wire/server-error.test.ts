@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiKey } from '../test-support';
+import { apiKey } from '../../../../tests/support/api/replies';
 import { looksLikeHtml, pageWords, readServerError } from './server-error';
 
 describe('the message of an error', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Fetch } from './endpoint';
 import type { HttpError } from './errors';
-import { apiKey, arriving, endpointAt, failureOf, replying, withServer } from '../test-support';
+import {
+  apiKey,
+  arriving,
+  endpointAt,
+  failureOf,
+  replying,
+  withServer,
+} from '../../../../tests/support/api/replies';
 import { readJson, send } from './transport';
 
 const get = { method: 'GET', path: '/models' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importedRecords, linesOf } from './test-support';
+import { importedRecords, linesOf } from '../../../../tests/support/backup/imported-records';
 
 /** Built from the public descriptions of `conversations.json`. */
 function message(uuid: string, sender: string, text: string, more: object = {}) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './forms';
 import { stableId } from './external-message';
-import { importedRecords, linesOf } from './test-support';
+import { importedRecords, linesOf } from '../../../../tests/support/backup/imported-records';
 
 type MessageRow = [id: string, parent: string | null | undefined, role: string, content: string];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importedRecords, pixelPng } from './test-support';
+import { importedRecords, pixelPng } from '../../../../tests/support/backup/imported-records';
 
 /** Built from the public descriptions of its export; milliseconds since 1970. */
 const at = 1_700_000_000_000;

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { importedRecords, linesOf, pixelPng } from './test-support';
+import {
+  importedRecords,
+  linesOf,
+  pixelPng,
+} from '../../../../tests/support/backup/imported-records';
 
 /** Built from the public descriptions of `chat-export-….json`; seconds since 1970. */
 const second = 1_700_000_000;

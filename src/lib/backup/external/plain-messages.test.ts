@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateImport } from './external-item';
-import { importedRecords, pixelPng } from './test-support';
+import { importedRecords, pixelPng } from '../../../../tests/support/backup/imported-records';
 
 const messages = [
   { role: 'system', content: 'Be brief.' },

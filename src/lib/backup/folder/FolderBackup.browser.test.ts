@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openConversations } from '$lib/storage/conversations';
-import { conversation } from '$lib/storage/samples';
+import { conversation } from '../../../../tests/support/storage/samples';
 import FolderBackup from './FolderBackup.svelte';
 import { RunningBackup, runningBackup } from './running-backup.svelte';
 

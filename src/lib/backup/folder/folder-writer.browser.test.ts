@@ -1,5 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
-import { attachmentSample, conversation, userMessage } from '$lib/storage/samples';
+import {
+  attachmentSample,
+  conversation,
+  userMessage,
+} from '../../../../tests/support/storage/samples';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { ImportSession } from '../import-session';
 import { itemWriter } from '../import-store';

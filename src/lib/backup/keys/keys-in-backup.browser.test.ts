@@ -5,7 +5,7 @@ import '../../../app.css';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { database } from '$lib/storage/console-database';
-import { usePbkdf2WithFewRounds } from '$lib/storage/keys/test-support';
+import { usePbkdf2WithFewRounds } from '../../../../tests/support/storage/test-keys';
 import { readKey } from '$lib/storage/keys/keys';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { backupExport } from '../export.svelte';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import BatchProgress from './BatchProgress.svelte';
 
 it('draws a chart of the counts while they grow, and makes room for the results afterwards', async () => {

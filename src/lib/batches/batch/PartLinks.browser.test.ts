@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { newNote } from '$lib/storage/batch-notes';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import PartLinks from './PartLinks.svelte';
 
 const group = (part: number) => ({ id: 'g', part, of: 3 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { expiryOf, timelineOf } from './batch-timeline';
 
 const created = 1_763_600_000;

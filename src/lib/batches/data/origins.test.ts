@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type MadeFrom, newNote } from '$lib/storage/batch-notes';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { madeFromOf } from './origins';
 
 const madeFrom: MadeFrom = {

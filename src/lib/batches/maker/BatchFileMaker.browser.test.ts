@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { openBatchMakerDraft } from '$lib/storage/batch-drafts';
 import { openPresets } from '$lib/storage/presets';
 import { openPrompts } from '$lib/storage/prompts';
-import { promptSample } from '$lib/storage/samples';
+import { promptSample } from '../../../../tests/support/storage/samples';
 import { openRequestDrafts } from '$lib/storage/drafts';
 import type { JsonValue } from '$lib/api/json';
 import { presets } from '$lib/items/presets.svelte';

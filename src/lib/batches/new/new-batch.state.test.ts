@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { fileProblem, NewBatch } from './new-batch.svelte';
 import type { startUploaded as StartUploaded, uploadInput as UploadInput } from './start-batch';
 

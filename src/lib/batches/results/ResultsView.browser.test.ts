@@ -5,7 +5,7 @@ import '../../../app.css';
 import type { Batch } from '$lib/api/batches';
 import { builtInConnection as connection } from '$lib/connections/connection';
 import { openModelNotes } from '$lib/storage/model-notes';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { FakeResultService } from '../../../../tests/support/batches/fake-results';
 import ResultsView from './ResultsView.svelte';
 import { jsonl, refusal, request, success } from '../../../../tests/support/batches/result-lines';

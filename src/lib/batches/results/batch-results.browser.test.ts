@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import type { BatchResults } from './batch-results.svelte';
 import { FakeResultService } from '../../../../tests/support/batches/fake-results';
 import { jsonl, refusal, request, success } from '../../../../tests/support/batches/result-lines';

@@ -3,7 +3,7 @@ import type { Batch } from '$lib/api/batches';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import type { BatchNote, BatchNotes } from '$lib/storage/batch-notes';
 import type { Listing } from '$lib/storage/collection';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { BatchWatch } from './batch-watch.svelte';
 
 const running = batchSample({ status: 'in_progress', raw: { n: 0 } });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Batch } from '$lib/api/batches';
 import { newNote } from '$lib/storage/batch-notes';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { toastEnd } from './end-notices.svelte';
 

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
-import { answer, attachmentSample, conversation, userMessage } from '$lib/storage/samples';
+import {
+  answer,
+  attachmentSample,
+  conversation,
+  userMessage,
+} from '../../../../tests/support/storage/samples';
 import type { Message } from '$lib/storage/conversation-records';
 import { citedDocument, passageAround } from './cited-document';
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import ContextWarning from '$lib/context/ContextWarning.svelte';
-import { FakeBrowser } from '../fake-browser';
+import { FakeBrowser } from '../../../../tests/support/chat/fake-browser';
 import type { OpenConversation } from '../open-conversation.svelte';
 import ContextDialog from './ContextDialog.svelte';
 import { sendFrom } from '../messages/change-messages';

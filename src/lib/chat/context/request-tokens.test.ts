@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
-import { answer, attachmentSample, conversation, userMessage } from '$lib/storage/samples';
+import {
+  answer,
+  attachmentSample,
+  conversation,
+  userMessage,
+} from '../../../../tests/support/storage/samples';
 import { nextInput, oldestToSend, reportedUse, requestTokens } from './request-tokens';
 import { sentMessages } from '$lib/conversation/chat-body';
 

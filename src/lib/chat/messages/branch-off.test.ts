@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer, conversation, userMessage } from '$lib/storage/samples';
+import { answer, conversation, userMessage } from '../../../../tests/support/storage/samples';
 import { branchOff } from './branch-off';
 
 const path = [

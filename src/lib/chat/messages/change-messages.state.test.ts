@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from '$lib/storage/conversation-records';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
-import { FakeBrowser, lastOf, shown } from '../fake-browser';
-import { refusal } from '$lib/runs/fake-service';
+import { FakeBrowser, lastOf, shown } from '../../../../tests/support/chat/fake-browser';
+import { refusal } from '../../../../tests/support/runs/fake-service';
 import { addMessage, changeRole, changeText, restoreOriginal } from './change-messages';
 
 let browser: FakeBrowser;

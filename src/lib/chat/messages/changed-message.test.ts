@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { messageSchema } from '$lib/storage/conversation-schema';
-import { answer, userMessage } from '$lib/storage/samples';
+import { answer, userMessage } from '../../../../tests/support/storage/samples';
 import { restored, withRole, withText } from './changed-message';
 
 const received = { ...answer('a', 'done'), reasoning: 'Hm', usage: { completion_tokens: 4 } };

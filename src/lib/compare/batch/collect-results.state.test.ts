@@ -9,7 +9,7 @@ import {
   comparisonSample,
   rowSample,
   variantSample,
-} from '$lib/storage/samples';
+} from '../../../../tests/support/storage/samples';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { openComparisons } from '$lib/storage/comparisons';

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { attachmentAddress } from '$lib/attachments/attachment-part';
-import { cellSample, comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
+import {
+  cellSample,
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '../../../../tests/support/storage/samples';
 import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { Planning } from '../run/plan-jobs';

@@ -7,7 +7,11 @@ import { startUploaded, uploadInput } from '$lib/batches/new/start-batch';
 import { watchOf } from '$lib/batches/watch/watches';
 import { builtInConnection } from '$lib/connections/connection';
 import { randomId } from '$lib/platform/random-id';
-import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
+import {
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '../../../../tests/support/storage/samples';
 import { openComparisons } from '$lib/storage/comparisons';
 import { ComparisonActions } from '../comparison-actions';
 import { OpenComparison } from '../open-comparison.svelte';

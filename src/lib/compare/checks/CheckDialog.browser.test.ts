@@ -5,7 +5,7 @@ import '../../../app.css';
 import type { Check } from '$lib/storage/comparison-records';
 import type { SendPrompt } from './kinds/judge';
 import CheckDialog from './CheckDialog.svelte';
-import { checkOf, subjectOf } from './test-support';
+import { checkOf, subjectOf } from '../../../../tests/support/compare/check-samples';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

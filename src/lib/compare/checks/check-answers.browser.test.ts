@@ -4,7 +4,7 @@ import type { SendPrompt } from './kinds/judge';
 import { checkAnswers } from './check-answers';
 import { compileProblem } from './evaluate-in-sandbox';
 import type { Subject } from './verdicts';
-import { checkOf, subjectOf } from './test-support';
+import { checkOf, subjectOf } from '../../../../tests/support/compare/check-samples';
 
 const nobody: SendPrompt = () => Promise.reject(new Error('Nobody was to be asked.'));
 const going = new AbortController().signal;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
-import { answer } from '$lib/storage/samples';
+import { answer } from '../../../../tests/support/storage/samples';
 import { contains } from './kinds/text';
 import {
   exchangeOf,
@@ -11,7 +11,7 @@ import {
   verdictFor,
   completeAnswer,
 } from './verdicts';
-import { checkOf, subjectOf } from './test-support';
+import { checkOf, subjectOf } from '../../../../tests/support/compare/check-samples';
 
 const rule: CheckRule = { ...contains.blank, text: '{{city}}' };
 const values = { city: 'Oslo', country: 'Norway' };

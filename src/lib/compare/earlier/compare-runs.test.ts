@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cellSample, rowSample, variantSample } from '$lib/storage/samples';
+import { cellSample, rowSample, variantSample } from '../../../../tests/support/storage/samples';
 import type { Check, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { verdictKey } from '../checks/verdicts';
 import { compareRuns, type ComparedRun } from './compare-runs';

@@ -2,9 +2,13 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
-import { rowSample } from '$lib/storage/samples';
+import { rowSample } from '../../../../tests/support/storage/samples';
 import ExportDialog from './ExportDialog.svelte';
-import { answeredSample, rowsSample, snapshotSample } from './export-samples';
+import {
+  answeredSample,
+  rowsSample,
+  snapshotSample,
+} from '../../../../tests/support/compare/export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
 import { formatById } from '$lib/file-export/export-format';
 import { resultsFormats } from './results-formats';

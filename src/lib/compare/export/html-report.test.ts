@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
-import { answeredSample, rowsSample, snapshotSample } from './export-samples';
+import {
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '../../../../tests/support/storage/samples';
+import {
+  answeredSample,
+  rowsSample,
+  snapshotSample,
+} from '../../../../tests/support/compare/export-samples';
 import { reportStyle, reportStyleHash } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
 import { formatById } from '$lib/file-export/export-format';

@@ -1,7 +1,16 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { comparisonSample, rowSample, variantSample } from '$lib/storage/samples';
-import { answerSample, answeredSample, rowsSample, snapshotSample } from './export-samples';
+import {
+  comparisonSample,
+  rowSample,
+  variantSample,
+} from '../../../../tests/support/storage/samples';
+import {
+  answerSample,
+  answeredSample,
+  rowsSample,
+  snapshotSample,
+} from '../../../../tests/support/compare/export-samples';
 import type { ResultsSnapshot } from './results-snapshot';
 import { formatById } from '$lib/file-export/export-format';
 import type { ResultsOptions } from './result-lines';

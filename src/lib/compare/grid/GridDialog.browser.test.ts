@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { Variant } from '$lib/storage/comparison-records';
-import { variantSample } from '$lib/storage/samples';
+import { variantSample } from '../../../../tests/support/storage/samples';
 import GridDialog from './GridDialog.svelte';
 
 const onmake = vi.fn<(variants: Variant[]) => void>();

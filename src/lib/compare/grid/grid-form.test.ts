@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variantSample } from '$lib/storage/samples';
+import { variantSample } from '../../../../tests/support/storage/samples';
 import { gridOutcome, gridParameters, parseValues } from './grid-form';
 
 const settings = {

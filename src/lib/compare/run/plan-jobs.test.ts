@@ -6,7 +6,7 @@ import {
   comparisonSample,
   rowSample,
   variantSample,
-} from '$lib/storage/samples';
+} from '../../../../tests/support/storage/samples';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { withChangedSettings, type ResolvedVariant } from '../variants/variant';
 import { cellRequest, cellInput } from './cell-request';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
-import { checkAnswersOf } from './test-support';
+import { checkAnswersOf } from '../../../../tests/support/compare/checked-answers';
 import PassTable from './PassTable.svelte';
 import Spread from './Spread.svelte';
 

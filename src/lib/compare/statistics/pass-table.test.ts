@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkAnswersOf } from './test-support';
+import { checkAnswersOf } from '../../../../tests/support/compare/checked-answers';
 import { passTable } from './pass-table';
 
 it('counts rows, not answers, for each variant and check', async () => {

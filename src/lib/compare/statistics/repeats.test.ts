@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, cellSample, rowSample } from '$lib/storage/samples';
+import { answer, cellSample, rowSample } from '../../../../tests/support/storage/samples';
 import {
   describeEqual,
   describeStability,

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import { prompts } from '$lib/prompts/prompts.svelte';
-import { rowSample } from '$lib/storage/samples';
+import { rowSample } from '../../../../tests/support/storage/samples';
 import PromptField from './PromptField.svelte';
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rowSample, variantSample } from '$lib/storage/samples';
+import { rowSample, variantSample } from '../../../../tests/support/storage/samples';
 import { blindVariants, countVotes, shuffled } from './votes';
 
 const variants = ['x', 'y', 'z'].map((id) => variantSample(id));

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { usePbkdf2WithFewRounds } from '$lib/storage/keys/test-support';
+import { usePbkdf2WithFewRounds } from '../../../../tests/support/storage/test-keys';
 import ConnectionList from '../list/ConnectionList.svelte';
 import { connections } from '../connections.svelte';
 

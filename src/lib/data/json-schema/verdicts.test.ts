@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Question } from './evaluation';
 import { type Verdict, Verdicts } from './evaluator';
-import { evaluatorHere } from './test-support';
+import { evaluatorHere } from '../../../../tests/support/data/evaluators';
 
 const schema = { type: 'number' };
 const fit = { reasons: [], left: 0 };

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import ChooseExchange from './ChooseExchange.svelte';
 import Comparison from './Comparison.svelte';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../../tests/support/storage/samples';
 
 function exchange(id: string, at: number, question: string, answer: string): RecordedExchange {
   const record = exchangeSample({ id, at, model: 'm', endedAt: at });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { figuresOf } from './figures';
-import { exchangeSample } from '$lib/storage/samples';
+import { exchangeSample } from '../../../../tests/support/storage/samples';
 
 const record = exchangeSample({ firstTokenAt: 400, endedAt: 2000, usage: { output: 1200 } });
 

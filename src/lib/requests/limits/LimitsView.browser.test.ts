@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { ExchangeList } from '../recorded-exchanges.svelte';
 import LimitsView from './LimitsView.svelte';
-import { exchangeSample } from '$lib/storage/samples';
+import { exchangeSample } from '../../../../tests/support/storage/samples';
 
 const record = (more: Partial<ExchangeRecord>) => exchangeSample({ at: Date.now(), ...more });
 

@@ -6,7 +6,7 @@ import type { ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records
 import { preferences } from '$lib/storage/preferences';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import SendAgain from './SendAgain.svelte';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../../tests/support/storage/samples';
 
 const sendAgain = page.getByRole('button', { name: 'Send again' });
 const alert = page.getByRole('alert');

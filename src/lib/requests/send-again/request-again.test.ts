@@ -3,7 +3,7 @@ import { authorizationPlaceholder, setAuthorization } from '$lib/api/tab-authori
 import { recordedRequest } from '$lib/exchanges/request-body';
 import { contentWithoutSecrets } from '$lib/exchanges/without-secrets';
 import type { RecordedBody } from '$lib/storage/exchange-records';
-import { contentSample } from '$lib/storage/samples';
+import { contentSample } from '../../../../tests/support/storage/samples';
 import { maskedPlaces } from './masked-places';
 import { confirmationFor, jsonAgain, requestAgain } from './request-again';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Endpoint, Fetch, SentRequest } from '$lib/api/wire/endpoint';
 import { builtInConnection } from '$lib/connections/connection';
 import { Observation } from '$lib/exchanges/observation';
-import { delta, endpointOf, FakeReply, refusal } from '$lib/runs/fake-service';
+import { delta, endpointOf, FakeReply, refusal } from '../../../../tests/support/runs/fake-service';
 import { SendAgain } from './send-again.svelte';
 
 const destination = {

@@ -7,7 +7,7 @@ import { recorder } from '$lib/exchanges/recorder';
 import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import { openModelNotes } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
-import { usageDay } from './usage-samples';
+import { usageDay } from '../../../../tests/support/requests/usage-samples';
 import UsageView from './UsageView.svelte';
 
 const today = dayOf(Date.now());

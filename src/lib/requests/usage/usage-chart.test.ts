@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chartSeries, stacked } from './usage-chart';
-import { usageDay } from './usage-samples';
+import { usageDay } from '../../../../tests/support/requests/usage-samples';
 
 const days = ['2026-11-21', '2026-11-22'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type PriceOf, usageCsv, usageRows } from './usage-rows';
-import { usageDay } from './usage-samples';
+import { usageDay } from '../../../../tests/support/requests/usage-samples';
 
 const price = { input: 2, output: 3, currency: 'USD' };
 const noPrice: PriceOf = () => null;

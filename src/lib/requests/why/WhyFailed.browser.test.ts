@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 import WhyFailed from './WhyFailed.svelte';
-import { contentSample, exchangeSample } from '$lib/storage/samples';
+import { contentSample, exchangeSample } from '../../../../tests/support/storage/samples';
 
 const record = exchangeSample({
   at: Date.now() - 1000,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseRecord } from '../test-support';
+import { responseRecord } from '../../../../tests/support/responses/response-samples';
 import { inputFrom, inputTokens, oldestToSend, reportedTokens, totalTokens } from './input-tokens';
 
 const text = (tokens: number) => 'abcd'.repeat(tokens);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ResponseRequest } from '$lib/storage/response-records';
-import { messageOf } from '../test-support';
+import { messageOf } from '../../../../tests/support/responses/response-samples';
 import { chatRequestOf, responseToChat } from './response-to-chat';
 
 const request: ResponseRequest = { model: 'm', input: 'Hi', instructions: '', parameters: {} };

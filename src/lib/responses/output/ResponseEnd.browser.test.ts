@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { responseRecord } from '../test-support';
+import { responseRecord } from '../../../../tests/support/responses/response-samples';
 import ResponseEnd from './ResponseEnd.svelte';
 
 async function show(fields: Partial<ResponseRecord>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseRecord } from '../test-support';
+import { responseRecord } from '../../../../tests/support/responses/response-samples';
 import { responseFacts, responseUsage } from './response-facts';
 
 const shown = (fields: Parameters<typeof responseRecord>[0]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseRecord } from '../test-support';
+import { responseRecord } from '../../../../tests/support/responses/response-samples';
 import { incompleteReason, responseError, responseStatus } from './response-status';
 
 describe('a response', () => {

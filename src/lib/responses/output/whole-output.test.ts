@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { messageOf } from '../test-support';
+import { messageOf } from '../../../../tests/support/responses/response-samples';
 import { outputText } from '$lib/runs/output-text';
 import { wholeOutput } from './whole-output';
 

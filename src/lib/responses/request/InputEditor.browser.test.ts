@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { RequestDraft } from '$lib/storage/response-records';
-import { fillJson, jsonIn } from '$lib/json-editor/test-support';
+import { fillJson, jsonIn } from '../../../../tests/support/json-editor/editor-text';
 import InputEditor from './InputEditor.svelte';
 
 let draft: RequestDraft;

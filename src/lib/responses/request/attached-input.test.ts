@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
-import { attachmentSample } from '$lib/storage/samples';
+import { attachmentSample } from '../../../../tests/support/storage/samples';
 import { attachedIds, withAttached, withoutAttached } from './attached-input';
 
 const text = attachmentSample('1').note;

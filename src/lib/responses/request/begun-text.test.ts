@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf, responseRecord } from '../test-support';
+import { messageOf, responseRecord } from '../../../../tests/support/responses/response-samples';
 import {
   requestToSend,
   editableRequest,

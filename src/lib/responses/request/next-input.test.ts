@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageOf } from '../test-support';
+import { messageOf } from '../../../../tests/support/responses/response-samples';
 import { callsOf, inputAfter, outputsOf, roundsIn, stepsIn } from './next-input';
 
 const call = {

@@ -1,11 +1,16 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpointOf, FakeReply } from '$lib/runs/fake-service';
+import { endpointOf, FakeReply } from '../../../../tests/support/runs/fake-service';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { StorageFailure } from '$lib/storage/failure';
 import type { ResponseRecord, StoredEvents } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { outputText } from '$lib/runs/output-text';
-import { messageOf, responseRecord, textDelta, wireEvent } from '../test-support';
+import {
+  messageOf,
+  responseRecord,
+  textDelta,
+  wireEvent,
+} from '../../../../tests/support/responses/response-samples';
 import { OpenResponse } from './open-response.svelte';
 
 const records = new Map<string, ResponseRecord>();

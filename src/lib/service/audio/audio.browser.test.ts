@@ -11,7 +11,13 @@ import {
 import { describe, expect, it } from 'vitest';
 import { builtInBaseUrl } from '../../connections/built-in-address';
 import { createServiceFetch } from '../bridge/bridge';
-import { externalWav, listen, speak, tone, type TranscriptReply } from './test-support';
+import {
+  externalWav,
+  listen,
+  speak,
+  tone,
+  type TranscriptReply,
+} from '../../../../tests/support/service/audio-calls';
 
 /** The service in its worker, as pages use it: only there are all encoders and decoders available. */
 const fetchService = createServiceFetch();

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { externalWav, listen, speak, tone, transcript } from './test-support';
+import {
+  externalWav,
+  listen,
+  speak,
+  tone,
+  transcript,
+} from '../../../../tests/support/service/audio-calls';
 
 const verbose = { response_format: 'verbose_json' };
 const both = { ...verbose, 'timestamp_granularities[]': ['word', 'segment'] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { riffChunks, speak } from './test-support';
+import { riffChunks, speak } from '../../../../tests/support/service/audio-calls';
 
 async function wav(fields: object = {}): Promise<Map<string, DataView>> {
   const response = await speak({ response_format: 'wav', ...fields });

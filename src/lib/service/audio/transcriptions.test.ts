@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createService } from '../service';
-import { post } from '../test-support';
-import { externalWav, listen, service, speak, tone, transcript } from './test-support';
+import { post } from '../../../../tests/support/service/calls';
+import {
+  externalWav,
+  listen,
+  service,
+  speak,
+  tone,
+  transcript,
+} from '../../../../tests/support/service/audio-calls';
 
 const file = externalWav(tone(0.1, 8000, 0.5), 8000);
 const translations = '/audio/translations';

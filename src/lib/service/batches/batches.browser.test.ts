@@ -1,9 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWorker } from '../../work/trusted-worker';
 import workerUrl from '../service.worker.ts?worker&url';
-import { get, post, upload, type Service } from '../test-support';
+import { get, post, upload, type Service } from '../../../../tests/support/service/calls';
 import { WorkerBridge } from '../bridge/bridge';
-import { hasEnded, lines, results, start, until } from './test-support';
+import {
+  hasEnded,
+  lines,
+  results,
+  start,
+  until,
+} from '../../../../tests/support/service/batch-calls';
 
 const workers: Worker[] = [];
 

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { BatchReply } from '../../api/batch-types';
 import type { EngineRequest } from '../engine';
 import { createService } from '../service';
-import { get, post, remove } from '../test-support';
-import { hasEnded, line, lines, results, retrieve, start, until } from './test-support';
+import { get, post, remove } from '../../../../tests/support/service/calls';
+import {
+  hasEnded,
+  line,
+  lines,
+  results,
+  retrieve,
+  start,
+  until,
+} from '../../../../tests/support/service/batch-calls';
 
 const day = 24 * 3600;
 

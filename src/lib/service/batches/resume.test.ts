@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
 import { MemoryStore } from '../store/memory-store';
 import type { Store } from '../store/store';
-import { form, get, post, type Service } from '../test-support';
+import { form, get, post, type Service } from '../../../../tests/support/service/calls';
 import type { Tabs } from './tabs';
-import { hasEnded, lines, results, start, until } from './test-support';
+import {
+  hasEnded,
+  lines,
+  results,
+  start,
+  until,
+} from '../../../../tests/support/service/batch-calls';
 
 const never = new Promise<never>(() => {});
 

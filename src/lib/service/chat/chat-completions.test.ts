@@ -9,7 +9,7 @@ import {
   scriptedEngine,
   stream,
   type Completion,
-} from '../test-support';
+} from '../../../../tests/support/service/calls';
 
 const guide = 'built-in/guide';
 const reasoner = 'built-in/guide-reasoning';

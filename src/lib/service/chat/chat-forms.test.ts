@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, complete, scriptedEngine, stream } from '../test-support';
+import { answer, complete, scriptedEngine, stream } from '../../../../tests/support/service/calls';
 
 const reasoner = 'built-in/guide-reasoning';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chat } from '../test-support';
+import { chat } from '../../../../tests/support/service/calls';
 
 function tool(name: string): object {
   return { type: 'function', function: { name, parameters: { type: 'object', properties: {} } } };

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
-import { form, get, keyHeader, post, remove, upload } from '../test-support';
+import {
+  form,
+  get,
+  keyHeader,
+  post,
+  remove,
+  upload,
+} from '../../../../tests/support/service/calls';
 
 const megabyte = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createService } from '../service';
-import { get, post, remove, upload, type Service } from '../test-support';
+import { get, post, remove, upload, type Service } from '../../../../tests/support/service/calls';
 
 async function create(service: Service, body: object) {
   return (await post(service, '/fine_tunings', body)).json();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wavFile } from '../../data/wav/wav-file';
-import { answer, chat } from '../test-support';
+import { answer, chat } from '../../../../tests/support/service/calls';
 
 /** A PNG of 1 × 1 pixel. */
 const pixel =

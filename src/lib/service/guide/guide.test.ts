@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, complete } from '../test-support';
+import { answer, complete } from '../../../../tests/support/service/calls';
 import { evaluate } from './arithmetic';
 import { longText } from './long-sample';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { form, post } from '../test-support';
+import { form, post } from '../../../../tests/support/service/calls';
 import { createService } from '../service';
 
 /** Simulates Firefox. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EnginePart } from '../engine';
 import { createService } from '../service';
 import { ServiceError } from '../http/service-error';
-import { get, post, scriptedEngine } from '../test-support';
+import { get, post, scriptedEngine } from '../../../../tests/support/service/calls';
 
 const spoken: EnginePart[] = [
   { type: 'reasoning', text: 'Hidden.' },

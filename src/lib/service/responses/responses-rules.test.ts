@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ask, weather } from './test-support';
+import { ask, weather } from '../../../../tests/support/service/response-calls';
 
 const user = { role: 'user', content: 'Hello' };
 /** Every rule of docs/service.md#responses and #limits: the request, and the field that the 400 names. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { EnginePart } from '../engine';
 import { createService } from '../service';
 import { ServiceError } from '../http/service-error';
-import { scriptedEngine, type Service } from '../test-support';
-import { ask, respond, streamed, weather } from './test-support';
+import { scriptedEngine, type Service } from '../../../../tests/support/service/calls';
+import { ask, respond, streamed, weather } from '../../../../tests/support/service/response-calls';
 
 const parts: EnginePart[] = [
   { type: 'reasoning', text: 'Think ' },

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
 import { answersLate, freshBrowser, freshTab } from '../fresh-tab';
-import { keyOwnerSample, usePbkdf2WithFewRounds, withBuckets } from './test-support';
+import {
+  keyOwnerSample,
+  usePbkdf2WithFewRounds,
+  withBuckets,
+} from '../../../../tests/support/storage/test-keys';
 
 const KEY = 'sk-test-0123456789';
 const connection: Connection = {

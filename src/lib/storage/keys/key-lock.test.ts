@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
-import { keyOwnerSample, usePbkdf2WithFewRounds } from './test-support';
+import {
+  keyOwnerSample,
+  usePbkdf2WithFewRounds,
+} from '../../../../tests/support/storage/test-keys';
 import { freshBrowser, freshTab } from '../fresh-tab';
 
 const KEY = 'sk-test-0123456789';

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { freshBrowser, freshTab } from '../fresh-tab';
-import { keyOwnerSample, usePbkdf2WithFewRounds } from './test-support';
+import {
+  keyOwnerSample,
+  usePbkdf2WithFewRounds,
+} from '../../../../tests/support/storage/test-keys';
 
 const KEY = 'sk-test-0123456789';
 const a = keyOwnerSample('c1', 'https://a.example');

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { removeAllKeys, saveKey } from './save-keys';
 import { readKey } from './keys';
-import { keyOwnerSample } from './test-support';
+import { keyOwnerSample } from '../../../../tests/support/storage/test-keys';
 
 afterEach(async () => {
   vi.restoreAllMocks();

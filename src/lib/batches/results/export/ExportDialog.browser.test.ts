@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../../app.css';
 import type { MadeFrom } from '$lib/storage/batch-notes';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../../tests/support/storage/samples';
 import type { SourceData } from '$lib/rows/row-format';
 import ExportDialog from './ExportDialog.svelte';
 import { FakeResultService } from '../../../../../tests/support/batches/fake-results';

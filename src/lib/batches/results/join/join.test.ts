@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluatorHere, lateEvaluator } from '$lib/data/json-schema/test-support';
+import { evaluatorHere, lateEvaluator } from '../../../../../tests/support/data/evaluators';
 import { joinAttempts } from './join';
 import type { AttemptFiles } from './joined-file';
 import { readExchange, readRows } from './read-rows';

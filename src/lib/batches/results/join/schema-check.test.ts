@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evaluatorHere } from '$lib/data/json-schema/test-support';
+import { evaluatorHere } from '../../../../../tests/support/data/evaluators';
 import { SchemaChecks } from './schema-check';
 
 async function reasonFor(schema: unknown, answer: string): Promise<string | undefined> {

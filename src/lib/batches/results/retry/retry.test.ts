@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newNote } from '$lib/storage/batch-notes';
-import { batchSample } from '$lib/storage/samples';
+import { batchSample } from '../../../../../tests/support/storage/samples';
 import { joinAttempts } from '../join/join';
 import {
   jsonl,

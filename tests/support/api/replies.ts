@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chat } from './chat';
-import type { ChatRequest, ChatUpdate, Usage } from './chat-types';
-import type { Endpoint, Fetch } from './wire/endpoint';
-import { ApiFailure, type ApiError } from './wire/errors';
+import { chat } from '../../../src/lib/api/chat';
+import type { ChatRequest, ChatUpdate, Usage } from '../../../src/lib/api/chat-types';
+import type { Endpoint, Fetch } from '../../../src/lib/api/wire/endpoint';
+import { ApiFailure, type ApiError } from '../../../src/lib/api/wire/errors';
 
 export const apiKey = 'sk-test/0123456789+abcdef=';
 

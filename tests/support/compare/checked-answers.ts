@@ -1,6 +1,6 @@
-import { checkAnswers } from '../checks/check-answers';
-import type { Subject } from '../checks/verdicts';
-import { checkOf, subjectOf } from '../checks/test-support';
+import { checkAnswers } from '../../../src/lib/compare/checks/check-answers';
+import type { Subject } from '../../../src/lib/compare/checks/verdicts';
+import { checkOf, subjectOf } from './check-samples';
 
 interface Judged {
   row: string;

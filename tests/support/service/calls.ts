@@ -1,6 +1,6 @@
-import type { EnginePart, EngineRequest } from './engine';
-import type { ServiceOptions } from './options';
-import { createService } from './service';
+import type { EnginePart, EngineRequest } from '../../../src/lib/service/engine';
+import type { ServiceOptions } from '../../../src/lib/service/options';
+import { createService } from '../../../src/lib/service/service';
 
 export const keyHeader = { authorization: 'Bearer any-key' };
 

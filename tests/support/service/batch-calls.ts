@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { BatchReply } from '../../api/batch-types';
-import { get, post, upload, type Service } from '../test-support';
+import type { BatchReply } from '../../../src/lib/api/batch-types';
+import { get, post, upload, type Service } from './calls';
 
 /** A line of an input file with a question for the guide. */
 export function line(customId: string, content = 'hello', body: object = {}): string {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { createService } from '../service';
-import { post, type Service } from '../test-support';
+import { createService } from '../../../src/lib/service/service';
+import { post, type Service } from './calls';
 
 const fixed = createService({ random: () => 0 });
 

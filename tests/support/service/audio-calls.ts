@@ -1,5 +1,5 @@
-import { post, type Service } from '../test-support';
-import { createService } from '../service';
+import { post, type Service } from './calls';
+import { createService } from '../../../src/lib/service/service';
 
 export const service = createService();
 

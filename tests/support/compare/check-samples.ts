@@ -1,6 +1,6 @@
-import type { CheckRule } from '$lib/storage/comparison-records';
-import { cellSample, rowSample } from '$lib/storage/samples';
-import type { Subject } from './verdicts';
+import type { CheckRule } from '../../../src/lib/storage/comparison-records';
+import { cellSample, rowSample } from '../storage/samples';
+import type { Subject } from '../../../src/lib/compare/checks/verdicts';
 
 export const checkOf = (rule: CheckRule) => ({ id: 'check', name: 'Check', ...rule });
 

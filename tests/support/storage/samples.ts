@@ -1,9 +1,18 @@
-import type { Batch } from '$lib/api/batches';
-import type { StoredAttachment } from './attachments';
-import type { Comparison, ComparisonCell, ComparisonRow, Variant } from './comparison-records';
-import type { AssistantMessage, Conversation, UserMessage } from './conversation-records';
-import type { ExchangeContent, ExchangeRecord } from './exchange-records';
-import type { Prompt, PromptVersion } from './prompts';
+import type { Batch } from '../../../src/lib/api/batches';
+import type { StoredAttachment } from '../../../src/lib/storage/attachments';
+import type {
+  Comparison,
+  ComparisonCell,
+  ComparisonRow,
+  Variant,
+} from '../../../src/lib/storage/comparison-records';
+import type {
+  AssistantMessage,
+  Conversation,
+  UserMessage,
+} from '../../../src/lib/storage/conversation-records';
+import type { ExchangeContent, ExchangeRecord } from '../../../src/lib/storage/exchange-records';
+import type { Prompt, PromptVersion } from '../../../src/lib/storage/prompts';
 
 /** For tests. */
 export function conversation(id: string, fields: Partial<Conversation> = {}): Conversation {

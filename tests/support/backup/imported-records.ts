@@ -1,8 +1,8 @@
-import type { StoredAttachment } from '$lib/storage/attachments';
-import type { Conversation, Message } from '$lib/storage/conversation-records';
-import type { FileOf } from './external-file';
-import { externalItem } from './external-item';
-import { formatOf } from './forms';
+import type { StoredAttachment } from '../../../src/lib/storage/attachments';
+import type { Conversation, Message } from '../../../src/lib/storage/conversation-records';
+import type { FileOf } from '../../../src/lib/backup/external/external-file';
+import { externalItem } from '../../../src/lib/backup/external/external-item';
+import { formatOf } from '../../../src/lib/backup/external/forms';
 
 /** For tests: a PNG of one pixel. */
 export const pixelPng =

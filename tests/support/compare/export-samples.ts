@@ -1,13 +1,7 @@
-import {
-  answer,
-  cellSample,
-  comparisonSample,
-  rowSample,
-  variantSample,
-} from '$lib/storage/samples';
-import type { AssistantMessage } from '$lib/storage/conversation-records';
-import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
-import type { ResultsSnapshot } from './results-snapshot';
+import { answer, cellSample, comparisonSample, rowSample, variantSample } from '../storage/samples';
+import type { AssistantMessage } from '../../../src/lib/storage/conversation-records';
+import type { ComparisonCell, ComparisonRow } from '../../../src/lib/storage/comparison-records';
+import type { ResultsSnapshot } from '../../../src/lib/compare/export/results-snapshot';
 
 export function answerSample(content: string, fields: Partial<AssistantMessage> = {}) {
   return { ...answer(content.slice(0, 8), 'done'), content, ...fields };

@@ -1,13 +1,13 @@
-import { attachmentSample, conversation, userMessage } from '$lib/storage/samples';
-import type { Entry } from '$lib/storage/backend';
-import { MemoryBackend } from '$lib/storage/memory-backend';
-import { backupFiles } from './export-files';
-import type { Preview } from './import-look';
-import { ImportSession } from './import-session';
-import { itemWriter } from './import-store';
-import { sectionList, type SectionId } from './section-list';
-import { writeZip } from './write-zip';
-import { zipBytes, type MadeEntry } from './zip-bytes';
+import { attachmentSample, conversation, userMessage } from '../storage/samples';
+import type { Entry } from '../../../src/lib/storage/backend';
+import { MemoryBackend } from '../../../src/lib/storage/memory-backend';
+import { backupFiles } from '../../../src/lib/backup/export-files';
+import type { Preview } from '../../../src/lib/backup/import-look';
+import { ImportSession } from '../../../src/lib/backup/import-session';
+import { itemWriter } from '../../../src/lib/backup/import-store';
+import { sectionList, type SectionId } from '../../../src/lib/backup/section-list';
+import { writeZip } from '../../../src/lib/backup/write-zip';
+import { zipBytes, type MadeEntry } from '../../../src/lib/backup/zip-bytes';
 
 /* For tests: valid and forged backups, and the content of a storage. */
 
