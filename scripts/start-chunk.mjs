@@ -22,11 +22,9 @@ const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
 
 /** Loaded by every page. */
 const onEveryPage = [
-  /[\\/]src[\\/]lib[\\/]api[\\/]models\.ts$/,
-  /[\\/]src[\\/]lib[\\/]exchanges[\\/]recorder\.ts$/,
-  /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]migrate-keys\.ts$/,
-  /[\\/]src[\\/]lib[\\/]ui[\\/](dialogs[\\/]ConfirmDialog\.svelte|focus[\\/]restore-focus\.ts|notices[\\/]toast-room\.ts)$/,
-  /[\\/]src[\\/]routes[\\/](AsApp|KeyboardReach|Palette)\.svelte$/,
+  /[\\/]src[\\/]lib[\\/]connections[\\/]after-paint\.ts$/,
+  /[\\/]src[\\/]lib[\\/]storage[\\/]keys[\\/]key-storage\.ts$/,
+  /[\\/]src[\\/]routes[\\/]after-paint\.ts$/,
 ];
 
 /** Styles of components: the later ones are so small that they are part of the first. */

@@ -1,15 +1,16 @@
 import type { Shared } from '$lib/offline/shared';
 import type { Received } from '$lib/request-json/received-request';
+import { loadReceivers } from './load-receivers';
 
 /** Passes content from another program to the page that accepts it; sends nothing. */
 export async function receive({ text, files }: Shared): Promise<Received> {
   const sound = files.find(isSound);
-  if (sound) return (await import('$lib/audio/transcribe/receive-request')).receiveFile(sound);
+  if (sound) return (await loadReceivers()).receiveSound(sound);
   const rows = files.filter(({ name }) => /\.(jsonl|csv|tsv|tab)$/i.test(name));
-  if (rows.length > 0) return (await import('$lib/batches/new/receive-request')).receiveFiles(rows);
+  if (rows.length > 0) return (await loadReceivers()).receiveBatchFiles(rows);
   if (text === '') return { refused: 'No page of the console is for what it was opened with.' };
-  const { receiveRequest } = await import('$lib/chat/receive-request');
-  return receiveRequest({ body: { messages: [{ role: 'user', content: text }] }, files: [] });
+  const { receiveChat } = await loadReceivers();
+  return receiveChat({ body: { messages: [{ role: 'user', content: text }] }, files: [] });
 }
 
 function isSound({ name, type }: File): boolean {

@@ -1,4 +1,5 @@
 import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
+import { loadReceivers } from './load-receivers';
 
 /** The page for one call of the specification (docs/service.md#endpoints). */
 export interface RequestPage {
@@ -12,15 +13,8 @@ export interface RequestPage {
   open: (request: ReceivedRequest, id: string) => Promise<Received>;
 }
 
-const audioForms = () => import('$lib/audio/transcribe/receive-request');
-const modelPages = () => import('$lib/models/model-address');
-const batchPages = () => import('$lib/batches/batch-address');
-const filePages = () => import('$lib/files/file-address');
-const fineTuningPages = () => import('$lib/fine-tunings/fine-tuning-resource');
-const legacyForms = () => import('$lib/legacy/receive-request');
-
-const file = async (id: string) => (await filePages()).fileAddress(id);
-const fineTuning = async (id: string) => (await fineTuningPages()).fineTuningAddress(id);
+const file = async (id: string) => (await loadReceivers()).fileAddress(id);
+const fineTuning = async (id: string) => (await loadReceivers()).fineTuningAddress(id);
 const listed = 'The page shows what this asks for.';
 
 /** The page for each call: pages do not know each other. If two match, the first applies. */
@@ -28,77 +22,74 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /chat/completions',
     page: 'Chat',
-    open: async (request) => (await import('$lib/chat/receive-request')).receiveRequest(request),
+    open: async (request) => (await loadReceivers()).receiveChat(request),
   },
   {
     call: 'POST /responses',
     page: 'Responses',
-    open: async (request) =>
-      (await import('$lib/responses/convert/receive-request')).receiveRequest(request),
+    open: async (request) => (await loadReceivers()).receiveResponse(request),
   },
   {
     call: 'POST /audio/transcriptions',
     page: 'Audio',
-    open: async (request) => (await audioForms()).receiveRequest('transcribe', request),
+    open: async (request) => (await loadReceivers()).receiveTranscription('transcribe', request),
   },
   {
     call: 'POST /audio/translations',
     page: 'Audio',
-    open: async (request) => (await audioForms()).receiveRequest('translate', request),
+    open: async (request) => (await loadReceivers()).receiveTranscription('translate', request),
   },
   {
     call: 'POST /audio/speech',
     page: 'Audio',
-    open: async (request) =>
-      (await import('$lib/audio/speak/receive-request')).receiveRequest(request),
+    open: async (request) => (await loadReceivers()).receiveSpeech(request),
   },
   {
     call: 'GET /models',
     page: 'Models',
     note: listed,
-    open: async () => (await modelPages()).modelAddress(),
+    open: async () => (await loadReceivers()).modelAddress(),
   },
   {
     call: 'GET /models/{id}',
     page: 'Models',
     note: listed,
-    open: async (_, id) => (await modelPages()).modelAddress(id),
+    open: async (_, id) => (await loadReceivers()).modelAddress(id),
   },
   {
     call: 'POST /batches',
     page: 'Batches',
-    open: async (request) =>
-      (await import('$lib/batches/new/receive-request')).receiveRequest(request),
+    open: async (request) => (await loadReceivers()).receiveBatch(request),
   },
   {
     call: 'GET /batches',
     page: 'Batches',
     note: listed,
-    open: async () => (await batchPages()).batchAddress(),
+    open: async () => (await loadReceivers()).batchAddress(),
   },
   {
     call: 'POST /batches/{id}/cancel',
     page: 'Batches',
     note: 'Nothing is cancelled yet: the page of the batch has Cancel batch.',
-    open: async (_, id) => (await batchPages()).batchAddress(id),
+    open: async (_, id) => (await loadReceivers()).batchAddress(id),
   },
   {
     call: 'GET /batches/{id}',
     page: 'Batches',
     note: listed,
-    open: async (_, id) => (await batchPages()).batchAddress(id),
+    open: async (_, id) => (await loadReceivers()).batchAddress(id),
   },
   {
     call: 'POST /files',
     page: 'Files',
     note: 'Whatever it says, files are uploaded with purpose batch.',
-    open: async (request) => (await import('$lib/files/uploads.svelte')).receiveRequest(request),
+    open: async (request) => (await loadReceivers()).receiveUpload(request),
   },
   {
     call: 'GET /files',
     page: 'Files',
     note: listed,
-    open: async () => (await filePages()).fileAddress(),
+    open: async () => (await loadReceivers()).fileAddress(),
   },
   {
     call: 'GET /files/{id}/content',
@@ -117,13 +108,12 @@ export const requestPages: readonly RequestPage[] = [
     call: 'GET /v1/fine_tunings',
     page: 'Fine-tunings',
     note: listed,
-    open: async () => (await fineTuningPages()).fineTuningAddress(),
+    open: async () => (await loadReceivers()).fineTuningAddress(),
   },
   {
     call: 'POST /v1/fine_tunings',
     page: 'Fine-tunings',
-    open: async (request) =>
-      (await import('$lib/fine-tunings/receive-request')).receiveRequest(request),
+    open: async (request) => (await loadReceivers()).receiveFineTuning(request),
   },
   {
     call: 'GET /v1/fine_tunings/{id}',
@@ -140,16 +130,16 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /completions',
     page: 'Legacy',
-    open: async (request) => (await legacyForms()).receiveRequest('completions', request),
+    open: async (request) => (await loadReceivers()).receiveLegacy('completions', request),
   },
   {
     call: 'POST /v1/request_manager/text_completion',
     page: 'Legacy',
-    open: async (request) => (await legacyForms()).receiveRequest('text-completion', request),
+    open: async (request) => (await loadReceivers()).receiveLegacy('text-completion', request),
   },
   {
     call: 'GET /v1/model_manager/models',
     page: 'Legacy',
-    open: async (request) => (await legacyForms()).receiveRequest('models', request),
+    open: async (request) => (await loadReceivers()).receiveLegacy('models', request),
   },
 ];

@@ -6,6 +6,7 @@ import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { contentType, declaredKind } from './content-type';
 import { imageTokens } from './image-limits';
 import { readImage, readPdfFile } from './read-in-worker';
+import { readSoundFile } from './read-sound';
 import { Refused } from './refusal';
 
 /** Bytes read to detect the type and size. The size of a JPEG follows its metadata segments of up to 64 kB each. */
@@ -31,7 +32,7 @@ export async function readFile(file: File, options: ReadOptions): Promise<NewAtt
     case 'pdf':
       return readPdfFile(file, options);
     case 'audio':
-      return [await (await import('./read-sound')).readSoundFile(file, content.type, options)];
+      return [await readSoundFile(file, content.type, options)];
   }
 }
 

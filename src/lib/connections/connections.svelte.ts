@@ -2,6 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
 import { openConnections } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
+import { loadKeyStorage } from '$lib/storage/keys/load-key-storage';
 import { readKey } from '$lib/storage/keys/keys';
 import { type KeyReading, lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
 import type { RemovedWithKey } from '$lib/storage/keys/with-key';
@@ -18,6 +19,9 @@ import {
 import type { ConnectionDraft } from './list/store-connection';
 import { ModelList } from './resources/model-list.svelte';
 import { offerReload, isInReach, narrowReach } from './reach/reach';
+
+const loadAfterPaint = () => import('./after-paint');
+const loadOnDemand = () => import('./on-demand');
 
 class Connections {
   /** Resolves, never rejects, when the stored connections are read; until then only the built-in one is known. */
@@ -120,7 +124,7 @@ class Connections {
   async observer({ id, name }: Pick<Connection, 'id' | 'name'>): Promise<Endpoint['observe']> {
     if (!preferences.get('recordRequests')) return undefined;
     try {
-      const { observerOf } = await import('$lib/exchanges/recorder');
+      const { observerOf } = await loadAfterPaint();
       return observerOf({ connectionId: id, connectionName: name });
     } catch {
       return undefined;
@@ -143,7 +147,7 @@ class Connections {
 
   /** Asks for a key that was stored for another tab; false if it is not entered. */
   async enterKey(connection: Connection): Promise<boolean> {
-    const { requestKey } = await import('./keys/key-dialogs');
+    const { requestKey } = await loadOnDemand();
     const { id, name, baseUrl, rootUrl } = connection;
     return requestKey(connection, (apiKey) =>
       this.save({ id, name, baseUrl, rootUrl, apiKey, storeIn: 'tab' }),
@@ -170,7 +174,7 @@ class Connections {
    * StorageFailure, or ApiFailure `key-locked`.
    */
   async save(draft: ConnectionDraft, inUse = true): Promise<Connection> {
-    const { storeConnection } = await import('./list/store-connection');
+    const { storeConnection } = await loadOnDemand();
     const id = await storeConnection(this.#repository, draft, () => this.unlock());
     await this.#read([id]);
     if (!draft.id && inUse) this.activate(id);
@@ -194,7 +198,7 @@ class Connections {
    * that had a key.
    */
   async removeAllKeys(): Promise<string[]> {
-    const { removeAllKeys } = await import('$lib/storage/keys/save-keys');
+    const { removeAllKeys } = await loadKeyStorage();
     await removeAllKeys();
     const { records } = await this.#repository.list();
     const had = records.filter(({ keptKey }) => keptKey !== 'none');
@@ -243,7 +247,7 @@ class Connections {
   }
 
   async #requestPassphrase(): Promise<boolean> {
-    const { requestPassphrase } = await import('./keys/key-dialogs');
+    const { requestPassphrase } = await loadOnDemand();
     if (!(await requestPassphrase(() => this.removeAllKeys()))) return false;
     await this.refresh();
     return true;
@@ -259,8 +263,7 @@ class Connections {
     return new ModelList(async (signal) => {
       const [endpoint, { listModels }] = await Promise.all([
         this.endpointIfUnlocked(connection),
-        // First paint needs no list, and the API client is a tenth of the bytes that it loads.
-        import('$lib/api/models'),
+        loadAfterPaint(),
       ]);
       return listModels(endpoint, signal);
     });

@@ -100,13 +100,14 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
   return { ...complete, engine: faultyEngine(engine, fault, random) };
 }
 
+const loadAudioEngines = () => import('./audio/engines');
+
 /** The audio engines without weights. Their code is loaded by the first request. */
 const builtInSpeech: SpeechEngine = {
-  speak: async (request, signal) =>
-    (await import('./audio/voice/robot-voice')).robotVoice.speak(request, signal),
+  speak: async (request, signal) => (await loadAudioEngines()).robotVoice.speak(request, signal),
 };
 
 const builtInTranscription: TranscriptionEngine = {
   transcribe: async (request, signal) =>
-    (await import('./audio/note-reader')).noteReader.transcribe(request, signal),
+    (await loadAudioEngines()).noteReader.transcribe(request, signal),
 };

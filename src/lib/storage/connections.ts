@@ -1,3 +1,4 @@
+import { loadKeyStorage } from './keys/load-key-storage';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { connectionSchema, type Connection } from './connection-records';
@@ -49,6 +50,6 @@ export function openConnections(): ConnectionRepository {
 
 /** A failed step is tried again at the next start. */
 async function settle(): Promise<void> {
-  const { settleKeys } = await import('./keys/migrate-keys');
+  const { settleKeys } = await loadKeyStorage();
   await settleKeys();
 }

@@ -3,7 +3,8 @@ import { hostOf } from '$lib/api/wire/endpoint';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
 import { jsonOfArguments } from './request-tools';
-import type { CallOutcome } from './run-call';
+import { runCall, type CallOutcome } from './run-call';
+import { loadServerCalls } from './servers/load-server-calls';
 import { ServerFailure, describeServerFailure } from './servers/server-failure';
 import { toolServers } from './servers/tool-servers.svelte';
 import { limitOf } from './tool-settings';
@@ -52,7 +53,6 @@ function libraryCallable(tool: ToolRecord): Callable {
     runs: tool.runs,
     runAlways: () => tools.save({ ...tool, runs: 'always' }),
     async run(text, signal) {
-      const { runCall } = await import('./run-call');
       return runCall(tool, text, signal);
     },
   };
@@ -67,7 +67,7 @@ async function callOnServer(
   const parsed = parseJson(jsonOfArguments(text));
   if (!('value' in parsed) || !isObject(parsed.value))
     return { failure: 'The arguments are no JSON object.' };
-  const { callServer } = await import('./servers/server-calls');
+  const { callServer } = await loadServerCalls();
   const patience = { signal, seconds: limitOf('serverSeconds') };
   try {
     return await callServer(server, { name, args: parsed.value }, patience);

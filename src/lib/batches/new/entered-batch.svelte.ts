@@ -1,3 +1,4 @@
+import { loadOnDemand } from './load-on-demand';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
@@ -56,7 +57,7 @@ class EnteredBatch {
 }
 
 async function openMaker(): Promise<BatchMaker> {
-  const { BatchMaker } = await import('../maker/batch-maker.svelte');
+  const { BatchMaker } = await loadOnDemand();
   const opened = new BatchMaker();
   void opened.load();
   return opened;

@@ -3,35 +3,27 @@ import { createChatCompletion } from '../chat/chat-completions';
 import { listModels, retrieveModel } from '../models';
 import type { Route } from './router';
 
-// Code that a chat does not need is loaded with the first request for it.
-const responses = () => import('../responses/responses');
-const transcriptions = () => import('../audio/transcriptions');
-const speech = () => import('../audio/speech');
-const batches = () => import('../batches/batches');
-const fineTunings = () => import('../fine-tunings/fine-tunings');
+type LaterEndpoints = typeof import('./later-endpoints');
 
-function later<Name extends string>(
-  load: () => Promise<{ [name in Name]: Route['handle'] }>,
-  name: Name,
-): Route['handle'] {
-  return async (call) => (await load())[name](call);
+function later(name: keyof LaterEndpoints): Route['handle'] {
+  return async (call) => (await import('./later-endpoints'))[name](call);
 }
 
 /** The rows of docs/service.md#endpoints, then the deprecated paths of docs/service.md#legacy. */
 export const routes: Route[] = [
   { method: 'POST', path: '{base_url}/chat/completions', handle: createChatCompletion },
-  { method: 'POST', path: '{base_url}/responses', handle: later(responses, 'createResponse') },
+  { method: 'POST', path: '{base_url}/responses', handle: later('createResponse') },
   {
     method: 'POST',
     path: '{base_url}/audio/transcriptions',
-    handle: later(transcriptions, 'createTranscription'),
+    handle: later('createTranscription'),
   },
   {
     method: 'POST',
     path: '{base_url}/audio/translations',
-    handle: later(transcriptions, 'createTranslation'),
+    handle: later('createTranslation'),
   },
-  { method: 'POST', path: '{base_url}/audio/speech', handle: later(speech, 'createSpeech') },
+  { method: 'POST', path: '{base_url}/audio/speech', handle: later('createSpeech') },
   { method: 'GET', path: '{base_url}/models', handle: listModels },
   { method: 'GET', path: '{base_url}/models/{model}', handle: retrieveModel },
   { method: 'POST', path: '{base_url}/files', handle: uploadFile },
@@ -39,47 +31,47 @@ export const routes: Route[] = [
   { method: 'GET', path: '{base_url}/files/{file_id}', handle: retrieveFile },
   { method: 'DELETE', path: '{base_url}/files/{file_id}', handle: deleteFile },
   { method: 'GET', path: '{base_url}/files/{file_id}/content', handle: retrieveContent },
-  { method: 'POST', path: '{base_url}/batches', handle: later(batches, 'createBatch') },
-  { method: 'GET', path: '{base_url}/batches', handle: later(batches, 'listBatches') },
-  { method: 'GET', path: '{base_url}/batches/{batch_id}', handle: later(batches, 'retrieveBatch') },
+  { method: 'POST', path: '{base_url}/batches', handle: later('createBatch') },
+  { method: 'GET', path: '{base_url}/batches', handle: later('listBatches') },
+  { method: 'GET', path: '{base_url}/batches/{batch_id}', handle: later('retrieveBatch') },
   {
     method: 'POST',
     path: '{base_url}/batches/{batch_id}/cancel',
-    handle: later(batches, 'cancelBatch'),
+    handle: later('cancelBatch'),
   },
   {
     method: 'GET',
     path: '{root_url}/v1/fine_tunings',
-    handle: later(fineTunings, 'listFineTunings'),
+    handle: later('listFineTunings'),
   },
   {
     method: 'POST',
     path: '{root_url}/v1/fine_tunings',
-    handle: later(fineTunings, 'createFineTuning'),
+    handle: later('createFineTuning'),
   },
   {
     method: 'GET',
     path: '{root_url}/v1/fine_tunings/{id}',
-    handle: later(fineTunings, 'retrieveFineTuning'),
+    handle: later('retrieveFineTuning'),
   },
   {
     method: 'DELETE',
     path: '{root_url}/v1/fine_tunings/{id}',
-    handle: later(fineTunings, 'deleteFineTuning'),
+    handle: later('deleteFineTuning'),
   },
   {
     method: 'POST',
     path: '{root_url}/v1/request_manager/text_completion',
-    handle: later(() => import('../legacy/legacy'), 'createTextCompletion'),
+    handle: later('createTextCompletion'),
   },
   {
     method: 'GET',
     path: '{root_url}/v1/model_manager/models',
-    handle: later(() => import('../legacy/legacy'), 'listLegacyModels'),
+    handle: later('listLegacyModels'),
   },
   {
     method: 'POST',
     path: '{base_url}/completions',
-    handle: later(() => import('../legacy/legacy'), 'createCompletion'),
+    handle: later('createCompletion'),
   },
 ];

@@ -11,6 +11,7 @@ import {
   type StoredKey,
   storedKeys,
 } from './stored-keys';
+import { loadKeyStorage } from './load-key-storage';
 import { coversOrigins, type KeyOwner } from './key-owner';
 
 /** The key for a request to this owner's addresses. */
@@ -22,12 +23,12 @@ export async function readKey(owner: KeyOwner): Promise<KeyReading> {
   if (!isFor(owner, stored)) return 'elsewhere';
   if ('key' in stored) return { key: stored.key };
   if ('bucket' in stored) {
-    const { readBucketKey } = await import('./bucket-keys');
+    const { readBucketKey } = await loadKeyStorage();
     return readBucketKey(owner, stored, () => readKey(owner));
   }
   const locking = lockingKey();
   if (!locking) return 'locked';
-  const { openedKey } = await import('./save-keys');
+  const { openedKey } = await loadKeyStorage();
   return openedKey(stored, locking);
 }
 
@@ -38,14 +39,14 @@ function isFor(owner: KeyOwner, { origins }: { origins: string[] | null }): bool
 async function keyInTab(connectionId: string): Promise<KeyInTab | undefined> {
   const stored = readKeyInTab(connectionId);
   if (!stored || stored.origins) return stored;
-  const { claimInTab } = await import('./migrate-keys');
+  const { claimInTab } = await loadKeyStorage();
   return claimInTab(connectionId, stored);
 }
 
 async function keyOnDevice(connectionId: string): Promise<StoredKey | undefined> {
   const stored = await storedKeys().get(connectionId);
   if (!stored || stored.origins) return stored;
-  const { claimForStored } = await import('./migrate-keys');
+  const { claimForStored } = await loadKeyStorage();
   return claimForStored(connectionId);
 }
 

@@ -2,6 +2,7 @@ import type { Entry } from '../backend';
 import { announce } from '../changes';
 import { restoreEntries, removeEntries } from '../collection';
 import type { Kind } from '../kinds';
+import { loadKeyStorage } from './load-key-storage';
 import type { KeyInTab } from './stored-keys';
 
 /**
@@ -15,8 +16,7 @@ export interface RemovedWithKey {
 
 /** Removes a record with its key, wherever that is stored. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
-  const { removeKeyInTab } = await import('./save-keys');
-  const { readFromBuckets } = await import('./bucket-keys');
+  const { removeKeyInTab, readFromBuckets } = await loadKeyStorage();
   const entries = await removeEntries([
     { kind, keys: [id] },
     { kind: 'keys', keys: [id] },
@@ -31,8 +31,7 @@ export async function restoreWithKey(
   kind: Kind,
   { id, entries, keyInTab }: RemovedWithKey,
 ): Promise<void> {
-  const { restoreKeyInTab } = await import('./save-keys');
-  const { writeWithBuckets } = await import('./bucket-keys');
+  const { restoreKeyInTab, writeWithBuckets } = await loadKeyStorage();
   restoreKeyInTab(id, keyInTab);
   await writeWithBuckets(entries, restoreEntries);
   announce(kind, [id]);

@@ -1,3 +1,5 @@
+import { loadKeyStorage } from '$lib/storage/keys/load-key-storage';
+import { loadServerCalls } from './load-server-calls';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
@@ -62,7 +64,7 @@ class ToolServers {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
       if (storeIn === 'locked') await connections.unlock();
-      const { saveKey } = await import('$lib/storage/keys/save-keys');
+      const { saveKey } = await loadKeyStorage();
       await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, storeIn);
     }
     await this.#save({ ...record, tools: [] });
@@ -105,7 +107,7 @@ class ToolServers {
     this.stop(id);
     const removed = await this.#repository.remove(id);
     await this.#read();
-    void import('./server-calls')
+    void loadServerCalls()
       .then(({ closeSession }) => closeSession(id))
       .catch(() => undefined);
     return async () => {
@@ -119,7 +121,7 @@ class ToolServers {
 
   async #list(server: ToolServerRecord, signal: AbortSignal): Promise<string | undefined> {
     try {
-      const { listServerTools } = await import('./server-calls');
+      const { listServerTools } = await loadServerCalls();
       const { title, listed } = await listServerTools(server, {
         signal,
         seconds: listTimeoutSeconds,

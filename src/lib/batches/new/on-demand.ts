@@ -1,0 +1,8 @@
+/**
+ * The maker of batch files and the view of a local file, loaded together by the one `import()` of load-on-demand.ts. The
+ * boundary of a chunk, not a list for other importers.
+ */
+export { default as LocalFileDialog } from '$lib/file-view/LocalFileDialog.svelte';
+export { BatchMaker } from '../maker/batch-maker.svelte';
+export { default as BatchFileMaker } from '../maker/BatchFileMaker.svelte';
+export { makeFiles } from '../maker/make-files';

@@ -1,0 +1,7 @@
+/**
+ * The requests of connections to models and the recorder, loaded together by the one `import()` of
+ * connections.svelte.ts: the API client is a tenth of the bytes that the first paint loads. The boundary of a chunk, not
+ * a list for other importers.
+ */
+export { listModels } from '$lib/api/models';
+export { observerOf } from '$lib/exchanges/recorder';

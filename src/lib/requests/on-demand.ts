@@ -1,0 +1,10 @@
+/**
+ * The parts of the requests page that a press opens, loaded together by the one `import()` of load-on-demand.ts. The
+ * boundary of a chunk, not a list for other importers.
+ */
+export { default as RequestDialog } from '$lib/request-json/RequestDialog.svelte';
+export { default as TextHits } from '$lib/search/TextHits.svelte';
+export { default as ChooseExchange } from './compare-with/ChooseExchange.svelte';
+export { default as Comparison } from './compare-with/Comparison.svelte';
+export { default as PlayBack } from './play-back/PlayBack.svelte';
+export { rulesOf } from './send-again/request-rules';

@@ -1,0 +1,2 @@
+/** Loads the dialogs for content from outside the console. */
+export const loadOnDemand = () => import('./on-demand');

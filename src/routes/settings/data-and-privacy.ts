@@ -1,0 +1,6 @@
+/**
+ * The larger parts of the settings, loaded together by the one `import()` of +page.svelte. The boundary of a chunk, not
+ * a list for other importers.
+ */
+export { default as Backup } from '$lib/backup/Backup.svelte';
+export { default as StorageUse } from '$lib/storage-use/StorageUse.svelte';
