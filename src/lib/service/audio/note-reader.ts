@@ -100,7 +100,7 @@ function languageName(code: string): string {
 }
 
 /** Splits a text with timed words into segments at the ends of its sentences. */
-export function sentences(text: string, words: TimedWord[]): TranscriptSegment[] {
+function sentences(text: string, words: TimedWord[]): TranscriptSegment[] {
   const groups: { from: number; words: TimedWord[] }[] = [];
   let at = 0;
   for (const word of words) {

@@ -79,7 +79,7 @@ export interface TranscriptForm {
 }
 
 /** The answer in the requested response_format (docs/service.md#audio). */
-export async function transcriptResponse(
+async function transcriptResponse(
   transcript: Transcript,
   form: TranscriptForm,
 ): Promise<Response> {

@@ -73,7 +73,7 @@ async function find(id: string, { store }: ServiceOptions): Promise<StoredBatch>
 }
 
 /** Creates a batch in its first state from the body of POST /batches (docs/service.md#endpoints). Throws 400 or 404. */
-export async function newBatch(
+async function newBatch(
   body: { [name: string]: unknown },
   service: ServiceOptions,
 ): Promise<StoredBatch> {

@@ -58,7 +58,7 @@ interface CheckedResponse {
 }
 
 /** Checks every rule of docs/service.md#responses. Throws the first violation as ServiceError. */
-export async function checkResponse(
+async function checkResponse(
   received: Body,
   instance: MakeInstance,
 ): Promise<CheckedResponse> {
@@ -94,7 +94,7 @@ async function checkForm(
 const known = ['message', 'function_call', 'function_call_output', 'reasoning'];
 
 /** Refuses item types that no engine reads (docs/service.md#response-items-and-events). Throws 400 with the path. */
-export function checkItemTypes(input: unknown): void {
+function checkItemTypes(input: unknown): void {
   if (!Array.isArray(input)) return;
   input.forEach((item: unknown, index) => {
     const type = isObject(item) ? (item.type ?? 'message') : 'message';
