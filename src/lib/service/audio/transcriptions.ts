@@ -79,10 +79,7 @@ export interface TranscriptForm {
 }
 
 /** The answer in the requested response_format (docs/service.md#audio). */
-async function transcriptResponse(
-  transcript: Transcript,
-  form: TranscriptForm,
-): Promise<Response> {
+async function transcriptResponse(transcript: Transcript, form: TranscriptForm): Promise<Response> {
   const { text, notice } = transcript;
   if (form.responseFormat === 'text') {
     return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } });

@@ -58,10 +58,7 @@ interface CheckedResponse {
 }
 
 /** Checks every rule of docs/service.md#responses. Throws the first violation as ServiceError. */
-async function checkResponse(
-  received: Body,
-  instance: MakeInstance,
-): Promise<CheckedResponse> {
+async function checkResponse(received: Body, instance: MakeInstance): Promise<CheckedResponse> {
   requireValid(responseRules, received);
   checkItemTypes(received.input);
   const body = received as ResponseBody;
