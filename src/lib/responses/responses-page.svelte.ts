@@ -1,3 +1,4 @@
+import { branchRequest } from './convert/store-request';
 import ArrowUp from '@lucide/svelte/icons/arrow-up';
 import Plus from '@lucide/svelte/icons/plus';
 import Square from '@lucide/svelte/icons/square';
@@ -129,7 +130,6 @@ export class ResponsesPageState {
 
   /** Opens a new request that begins with these items. */
   async branch(request: RequestDraft, items: JsonValue[]): Promise<void> {
-    const { branchRequest } = await import('./convert/store-request');
     const draft = this.#address.draft();
     const unsent = draft === null ? responseAddress() : draftAddress(draft);
     const from = this.response ? responseAddress(this.response.id) : unsent;
