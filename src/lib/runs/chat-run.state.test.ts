@@ -212,31 +212,6 @@ describe('an automatic retry', () => {
     expect(await ended).toMatchObject({ state: 'done' });
   });
 
-  it('happens at most twice; then the error is reported', async () => {
-    fetch.mockImplementation(() => Promise.resolve(refusal(500)));
-    const run = newRun();
-    const ended = run.finish();
-    for (const number of [1, 2]) {
-      await vi.waitFor(() => expect(run.retry).toMatchObject({ number }));
-      // Stops here: otherwise the next wait would be over before the refused reply is read and the test sees it.
-      await vi.advanceTimersByTimeAsync((run.retry?.at ?? 0) - Date.now());
-    }
-    expect(await ended).toMatchObject({ state: 'failed', error: { kind: 'http', status: 500 } });
-    expect(fetch).toHaveBeenCalledTimes(3);
-  });
-
-  it.each([400, 401, 403, 404, 413, 422])('does not follow the status %i', async (status) => {
-    fetch.mockImplementation(() => Promise.resolve(refusal(status, { 'retry-after': '1' })));
-    expect(await newRun().finish()).toMatchObject({ state: 'failed', error: { status } });
-    expect(fetch).toHaveBeenCalledOnce();
-  });
-
-  it('does not follow a wait that is too long', async () => {
-    fetch.mockResolvedValue(refusal(429, { 'retry-after': '86400' }));
-    expect(await newRun().finish()).toMatchObject({ state: 'failed' });
-    expect(fetch).toHaveBeenCalledOnce();
-  });
-
   it('does not follow the first token', async () => {
     const reply = new FakeReply();
     reply.push(delta('x'), 'data: {"error":{"message":"busy","status":503}}\n\n');
