@@ -126,9 +126,10 @@ test('a key under a passphrase is asked for, and opens a service over HTTP', asy
   await visitor.open('settings/');
   const adding = dialog('Add connection');
   await visitor.click(button('Add connection'));
-  await visitor.fill(textbox('Name', adding), 'Over HTTP');
   await visitor.fill(textbox('Base URL', adding), `${service.url}/v1`);
   await visitor.fill(textbox('API key', adding), 'sk-right-0123456789-WXYZ');
+  await visitor.click(button('Advanced', adding));
+  await visitor.fill(textbox('Name', adding), 'Over HTTP');
   await visitor.click(radio('Locked with a passphrase', adding));
   await visitor.fill(textbox('Passphrase', adding), passphrase);
   await visitor.fill(textbox('Repeat passphrase', adding), passphrase);

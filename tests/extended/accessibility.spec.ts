@@ -61,6 +61,7 @@ for (const width of [1440, 390])
       await test.step('list', () => expectAccessibleInBothThemes(page));
       await page.getByRole('button', { name: 'Add connection' }).click();
       await page.getByRole('textbox', { name: 'Base URL' }).fill('not an address');
+      await page.getByRole('button', { name: 'Advanced' }).click();
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('textbox', { name: 'Base URL' })).toHaveAttribute(
         'aria-invalid',

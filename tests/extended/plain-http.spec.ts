@@ -42,8 +42,9 @@ test('a passphrase is not offered where the browser cannot encrypt, and why is s
   await page.goto('settings/');
   await page.getByRole('button', { name: 'Add connection' }).first().click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
   await expect(dialog.getByRole('radio', { name: 'Locked with a passphrase' })).toBeDisabled();
   await expect(
-    dialog.getByText(/browsers encrypt only on pages that come over https/),
+    dialog.getByText(/browsers encrypt only over https/),
   ).toBeVisible();
 });

@@ -39,9 +39,9 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await expect(page.getByText(/my-backups\/Inference Console · 35 things/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
     await page.getByRole('button', { name: 'Add connection' }).click();
-    await expect(
-      page.getByRole('dialog', { name: 'Add connection' }).getByRole('textbox', { name: 'Name' }),
-    ).toHaveValue('Half a connection');
+    const adding = page.getByRole('dialog', { name: 'Add connection' });
+    await adding.getByRole('button', { name: 'Advanced' }).click();
+    await expect(adding.getByRole('textbox', { name: 'Name' })).toHaveValue('Half a connection');
     await page.keyboard.press('Escape');
   });
 

@@ -57,6 +57,16 @@ class Connections {
     return this.#stored.find(({ id }) => id === this.#activeId) ?? builtInConnection;
   }
 
+  /** Whether the stored connections are read. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Whether the person has no connection yet. */
+  get hasOnlyDemo(): boolean {
+    return this.#isReady && this.#stored.length === 0 && this.#unreadable === 0;
+  }
+
   /** Models of the active connection. They are requested when a component first reads them. */
   get models(): ModelList {
     return this.#isReady ? this.modelsOf(this.active) : this.#noModelsYet;

@@ -14,9 +14,10 @@ export async function addConnection(page: Page, entry: ConnectionEntry): Promise
   await page.goto('settings/');
   await page.getByRole('button', { name: 'Add connection' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill(entry.name);
   await dialog.getByRole('textbox', { name: 'Base URL' }).fill(entry.baseUrl);
   await dialog.getByRole('textbox', { name: 'API key' }).fill(entry.apiKey);
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(entry.name);
   await dialog.getByRole('radio', { name: entry.keepIn ?? 'This tab only', exact: true }).check();
   if (entry.passphrase) {
     await dialog.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(entry.passphrase);

@@ -17,7 +17,10 @@ import { RelayedExchanges } from './relayed-exchange';
  * Tests an address, even an unsaved one that the page's content policy blocks: a worker is not bound by it. Rejects
  * with ApiFailure `stopped`, WorkerFailure or the signal's reason.
  */
-async function checkAnywhere(endpoint: Endpoint, signal: AbortSignal): Promise<ConnectionCheck> {
+export async function checkAnywhere(
+  endpoint: Endpoint,
+  signal: AbortSignal,
+): Promise<ConnectionCheck> {
   if (endpoint.fetch || isInReach(endpoint)) return checkConnection(endpoint, signal);
   // Functions cannot be posted to a worker.
   const { observe, ...rest } = endpoint;

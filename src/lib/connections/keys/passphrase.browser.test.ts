@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { usePbkdf2WithFewRounds } from '../../../../tests/support/storage/test-keys';
+import ConnectDialog from '../list/ConnectDialog.svelte';
 import ConnectionList from '../list/ConnectionList.svelte';
 import { connections } from '../connections.svelte';
 
@@ -15,9 +16,10 @@ const withPassphrase = 'Locked with a passphrase';
 
 async function enter(name: string) {
   await button('Add connection').click();
-  await textbox('Name').fill(name);
   await textbox('Base URL').fill('https://lab.example/v1');
   await textbox('API key').fill(key);
+  await button('Advanced').click();
+  await textbox('Name').fill(name);
   await radio(withPassphrase).click();
 }
 
@@ -45,6 +47,7 @@ beforeEach(async () => {
   usePbkdf2WithFewRounds();
   await connections.ready;
   await render(ConnectionList);
+  await render(ConnectDialog);
 });
 
 afterEach(async () => {

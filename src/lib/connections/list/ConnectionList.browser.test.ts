@@ -3,8 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import Toaster from '$lib/ui/notices/Toaster.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
+import ConnectDialog from './ConnectDialog.svelte';
 import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
+import { connectDialog } from '../connect-dialog.svelte';
 import { checkRunOf } from '../check/check-run.svelte';
 import { connections } from '../connections.svelte';
 
@@ -28,9 +30,10 @@ function serve() {
 
 async function add(apiKey: string) {
   await button('Add connection').click();
-  await textbox('Name').fill('Lab');
   await textbox('Base URL').fill('https://lab.example/v1/');
   await textbox('API key').fill(apiKey);
+  await button('Advanced').click();
+  await textbox('Name').fill('Lab');
   await button('Save').click();
 }
 
@@ -40,7 +43,7 @@ function forgetReach() {
 }
 
 let seen: ReturnType<typeof serve>;
-let list: { unmount: () => Promise<void> };
+let parts: { unmount: () => Promise<void> }[];
 
 beforeEach(async () => {
   forgetReach();
@@ -49,7 +52,7 @@ beforeEach(async () => {
   await connections.ready;
   await render(Toaster);
   await render(ConnectionPicker);
-  list = await render(ConnectionList);
+  parts = [await render(ConnectionList), await render(ConnectDialog)];
 });
 
 afterEach(async () => {
@@ -60,27 +63,28 @@ afterEach(async () => {
   });
   for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
   for (const { id } of notifications.toasts) dismissToast(id);
+  connectDialog.close();
   vi.restoreAllMocks();
 });
 
 describe('the dialog of a connection', () => {
   it('is filled by a preset, which is deselected when the base URL changes', async () => {
     await button('Add connection').click();
-    await page.getByRole('combobox', { name: 'Preset' }).selectOptions('OpenRouter');
+    await button('OpenRouter').click();
+    await expect.element(textbox('API key')).toHaveFocus();
+    await button('Advanced').click();
     await expect.element(textbox('Name')).toHaveValue('OpenRouter');
     await expect.element(textbox('Base URL')).toHaveValue('https://openrouter.ai/api/v1');
     await expect
       .element(textbox('Root URL'))
       .toHaveAttribute('placeholder', 'https://openrouter.ai');
     await textbox('Base URL').fill('https://lab.example/v1');
-    await expect
-      .element(page.getByRole('combobox', { name: 'Preset' }))
-      .toHaveDisplayValue('Custom');
+    await expect.element(button('Other')).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('can be used with the keyboard alone, and restores typed values after it was closed', async () => {
     button('Add connection').element().focus();
-    await userEvent.keyboard('{Enter}{Tab}Lab{Tab}https://lab.example/v1{Escape}');
+    await userEvent.keyboard('{Enter}https://lab.example/v1{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button('Add connection')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -89,15 +93,19 @@ describe('the dialog of a connection', () => {
 
   it('restores typed addresses after a reload, and never the key', async () => {
     await button('Add connection').click();
+    await button('Advanced').click();
     await textbox('Name').fill('Lab');
     await textbox('Base URL').fill('https://lab.example/v1');
     await textbox('API key').fill(key);
     dispatchEvent(new Event('pagehide'));
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(key);
 
-    await list.unmount();
+    for (const part of parts) await part.unmount();
+    connectDialog.close();
     await render(ConnectionList);
+    await render(ConnectDialog);
     await button('Add connection').click();
+    await button('Advanced').click();
     await expect.element(textbox('Name')).toHaveValue('Lab');
     await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
     await expect.element(textbox('API key')).toHaveValue('');
@@ -124,7 +132,7 @@ describe('the dialog of a connection', () => {
   it('reports a bad address when the next field receives the focus', async () => {
     await button('Add connection').click();
     await textbox('Base URL').fill('https://lab.example/v1?key=1');
-    await textbox('Root URL').click();
+    await textbox('API key').click();
     await expect.element(button('Use https://lab.example/v1')).toBeVisible();
   });
 
@@ -132,6 +140,7 @@ describe('the dialog of a connection', () => {
     'warns once of an unencrypted %s, before anything is sent or saved',
     async (field) => {
       await button('Add connection').click();
+      await button('Advanced').click();
       await textbox('Base URL').fill('https://lab.example/v1');
       await textbox(field).fill('http://lab.example');
       await textbox('API key').fill(key);
@@ -156,6 +165,38 @@ describe('the dialog of a connection', () => {
     await button('Save').click();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(connections.list).toHaveLength(2);
+  });
+
+  it('asks for no key of a server on this machine', async () => {
+    await button('Add connection').click();
+    await button('Ollama').click();
+    await expect.element(textbox('Base URL')).toHaveValue('http://localhost:11434/v1');
+    await expect.element(textbox('API key')).not.toBeInTheDocument();
+    await button('Advanced').click();
+    await expect.element(textbox('API key')).toBeVisible();
+  });
+
+  it('shows where the key will be kept, and opens the choice', async () => {
+    await button('Add connection').click();
+    await expect.element(page.getByText('Kept on this device')).toBeVisible();
+    await button('Change where the key is kept').click();
+    const places = page.getByRole('group', { name: 'Store key' });
+    await expect.element(places.getByRole('radio', { name: 'This device' })).toHaveFocus();
+    await places.getByRole('radio', { name: 'This tab only' }).click();
+    await expect.element(page.getByText('Kept in this tab only')).toBeVisible();
+  });
+
+  it('opens from the last entry of the connection box, filled by a preset if one is named', async () => {
+    // A choice that opens a modal dialog does not end for the driver.
+    const select = picker.element() as HTMLSelectElement;
+    select.value = 'add';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.element(page.getByRole('dialog', { name: 'Add connection' })).toBeVisible();
+    await button('Cancel').click();
+    await expect.element(picker).toHaveDisplayValue('Built-in service');
+    connectDialog.add('Groq');
+    await expect.element(textbox('Base URL')).toHaveValue('https://api.groq.com/openai/v1');
+    await expect.element(textbox('API key')).toHaveFocus();
   });
 
   it('tests the typed values without saving them', async () => {
@@ -208,6 +249,7 @@ describe('a saved connection', () => {
     await add(key);
     await button('Edit Lab').click();
     await expect.element(textbox('API key')).toHaveValue('');
+    await button('Advanced').click();
     await textbox('Name').fill('Lab 2');
     await button('Save').click();
     await expect.element(picker).toHaveDisplayValue('Lab 2');
@@ -220,6 +262,7 @@ describe('a saved connection', () => {
   ])('asks for its key again when its %s changes', async (field, url) => {
     await add(key);
     await button('Edit Lab').click();
+    await button('Advanced').click();
     await textbox(field).fill(url);
     await expect.element(textbox('API key')).toHaveAccessibleDescription(/Enter the key/);
     await button('Save').click();
@@ -235,9 +278,9 @@ describe('a saved connection', () => {
       .toBe('sk-of-the-other-0000');
   });
 
-  it('focuses the key if it has one, otherwise the preset', async () => {
+  it('focuses the key if it has one, otherwise the address', async () => {
     await button('Add connection').click();
-    await expect.element(page.getByRole('combobox', { name: 'Preset' })).toHaveFocus();
+    await expect.element(textbox('Base URL')).toHaveFocus();
     await button('Cancel').click();
     await add(key);
     await button('Edit Lab').click();

@@ -3,34 +3,9 @@ import { isUnencryptedRemote } from '$lib/api/wire/address';
 import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
 import { type Connection, isLocked } from '../connection';
 import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';
+import { type Preset, presets } from '../presets';
 import { otherAddressProblem, readAddress, readApiKey } from '../typed-fields';
 import type { ConnectionDraft } from './store-connection';
-
-/** A well-known service that implements this API, by its public or default base URL. */
-interface Preset {
-  name: string;
-  baseUrl: string;
-  where: 'hosted' | 'local';
-}
-
-export const presets: readonly Preset[] = [
-  { name: 'Cerebras', baseUrl: 'https://api.cerebras.ai/v1', where: 'hosted' },
-  { name: 'DeepInfra', baseUrl: 'https://api.deepinfra.com/v1/openai', where: 'hosted' },
-  { name: 'DeepSeek', baseUrl: 'https://api.deepseek.com/v1', where: 'hosted' },
-  { name: 'Fireworks', baseUrl: 'https://api.fireworks.ai/inference/v1', where: 'hosted' },
-  { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1', where: 'hosted' },
-  { name: 'Hugging Face', baseUrl: 'https://router.huggingface.co/v1', where: 'hosted' },
-  { name: 'Mistral', baseUrl: 'https://api.mistral.ai/v1', where: 'hosted' },
-  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', where: 'hosted' },
-  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', where: 'hosted' },
-  { name: 'SambaNova', baseUrl: 'https://api.sambanova.ai/v1', where: 'hosted' },
-  { name: 'Together', baseUrl: 'https://api.together.xyz/v1', where: 'hosted' },
-  { name: 'xAI', baseUrl: 'https://api.x.ai/v1', where: 'hosted' },
-  { name: 'llama.cpp', baseUrl: 'http://localhost:8080/v1', where: 'local' },
-  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1', where: 'local' },
-  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1', where: 'local' },
-  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1', where: 'local' },
-];
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -42,7 +17,7 @@ export class ConnectionForm {
   baseUrl = $state('');
   rootUrl = $state('');
   apiKey = $state('');
-  storeIn = $state<ConnectionDraft['storeIn']>('tab');
+  storeIn = $state<ConnectionDraft['storeIn']>('device');
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
   dropsKey = $state(false);
@@ -122,9 +97,9 @@ export class ConnectionForm {
     this.newPassphrase.isLeft = this.#needsNewPassphrase;
   }
 
-  /** Empty if the base URL matches no preset. */
-  get preset(): string {
-    return presets.find(({ baseUrl }) => baseUrl === this.baseUrl)?.name ?? '';
+  /** The preset with this base URL. */
+  get preset(): Preset | undefined {
+    return presets.find(({ baseUrl }) => baseUrl === this.baseUrl);
   }
 
   /** Fills the fields; a name that the person typed stays. */
@@ -134,6 +109,15 @@ export class ConnectionForm {
     if (this.name === '' || presets.some((known) => known.name === this.name))
       this.name = preset.name;
     this.baseUrl = preset.baseUrl;
+    this.rootUrl = '';
+    this.#left = {};
+  }
+
+  /** Clears what a preset filled in. */
+  chooseOther(): void {
+    if (!this.preset) return;
+    if (presets.some((known) => known.name === this.name)) this.name = '';
+    this.baseUrl = '';
     this.rootUrl = '';
     this.#left = {};
   }

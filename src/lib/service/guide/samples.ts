@@ -10,10 +10,18 @@ import { planCall } from './schema-skills';
 
 const defaultLength = 1000;
 
+/** The examples of the empty chat, in words. */
+const commandsInWords: { [words: string]: string } = {
+  'show formatted text': '/sample markdown',
+  'show reasoning': '/sample reasoning',
+  'show a dropped connection': '/sample error cut',
+};
+
 export const samples: Skill = {
   lookingFor: 'a /sample command',
   async answer(question) {
-    const command = /^\/sample(?:\s+(\S+))?(?:\s+(\S+))?/i.exec(question.prompt);
+    const text = commandsInWords[question.prompt.trim().toLowerCase()] ?? question.prompt;
+    const command = /^\/sample(?:\s+(\S+))?(?:\s+(\S+))?/i.exec(text);
     if (!command) return undefined;
     const [, name = '', argument = ''] = command;
     return sample(name.toLowerCase(), argument.toLowerCase(), question);

@@ -1,0 +1,58 @@
+import { deriveRootUrl } from '$lib/api/wire/endpoint';
+import { describeCheck } from './describe-check';
+import { type Preset, presets } from '../presets';
+import { checkAnywhere } from './check-run.svelte';
+
+/** Milliseconds for a server on this machine to list its models. */
+const longestWait = 4000;
+
+/** A server that answered on one of the well-known ports of this machine. */
+export interface FoundServer {
+  preset: Preset;
+  /** The number of its models; undefined if the page may not read them. */
+  models: number | undefined;
+  /** What lets the page in, if it may not read them. */
+  advice: readonly string[];
+}
+
+/** Looks for servers on the ports of the local presets, when the person asks for it. */
+export class ServerSearch {
+  running = $state(false);
+  /** Undefined before the first search. */
+  found = $state.raw<readonly FoundServer[]>();
+  #run = new AbortController();
+
+  async start(): Promise<void> {
+    if (this.running) return;
+    this.running = true;
+    this.#run = new AbortController();
+    try {
+      const local = presets.filter(({ where }) => where === 'local');
+      const found = await Promise.all(local.map((preset) => probe(preset, this.#run.signal)));
+      this.found = found.filter((server) => server !== undefined);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  stop(): void {
+    this.#run.abort();
+  }
+}
+
+async function probe(preset: Preset, signal: AbortSignal): Promise<FoundServer | undefined> {
+  const { name, baseUrl } = preset;
+  const endpoint = { baseUrl, rootUrl: deriveRootUrl(baseUrl), apiKey: undefined };
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
+  const check = await checkAnywhere(endpoint, limit).catch(() => undefined);
+  if (check?.kind === 'works') return { preset, models: check.models.length, advice: [] };
+  if (!check || !isThere(check.error)) return undefined;
+  const { host } = new URL(baseUrl);
+  const connection = { name, host, builtIn: false, maskedKey: null };
+  return { preset, models: undefined, advice: describeCheck(check, { connection }).advice };
+}
+
+/** Something answered: it refuses the page or wants a key. */
+function isThere(error: { kind: string; cause?: string; status?: number }): boolean {
+  return error.kind === 'http' ? error.status === 401 : error.cause === 'cors';
+}
