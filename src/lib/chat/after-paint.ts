@@ -3,6 +3,7 @@
  * of a chunk, not a list for other importers.
  */
 export { checkRequest } from '$lib/conversation/check-request';
+export { default as FirstConnection } from '$lib/connections/FirstConnection.svelte';
 export { exportConversation } from '$lib/share/export-conversation';
 export { nextBody } from './apply-request';
 export { default as ChatNotices } from './ChatNotices.svelte';
