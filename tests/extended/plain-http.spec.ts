@@ -44,7 +44,5 @@ test('a passphrase is not offered where the browser cannot encrypt, and why is s
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Advanced' }).click();
   await expect(dialog.getByRole('radio', { name: 'Locked with a passphrase' })).toBeDisabled();
-  await expect(
-    dialog.getByText(/browsers encrypt only over https/),
-  ).toBeVisible();
+  await expect(dialog.getByText(/browsers encrypt only over https/)).toBeVisible();
 });
