@@ -1,10 +1,7 @@
 import adapter from '@sveltejs/adapter-static';
-import { withFallbackInAnyFolder } from './scripts/fallback-page.mjs';
-import { withHeadInOrder } from './scripts/page-head.mjs';
+import { firstScriptSource } from './scripts/first-script.mjs';
 import { withFilesListed } from './scripts/list-build.mjs';
 import { staticIcons } from './scripts/static-icons.mjs';
-
-const files = withHeadInOrder(adapter({ fallback: '404.html' }), 'build');
 
 /** @type {import('@sveltejs/kit').Config} */
 export default {
@@ -19,14 +16,14 @@ export default {
         settings.exclude = settings.exclude.filter((path) => !path.includes('service-worker'));
       },
     },
-    adapter: withFilesListed(withFallbackInAnyFolder(files, 'build/404.html'), 'build'),
+    adapter: withFilesListed(adapter(), 'build'),
     // src/lib/offline registers it, once the page has nothing better to do.
     serviceWorker: { register: false },
     csp: {
       mode: 'hash',
       directives: {
         'default-src': ['none'],
-        'script-src': ['self'],
+        'script-src': ['self', firstScriptSource],
         'style-src': ['self', 'unsafe-inline'],
         'img-src': ['self', 'data:', 'blob:'],
         'media-src': ['self', 'blob:', 'data:'],

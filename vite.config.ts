@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { launchOptions } from './scripts/chromium.mjs';
+import { firstScript } from './scripts/first-script.mjs';
 import { frameAlone } from './scripts/frame-alone.mjs';
 import { partsPage } from './scripts/parts-page.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
@@ -77,6 +78,7 @@ const notices = thirdPartyNotices();
 
 export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
+  define: { __FIRST_SCRIPT__: JSON.stringify(firstScript) },
   worker: { format: 'es' as const, plugins: () => [notices.worker], rolldownOptions: workerChunks },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {

@@ -37,8 +37,6 @@ const smallStyle = /\.svelte\?svelte&type=style/;
  */
 const compileWhole = '//# allFunctionsCalledOnLoad\n';
 
-/** SvelteKit's modules for a page or the layout. */
-const node = /[\\/]client-optimized[\\/]nodes[\\/]\d+\.js$/;
 const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 
 /** Later modules are grouped by how many pages need them: at least this many. */
@@ -79,9 +77,6 @@ export function startChunk() {
         });
 
       for (const id of found(atOnce)) addReached(start, id, importsOf);
-      // So that SvelteKit's own files for them contain only an import (scripts/direct-start.mjs).
-      for (const id of found([node]))
-        if (importsOf(id).every((imported) => start.has(imported))) start.add(id);
       for (const id of found([turns])) addReached(opened, id, importsOf);
       for (const id of [...found(soonAfter), ...found(onEveryPage)])
         addReached(soon, id, importsOf);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesNamedIn, routeOf } from './build-files';
 
 const folder = 'https://host.example/some/folder/';
-const files = new Set(['', 'chat/', 'theme.js', '404.html', '_app/immutable/a.js']);
+const files = new Set(['', 'chat/', 'favicon.svg', '404.html', '_app/immutable/a.js']);
 
 interface RequestParts {
   method?: string;
@@ -46,8 +46,8 @@ describe('a request', () => {
     expect(way('', { mode: 'navigate' })).toEqual({ kind: 'fresh', path: '' });
   });
 
-  it('for a script that keeps its name goes to the host first', () => {
-    expect(way('theme.js')).toEqual({ kind: 'fresh', path: 'theme.js' });
+  it('for another file that keeps its name goes to the host first', () => {
+    expect(way('favicon.svg')).toEqual({ kind: 'fresh', path: 'favicon.svg' });
   });
 
   it('that shares something is stored, if it opens a page', () => {
@@ -61,10 +61,10 @@ describe('a request', () => {
   });
 });
 
-it('finds the files that a page names, in its head, its start and the page for unknown addresses', () => {
+it('finds the files that a page names, in its head and its start', () => {
   const html = `<link href="../_app/immutable/entry/start.A_-9.js" rel="modulepreload">
     <link href="../_app/immutable/assets/start.B.css" rel="stylesheet">
-    <script>import("../_app/immutable/entry/start.A_-9.js"); ["/_app/immutable/entry/app.C.js"]</script>`;
+    <script>import("../_app/immutable/entry/start.A_-9.js"); import("../_app/immutable/entry/app.C.js")</script>`;
   expect(filesNamedIn(html)).toEqual([
     '_app/immutable/entry/start.A_-9.js',
     '_app/immutable/assets/start.B.css',

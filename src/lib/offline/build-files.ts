@@ -40,9 +40,9 @@ export function isImmutable(path: string): boolean {
   return path.startsWith(immutableFolder);
 }
 
-/** A page is stored by its folder: all but the one for unknown addresses, which has a name. */
+/** A page is stored by its folder. */
 export function isPage(path: string): boolean {
-  return path === '' || path.endsWith('/') || path.endsWith('.html');
+  return path === '' || path.endsWith('/');
 }
 
 /** Used by few people, for PDFs in certain scripts: fetched after everything else. */

@@ -12,7 +12,7 @@ describe('cached build', () => {
     start,
     '_app/immutable/lazy.js',
     '_app/immutable/a.bcmap',
-    'theme.js',
+    'manifest.webmanifest',
   ];
 
   let host: Map<string, Response>;

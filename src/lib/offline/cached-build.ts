@@ -116,7 +116,7 @@ export class CachedBuild {
 /** Some hosts answer a missing file with a page. */
 function isSound(path: string, { ok, headers }: Response): boolean {
   const isHtml = headers.get('content-type')?.startsWith('text/html') === true;
-  return ok && isHtml === isPage(path);
+  return ok && isHtml === (isPage(path) || path.endsWith('.html'));
 }
 
 /** A browser does not accept a redirected reply as a page. */

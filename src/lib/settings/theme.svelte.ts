@@ -1,6 +1,6 @@
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** static/theme.js reads it too, before the first paint. */
+/** src/first-paint/theme.js reads it too, before the first paint. */
 const storageKey = 'theme';
 const systemIsDark = '(prefers-color-scheme: dark)';
 

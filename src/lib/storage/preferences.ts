@@ -1,5 +1,5 @@
 /**
- * Small choices of this browser. The theme is not here, since static/theme.js reads it directly.
+ * Small choices of this browser. The theme is not here, since src/first-paint/theme.js reads it directly.
  */
 interface Preferences {
   /** Null stands for the built-in service. */

@@ -34,7 +34,7 @@ export function permits(policy: string, address: string, own: string): boolean {
   return reachedOrigins([address]).every((origin) => sources.includes(origin));
 }
 
-/** static/connect-policy.js reads this key. */
+/** src/first-paint/connect-policy.js reads this key. */
 const storageKey = 'inference-console.connect-policy';
 const elementId = 'connect-policy';
 

@@ -1,4 +1,4 @@
-/** Before the first paint, static/keys.js detects it. */
+/** Before the first paint, src/first-paint/keys.js detects it. */
 const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 const appleSymbols: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' };

@@ -1,5 +1,5 @@
 /**
- * The input that static/early.js recorded. Elements are identified by their `data-press`, accessible name or address.
+ * The input that src/first-paint/early.js recorded. Elements are identified by their `data-press`, accessible name or address.
  */
 interface EarlyInput {
   /** The text in the frame's one text field. */
