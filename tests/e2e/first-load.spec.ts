@@ -5,18 +5,18 @@ import { builtPages } from './support/hosted-pages';
 
 /** Limits for each page: KB, gzip, of the scripts and styles that it requests at once, and the number of them. */
 const limits: Record<string, [kilobytes: number, files: number]> = {
-  '': [107, 4],
+  '': [107, 7],
   'audio/': [126, 9],
   'batches/': [132, 8],
-  'chat/': [107, 3],
+  'chat/': [107, 7],
   'compare/': [151, 8],
   'files/': [115, 8],
-  'fine-tunings/': [113, 6],
-  'legacy/': [112, 6],
-  'models/': [114, 6],
+  'fine-tunings/': [113, 7],
+  'legacy/': [112, 7],
+  'models/': [114, 7],
   'requests/': [131, 8],
   'responses/': [129, 9],
-  'settings/': [120, 6],
+  'settings/': [120, 8],
 };
 
 /** KB, gzip, of a page itself. */
