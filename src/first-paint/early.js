@@ -2,13 +2,23 @@
 // in it for src/lib/ui/loading/early-input.ts.
 (() => {
   const early = { typed: '', shouldSend: false, end };
-  const listeners = { input, keydown, pointerdown, pointercancel, mousedown, click, focusin, focusout };
+  const listeners = {
+    input,
+    keydown,
+    pointerdown,
+    pointercancel,
+    mousedown,
+    click,
+    focusin,
+    focusout,
+  };
   for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
   addEventListener('DOMContentLoaded', startWriting);
   globalThis.early = early;
 
   function end() {
-    for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
+    for (const [type, listener] of Object.entries(listeners))
+      removeEventListener(type, listener, true);
     removeEventListener('DOMContentLoaded', startWriting);
   }
 
@@ -24,7 +34,9 @@
   }
 
   function nameOf(part) {
-    return part && (part.dataset.press ?? part.getAttribute('aria-label') ?? part.getAttribute('href'));
+    return (
+      part && (part.dataset.press ?? part.getAttribute('aria-label') ?? part.getAttribute('href'))
+    );
   }
 
   function input({ target }) {

@@ -7,7 +7,6 @@
     choice = null; // Storage may be blocked; then the system's theme applies.
   }
   const dark =
-    choice === 'dark' ||
-    (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 })();
