@@ -4,8 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 const unlisted = /^(service-worker\.js|\.nojekyll|_headers)$/;
 
 /**
- * Lists the files of the build for the service worker: SvelteKit lists neither those that workers load nor the page for
- * unknown addresses.
+ * Lists the files of the build for the service worker: SvelteKit does not list those that workers load.
  *
  * @param {import('@sveltejs/kit').Adapter} adapter for static files
  * @param {string} folder of the build

@@ -7,5 +7,5 @@ declare const __FIRST_SCRIPT__: string;
 export const handle: Handle = ({ event, resolve }) =>
   resolve(event, {
     transformPageChunk: ({ html }) =>
-      html.replace('<!-- first script -->', () => `<script>${__FIRST_SCRIPT__}</script>`),
+      html.replace('<script data-first></script>', () => `<script>${__FIRST_SCRIPT__}</script>`),
   });
