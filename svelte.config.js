@@ -14,6 +14,8 @@ export default {
         settings.include.push('../scripts/**/*', '../*.ts');
         // It brings no types of its own that would contradict those of pages.
         settings.exclude = settings.exclude.filter((path) => !path.includes('service-worker'));
+        // Plain scripts, which stand in the pages as they are written.
+        settings.exclude.push('../src/first-paint/**');
       },
     },
     adapter: withFilesListed(adapter(), 'build'),
