@@ -48,7 +48,7 @@ export function seedComparison(page, wanted) {
           state: 'done',
           finishReason: 'stop',
           model,
-          connectionName: 'Built-in service',
+          connectionName: 'Demo service',
           asked: { connectionId: 'built-in', model },
           timing: { sentAt: now, firstTokenAt: now + 20 + column, endedAt: now + 900 + index },
           usage: { prompt_tokens: 20, completion_tokens: 200, total_tokens: 220 },

@@ -39,7 +39,7 @@ export async function openSection(url: URL | string, isAgain = false): Promise<v
   else
     toast({
       kind: 'failed',
-      text: 'That section could not be loaded. The network may be away. This page is as it was.',
+      text: 'That page didn’t load; you may be offline. This page is unchanged.',
       action: { label: 'Retry', run: () => void openSection(wanted, true) },
     });
 }

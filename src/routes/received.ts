@@ -8,7 +8,7 @@ export async function receive({ text, files }: Shared): Promise<Received> {
   if (sound) return (await loadReceivers()).receiveSound(sound);
   const rows = files.filter(({ name }) => /\.(jsonl|csv|tsv|tab)$/i.test(name));
   if (rows.length > 0) return (await loadReceivers()).receiveBatchFiles(rows);
-  if (text === '') return { refused: 'No page of the console is for what it was opened with.' };
+  if (text === '') return { refused: 'No page can open this.' };
   const { receiveChat } = await loadReceivers();
   return receiveChat({ body: { messages: [{ role: 'user', content: text }] }, files: [] });
 }

@@ -15,7 +15,7 @@ export interface RequestPage {
 
 const file = async (id: string) => (await loadReceivers()).fileAddress(id);
 const fineTuning = async (id: string) => (await loadReceivers()).fineTuningAddress(id);
-const listed = 'The page shows what this asks for.';
+const listed = 'The page shows what this requests.';
 
 /** The page for each call: pages do not know each other. If two match, the first applies. */
 export const requestPages: readonly RequestPage[] = [
@@ -70,7 +70,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /batches/{id}/cancel',
     page: 'Batches',
-    note: 'Nothing is cancelled yet: the page of the batch has Cancel batch.',
+    note: 'Nothing is cancelled yet. Use Cancel batch on the batch’s page.',
     open: async (_, id) => (await loadReceivers()).batchAddress(id),
   },
   {
@@ -82,7 +82,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'POST /files',
     page: 'Files',
-    note: 'Whatever it says, files are uploaded with purpose batch.',
+    note: 'Files are always uploaded with purpose batch.',
     open: async (request) => (await loadReceivers()).receiveUpload(request),
   },
   {
@@ -101,7 +101,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'DELETE /files/{id}',
     page: 'Files',
-    note: 'Nothing is deleted yet: the page of the file has Delete.',
+    note: 'Nothing is deleted yet. Use Delete on the file’s page.',
     open: (_, id) => file(id),
   },
   {
@@ -124,7 +124,7 @@ export const requestPages: readonly RequestPage[] = [
   {
     call: 'DELETE /v1/fine_tunings/{id}',
     page: 'Fine-tunings',
-    note: 'Nothing is deleted yet: the page of the fine-tuning has Delete.',
+    note: 'Nothing is deleted yet. Use Delete on the fine-tuning’s page.',
     open: (_, id) => fineTuning(id),
   },
   {

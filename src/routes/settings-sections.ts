@@ -15,7 +15,7 @@ export const settingsPlaces: readonly SettingsPlace[] = [
   },
   {
     id: 'built-in-service',
-    label: 'Built-in service',
+    label: 'Demo service',
     keywords: 'offline without network speed failures',
   },
   { id: 'appearance', label: 'Appearance', keywords: 'theme dark light system colours colors' },

@@ -200,7 +200,7 @@ export function seedHistory(page, wanted) {
           executedTools: [],
           state: 'done',
           model: 'built-in/guide',
-          connectionName: 'Built-in service',
+          connectionName: 'Demo service',
           timing: { sentAt: now, firstTokenAt: now + 20, endedAt: now + 900 },
         };
         const value = index % 2 === 0 ? { ...base, role: 'user' } : { ...base, ...answer };

@@ -59,7 +59,7 @@ async function fill({ conversations, messages, only }) {
       executedTools: [],
       state: 'done',
       model: 'built-in/guide',
-      connectionName: 'Built-in service',
+      connectionName: 'Demo service',
       timing: { sentAt: at },
     };
   };

@@ -80,7 +80,7 @@ test('a branch is a new conversation, and the arrow up edits its last message', 
   await askToEnd(visitor, 'Hello');
   await visitor.click(button('Branch', answer));
   // The arrow would edit the message of the old conversation before the branch is shown.
-  await visitor.see(region('Notifications'), { text: 'A new conversation from here' });
+  await visitor.see(region('Notifications'), { text: 'Branched into a new conversation' });
   await visitor.click(composer);
   await visitor.press(keys.up);
   await visitor.see(textbox('Edit message', question), { value: 'Hello' });

@@ -26,14 +26,14 @@ test('fifty rows become a batch, which runs to its end and whose results are rea
   );
   const csv = sampleFile('rows.csv', ['id,question', ...rows, ''].join('\n'));
   await visitor.open('batches/?new');
-  await visitor.click(radio('Make one from data'));
-  await visitor.choose(file(/Choose data file/), csv);
+  await visitor.click(radio('Create from CSV'));
+  await visitor.choose(file(/Choose file/), csv);
   await visitor.fill(combobox('Model'), 'built-in/guide');
   await visitor.press(keys.enter);
   await visitor.fill(textbox('User prompt'), '{{question}}');
   await visitor.select(combobox('custom_id'), 'Column “id”');
-  await visitor.click(button('Make batch file'));
-  await visitor.see(region('Made files'), { text: 'rows-1.jsonl' });
+  await visitor.click(button('Create batch file'));
+  await visitor.see(region('Created files'), { text: 'rows-1.jsonl' });
   await visitor.click(button('Start batch'));
   await visitor.see(
     { role: 'progressbar', name: 'Requests' },
@@ -144,7 +144,7 @@ test('a key under a passphrase is asked for, and opens a service over HTTP', asy
     await visitor.click(button('Unlock', unlocking));
   };
   await unlock('not the passphrase');
-  await visitor.see(unlocking, { text: 'This is not the passphrase' });
+  await visitor.see(unlocking, { text: 'Wrong passphrase' });
   await unlock(passphrase);
   await visitor.see(answer, { text: '42' });
   await service.close();

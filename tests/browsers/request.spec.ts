@@ -95,7 +95,7 @@ test('a request is listed with its events and its code, and exported and importe
   const har = await downloads.whole(/\.har$/, (bytes) => isJson(bytes));
   await visitor.click(button('Clear requests'));
   await visitor.click(button('Clear requests', { role: 'alertdialog' }));
-  await visitor.see({ role: 'main' }, { text: 'Every request of every page is recorded here' });
+  await visitor.see({ role: 'main' }, { text: 'Records every request of every page' });
   await visitor.choose({ role: 'file', name: /Import HAR/ }, har);
   await visitor.see(row(/chat\/completions/, table('Requests')));
 });

@@ -341,7 +341,7 @@ export const specification: { section: string; rows: [row: string, test: string]
     ],
   },
   {
-    section: 'Limits',
+    section: 'Limits for automatic runs',
     rows: [
       ['Stop sequences: 4', 'chat-rules: stop has at most 4 sequences'],
       ['Functions in tools: 128, chat completions', 'chat-rules: there are at most 128 tools'],

@@ -17,7 +17,7 @@ test('everything is exported as one zip file, which names no key', async ({ page
   const zip = await readFile(await download.path());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(zip.toString()).toContain('conversations/00001 What is 2 + 3-.json');
-  await expect(page.getByRole('status').getByText(/Exported \d+ things/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/Exported \d+ items/)).toBeVisible();
 });
 
 test('what is large goes straight to the disk, where the browser asks for the place', async ({
@@ -41,7 +41,7 @@ test('what is large goes straight to the disk, where the browser asks for the pl
       return (await (await folder.getFileHandle('saved.zip')).getFile()).text();
     });
   await page.getByRole('button', { name: 'Export everything' }).click();
-  await expect(page.getByRole('status').getByText(/Exported \d+ things/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/Exported \d+ items/)).toBeVisible();
   expect(await exported()).toContain('backup.json');
 });
 
@@ -87,17 +87,17 @@ test('everything moves to another browser, field by field', async ({ page, brows
   const region = there.getByRole('region', { name: 'Data and privacy' });
   await region.getByLabel('Backup file').setInputFiles(path);
   const dialog = there.getByRole('dialog', { name: 'Import' });
-  await expect(dialog.getByText('1 damaged, kept out')).toBeVisible();
+  await expect(dialog.getByText('1 damaged, skipped')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Connections and tool servers/ }).check();
   await dialog.getByRole('checkbox', { name: /^Drafts/ }).check();
-  await dialog.getByRole('checkbox', { name: 'Let imported tools run as they did' }).check();
+  await dialog.getByRole('checkbox', { name: 'Keep the tools’ run permissions' }).check();
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(
     there
       .getByRole('status')
       .getByText(
-        /^Imported \d+ .* and \d+ other things\. Damaged and left out: [a-z]+\/\d+ .*\.json\.$/,
+        /^Imported \d+ .* and \d+ other items\. Damaged and skipped: [a-z]+\/\d+ .*\.json\.$/,
       ),
   ).toBeVisible();
   await expect(there.getByRole('button', { name: 'Edit Plain key' })).toBeVisible();
@@ -114,7 +114,7 @@ test('everything moves to another browser, field by field', async ({ page, brows
   const keys = dialog.getByRole('checkbox', { disabled: false });
   await expect(keys).toHaveAccessibleName('Keys');
   await keys.check();
-  await dialog.getByRole('textbox', { name: 'Passphrase of the file' }).fill(passphrase);
+  await dialog.getByRole('textbox', { name: 'File passphrase' }).fill(passphrase);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(there.getByRole('status').getByText(/^Imported \d keys?\.$/)).toBeVisible();
   await expect(there.getByText('…6789')).toBeVisible();
@@ -148,7 +148,7 @@ async function importElsewhere({ page, chat, browser, baseURL }: Here): Promise<
 }
 
 async function expectTakenBack(there: Page): Promise<void> {
-  const reported = there.getByRole('status').getByText(/^Took back \d+ imported things\.$/);
+  const reported = there.getByRole('status').getByText(/^Removed \d+ imported items\.$/);
   await expect(reported).toBeVisible();
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
 }
@@ -160,7 +160,7 @@ test('an import is taken back from its toast', async ({ page, chat, browser, bas
   await there.context().close();
 });
 
-test('an import is taken back after a reload, and after a file that could not be read', async ({
+test('an import is taken back after a reload, and after a file that couldn’t be read', async ({
   page,
   chat,
   browser,
@@ -172,7 +172,7 @@ test('an import is taken back after a reload, and after a file that could not be
   await expect(undo).toBeVisible();
   const junk = { name: 'junk.zip', mimeType: 'application/zip', buffer: Buffer.from('junk') };
   await there.getByLabel('Backup file').setInputFiles(junk);
-  await expect(there.getByRole('alert')).toContainText('junk.zip is no zip file');
+  await expect(there.getByRole('alert')).toContainText('junk.zip isn’t a zip');
   await undo.click();
   await expectTakenBack(there);
   await expect(undo).not.toBeVisible();
@@ -200,11 +200,11 @@ test('what two tabs import at once comes once, and is taken back as a whole', as
   const reported = tabs.map((tab) => tab.getByRole('status').getByText(/^Imported \d+ /));
   for (const one of reported) await expect(one).toBeVisible();
   expect((await Promise.all(reported.map((one) => one.innerText()))).sort()).toEqual([
-    'Imported 0 things. 60 had come here meanwhile.',
+    'Imported 0 items. 60 were added meanwhile.',
     'Imported 60 conversations.',
   ]);
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('Took back 60 imported things.').last()).toBeVisible();
+  await expect(page.getByText('Removed 60 imported items.').last()).toBeVisible();
   expect((await allRecords(page)).filter(({ kind }) => kind === 'conversations')).toEqual([]);
 });
 
@@ -237,7 +237,7 @@ test('a file that is no backup changes nothing and is told', async ({ page }) =>
   const file = { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') };
   await page.getByLabel('Backup file').setInputFiles(file);
   await expect(
-    page.getByRole('alert').getByText('photo.zip is no zip file and no JSON.'),
+    page.getByRole('alert').getByText('photo.zip isn’t a zip or JSON file.'),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

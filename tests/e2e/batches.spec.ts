@@ -42,7 +42,7 @@ async function walk(page: Page, { hurry, endFaults }: Control): Promise<void> {
   await first.openNew();
   await first.makeInput(csv, '{{question}}', 'id');
   await expect(page.getByText('rows-1.jsonl')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make batch file' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create batch file' })).toBeVisible();
   await first.start();
   const done = async () => Number(await first.requests.getAttribute('aria-valuenow'));
   await expect.poll(done).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ async function expectExported(page: Page): Promise<void> {
   await expect(dialog.getByText('The batch was made from rows.csv')).toBeVisible();
   const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
   await dialog.getByLabel('Add the columns of a data file').setInputFiles(file);
-  await expect(dialog.getByText(`All ${count} results found their row.`)).toBeVisible();
+  await expect(dialog.getByText(`All ${count} results matched their row.`)).toBeVisible();
   const text = await downloadedText(page, dialog.getByRole('button', { name: 'Save' }));
   const { data, errors } = Papa.parse<{ [column: string]: string }>(text, {
     header: true,
@@ -114,7 +114,7 @@ test('five hundred rows go through the built-in service and come back, over fail
   await setJitter(page, jitter);
   await page.reload();
   await page.getByLabel('Faults', { exact: true }).selectOption('500');
-  await page.getByRole('combobox', { name: 'Share of faults' }).selectOption(String(failureShare));
+  await page.getByRole('combobox', { name: 'Fault rate' }).selectOption(String(failureShare));
   await walk(page, {
     // The next page reads it.
     hurry: (open) => setJitter(open, 0),
@@ -158,7 +158,7 @@ test('a batch is begun on the page of its input file, and what is entered outliv
   await page.getByRole('link', { name: 'New batch' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Night 1');
   await page.getByRole('combobox', { name: 'Completion window' }).selectOption('3d');
-  await page.getByRole('button', { name: 'Add pair' }).click();
+  await page.getByRole('button', { name: 'Add metadata' }).click();
   await page.getByRole('textbox', { name: 'Name 1' }).fill('team');
   await page.getByRole('textbox', { name: 'Value 1' }).fill('blue');
 
@@ -183,14 +183,14 @@ test('rows and the file made of them stay while another source of input is looke
   await page.getByRole('button', { name: 'Start batch' }).click();
   await expect(page.getByText('Choose a JSONL file.')).toBeFocused();
   await batch.makeInput(csv, '{{question}}', 'id');
-  const made = page.getByRole('region', { name: 'Made files' });
+  const made = page.getByRole('region', { name: 'Created files' });
   await expect(made).toContainText('rows-1.jsonl');
   await page.getByRole('radio', { name: 'File from this device' }).check();
   await expect(made).toHaveCount(0);
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   await expect(page.getByLabel('Upload file', { exact: true })).toBeAttached();
   await page.goBack();
-  await page.getByRole('radio', { name: 'Make one from data' }).check();
+  await page.getByRole('radio', { name: 'Create from CSV' }).check();
   await expect(page.getByRole('table', { name: 'Data' })).toContainText('order-1');
   await expect(made).toContainText('rows-1.jsonl');
 });

@@ -195,8 +195,8 @@ test.describe('with a service of known answers', () => {
     await page.reload();
     held.open();
 
-    await expect(page.getByText('The run was cut off.')).toBeVisible();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect(page.getByText('The run was interrupted.')).toBeVisible();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await expect(page.getByText('60 failed')).toBeVisible({ timeout: patience });
     await expect(page.getByText('Seeded: 540 cells answered, 60 not')).toBeAttached();
     expect(answers.size).toBe(540);
@@ -227,7 +227,7 @@ test.describe('with a service of known answers', () => {
     await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
     await expect(compare.answersOf('A')).toContainText('From before the change');
     await expect(compare.answersOf('B')).not.toContainText('From before the change');
-    await compare.variant('A').getByRole('button', { name: 'Ask again' }).click();
+    await compare.variant('A').getByRole('button', { name: 'Run again' }).click();
     await expect(compare.answersOf('A')).toContainText('Better.');
     await expect(compare.answersOf('A')).not.toContainText('From before the change');
     await expect(compare.answersOf('B')).toContainText('Fine.');
@@ -251,7 +251,7 @@ test.describe('with a service of known answers', () => {
     await compare.variant('A').getByRole('button', { name: 'Variant A: more' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(compare.variant('A')).toHaveCount(0);
-    await page.getByRole('combobox', { name: 'Connection' }).selectOption('Built-in service');
+    await page.getByRole('combobox', { name: 'Connection' }).selectOption('Demo service');
     await expect(compare.variant('B')).toContainText('Fault server');
     await expect(modelOf('B')).toHaveValue(model);
     await expect(compare.answersOf('B')).toContainText('Fine.');

@@ -100,7 +100,7 @@ test.describe('with a service that counts what it hears', () => {
     const wanted: [group: string, ...texts: string[]][] = [
       ['Text after the JSON', '2'],
       ['custom_id used twice', '3', 'line 1'],
-      ['Streaming asked for', '4', 'stream must not be true'],
+      ['Streaming requested', '4', 'stream must not be true'],
       ['body.n', '5', '1'],
       ['body.tools', '6', '128'],
       ['body.stop', '7', '4'],
@@ -175,7 +175,7 @@ test.describe('with a service that counts what it hears', () => {
           request.once('data', () => request.pause());
           void seen.opened.then(() => request.socket.resetAndDestroy());
         },
-        `The connection to ${faults.host} broke off`,
+        `The connection to ${faults.host} dropped`,
       ],
       [
         'early.jsonl',

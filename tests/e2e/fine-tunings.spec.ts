@@ -26,7 +26,7 @@ test('a fine tuning is created, looked at, found again, and deleted by name', as
   await page.reload();
   await table.getByRole('button', { name: 'Delete Reviews, night 2' }).click();
   await page.getByRole('button', { name: 'Delete fine-tuning' }).click();
-  await expect(page.getByText('There is none yet.')).toBeVisible();
+  await expect(page.getByText('A fine-tuning creates your own model')).toBeVisible();
 });
 
 test('a web page in place of the fine tunings is told as a closed beta, with its words as text', async ({

@@ -192,7 +192,7 @@ test.describe('with a service over HTTP', () => {
     await page.getByRole('combobox', { name: 'Model' }).fill(FaultServer.model);
     await page.keyboard.press('Enter');
     await chat.ask('Is anybody there?');
-    await expect(chat.answer.getByRole('alert')).toContainText(`Cannot reach ${server.host}`);
+    await expect(chat.answer.getByRole('alert')).toContainText(`Can’t reach ${server.host}`);
     await expect(chat.composer).toHaveValue('Is anybody there?');
 
     await server.start();

@@ -108,7 +108,7 @@ test('the request as JSON, a file, a tool and a schema need no pointer', async (
       dialog.getByRole('textbox', { name: 'Schema', exact: true }),
       JSON.stringify(open),
     );
-    await press(page, dialog.getByRole('button', { name: 'Require all, close objects' }));
+    await press(page, dialog.getByRole('button', { name: 'Require all fields, allow no others' }));
     await press(page, dialog.getByRole('button', { name: 'Save', exact: true }));
     await expect(dialog).toHaveCount(0);
     await typeInto(page, chat.composer, 'Which place?');

@@ -23,7 +23,7 @@ test('a legacy request is sent, its reply read by the line, and the request carr
   await expect(page.getByRole('table', { name: 'Lines' })).toContainText('"content"');
 
   await page.getByRole('button', { name: 'Convert to chat' }).click();
-  await page.getByRole('button', { name: 'Open in chat' }).click();
+  await page.getByRole('button', { name: 'Open in Chat' }).click();
   await expect(chat.composer).toHaveValue('What is 2 + 3?');
   await chat.send.click();
   await expect(chat.answer).toContainText('5');

@@ -74,10 +74,10 @@ test('a person begins an answer for the model, and goes on with one that ended a
   await expect(chat.answers).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'max_completion_tokens' }).fill('24');
-  await chat.questions.getByRole('button', { name: 'Begin the answer' }).click();
-  await page.getByRole('textbox', { name: 'Beginning of the answer' }).fill('Once upon a time. ');
+  await chat.questions.getByRole('button', { name: 'Prefill answer' }).click();
+  await page.getByRole('textbox', { name: 'Prefill' }).fill('Once upon a time. ');
   await page.getByRole('button', { name: 'Generate' }).click();
-  await expect(chat.answer).toContainText('Ended at the limit of tokens');
+  await expect(chat.answer).toContainText('Stopped at the token limit');
   await expect(chat.answer.locator('p').first()).toContainText(/^Once upon a time\. \S/);
 
   await page.getByRole('button', { name: 'Reset max_completion_tokens' }).click();
@@ -90,7 +90,7 @@ test('a person begins an answer for the model, and goes on with one that ended a
   await expect(chat.answer).toContainText('in 2 replies');
   await chat.answer.getByText('in 2 replies').click();
   await expect(chat.answer).toContainText('Reported by the service, the sum of 2 replies');
-  await expect(chat.answer).toContainText('begun by hand “Once upon a time.');
+  await expect(chat.answer).toContainText('prefilled “Once upon a time.');
 });
 
 test('the context is estimated before and reported after, and what is oldest can be left out', async ({
@@ -108,12 +108,12 @@ test('the context is estimated before and reported after, and what is oldest can
   await expect(page.getByRole('main').getByText('The context is nearly full')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Leave out the oldest turns' })).toHaveCount(0);
 
-  await chat.composer.fill('word '.repeat(90));
+  await chat.composer.fill('word '.repeat(110));
   await expect(page.getByRole('main').getByText('The context is too full')).toBeVisible();
   await chat.composer.fill('And now?');
   await chat.askToEnd('And now?');
   await page.getByRole('button', { name: 'Leave out the oldest turns' }).click();
-  await expect(page.getByText('What is above is left out of the request')).toBeVisible();
+  await expect(page.getByText('Messages above are not sent')).toBeVisible();
   await chat.askToEnd('What is 2 + 3?');
   await expect(chat.answer).toContainText('5');
 

@@ -27,7 +27,7 @@ test('a model is found, noted, tested, used in chat, and listed when the service
   await expect(tested.first()).toContainText(/≈ [\d.]+ USD/);
   await page.goBack();
 
-  await page.getByRole('button', { name: 'Use in chat' }).click();
+  await page.getByRole('button', { name: 'Use in Chat' }).click();
   await expect(page).toHaveURL(/\/chat\/$/);
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('built-in/guide-tiny');
 
@@ -35,7 +35,7 @@ test('a model is found, noted, tested, used in chat, and listed when the service
     await chat.askToEnd('Hello');
     await chat.answer.getByTitle('Figures of this answer').click();
     await expect(chat.answer.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Open in responses' }).click();
+    await page.getByRole('button', { name: 'Open in Responses' }).click();
     await page.getByRole('textbox', { name: 'Input', exact: true }).fill('Hello again');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();

@@ -22,7 +22,7 @@ test.describe('in chat', () => {
     await expect(body).toContainText('"content": "Hello"');
     await typeOver(body, '{"model": "fault-model"');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('not JSON');
+    await expect(dialog.getByRole('alert')).toContainText('isn’t');
     const request = {
       model: 'fault-model',
       messages: [
@@ -62,8 +62,8 @@ test('a further member whose text is no JSON is not sent with its old value: it 
 }) => {
   const member = page.getByRole('textbox', { name: 'top_k', exact: true });
   const add = async () => {
-    const name = page.getByRole('textbox', { name: 'Name of a further member' });
-    await page.getByText('Further members', { exact: true }).click();
+    const name = page.getByRole('textbox', { name: 'Name of the extra field' });
+    await page.getByText('Extra fields', { exact: true }).click();
     await name.fill('top_k');
     await name.press('Enter');
     await member.fill('4O');
@@ -73,7 +73,7 @@ test('a further member whose text is no JSON is not sent with its old value: it 
   await chat.open();
   await add();
   await chat.ask('Hello');
-  await expect(refusal).toContainText('top_k is not JSON');
+  await expect(refusal).toContainText('top_k isn’t JSON');
   await typeOver(member, '40');
   await expect(refusal).toHaveCount(0);
   await chat.send.click();
@@ -84,7 +84,7 @@ test('a further member whose text is no JSON is not sent with its old value: it 
   await add();
   await responses.input.fill('Hello');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(refusal).toContainText('top_k is not JSON');
+  await expect(refusal).toContainText('top_k isn’t JSON');
 });
 
 test('earlier messages that are changed in the request stand beside those that they were', async ({
@@ -156,7 +156,7 @@ test.describe('from elsewhere', () => {
     const dialog = page.getByRole('dialog', { name: 'Import a request' });
     const field = dialog.getByRole('textbox', { name: 'Request to import' });
     await field.fill('curl https://elsewhere.example/v1/embeddings -d \'{"input": "x"}\'');
-    await expect(dialog.getByText(/opens in no page/)).toBeVisible();
+    await expect(dialog.getByText(/doesn’t match a page/)).toBeVisible();
     const messages = [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'One' },

@@ -132,13 +132,13 @@ test.describe('with a service that fails', () => {
     const other = await context.newPage();
     await other.goto('requests/');
     const row = other.getByRole('row', { name: /chat\/completions/ });
-    await expect(row).toContainText('Under way');
+    await expect(row).toContainText('In progress');
     await page.reload();
     await expect(row).toContainText('Interrupted');
     // By its address: the page loaded again sends a request of its own, whose row may come in the place of this one.
     const address = await row.getByRole('link').getAttribute('href');
     await other.goto(new URL(address ?? '', other.url()).href);
-    await expect(other.getByText('Interrupted: its page was closed')).toBeVisible();
+    await expect(other.getByText('Stopped: the page was closed')).toBeVisible();
     await other.getByRole('tab', { name: 'Request', exact: true }).click();
     await expect(other.getByRole('region', { name: 'Request body', exact: true })).toContainText(
       'Are you there?',
@@ -187,7 +187,7 @@ test('requests are searched, switched off, limited and cleared', async ({ page, 
 
   await page.getByRole('button', { name: 'Clear requests' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
-  await expect(page.getByText('Every request of every page is recorded here')).toBeVisible();
+  await expect(page.getByText('Records every request of every page')).toBeVisible();
   await page.getByLabel('Import HAR').setInputFiles(har);
   await expect(rows).toHaveCount(count);
   const reported = page.getByRole('group', { name: 'Notification' });
@@ -199,10 +199,10 @@ test('requests are searched, switched off, limited and cleared', async ({ page, 
   await chat.open();
   await chat.askToEnd('Not recorded');
   await openRequests(page);
-  await expect(page.getByText('Nothing is recorded.')).toBeVisible();
+  await expect(page.getByText('Recording is off.')).toBeVisible();
 
   await page.getByRole('switch', { name: 'Record' }).check();
-  await page.getByRole('button', { name: 'How much is kept' }).click();
+  await page.getByRole('button', { name: 'Recording limits' }).click();
   await page
     .getByRole('textbox', { name: 'Requests' })
     .or(page.getByRole('spinbutton', { name: 'Requests' }))
@@ -225,7 +225,7 @@ test('usage stays when the requests are cleared, and each view has its address',
   await openRequests(page);
   await page.getByRole('button', { name: 'Clear requests' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
-  await expect(page.getByText('Every request of every page is recorded here')).toBeVisible();
+  await expect(page.getByText('Records every request of every page')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Usage' }).click();
   await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');

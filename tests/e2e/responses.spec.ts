@@ -47,13 +47,13 @@ test('a response of the built-in service is streamed, kept, gone on with and car
   });
 
   await test.step('chat and responses hand it to each other', async () => {
-    await page.getByRole('button', { name: 'Open in chat' }).click();
+    await page.getByRole('button', { name: 'Open in Chat' }).click();
     await expect(page.getByRole('article', { name: 'User message' })).toHaveCount(2);
     await expect(page.getByRole('article', { name: 'Assistant message' })).toHaveCount(2);
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Third question');
-    await page.getByRole('button', { name: 'Open in responses' }).click();
+    await page.getByRole('button', { name: 'Open in Responses' }).click();
     await expect(responses.input).toHaveValue('Third question');
-    await expect(page.getByText(/behind 4 earlier items/)).toBeVisible();
+    await expect(page.getByText(/After 4 earlier items/)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief');
   });
 });
@@ -128,9 +128,9 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   await responses.ask('/sample long 4000');
   await expect(responses.output).toContainText(/\w{3}/);
   await responses.stop.click();
-  await expect(responses.output.getByText('What had arrived is kept.')).toBeVisible();
+  await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
   await page.reload();
-  await expect(responses.output.getByText('What had arrived is kept.')).toBeVisible();
+  await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
 });
 
 test('the context of a response is estimated before and reported after, and old items can be left out', async ({
@@ -163,7 +163,7 @@ test('the context of a response is estimated before and reported after, and old 
   await page.getByRole('button', { name: 'Leave out the oldest turns' }).click();
   await responses.send.click();
   await responses.expectEnd('completed');
-  await expect(page.getByText('Goes behind')).toHaveCount(0);
+  await expect(page.getByText('After')).toHaveCount(0);
 });
 
 test('a person begins a response, goes on with its cut text, changes it and branches off from it', async ({
@@ -172,8 +172,8 @@ test('a person begins a response, goes on with its cut text, changes it and bran
   const responses = new ResponsesPage(page);
   await responses.open();
   await responses.input.fill('/sample long 400');
-  await page.getByRole('button', { name: 'Begin the answer' }).click();
-  const beginning = page.getByRole('textbox', { name: 'Beginning of the answer' });
+  await page.getByRole('button', { name: 'Prefill answer' }).click();
+  const beginning = page.getByRole('textbox', { name: 'Prefill' });
   await expect(beginning).toBeFocused();
   await beginning.fill('Once upon a time. ');
   await page.getByRole('textbox', { name: 'max_output_tokens' }).fill('24');
@@ -212,7 +212,7 @@ test('a person begins a response, goes on with its cut text, changes it and bran
     const whole = page.url();
     await responses.output.getByRole('button', { name: 'Branch', exact: true }).click();
     await expect(page).toHaveURL(/\?draft=/);
-    await expect(page.getByText(/behind 2 earlier items/)).toBeVisible();
+    await expect(page.getByText(/After 2 earlier items/)).toBeVisible();
     const earlier = page.getByRole('region', { name: 'Earlier items' });
     await expect(earlier).toContainText('/sample long 400');
     await expect(earlier).toContainText('In short.');

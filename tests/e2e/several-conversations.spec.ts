@@ -18,7 +18,7 @@ test('three of four conversations are tagged, deleted, and back after one undo a
 }) => {
   await chat.open();
   // The console has read its storage by then.
-  await expect(page.getByText('Conversations will be listed here.')).toBeVisible();
+  await expect(page.getByText('Conversations appear here.')).toBeVisible();
   await putRecords(page, { conversations: stored, messages });
   await page.reload();
   const links = chat.conversations.getByRole('link');

@@ -45,7 +45,7 @@ test('two voices speak the same text side by side', async ({ page }) => {
   for (const voice of ['robot-middle', 'robot-low']) {
     const take = takes.filter({ hasText: voice });
     await expect(take.getByText(/first byte .* total/)).toBeVisible();
-    await expect(take.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+    await expect(take.getByRole('slider', { name: 'Position' })).toBeVisible();
   }
   await expect(speech).toHaveCount(1);
 

@@ -30,7 +30,7 @@ test.describe('without a storage that works, the console works and says that not
     test(name, async ({ page, chat }) => {
       await page.addInitScript(script);
       await chat.open();
-      await expect(page.getByText('Nothing is kept')).toBeVisible();
+      await expect(page.getByText('Nothing is saved')).toBeVisible();
       await chat.askToEnd('What is 2 + 3?');
       await expect(chat.answer).toContainText('5');
       await expect(chat.conversations.getByRole('link')).toHaveText(['What is 2 + 3?']);
@@ -68,8 +68,8 @@ test('a broken conversation neither stops the console nor hides the others, and 
   await damage(page, 'conversations', 'Alpha');
   await page.reload();
   await expect(chat.conversations.getByRole('link')).toHaveText(['Beta']);
-  await expect(page.getByText('1 stored conversation could not be read')).toBeVisible();
-  const raw = await downloadedText(page, page.getByRole('button', { name: 'Export as stored' }));
+  await expect(page.getByText('1 stored conversation couldn’t be read')).toBeVisible();
+  const raw = await downloadedText(page, page.getByRole('button', { name: 'Export raw data' }));
   expect(raw).toContain('"damaged": "Alpha"');
   await chat.conversation('Beta').click();
   await expect(chat.questions).toContainText('Beta');
@@ -86,7 +86,7 @@ test.describe('with a service of known answers', () => {
     await damage(page, 'messages', 'First question');
     await page.reload();
     await expect(chat.questions.filter({ hasText: 'Second question' })).toBeVisible();
-    await expect(page.getByText('1 stored message could not be read')).toBeVisible();
+    await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
   });
 
   test('a tab that is killed leaves question and partial answer, marked as cut off', async ({

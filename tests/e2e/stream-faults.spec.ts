@@ -98,7 +98,7 @@ test('an answer counts as finished', async ({ chat, faults }) => {
     });
 });
 
-test.describe('what has arrived is kept', () => {
+test.describe('what arrived is kept', () => {
   const cuts: { name: string; end: (response: ServerResponse) => void }[] = [
     {
       name: 'when the connection is reset in the middle',
@@ -152,7 +152,7 @@ test.describe('what has arrived is kept', () => {
     {
       name: 'when an event is not JSON',
       event: 'data: {"choices":[{"delta":{"content":"lost\n\n',
-      reported: /could not be read/,
+      reported: /Couldn’t read/,
     },
   ];
   test('and the words of the service are shown', async ({ chat, faults }) => {

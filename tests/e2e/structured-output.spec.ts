@@ -34,7 +34,7 @@ test('a schema is mended to be strict, and the answer that fits it is a tree', a
   await button('Save').click();
   await expect(dialog).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await button('Require all, close objects').click();
+  await button('Require all fields, allow no others').click();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await button('Save').click();
   await expect(dialog).toHaveCount(0);
@@ -94,7 +94,7 @@ test('in responses the schema goes into text.format, and JSON mode warns where n
   await expect(responses.output.getByRole('treeitem', { name: /^city:/ })).toBeVisible();
   await page.getByRole('button', { name: 'New response' }).first().click();
   await show();
-  await dialog.getByRole('combobox', { name: 'Answers are' }).selectOption('json_object');
+  await dialog.getByRole('combobox', { name: 'Answer format' }).selectOption('json_object');
   await button('Save').click();
   await responses.input.fill('Which city?');
   await expect(page.getByRole('status').filter({ hasText: 'JSON does not occur' })).toBeVisible();
@@ -109,7 +109,7 @@ test('in chat the warning of JSON mode counts the message that is being typed', 
   await chat.open();
   const { dialog, button, show } = schemaDialog(page);
   await show();
-  await dialog.getByRole('combobox', { name: 'Answers are' }).selectOption('json_object');
+  await dialog.getByRole('combobox', { name: 'Answer format' }).selectOption('json_object');
   await button('Save').click();
   await chat.composer.fill('Which city?');
   await expect(page.getByRole('status').filter({ hasText: 'JSON does not occur' })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('an answer that does not fit', () => {
         json_schema: { name: 'answer', strict: true, schema: closed },
       },
     });
-    await expect(chat.answer.getByRole('alert')).toContainText('does not fit the schema');
+    await expect(chat.answer.getByRole('alert')).toContainText('doesn’t match the schema');
     const city = chat.answer.getByRole('treeitem', { name: /^city:.*type/ });
     await expect(city).toBeVisible();
     await page.reload();

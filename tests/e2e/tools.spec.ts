@@ -195,9 +195,9 @@ test('a shared call whose schema never ends checking leaves the page alive, at e
   await dialog.getByRole('button', { name: 'Open as a new conversation' }).click();
   const call = page.getByRole('group', { name: 'Tool call weather' });
   const problems = call.getByRole('list', { name: 'Problems of the arguments' });
-  await expect(problems).toContainText("couldn't be checked in time");
+  await expect(problems).toContainText('couldn’t be checked in time');
   await page.reload();
-  await expect(problems).toContainText("couldn't be checked in time");
+  await expect(problems).toContainText('couldn’t be checked in time');
   await call.getByRole('textbox', { name: 'Result' }).fill('12 °C');
   await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue('12 °C');
 });

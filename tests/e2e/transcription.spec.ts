@@ -27,7 +27,7 @@ test('a spoken file comes back as its text, is played from a word, exported, fou
   await expect(region.getByText("Read from the file's own note, not heard.")).toBeVisible();
 
   await words.getByText('river', { exact: true }).click();
-  const place = region.getByRole('slider', { name: 'Place in the sound' });
+  const place = region.getByRole('slider', { name: 'Position' });
   await expect
     .poll(async () => Number(await place.getAttribute('aria-valuenow')))
     .toBeGreaterThan(3);
@@ -68,8 +68,8 @@ test('a refused call keeps the sound, and Retry sends it again with the right ke
   const region = page.getByRole('region', { name: 'Transcript', exact: true });
   await expect(region.getByRole('alert')).toContainText('401');
   await page.reload();
-  await expect(region.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Connection' }).selectOption('Built-in service');
+  await expect(region.getByRole('slider', { name: 'Position' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Connection' }).selectOption('Demo service');
   await region.getByRole('button', { name: 'Retry' }).click();
   await expect(region.getByRole('list', { name: 'Transcription' })).toContainText('Good morning');
 });

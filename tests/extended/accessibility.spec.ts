@@ -130,7 +130,7 @@ for (const { colorScheme, width } of [
       await expect(compare.prompts).toHaveCount(2);
       await test.step('of several rows', () => expectAccessible(page));
       await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
-      await expect(compare.variant('A').getByRole('button', { name: 'Ask again' })).toBeVisible();
+      await expect(compare.variant('A').getByRole('button', { name: 'Run again' })).toBeVisible();
       await test.step('changed', () => expectAccessible(page));
       await compare.variant('A').getByRole('button', { name: 'Settings of A' }).click();
       await expect(page.getByRole('dialog', { name: 'Settings of A' })).toBeVisible();
@@ -188,7 +188,7 @@ for (const { colorScheme, width } of [
 
     test('fine-tunings are accessible: none, entered, listed, one of them', async ({ page }) => {
       await page.goto('fine-tunings/');
-      await expect(page.getByText('There is none yet.')).toBeVisible();
+      await expect(page.getByText('A fine-tuning creates your own model')).toBeVisible();
       await test.step('none', () => expectAccessible(page));
       await page.getByRole('button', { name: 'New fine-tuning' }).click();
       await test.step('entered', () => expectAccessible(page));
@@ -226,14 +226,14 @@ for (const { colorScheme, width } of [
       await test.step('empty', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Compare' }).click();
       await page.getByRole('button', { name: 'Speak all (2)' }).click();
-      await expect(page.getByRole('slider', { name: 'Place in the sound' })).toHaveCount(2);
+      await expect(page.getByRole('slider', { name: 'Position' })).toHaveCount(2);
       await test.step('compared', () => expectAccessible(page));
     });
 
     test('batches are accessible: made, listed, answered', async ({ page }) => {
       const batches = new BatchPages(page);
       await batches.openNew();
-      await page.getByRole('radio', { name: 'Make one from data' }).check();
+      await page.getByRole('radio', { name: 'Create from CSV' }).check();
       await page.getByRole('button', { name: 'Use example rows' }).click();
       await expect(page.getByRole('textbox', { name: 'Prefix' })).toBeVisible();
       await test.step('new', () => expectAccessible(page));

@@ -45,8 +45,8 @@ test('a sound goes as it is, in chat and in responses, and is not transcribed fo
   const file = { name: 'talk.wav', mimeType: 'audio/wav', buffer };
   await chat.open();
   await page.getByLabel('Attach files').setInputFiles(file);
-  await page.getByRole('combobox', { name: 'How talk.wav goes' }).selectOption('As sound');
-  await expect(page.getByText(/^Not in the specification: sent as an input_audio/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Send talk.wav as' }).selectOption('As sound');
+  await expect(page.getByText(/^Sent as an input_audio/)).toBeVisible();
   await chat.askToEnd('What is this?');
   const reported = new RegExp(`A sound, audio/wav, ${buffer.length.toLocaleString('en')} bytes`);
   await expect(chat.answer).toContainText(reported);
@@ -54,14 +54,14 @@ test('a sound goes as it is, in chat and in responses, and is not transcribed fo
 
   await page.goto('responses/');
   await page.getByLabel('Attach files').setInputFiles(file);
-  await expect(page.getByRole('combobox', { name: 'How talk.wav goes' })).toHaveValue('sound');
+  await expect(page.getByRole('combobox', { name: 'Send talk.wav as' })).toHaveValue('sound');
   const input = page.getByRole('textbox', { name: 'Input', exact: true });
   await input.fill('What is this?');
   const model = page.getByRole('combobox', { name: 'Model', exact: true });
   await model.fill('built-in/guide-tiny');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('built-in/guide-tiny hears no sound');
+  await expect(page.getByRole('alert')).toContainText('built-in/guide-tiny doesn’t accept audio');
   await expect(input).toHaveValue('What is this?');
   await model.fill('built-in/guide');
   await page.keyboard.press('Enter');
@@ -78,6 +78,6 @@ test('what is no sound is refused before, with why', async ({ page, chat }) => {
     { name: 'cut.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF0000WAVEfmt ') },
   ]);
   const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('says sound, but its content is something else');
-  await expect(refusal).toContainText('nothing in it can be decoded');
+  await expect(refusal).toContainText('says sound, but its content is different');
+  await expect(refusal).toContainText('can’t be decoded');
 });

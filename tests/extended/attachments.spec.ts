@@ -52,7 +52,7 @@ test('pictures are pasted and dropped, sized, removed and brought back with the 
   await expect(tray.getByRole('listitem')).toHaveCount(2);
   await expect(tray).toContainText('1,200 × 600');
 
-  await page.getByRole('combobox', { name: 'Longest side of images' }).selectOption('512 px');
+  await page.getByRole('combobox', { name: 'Max image size' }).selectOption('512 px');
   await expect(tray).toContainText('512 × 256');
   await expect(tray).not.toContainText('1,200 × 600');
 
@@ -85,7 +85,7 @@ test('text goes in the message with its name, or as a document that the answer q
   await page
     .getByLabel('Attach files')
     .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: csv });
-  await page.getByRole('combobox', { name: 'Text goes' }).selectOption('As documents');
+  await page.getByRole('combobox', { name: 'Send text' }).selectOption('As documents');
   await expect(tray.last()).toContainText('document');
   await chat.askToEnd('How much does Bergen get?');
   await expect(chat.answer).toContainText(/“Bergen,2250”1? \(rain.csv\)/);
@@ -112,7 +112,7 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
   const refusal = page.getByRole('alert');
   await expect(refusal).toContainText('3 files are not attached');
   await expect(refusal).toContainText('30,000 × 30,000 pixels');
-  await expect(refusal).toContainText('says image, but its content is something else');
+  await expect(refusal).toContainText('says image, but its content is different');
   await expect(refusal).toContainText('SVG');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(refusal).toHaveCount(0);
@@ -120,9 +120,9 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
   await page.getByLabel('Attach files').setInputFiles(await picture(page, 'a.png', 20, 20));
   await page.getByRole('combobox', { name: 'Model' }).fill('built-in/guide-tiny');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'reads no images' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'doesn’t accept images' })).toBeVisible();
   await chat.ask('What is it?');
-  await expect(refusal).toContainText('built-in/guide-tiny reads no images');
+  await expect(refusal).toContainText('built-in/guide-tiny doesn’t accept images');
   await expect(chat.composer).toHaveValue('What is it?');
 });
 
@@ -203,7 +203,7 @@ test('files go along to responses, those of the next message beside it', async (
   await chat.askToEnd('What is it?');
   await page.getByLabel('Attach files').setInputFiles(await picture(page, 'next.png', 40, 20));
   await chat.composer.fill('And this?');
-  await page.getByRole('button', { name: 'Open in responses' }).click();
+  await page.getByRole('button', { name: 'Open in Responses' }).click();
   const input = page.getByRole('textbox', { name: 'Input', exact: true });
   await expect(input).toHaveValue('And this?');
   await expect(page.getByRole('button', { name: 'Remove next.png' })).toBeVisible();

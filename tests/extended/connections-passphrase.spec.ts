@@ -49,10 +49,10 @@ test('a key under a passphrase is asked for when it is needed, and then serves',
   expect(requests).toEqual([]);
 
   await chat.ask('Hello');
-  await give(page, 'not the passphrase');
+  await give(page, 'Wrong passphrase');
   await expect(
     dialog(page).getByRole('textbox', { name: 'Passphrase' }),
-  ).toHaveAccessibleDescription(/not the passphrase/i);
+  ).toHaveAccessibleDescription(/Wrong passphrase/i);
   expect(requests).toEqual([]);
   await give(page, passphrase);
   await expect(chat.answer).toContainText(/\w/);

@@ -78,10 +78,10 @@ test('the frame has the panels as they were left, and says neither that a list n
   await page.goto('chat/?id=no-such-conversation');
   await expect(chat.composer).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByText(/listed here|Write a message\.|not stored/)).toHaveCount(0);
+  await expect(page.getByText(/appear here|demo service\.|isn’t stored/)).toHaveCount(0);
   const place = await chat.composer.boundingBox();
   release();
-  await expect(page.getByText('This conversation is not stored')).toBeVisible();
+  await expect(page.getByText('This conversation isn’t stored')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show parameters' })).toBeVisible();
   expect((await chat.composer.boundingBox())?.y).toBe(place?.y);
   expect((await page.getByRole('separator').boundingBox())?.x).toBe(384);

@@ -77,10 +77,10 @@ test.describe('an unknown address', () => {
     for (const path of ['no-such-page', 'no/such/page/at/all/', 'chat/nowhere?id=1'])
       await test.step(`/${path}`, async () => {
         await page.goto(host.url + path);
-        await expect(page.getByText('There is no such page')).toBeVisible();
+        await expect(page.getByText('Page not found')).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('data-theme', /light|dark/);
         expect((await linksOfHost(page)).filter((link) => !link.startsWith(host.url))).toEqual([]);
-        await page.getByRole('link', { name: 'Open the chat' }).click();
+        await page.getByRole('link', { name: 'Open Chat' }).click();
         await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
         expect(page.url()).toBe(`${host.url}chat/`);
         expect(escapes).toEqual([]);
@@ -105,7 +105,7 @@ test.describe('without a network', () => {
     await chat.composer.fill('Half a thought');
     await page.route(/_app\/immutable/, (route) => route.abort());
     await page.getByRole('link', { name: 'Models' }).click();
-    await expect(page.getByText('That section could not be loaded')).toBeVisible();
+    await expect(page.getByText('That page didn’t load')).toBeVisible();
     await expect(chat.composer).toHaveValue('Half a thought');
     await context.unrouteAll();
     await page.unrouteAll();
@@ -121,7 +121,7 @@ test.describe('without a network', () => {
     await page.route(/_app\/immutable/, (route) => route.abort());
     await page.getByRole('tab', { name: 'Speak' }).click();
     const main = page.getByRole('tabpanel');
-    await expect(main.getByText('This part did not load.')).toBeVisible();
+    await expect(main.getByText('This part didn’t load.')).toBeVisible();
     await page.unrouteAll();
     await main.getByRole('button', { name: 'Reload' }).click();
     await expect(page.getByRole('textbox', { name: 'Text' })).toBeVisible();

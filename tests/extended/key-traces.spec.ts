@@ -36,6 +36,7 @@ const notice = (page: Page) => page.getByRole('group', { name: 'Notification' })
 async function keepElsewhere(page: Page, place: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit Service' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Service' });
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
   await dialog.getByRole('radio', { name: place, exact: true }).check();
   if (place.includes('passphrase')) {
     await dialog.getByRole('textbox', { name: 'Passphrase', exact: true }).fill(passphrase);

@@ -15,12 +15,12 @@ test('a chat with a built-in service that cannot start ends in a told failure, a
 }) => {
   const bringBack = await takeAway(page, 'service');
   await chat.open();
-  await expect(page.getByText('No model list: Cannot reach the built-in service')).toBeVisible();
+  await expect(page.getByText('No model list: Can’t reach the demo service')).toBeVisible();
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill('built-in/guide');
   await page.keyboard.press('Enter');
   await chat.ask('My long question');
   const alert = chat.answer.getByRole('alert');
-  await expect(alert).toContainText('Cannot reach the built-in service');
+  await expect(alert).toContainText('Can’t reach the demo service');
   await chat.expectIdle();
   await bringBack();
   await alert.getByRole('button', { name: 'Reload' }).click();
@@ -37,8 +37,8 @@ test('a file whose reader cannot start is told, and is read after a reload', asy
   const input = page.getByLabel('Upload file', { exact: true });
   await input.setInputFiles(jsonlFile('two.jsonl', jsonl(...lines)));
   await page.getByRole('table', { name: 'Files' }).getByRole('link', { name: 'two.jsonl' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'The file could not be read' });
-  await expect(alert).toContainText('did not load');
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t read the file' });
+  await expect(alert).toContainText('didn’t load');
   await bringBack();
   await alert.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('table', { name: 'Lines' })).toHaveAttribute('aria-rowcount', '3');

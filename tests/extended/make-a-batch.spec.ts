@@ -6,7 +6,7 @@ test('a chat request becomes what is done with every row, and nothing written is
   page,
 }) => {
   const chat = new ChatPage(page);
-  const makeABatch = page.getByRole('button', { name: 'Make a batch of this' });
+  const makeABatch = page.getByRole('button', { name: 'Create batch from this chat' });
   const prompt = page.getByRole('textbox', { name: 'User prompt' });
   await chat.open();
   await chat.askToEnd('Hello');
@@ -18,7 +18,7 @@ test('a chat request becomes what is done with every row, and nothing written is
   await test.step('it fills the batch maker, which says what its lines do not have', async () => {
     await makeABatch.click();
     await expect(page).toHaveURL(/\/batches\/\?new$/);
-    await expect(page.getByRole('radio', { name: 'Make one from data' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Create from CSV' })).toBeChecked();
     await expect(prompt).toHaveValue('Where is {{city}}?');
     await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
     await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(
@@ -53,7 +53,7 @@ test('a response request becomes a batch with its schema', async ({ page }) => {
     .getByRole('region', { name: 'Parameters' })
     .getByLabel('text', { exact: true })
     .fill(JSON.stringify({ format }));
-  await page.getByRole('button', { name: 'Make a batch of this' }).click();
+  await page.getByRole('button', { name: 'Create batch from this chat' }).click();
   await expect(page.getByRole('textbox', { name: 'User prompt' })).toHaveValue(
     'Where is {{city}}?',
   );

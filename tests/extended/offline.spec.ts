@@ -48,7 +48,7 @@ test('after one visit every page opens without a network, from any folder and wi
       if (path !== '') expect(page.url()).toBe(host.url + path);
     });
   await page.goto(`${host.url}no/such/page`);
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
 
   const chat = new ChatPage(page);
   await chat.open(`${host.url}chat`);

@@ -13,8 +13,8 @@ test('conversations have their branches, files, tool calls and drafts', async ({
     await chat.open();
     await expect(composer).toHaveValue('A draft of a new chat');
     await expect(files.getByRole('listitem')).toHaveText([/waiting\.txt/, /wide\.png/]);
-    await expect(page.getByRole('combobox', { name: 'Text goes' })).toHaveValue('documents');
-    await expect(page.getByRole('combobox', { name: 'Longest side of images' })).toHaveValue('512');
+    await expect(page.getByRole('combobox', { name: 'Send text' })).toHaveValue('documents');
+    await expect(page.getByRole('combobox', { name: 'Max image size' })).toHaveValue('512');
     const model = page.getByRole('combobox', { name: 'Model' });
     await expect(model).toHaveValue('lab-large');
     await model.click();
@@ -33,7 +33,7 @@ test('conversations have their branches, files, tool calls and drafts', async ({
     const sound = toneFile({ seconds: 1, sampleRate: 4000 });
     const file = { name: 'tone.wav', mimeType: 'audio/wav', buffer: sound };
     await page.getByLabel('Attach files').setInputFiles(file);
-    await expect(page.getByRole('combobox', { name: 'How tone.wav goes' })).toHaveValue('sound');
+    await expect(page.getByRole('combobox', { name: 'Send tone.wav as' })).toHaveValue('sound');
     await page.getByRole('button', { name: 'View code' }).click();
     const code = page.getByRole('dialog', { name: 'Code' });
     await expect(code.getByRole('tab', { name: 'Python', selected: true })).toBeVisible();

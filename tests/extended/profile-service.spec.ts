@@ -33,7 +33,7 @@ test.describe('while a service is out of reach', () => {
       await page
         .getByRole('banner')
         .getByRole('combobox', { name: 'Connection' })
-        .selectOption('Built-in service');
+        .selectOption('Demo service');
       await expect(
         table.getByRole('button', { name: 'Favourite built-in/guide-tiny', pressed: true }),
       ).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('while a service is out of reach', () => {
       await expect(batch.results).toContainText('1 + 1 = 2');
       const width = page.getByRole('separator', { name: 'Resize Answer' });
       await expect(width).toHaveAttribute('aria-valuenow', '454');
-      await expect(page.getByText('From the copy on this device')).toBeVisible();
+      await expect(page.getByText('Saved on this device')).toBeVisible();
     });
 
     await test.step('files and fine-tunings of the built-in service', async () => {
@@ -72,7 +72,7 @@ test.describe('while a service is out of reach', () => {
       await openSection(page, 'Batches');
       await page.getByRole('link', { name: 'Night sums' }).click();
       await batch.expectRows(2);
-      await expect(page.getByText('does not have this batch any more')).toHaveCount(0);
+      await expect(page.getByText('no longer has this batch')).toHaveCount(0);
     });
 
     await test.step('recorded requests with what went over the wire, and their sums', async () => {

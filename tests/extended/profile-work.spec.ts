@@ -68,7 +68,7 @@ test('comparisons, responses and sounds have what was asked and what came', asyn
       /The river rises\./,
       /Nobody had known\./,
     ]);
-    await expect(transcript.getByRole('slider', { name: 'Place in the sound' })).toHaveAttribute(
+    await expect(transcript.getByRole('slider', { name: 'Position' })).toHaveAttribute(
       'aria-valuemax',
       '1',
     );
@@ -99,6 +99,6 @@ test('comparisons, responses and sounds have what was asked and what came', asyn
     const speech = page.getByRole('article', { name: 'Speech' });
     await expect(speech).toContainText('Yes.');
     await speech.getByRole('button', { name: 'Show player' }).click();
-    await expect(speech.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+    await expect(speech.getByRole('slider', { name: 'Position' })).toBeVisible();
   });
 });

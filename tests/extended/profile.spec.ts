@@ -14,7 +14,7 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await page.goto('settings/');
     const connections = page.getByRole('list', { name: 'Connections' }).getByRole('listitem');
     await expect(connections).toHaveText([
-      /Built-in service/,
+      /Demo service/,
       /Vault.*vault\.example · its key is locked/,
       /Without key.*open\.example · no key/,
       /Lab In use.*lab\.example · key …BBBB, this device/,
@@ -26,17 +26,17 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
     await expect(connections.nth(1)).toContainText('…AAAA');
     const chosen = {
-      Pace: 'Unpaced',
+      Pace: 'Unlimited',
       Jitter: '50 ms',
       Faults: '500',
-      'Share of faults': '50',
+      'Fault rate': '50',
       Theme: 'Dark',
     };
     for (const [name, choice] of Object.entries(chosen))
       await expect(
         page.getByRole('combobox', { name, exact: true }).locator('option:checked'),
       ).toContainText(choice);
-    await expect(page.getByText(/my-backups\/Inference Console · 35 things/)).toBeVisible();
+    await expect(page.getByText(/my-backups\/Inference Console · 35 items/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
     await page.getByRole('button', { name: 'Add connection' }).click();
     const adding = page.getByRole('dialog', { name: 'Add connection' });
@@ -50,12 +50,12 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await tools.open();
     await expect(tools.field('Name')).toHaveValue('half_typed');
     await tools.dialog.getByRole('button', { name: 'Cancel' }).click();
-    await tools.dialog.getByText('Limits', { exact: true }).click();
+    await tools.dialog.getByText('Limits for automatic runs', { exact: true }).click();
     const limits = {
       'Automatic rounds': '7',
-      'Time of a server, s': '45',
-      'Time of a function, s': '6',
-      'Memory of a function, MB': '48',
+      'Server timeout (s)': '45',
+      'Function timeout (s)': '6',
+      'Function memory (MB)': '48',
     };
     for (const [name, limit] of Object.entries(limits))
       await expect(tools.dialog.getByRole('spinbutton', { name })).toHaveValue(limit);
@@ -105,8 +105,8 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await page.getByRole('tab', { name: 'Text completion' }).click();
     await expect(prompt).toHaveValue('What waits here?');
     await openSection(page, 'Requests');
-    await page.getByRole('button', { name: 'How much is kept' }).click();
-    const dialog = page.getByRole('dialog', { name: 'How much is kept' });
+    await page.getByRole('button', { name: 'Recording limits' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Recording limits' });
     await expect(dialog.getByLabel('Requests')).toHaveValue('900');
     await expect(dialog.getByLabel('Megabytes')).toHaveValue('90');
   });

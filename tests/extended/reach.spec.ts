@@ -87,7 +87,7 @@ test.describe('once a connection is saved', () => {
         await faults.reset();
         redirectUploads(faults, status, other);
         await upload(page);
-        await expect(page.getByRole('alert').first()).toContainText('redirects elsewhere');
+        await expect(page.getByRole('alert').first()).toContainText('redirects');
         expect(faults.uploads).toBe(1);
         expect(other.all).toEqual([]);
         expect(other.uploads).toBe(0);
@@ -106,7 +106,7 @@ test.describe('between two saved connections', () => {
         await other.reset();
         redirectUploads(other, status, faults);
         await upload(page);
-        await expect(page.getByRole('alert').first()).toContainText('redirects elsewhere');
+        await expect(page.getByRole('alert').first()).toContainText('redirects');
         expect(other.uploads).toBe(1);
         expect(faults.uploads).toBe(0);
         expect(await ask(page, `${faults.baseUrl}/models`)).toBe('answered');
@@ -154,7 +154,7 @@ test('a tab in which something is under way is not loaded again before it is ask
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
   await page.evaluate(() => {
     window.addEventListener('beforeunload', (event) => event.preventDefault());
-    document.title = 'under way';
+    document.title = 'in progress';
   });
   await page.getByRole('button', { name: 'Add connection' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add connection' });
@@ -162,8 +162,8 @@ test('a tab in which something is under way is not loaded again before it is ask
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const notification = page.getByRole('group', { name: 'Notification' });
-  await expect(notification).toContainText('once it is loaded again');
-  await expect(page).toHaveTitle('under way');
+  await expect(notification).toContainText('Reload this tab');
+  await expect(page).toHaveTitle('in progress');
   page.on('dialog', (leaving) => void leaving.accept());
   await notification.getByRole('button', { name: 'Reload' }).click();
   await expect(rowOf(page, other.host)).toContainText('Works: 1 model');
@@ -178,7 +178,7 @@ test('another tab is told that it reaches a new connection after a reload', asyn
   await expect(second.getByRole('button', { name: 'Add connection' })).toBeVisible();
   await addOther(page);
   const notification = second.getByRole('group', { name: 'Notification' });
-  await expect(notification).toContainText('once it is loaded again');
+  await expect(notification).toContainText('Reload this tab');
   await notification.getByRole('button', { name: 'Reload' }).click();
   await rowOf(second, 'Other').getByRole('button', { name: /^Test/ }).click();
   await expect(rowOf(second, 'Other')).toContainText('Works: 1 model');

@@ -59,8 +59,8 @@ test('a recording whose page was killed is offered afterwards, plays at its leng
   const again = await context.newPage();
   await again.goto('audio/');
   await expect(again.getByText(/^Recovered: “Recording 20/)).toBeVisible();
-  const reported = await again.getByText(/recorded is kept: \d+:\d\d/).innerText();
-  const length = secondsOf(/is kept: ([\d:]+)/.exec(reported)?.[1] ?? '');
+  const reported = await again.getByText(/We kept \d+:\d\d/).innerText();
+  const length = secondsOf(/kept ([\d:]+)/.exec(reported)?.[1] ?? '');
   expect(length).toBeGreaterThanOrEqual(3);
   await again.getByRole('button', { name: 'Use' }).click();
   // Decoded by the page, so this is how long it plays.
@@ -74,7 +74,7 @@ test('a recording whose page was killed is offered afterwards, plays at its leng
     'sound',
   );
   await transcript(again).getByRole('button', { name: 'Play', exact: true }).click();
-  const place = transcript(again).getByRole('slider', { name: 'Place in the sound' });
+  const place = transcript(again).getByRole('slider', { name: 'Position' });
   await expect
     .poll(async () => Number(await place.getAttribute('aria-valuenow')))
     .toBeGreaterThan(1);
@@ -122,7 +122,9 @@ test('a microphone that is not allowed is told in words, with what to do', async
   const page = await browser.newPage({ baseURL });
   await page.goto('audio/');
   await record(page).click();
-  await expect(page.getByText(/^The microphone (is|was) not allowed/)).toBeVisible();
+  await expect(
+    page.getByText(/^(The microphone is blocked|Microphone access was denied)/),
+  ).toBeVisible();
   await expect(page.getByText(/press Record again/i)).toBeVisible();
   await expect(record(page)).toBeEnabled();
   await browser.close();
@@ -136,7 +138,7 @@ test('a computer without a microphone is told of, and a file can be chosen', asy
   await page.goto('audio/');
   await record(page).click();
   await expect(page.getByText('No microphone was found')).toBeVisible();
-  await expect(page.getByText(/Connect one.*A file can be chosen instead/)).toBeVisible();
+  await expect(page.getByText(/Connect a microphone.*or choose a file/)).toBeVisible();
 });
 
 test('a full storage is told while it records and when it is transcribed, and nothing is lost', async ({
@@ -148,12 +150,12 @@ test('a full storage is told while it records and when it is transcribed, and no
     };
   });
   await recordFor(page, 1);
-  await expect(page.getByRole('alert').getByText('The recording is not stored')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The recording isn’t saved')).toBeVisible();
   await stop(page).click();
   await expect(page.getByText('not stored: only in this tab')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
   await expect(transcript(page).getByRole('alert').getByText('Not saved')).toBeVisible();
   await expect(transcript(page).getByText(/No speech model is loaded, so/)).toBeVisible();
-  await expect(transcript(page).getByRole('button', { name: 'Download the sound' })).toBeVisible();
+  await expect(transcript(page).getByRole('button', { name: 'Download audio' })).toBeVisible();
 });

@@ -73,7 +73,7 @@ test('a list of models that came while its page was left is there after the retu
     await route.continue();
   });
   await page.goto('models/');
-  await expect(page.getByText('Asking Over HTTP for its models…')).toBeVisible();
+  await expect(page.getByText('Loading models from Over HTTP…')).toBeVisible();
   await visit(page, 'Chat');
   left.open();
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');

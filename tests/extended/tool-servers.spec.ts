@@ -160,7 +160,7 @@ test.describe('a tool server', () => {
     await chat.open();
     await new ToolsDialog(page).open();
     const listed = await connect(page);
-    await expect(listed.getByRole('status')).toHaveText('Asking…');
+    await expect(listed.getByRole('status')).toHaveText('Loading…');
     await listed.getByRole('button', { name: 'Cancel' }).click();
     await expect(listed.getByRole('alert')).toContainText('Stopped');
     server.handle = undefined;
@@ -209,7 +209,7 @@ test.describe('an address that is no tool server', () => {
     [
       'refuses the token',
       (_, response) => response.writeHead(401, { 'content-type': 'text/plain' }).end(hostile),
-      /refused the token, or wants one \(401\)/,
+      /refused the token or needs one \(401\)/,
     ],
     ['knows nothing', (_, response) => response.writeHead(404).end(), /no tool server at this/],
     [
@@ -250,7 +250,7 @@ test.describe('an address that is no tool server', () => {
     await chat.open();
     await new ToolsDialog(page).open();
     const listed = await connect(page, { url });
-    await expect(listed.getByRole('alert')).toContainText('Cannot reach 127.0.0.1');
+    await expect(listed.getByRole('alert')).toContainText('Can’t reach 127.0.0.1');
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from '../e2e/support/console-test';
 import { picture } from '../e2e/support/pictures';
 import { addConnection } from '../e2e/support/settings-page';
 
-test('what is typed is shown as code before it is sent, and the key is in none of it', async ({
+test('what is typed is shown as code before sending, and the key is in none of it', async ({
   page,
   service,
 }) => {

@@ -287,7 +287,7 @@ it('releases the connection when the caller stops reading', async () => {
 
 describe('stopping', () => {
   it.each([
-    ['before it is sent', undefined],
+    ['before sending', undefined],
     ['before the headers', ''],
     ['before the first token', ': wait\n\n'],
     ['inside a whole reply', '{"choices":'],

@@ -56,7 +56,7 @@ it.each([
   ]);
 });
 
-it('reports that a file could not be deleted', async () => {
+it('reports that a file couldn’t be deleted', async () => {
   const deleting = deleteFile(replying('{"error":{"message":"In use"}}', { status: 409 }), 'f');
   expect(await failureOf(deleting)).toMatchObject({ status: 409, words: 'In use' });
 });

@@ -27,7 +27,7 @@ export async function codeRequestOf(
     if (!(error instanceof ApiFailure)) throw error;
     toast({
       kind: 'failed',
-      text: 'No code can be written: a file of this request is no longer stored in this browser.',
+      text: 'Can’t write code: a file of this request is no longer stored.',
     });
     return undefined;
   }

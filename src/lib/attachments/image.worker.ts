@@ -59,7 +59,7 @@ function isTransparent(canvas: OffscreenCanvas): boolean {
 
 function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
-  if (!context) throw new TypeError('This browser draws nothing in a worker.');
+  if (!context) throw new TypeError('This browser can’t draw in a worker.');
   return context;
 }
 

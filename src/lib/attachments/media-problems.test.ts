@@ -54,6 +54,8 @@ it('refuses sound for models that are known not to accept it, including those th
 
 it('reports both for a model that accepts neither images nor sound', () => {
   const problems = mediaProblems(withSound('openai/gpt-oss-20b', true));
-  expect(describeMediaProblems(problems)).toMatch(/reads no images\..*hears no sound\./);
+  expect(describeMediaProblems(problems)).toMatch(
+    /doesn’t accept images\..*doesn’t accept audio\./,
+  );
   expect(describeMediaProblems([])).toBeUndefined();
 });

@@ -17,18 +17,17 @@ export function mediaProblems(body: { [name: string]: unknown }): Problem[] {
     (textOnly.test(model) || withoutSound.test(model)) && hasPart(messages, ['input_audio']);
   return [
     ...(refusesImages
-      ? [refusal('no-images', 'model', `${model} reads no images. ${advice.images}`)]
+      ? [refusal('no-images', 'model', `${model} doesn’t accept images. ${advice.images}`)]
       : []),
     ...(refusesSound
-      ? [refusal('no-sound', 'model', `${model} hears no sound. ${advice.sound}`)]
+      ? [refusal('no-sound', 'model', `${model} doesn’t accept audio. ${advice.sound}`)]
       : []),
   ];
 }
 
 const advice = {
-  images: 'Choose a model that does, or take the images out of the conversation.',
-  sound:
-    'Choose a model that does, send its transcript, or take the sound out of the conversation.',
+  images: 'Choose a model that does, or remove the images.',
+  sound: 'Choose a model that does, send a transcript, or remove the audio.',
 };
 
 /** Sentences about those problems of a request that concern attachments; undefined if there are none. */

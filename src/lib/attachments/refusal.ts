@@ -47,37 +47,37 @@ export class Refused extends Error {
 export function describeRefusal(reason: RefusalReason): string {
   switch (reason.kind) {
     case 'empty':
-      return 'It is empty (0 bytes).';
+      return 'It’s empty (0 bytes).';
     case 'unreadable':
-      return 'It cannot be read: it is a folder, or was moved or changed since it was chosen.';
+      return 'It can’t be read: it’s a folder, or it was moved or changed.';
     case 'unknown-content':
-      return 'By its content it is no image, text, PDF or sound, so no model could read it.';
+      return 'It’s not an image, text, PDF or audio file.';
     case 'not-unicode':
-      return 'It is text in an encoding that its bytes do not tell. Save it as UTF-8.';
+      return 'Its text encoding is unknown. Save it as UTF-8.';
     case 'kind-mismatch':
-      return `Its name or type says ${reason.declared}, but its content is something else.`;
+      return `Its name or type says ${reason.declared}, but its content is different.`;
     case 'svg':
-      return 'An SVG drawing can hold scripts, and models take none. Export it as PNG, or attach its source as .txt.';
+      return 'SVG can contain scripts, and models don’t accept it. Export it as PNG, or attach the source as .txt.';
     case 'no-sound':
       return reason.words;
     case 'too-short':
-      return `The sound is shorter than ${reason.limit} s: nothing can be heard in it.`;
+      return `The sound is shorter than ${reason.limit} s, so there is nothing to hear.`;
     case 'too-large':
       return `It has ${formatBytes(reason.size)}; at most ${formatBytes(reason.limit)} can be attached.`;
     case 'too-many':
       return `A message takes at most ${reason.limit} files.`;
     case 'too-many-pixels':
-      return `${pixels(reason)}, more than ${formatCount(maxPixels / 1e6)} million: decoding it could end this page. Make it smaller first.`;
+      return `${pixels(reason)}, more than ${formatCount(maxPixels / 1e6)} million: decoding it could crash this page. Make it smaller first.`;
     case 'undecodable':
-      return `It cannot be read as ${reason.what}: it is damaged, or of a kind that this browser does not know. Save it anew, an image as PNG or JPEG.`;
+      return `It cannot be read as ${reason.what}: it’s damaged or in an unsupported format. Save it again, images as PNG or JPEG.`;
     case 'encrypted':
-      return 'It is protected by a password. Save a copy without one.';
+      return 'It’s password-protected. Save a copy without a password.';
     case 'too-many-scans':
-      return `${reason.pages} of its pages hold no text, only pictures; at most 20 can be attached. Attach a part of it.`;
+      return `${reason.pages} of its pages have no text, only images; at most 20 can be attached. Attach part of it.`;
     case 'stuck':
-      return `Reading it took longer than ${reason.seconds} s and was ended. It may be damaged.`;
+      return `Reading it took longer than ${reason.seconds} s, so it was stopped. The file may be damaged.`;
     case 'no-reader':
-      return 'The part of the console that reads files did not load. Reload the page and attach it again.';
+      return 'The file reader didn’t load. Reload the page and attach it again.';
   }
 }
 

@@ -123,7 +123,7 @@ export class SoundConversion {
   async start(): Promise<void> {
     const bytes = (this.#seconds ?? 0) * wavRate;
     if (bytes > largestPart) {
-      this.failure = `As WAV it would have ${formatBytes(bytes)}; a part of a request takes at most ${formatBytes(largestPart)}. Send its transcript, or attach a shorter stretch.`;
+      this.failure = `As WAV it would be ${formatBytes(bytes)}; a request part allows ${formatBytes(largestPart)}. Send a transcript, or attach a shorter clip.`;
       return;
     }
     const { signal } = (this.#stopping = new AbortController());

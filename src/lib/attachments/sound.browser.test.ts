@@ -18,7 +18,7 @@ const fetchAny = serviceWithModels(() => ['whisper-large-v3'], fetchSound);
 
 const wav = new File([wavOf(sine(2, 16_000), 16_000)], 'talk.wav', { type: 'audio/wav' });
 const transcript = page.getByRole('textbox', { name: 'Transcript of talk.wav' });
-const form = page.getByRole('combobox', { name: 'How talk.wav goes' });
+const form = page.getByRole('combobox', { name: 'Send talk.wav as' });
 let storage: MemoryStorage;
 let draft: DraftAttachments;
 
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a sound that is attached', () => {
-  it('is transcribed, and its text can be edited before it is sent', async () => {
+  it('is transcribed, and its text can be edited before sending', async () => {
     fetchSound.mockResolvedValue(Response.json({ text: ' Rain falls in Bergen.' }));
     await draft.add([wav]);
     await expect.element(page.getByText('WAV · 2 s · 62.5 kB')).toBeVisible();
@@ -95,7 +95,7 @@ describe('a sound that is attached', () => {
     await draft.add([wav]);
     await expect.element(transcript).toBeVisible();
     await form.selectOptions('As sound');
-    await expect.element(page.getByText(/^Not in the specification: .* input_audio/)).toBeVisible();
+    await expect.element(page.getByText(/^Sent as an input_audio part/)).toBeVisible();
     await expect.element(transcript).not.toBeInTheDocument();
     expect(draft.items[0]?.note).toMatchObject({ asSound: true, type: 'audio/wav', tokens: 50 });
     expect(await draft.ready()).toBe(true);
@@ -127,8 +127,8 @@ describe('a sound that is attached', () => {
     } as const;
     draft.store({ note: { ...note, bytes: 9, seconds: 3600, tokens: 1 }, file: wav });
     await form.selectOptions('As sound');
-    await expect.element(page.getByText(/it would have 110 MB.* at most 20 MB/)).toBeVisible();
+    await expect.element(page.getByText(/it would be 110 MB.* allows 20 MB/)).toBeVisible();
     expect(await draft.ready()).toBe(false);
-    await expect.element(page.getByText('not in a form that a part')).toBeVisible();
+    await expect.element(page.getByText('can’t be sent in this format')).toBeVisible();
   });
 });

@@ -38,23 +38,23 @@ export function describeMediaFailure(failure: MediaFailure): string {
     case 'empty':
       return 'The file is empty (0 bytes). Choose another file.';
     case 'gone':
-      return 'The file can no longer be read: it was moved, changed or deleted since. Choose it again.';
+      return 'The file was moved, changed or deleted. Choose it again.';
     case 'not-media':
-      return 'By its content this is no audio or video file, whatever its name says. Choose another file.';
+      return 'This isn’t an audio or video file, despite its name. Choose another file.';
     case 'no-sound':
-      return `This ${failure.container} file has no sound in it. Choose a file with an audio track.`;
+      return `This ${failure.container} file has no audio track. Choose another file.`;
     case 'no-decoder':
-      return `This browser can't decode ${describeSound(failure)}, so it can't check or convert the file. The file can be sent as it is.`;
+      return `This browser can't decode ${describeSound(failure)}, so it can’t check or convert it. You can still send it unchanged.`;
     case 'no-encoder':
-      return `This browser can't make ${failure.format} files. Choose the other format or send the file as it is.`;
+      return `This browser can't make ${failure.format} files. Choose another format, or send the file unchanged.`;
     case 'damaged':
-      return `The file begins as ${failure.container}, but nothing in it can be decoded: it is damaged or cut off. Choose another copy.`;
+      return `The file starts as ${failure.container}, but can’t be decoded: it’s damaged or cut off. Choose another copy.`;
     case 'stuck':
-      return `Reading the file got stuck: nothing happened for ${failure.seconds} seconds. It may be damaged. It can be sent as it is.`;
+      return `Reading the file stalled for ${failure.seconds} seconds. It may be damaged. You can still send it unchanged.`;
     case 'not-loaded':
-      return 'The part of the console that reads sound did not load: it may have been updated since this page was opened, or the network is away. Reload the page, or send the file as it is.';
+      return 'The audio reader didn’t load: the console was updated, or you may be offline. Reload the page, or send the file unchanged.';
     case 'crashed':
-      return `Reading the file failed in this browser (${failure.reason}). It can be sent as it is.`;
+      return `Reading the file failed in this browser (${failure.reason}). You can still send it unchanged.`;
   }
 }
 

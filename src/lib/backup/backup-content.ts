@@ -57,7 +57,7 @@ function contentOf(files: ReadonlyMap<string, Open>): BackupContent {
     } catch (error) {
       // A running backup may still be writing to it.
       if (error instanceof DOMException)
-        throw new DamagedEntry('It was changed or taken away since the folder was chosen.');
+        throw new DamagedEntry('It was changed or removed since you chose the folder.');
       throw error;
     }
   };

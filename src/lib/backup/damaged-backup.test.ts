@@ -59,7 +59,7 @@ describe('a conversation of a backup with damaged records', () => {
     ]);
     expect(describeReport(report)).toEqual({
       kind: 'warning',
-      text: 'Imported 1 conversation. Damaged and left out: “Plans” (2 damaged messages, 1 damaged file).',
+      text: 'Imported 1 conversation. Damaged and skipped: “Plans” (2 damaged messages, 1 damaged file).',
     });
   });
 
@@ -69,7 +69,7 @@ describe('a conversation of a backup with damaged records', () => {
       [talk('d'), messageEntry('d', 'm1')],
     );
     expect(preview.refused).toEqual([
-      { name: 'conversations/1.json', reason: 'None of its messages can be read.' },
+      { name: 'conversations/1.json', reason: 'None of its messages could be read.' },
     ]);
     expect(await contentOf(backend, 'conversations', 'messages')).toEqual([
       talk('d'),
@@ -77,7 +77,7 @@ describe('a conversation of a backup with damaged records', () => {
     ]);
     expect(describeReport(report)).toEqual({
       kind: 'warning',
-      text: 'Imported 1 conversation. Damaged and left out: conversations/1.json.',
+      text: 'Imported 1 conversation. Damaged and skipped: conversations/1.json.',
     });
   });
 
@@ -149,7 +149,7 @@ describe('another item of a backup with damaged records', () => {
   it('is left out when an essential part is missing', async () => {
     const { preview } = await imported([comparison, broken(row('a'))]);
     expect(preview.refused).toEqual([
-      { name: 'conversations/1.json', reason: 'None of its rows can be read.' },
+      { name: 'conversations/1.json', reason: 'None of its rows could be read.' },
     ]);
   });
 });
@@ -157,7 +157,7 @@ describe('another item of a backup with damaged records', () => {
 it('names three damaged items in the result, and counts the others', async () => {
   const { report } = await imported([talk('c')], ...[1, 2, 3, 4, 5].map(() => [broken(talk('d'))]));
   expect(describeReport(report).text).toBe(
-    'Imported 1 conversation. Damaged and left out: ' +
+    'Imported 1 conversation. Damaged and skipped: ' +
       'conversations/2.json, conversations/3.json, conversations/4.json and 2 more.',
   );
 });
@@ -184,10 +184,10 @@ it('does not mention damage when a backup is whole', async () => {
 });
 
 it.each([
-  [undefined, 'It does not say its version.'],
-  ['1', 'It does not say its version.'],
-  [0.5, 'It does not say its version.'],
-  [2, 'It was written by a newer version of this console.'],
+  [undefined, 'It has no version.'],
+  ['1', 'It has no version.'],
+  [0.5, 'It has no version.'],
+  [2, 'It’s from a newer version of the console.'],
 ])('an item of version %j is refused with the reason', async (version, reason) => {
   const text = JSON.stringify({ format: 'inference-console-thing', version, records: [talk('c')] });
   const zip = forged({ name: 'conversations/1.json', text });

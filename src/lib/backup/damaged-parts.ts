@@ -18,9 +18,9 @@ const partKinds: { readonly [kind: string]: LeftOutKind | undefined } = {
  * of those are damaged.
  */
 const essentialParts: { readonly [kind: string]: { kind: string; reason: string } | undefined } = {
-  comparisons: { kind: 'comparison-rows', reason: 'None of its rows can be read.' },
-  conversations: { kind: 'messages', reason: 'None of its messages can be read.' },
-  recordings: { kind: 'recording-chunks', reason: 'None of its sound can be read.' },
+  comparisons: { kind: 'comparison-rows', reason: 'None of its rows could be read.' },
+  conversations: { kind: 'messages', reason: 'None of its messages could be read.' },
+  recordings: { kind: 'recording-chunks', reason: 'None of its audio could be read.' },
 };
 
 /**

@@ -101,7 +101,7 @@ describe('a backup', () => {
     for await (const { name, input } of backupFiles(await stored([talk('c')]), wanted, () => {}))
       texts.set(name, await textOf(input));
     expect(texts.get('keys.json')).toBe('{"sealed":1}');
-    expect(texts.get('index.html')).toContain('keys.json alone, encrypted');
+    expect(texts.get('index.html')).toContain('only in keys.json, encrypted');
   });
 
   it('says in backup.json what it is and how much it holds', async () => {
@@ -206,10 +206,10 @@ describe('a backup', () => {
     };
     const { texts, report } = await exported(reader);
     expect(report.leftOut).toEqual([
-      { kind: 'conversations', key: 'c', reason: 'It is nested too deeply.' },
+      { kind: 'conversations', key: 'c', reason: 'It’s nested too deeply.' },
     ]);
     expect([...texts.keys()]).toContain('conversations/00001 Title of d.json');
-    expect(texts.get('index.html')).toContain('conversations c: It is nested too deeply.');
+    expect(texts.get('index.html')).toContain('conversations c: It’s nested too deeply.');
   });
 
   it('names 200,000 records of one conversation that cannot be written', async () => {

@@ -50,7 +50,7 @@ class BackupExport {
     sealKeys?: () => Promise<string>,
   ): Promise<boolean> {
     if (this.progress) {
-      toast({ kind: 'warning', text: 'Another export is under way; this one was not begun.' });
+      toast({ kind: 'warning', text: 'Another export is running; this one wasn’t started.' });
       return false;
     }
     const { signal } = (this.#stop = new AbortController());
@@ -117,15 +117,15 @@ const start = () => startWorker(url);
 
 function describeExport({ items, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
   const text = [
-    `Exported ${plural(items, 'thing')}.`,
+    `Exported ${plural(items, 'item')}.`,
     ...(leftOut > 0
       ? [
-          `${formatCount(leftOut)} could not be read and were left out: index.html in the file names them.`,
+          `${formatCount(leftOut)} couldn’t be read and were left out; index.html in the file lists them.`,
         ]
       : []),
     ...(withSecrets > 0
       ? [
-          `${formatCount(withSecrets)} of them ${pluralForm(withSecrets, 'has', 'have')} tokens or addresses of services in the parameters: keep the file to yourself.`,
+          `${formatCount(withSecrets)} of them ${pluralForm(withSecrets, 'has', 'have')} tokens or addresses in parameters, so keep the file private.`,
         ]
       : []),
   ];
@@ -137,6 +137,6 @@ function describeExport({ items, withSecrets, leftOut: { length: leftOut } }: Ex
 function describeFailure(reason: unknown): string {
   const { name, message } = reason instanceof Error ? reason : new Error(String(reason));
   if (name === 'StorageFailure')
-    return 'Nothing was exported: the storage of this browser cannot be read just now.';
+    return 'Nothing was exported: the browser’s storage can’t be read right now.';
   return `Nothing was exported: ${message}`;
 }

@@ -48,9 +48,9 @@ describe('a hostile backup', () => {
       messageEntry('other', 'm'),
     );
     expect(refused.map(({ reason }) => reason)).toEqual([
-      'It does not belong to the thing that it came with.',
-      'It is of a kind that no backup holds.',
-      'It does not belong to the thing that it came with.',
+      'It doesn’t belong to its item.',
+      'Its kind isn’t part of a backup.',
+      'It doesn’t belong to its item.',
     ]);
     expect(await contentOf(backend, 'connections', 'keys', 'messages')).toEqual([]);
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
@@ -63,7 +63,7 @@ describe('a hostile backup', () => {
       expect(refused).toEqual([
         {
           name: 'conversations/1.json',
-          reason: 'Its id is empty, or has a colon or a slash in it.',
+          reason: 'Its id is empty or contains a colon or slash.',
         },
       ]);
       expect(await contentOf(backend, 'conversations', 'messages')).toEqual([]);
@@ -80,9 +80,7 @@ describe('a hostile backup', () => {
     ['whose id has a slash in it', planted({ id: 'm/edit' })],
   ])('imports no message in a conversation, %s', async (_, message) => {
     const { backend, refused } = await refusedOf(talk('c'), message, messageEntry('c', 'own'));
-    expect(refused.map(({ reason }) => reason)).toEqual([
-      'It does not belong to the thing that it came with.',
-    ]);
+    expect(refused.map(({ reason }) => reason)).toEqual(['It doesn’t belong to its item.']);
     expect(await contentOf(backend, 'messages')).toEqual([messageEntry('c', 'own')]);
   });
 
@@ -141,7 +139,7 @@ describe('a hostile backup', () => {
     expect(preview.refused).toEqual(
       ['drafts/1.json', 'drafts/2.json'].map((name) => ({
         name,
-        reason: 'It would become part of another item that is here.',
+        reason: 'It would become part of an existing item.',
       })),
     );
     await session.import(whole, quiet);
@@ -153,7 +151,7 @@ describe('a hostile backup', () => {
     ['a kind that every object has', { kind: 'constructor', key: 'x', value: { v: 1 } }],
     ['fields of wrong types', { ...talk('c'), value: { v: 1, id: 7 } }],
     ['a newer version', { ...talk('c'), value: { ...conversation('c'), v: 99 } }],
-    ['a key that is not its own', { ...talk('c'), key: 'other' }],
+    ['key doesn’t match', { ...talk('c'), key: 'other' }],
     ['no value', { kind: 'conversations', key: 'c' }],
     ['no record', 'text'],
   ])('imports nothing: %s', async (_, record) => {
@@ -212,7 +210,7 @@ describe('a hostile backup', () => {
     const zip = forged({ name: 'conversations/1.json', text });
     const { preview } = await opened(new MemoryBackend(), zip);
     expect(preview.refused).toEqual([
-      { name: 'conversations/1.json', reason: 'It has a member named __proto__.' },
+      { name: 'conversations/1.json', reason: 'It has a field named __proto__.' },
     ]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
@@ -224,7 +222,7 @@ describe('a hostile backup', () => {
       new MemoryBackend(),
       forged({ name: 'conversations/1.json', text }),
     );
-    expect(preview.refused.map(({ reason }) => reason)).toEqual(['It is nested too deeply.']);
+    expect(preview.refused.map(({ reason }) => reason)).toEqual(['It’s nested too deeply.']);
   });
 
   it('omits a file that is missing, of another size, or damaged, and imports the rest of the item', async () => {
@@ -300,7 +298,7 @@ describe('keys in a backup', () => {
     const { preview } = await opened(new MemoryBackend(), zip);
     expect(preview.keys).toBeUndefined();
     expect(preview.refused).toEqual([
-      { name: 'keys.json', reason: 'Opening it would take a browser minutes.' },
+      { name: 'keys.json', reason: 'Decrypting it would take minutes.' },
     ]);
     expect(counts(preview)).toMatchObject({ connections: { new: 1 } });
   });

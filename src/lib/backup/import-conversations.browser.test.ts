@@ -54,8 +54,8 @@ describe('a chosen file', () => {
     await expect
       .poll(() => names.elements().map((name) => name.textContent))
       .toEqual(['Talk a', 'Talk b']);
-    await expect.element(preview).toHaveTextContent('Left out: 2 files without their content.');
-    await expect.element(preview).toHaveTextContent('1 damaged, kept out');
+    await expect.element(preview).toHaveTextContent('Left out: 2 files without content.');
+    await expect.element(preview).toHaveTextContent('1 damaged, skipped');
     expect(await titles()).toEqual([]);
     await preview.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
@@ -71,7 +71,7 @@ describe('a chosen file', () => {
 
     await backupImport.undo();
     expect(await titles()).toEqual([]);
-    expect(reported()).toContain('Took back 1 imported thing.');
+    expect(reported()).toContain('Removed 1 imported item.');
   });
 
   it('adds nothing when all of it exists', async () => {
@@ -90,7 +90,7 @@ describe('a chosen file', () => {
     await choose({ some: 'thing' });
     await expect.poll(() => onclose.mock.calls.length).toBe(1);
     expect(reported()).toEqual([
-      'conversations.json holds no backup of this console and no conversation that it can read. Nothing was changed.',
+      'conversations.json contains no backup and no conversation in a supported format. Nothing was changed.',
     ]);
   });
 });

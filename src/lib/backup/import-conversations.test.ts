@@ -138,7 +138,7 @@ describe('conversations of another tool', () => {
     });
     expect(describeReport(report)).toEqual({
       kind: 'warning',
-      text: 'Imported 1 conversation. Damaged and left out: “Talk a” (2 damaged messages).',
+      text: 'Imported 1 conversation. Damaged and skipped: “Talk a” (2 damaged messages).',
     });
     const [entry] = await stored(backend);
     expect(entry?.value).toMatchObject({ imported: { leftOut: { messages: 2 } } });
@@ -153,7 +153,7 @@ describe('conversations of another tool', () => {
     ['in a list', { messages: [7, { role: 'user', content: { text: 'x' } }] }],
   ])('%s are left out when none of their messages can be read', async (_, value) => {
     const { preview, report } = await imported(json([value, talk('whole')]));
-    expect(preview?.refused).toMatchObject([{ reason: 'None of its messages can be read.' }]);
+    expect(preview?.refused).toMatchObject([{ reason: 'None of its messages could be read.' }]);
     expect(report.kinds).toEqual({ conversations: 1 });
   });
 
@@ -161,10 +161,10 @@ describe('conversations of another tool', () => {
     const text = `[${JSON.stringify(talk('a'))}, {"uuid": nonsense}, 7, ${'['.repeat(200_000)}${']'.repeat(200_000)}, {"uuid":"x","chat_messages":[]}, ${JSON.stringify(talk('a'))}, ${JSON.stringify(talk('b'))}]`;
     const { preview, report, backend } = await imported(new File([text], 'c.json'));
     expect(preview?.refused).toEqual([
-      { name: 'c.json 2', reason: 'It is not JSON.' },
-      { name: 'c.json 3', reason: 'It is no conversation in a form that is read here.' },
-      { name: 'c.json 4', reason: 'It is nested too deeply.' },
-      { name: 'c.json 6: Talk a', reason: 'It is in the file twice.' },
+      { name: 'c.json 2', reason: 'It isn’t JSON.' },
+      { name: 'c.json 3', reason: 'It isn’t a conversation in a supported format.' },
+      { name: 'c.json 4', reason: 'It’s nested too deeply.' },
+      { name: 'c.json 6: Talk a', reason: 'It’s in the file twice.' },
     ]);
     expect(preview?.leftOut).toEqual({ 'empty-conversations': 1 });
     expect(report.kinds).toEqual({ conversations: 2 });
@@ -180,7 +180,7 @@ describe('conversations of another tool', () => {
     expect(preview?.refused).toHaveLength(10_001);
     expect(preview?.refused.at(-1)).toEqual({
       name: 'c.json',
-      reason: 'So much of it is damaged that the rest was not read.',
+      reason: 'Too much of it is damaged; the rest wasn’t read.',
     });
   });
 
@@ -201,7 +201,7 @@ describe('conversations of another tool', () => {
 
   it('are imported up to the end of a truncated file', async () => {
     const whole = JSON.stringify([talk('a'), talk('b')]);
-    const reason = 'The file ends in the middle: it is cut off.';
+    const reason = 'The file is cut off.';
     for (const [text, count, name] of [
       [whole.slice(0, -20), 1, 'c.json 2'],
       [whole.slice(0, whole.indexOf('},{"uuid":"b"') + 2), 1, 'c.json 2'],
@@ -229,7 +229,7 @@ describe('conversations of another tool', () => {
     const text = `${JSON.stringify(lines[0])}\n{"messages": [{"role"\n{"messages":[{"role":"user","content":"B"}]}\n`;
     const { preview } = await opened(new File([text], 'train.jsonl'));
     expect(preview?.rows).toMatchObject([{ row: 'messages', new: 2 }]);
-    expect(preview?.refused).toEqual([{ name: 'train.jsonl 2', reason: 'It is not JSON.' }]);
+    expect(preview?.refused).toEqual([{ name: 'train.jsonl 2', reason: 'It isn’t JSON.' }]);
   });
 
   it('of several formats are counted by format', async () => {
@@ -239,7 +239,7 @@ describe('conversations of another tool', () => {
       { row: 'claude', new: 1 },
       { row: 'messages', new: 1 },
     ]);
-    expect(preview?.refused).toMatchObject([{ reason: 'It is in the file twice.' }]);
+    expect(preview?.refused).toMatchObject([{ reason: 'It’s in the file twice.' }]);
   });
 
   it('report progress in bytes of the file', async () => {
@@ -349,12 +349,12 @@ describe('a single exported conversation', () => {
 
   it.each([undefined, '1', null])('of the version %j is not treated as newer', async (version) => {
     const { preview } = await imported(exported({ version }));
-    expect(preview?.refused).toMatchObject([{ reason: 'It does not say its version.' }]);
+    expect(preview?.refused).toMatchObject([{ reason: 'It has no version.' }]);
   });
 
   it('is left out when none of its messages can be read', async () => {
     const { preview, report } = await imported(exported({ messages: [null, { id: 7 }] }));
-    expect(preview?.refused).toMatchObject([{ reason: 'None of its messages can be read.' }]);
+    expect(preview?.refused).toMatchObject([{ reason: 'None of its messages could be read.' }]);
     expect(report.kinds).toEqual({});
   });
 
@@ -362,7 +362,7 @@ describe('a single exported conversation', () => {
     const { preview, report } = await imported(exported({ version: 2 }));
     expect(preview?.rows).toEqual([]);
     expect(preview?.refused).toMatchObject([
-      { reason: 'It was written by a newer version of this console.' },
+      { reason: 'It’s from a newer version of the console.' },
     ]);
     expect(report.kinds).toEqual({});
   });
@@ -372,11 +372,11 @@ describe('a file without content', () => {
   it.each([
     ['JSON of another kind', '{"a": 1}', { problem: 'nothing', reason: undefined }],
     ['an empty list', '[]', { problem: 'nothing', reason: undefined }],
-    ['half of one', '{"uuid":"a","chat_mess', { problem: 'nothing', reason: 'It is not JSON.' }],
+    ['half of one', '{"uuid":"a","chat_mess', { problem: 'nothing', reason: 'It isn’t JSON.' }],
     [
       'half a list',
       '[{"uuid":"a","chat_mess',
-      { problem: 'nothing', reason: 'The file ends in the middle: it is cut off.' },
+      { problem: 'nothing', reason: 'The file is cut off.' },
     ],
     ['no JSON', 'Dear diary', { problem: 'no-zip' }],
     ['nothing at all', '', { problem: 'no-zip' }],

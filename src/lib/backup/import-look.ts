@@ -109,7 +109,7 @@ export class ImportPreview {
     const { row: id, itemKind, entries } = found;
     const [root] = entries;
     const name = addressName(root);
-    if (this.#seen.has(name)) throw new DamagedEntry('It is in the file twice.');
+    if (this.#seen.has(name)) throw new DamagedEntry('It’s in the file twice.');
     this.#seen.add(name);
     if (entries.filter(({ kind }) => kind === 'messages').length > maxMessages)
       throw new DamagedEntry('It has over 20,000 messages, more than a page can show.');
@@ -141,7 +141,7 @@ export class ImportPreview {
     const [root] = entries;
     if (!(await this.#isStored(root.kind, root.key))) {
       if (await isOwnedHere(root, (kind, key) => this.#isStored(kind, key)))
-        throw new DamagedEntry('It would become part of another item that is here.');
+        throw new DamagedEntry('It would become part of an existing item.');
       return 'new';
     }
     const here = (await readItem(this.#store, itemKind, root.key)) ?? [];

@@ -124,7 +124,7 @@ export class ImportSession {
   ): Promise<void> {
     try {
       const found = await place.read();
-      if (!('entries' in found)) throw new DamagedEntry('It has changed since it was looked at.');
+      if (!('entries' in found)) throw new DamagedEntry('It changed after the preview.');
       const [root, ...belongings]: ItemEntries =
         status === 'new' ? found.entries : await withUniqueName(copyOf(found.entries), this.#store);
       const named = await names.rename(root);
@@ -165,6 +165,6 @@ export class ImportSession {
 function describeFailure(error: unknown): string {
   if (error instanceof DamagedEntry) return error.message;
   if (error instanceof StorageFailure && error.kind === 'unwritable')
-    return 'No browser can store it.';
-  return 'The browser could not read or store it.';
+    return 'Browsers can’t store it.';
+  return 'The browser couldn’t read or store it.';
 }

@@ -4,19 +4,15 @@ import { describeAdded, describeReport } from './import-words';
 it.each([
   [{ conversations: 1 }, 0, '1 conversation'],
   [{ prompts: 2, conversations: 1200 }, 0, '1,200 conversations and 2 prompts'],
-  [
-    { conversations: 3, drafts: 2, 'usage-days': 1 },
-    1,
-    '3 conversations, 3 other things and 1 key',
-  ],
+  [{ conversations: 3, drafts: 2, 'usage-days': 1 }, 1, '3 conversations, 3 other items and 1 key'],
   [
     { tools: 1, presets: 2, schemas: 3, prompts: 4, responses: 5 },
     0,
-    '5 responses, 4 prompts, 3 schemas, 2 presets and 1 other thing',
+    '5 responses, 4 prompts, 3 schemas, 2 presets and 1 other item',
   ],
-  [{ drafts: 1 }, 0, '1 thing'],
+  [{ drafts: 1 }, 0, '1 item'],
   [{}, 2, '2 keys'],
-  [{}, 0, '0 things'],
+  [{}, 0, '0 items'],
 ])('the added items, %j and %i keys, are listed', (kinds, keys, words) => {
   expect(describeAdded(kinds, keys)).toBe(words);
 });
@@ -32,6 +28,6 @@ it('says how many tools were renamed', () => {
   };
   expect(describeReport({ ...report, renamed: 0 }).text).toBe('Imported 3 tools.');
   expect(describeReport({ ...report, renamed: 2 }).text).toBe(
-    'Imported 3 tools. 2 tools got other names: tools here have theirs.',
+    'Imported 3 tools. 2 tools were renamed, because you already have tools by those names.',
   );
 });

@@ -16,15 +16,13 @@ export const rowList: readonly { id: RowId; label: string }[] = [
 ];
 
 const problems: Record<OpenProblem, string> = {
-  'no-zip': 'is no zip file and no JSON.',
-  cut: 'is cut off: its directory is not whole. Copy or download it once more.',
-  nothing: 'holds no backup of this console and no conversation that it can read.',
-  'no-backup': 'holds no backup of this console.',
-  several: 'holds several backups, each in a folder of its own. Choose one of those folders.',
-  'no-version':
-    'is a damaged backup: its backup.json does not say its version. Download or export it once more.',
-  newer:
-    'was made by a newer version of this console. Reload the page, so that it is the newest, and import it again.',
+  'no-zip': 'isn’t a zip or JSON file.',
+  cut: 'is cut off. Copy or download it again.',
+  nothing: 'contains no backup and no conversation in a supported format.',
+  'no-backup': 'contains no backup of this console.',
+  several: 'contains several backups. Choose one of their folders.',
+  'no-version': 'is a damaged backup: backup.json has no version. Download or export it again.',
+  newer: 'is from a newer version of the console. Reload the page, then import it again.',
 };
 
 export function describeOpenProblem(
@@ -58,7 +56,7 @@ export function describeRow(row: RowPreview): string {
 
 /** Such as "3 items and 1 key", leaving out zeros. `kind` precedes the items. */
 export function describeImported(items: number, keys = 0, kind = ''): string {
-  const named = plural(items, `${kind}thing`);
+  const named = plural(items, `${kind}item`);
   if (keys === 0) return named;
   return items === 0 ? formatKeyCount(keys) : `${named} and ${formatKeyCount(keys)}`;
 }
@@ -116,8 +114,8 @@ export function describeReport(report: ImportReport, keys?: AddedKeys) {
   const parts = [`Imported ${describeAdded(kinds, keys?.added.length)}.`];
   if (keys) parts.push(...describeLeftKeys(keys));
   parts.push(...describeExceptions(report));
-  if (isFull) parts.push('This browser gives the console no more room.');
-  if (isFull || isStopped) parts.push('Import the file again to go on.');
+  if (isFull) parts.push('The browser’s storage for this site is full.');
+  if (isFull || isStopped) parts.push('Import the file again to continue.');
   const failures = report.refused.length + report.damaged.length;
   const isWhole = !isFull && failures === 0 && !keys?.leftOut.size && !keys?.damaged;
   return { kind: isWhole ? ('success' as const) : ('warning' as const), text: parts.join(' ') };
@@ -125,12 +123,12 @@ export function describeReport(report: ImportReport, keys?: AddedKeys) {
 
 function describeExceptions({ present, refused, renamed, damaged }: ImportReport): string[] {
   const texts: string[] = [];
-  if (present > 0) texts.push(`${formatCount(present)} had come here meanwhile.`);
-  if (refused.length > 0) texts.push(`${formatCount(refused.length)} could not be stored.`);
+  if (present > 0) texts.push(`${formatCount(present)} were added meanwhile.`);
+  if (refused.length > 0) texts.push(`${formatCount(refused.length)} couldn’t be saved.`);
   if (renamed > 0) {
-    const got = pluralForm(renamed, 'tool got another name', 'tools got other names');
-    texts.push(`${formatCount(renamed)} ${got}: tools here have theirs.`);
+    const got = pluralForm(renamed, 'tool was renamed', 'tools were renamed');
+    texts.push(`${formatCount(renamed)} ${got}, because you already have tools by those names.`);
   }
-  if (damaged.length > 0) texts.push(`Damaged and left out: ${describeDamaged(damaged)}.`);
+  if (damaged.length > 0) texts.push(`Damaged and skipped: ${describeDamaged(damaged)}.`);
   return texts;
 }

@@ -114,7 +114,7 @@ class BackupImport {
     if (this.#reported !== report) return;
     await this.#refreshLast();
     if (this.last?.at === at) return this.undo();
-    return { refused: 'Something else was imported since: only that can be undone.' };
+    return { refused: 'A later import replaced this one; only that can be undone.' };
   }
 
   /** Removes the last import, except for what has changed since. */
@@ -135,8 +135,8 @@ class BackupImport {
         : { removed: 0, changed: 0 };
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       await this.#announceLast();
-      const left = changed > 0 ? ` ${formatCount(changed)} changed since and stayed.` : '';
-      toast({ text: `Took back ${describeImported(removed, keys, 'imported ')}.${left}` });
+      const left = changed > 0 ? ` ${formatCount(changed)} changed since and were kept.` : '';
+      toast({ text: `Removed ${describeImported(removed, keys, 'imported ')}.${left}` });
     });
   }
 
@@ -162,7 +162,7 @@ class BackupImport {
       if (this.phase.at === 'idle' && isClosed(reason)) return;
       await this.#announceLast();
       this.phase = { at: 'idle' };
-      toast({ kind: 'failed', text: `The import ended early: ${messageOf(reason)}` });
+      toast({ kind: 'failed', text: `The import stopped early: ${messageOf(reason)}` });
     } finally {
       release();
     }

@@ -43,15 +43,15 @@ export function indexPage(
 <title>Inference Console: backup</title>
 <style>${css}</style>
 <h1>Backup of Inference Console</h1>
-<p>Made ${timeElement(madeAt)}. Import this zip file in the settings of the console. Each entry below is a file of JSON; ${describeKeys(hasKeys)}</p>
+<p>Made ${timeElement(madeAt)}. Import this zip file in Settings. Each entry below is a JSON file; ${describeKeys(hasKeys)}</p>
 ${parts.join('')}</html>
 `;
 }
 
 function describeKeys(hasKeys: boolean): string {
   return hasKeys
-    ? 'API keys and tokens are in keys.json alone, encrypted under the passphrase that was typed for it.'
-    : 'API keys are in none of them.';
+    ? 'API keys and tokens are only in keys.json, encrypted with its own passphrase.'
+    : 'They contain no API keys.';
 }
 
 function rowOf({ title, path, time }: IndexRow): string {

@@ -98,8 +98,8 @@ function noteOf(file: Blob, path: string): FileNote {
  * A sound that the browser has lost, or a record nested too deeply for JSON, affects only itself.
  */
 function reasonOf(error: unknown): string {
-  if (error instanceof RangeError) return 'It is nested too deeply.';
-  return 'The browser could not read it.';
+  if (error instanceof RangeError) return 'It’s nested too deeply.';
+  return 'The browser couldn’t read it.';
 }
 
 /**

@@ -139,7 +139,7 @@ class BackupSource implements ImportSource {
     try {
       const size = await this.#content.sizeOf(keysFileName);
       if (size === undefined) return undefined;
-      if (size > maxKeysBytes) throw new DamagedEntry('It has more keys than anybody has.');
+      if (size > maxKeysBytes) throw new DamagedEntry('It has too many keys.');
       return readKeysFile(readJson(await bytesOf(await this.#content.read(keysFileName))));
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;

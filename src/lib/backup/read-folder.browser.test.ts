@@ -9,7 +9,7 @@ import { writeFile } from './folder/folder-files';
 import { backupImport } from './import.svelte';
 
 const dialog = page.getByRole('dialog', { name: 'Import', exact: true });
-const read = page.getByRole('button', { name: 'Read a folder' });
+const read = page.getByRole('button', { name: 'Import folder' });
 const stored = () => database.read([{ kind: 'conversations', keys: ['from-a-folder'] }]);
 
 const manifest = { format: 'inference-console-backup', version: 1 };
@@ -57,7 +57,7 @@ it('that contains no backup is reported', async () => {
   await read.click();
   await expect
     .poll(() => notifications.toasts.map(({ text }) => text))
-    .toEqual(['other holds no backup of this console. Nothing was changed.']);
+    .toEqual(['other contains no backup of this console. Nothing was changed.']);
 });
 
 it('is not read when the person cancels the picker', async () => {

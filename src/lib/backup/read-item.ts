@@ -38,11 +38,11 @@ export async function readRecords(
   fileAt: (path: string) => Promise<Blob>,
 ): Promise<FoundItem> {
   const about = isObject(first) && isText(first.kind) ? itemsByKind.get(first.kind) : undefined;
-  if (!about) throw new DamagedEntry('It is about nothing that a backup holds.');
+  if (!about) throw new DamagedEntry('Its kind isn’t part of a backup.');
   const root = await readRaw(first, fileAt);
   const mine = about.itemKind.belongings(root.key);
   if (mine.length > 0 && !isPlainId(root.key))
-    throw new DamagedEntry('Its id is empty, or has a colon or a slash in it.');
+    throw new DamagedEntry('Its id is empty or contains a colon or slash.');
   const { records, refused, damagedKinds } = await readBelongings(root, mine, others, fileAt);
   const item: ItemEntries = [root, ...records];
   checkEssentialParts(item, damagedKinds);
@@ -70,8 +70,8 @@ async function readBelongings(
     try {
       const record = await readRaw(raw, fileAt);
       if (!belongsTo(root.key, record, mine))
-        throw new UnrelatedRecord('It does not belong to the thing that it came with.');
-      if (seen.has(addressName(record))) throw new UnrelatedRecord('It is there twice.');
+        throw new UnrelatedRecord('It doesn’t belong to its item.');
+      if (seen.has(addressName(record))) throw new UnrelatedRecord('It’s there twice.');
       seen.add(addressName(record));
       records.push(record);
     } catch (error) {
@@ -95,7 +95,7 @@ function kindIn(raw: unknown): string {
 
 function recordsIn(value: unknown): unknown[] {
   if (!isObject(value) || value.format !== itemFormat || !Array.isArray(value.records))
-    throw new DamagedEntry('It is no thing of this console.');
+    throw new DamagedEntry('It isn’t an item of this console.');
   checkVersion(value.version, itemVersion);
   return value.records;
 }
@@ -105,10 +105,10 @@ async function readRaw(
   fileAt: (path: string) => Promise<Blob>,
 ): Promise<Entry & { kind: Kind }> {
   if (!isObject(raw) || !isText(raw.kind) || !isText(raw.key) || !isObject(raw.value))
-    throw new DamagedEntry('It is no record of this console.');
+    throw new DamagedEntry('It isn’t a record of this console.');
   const { kind, key } = raw;
   const schema = schemaOf(kind);
-  if (!schema) throw new DamagedEntry('It is of a kind that no backup holds.');
+  if (!schema) throw new DamagedEntry('Its kind isn’t part of a backup.');
   checkTree(raw.value);
   const field = fileFields[kind];
   const value = { ...raw.value };
@@ -124,18 +124,17 @@ function checkTree(value: unknown): void {
   for (let next = left.pop(); next; next = left.pop()) {
     const [part, depth] = next;
     if (typeof part !== 'object' || part === null) continue;
-    if (depth > deepest) throw new DamagedEntry('It is nested too deeply.');
-    if (Object.hasOwn(part, '__proto__'))
-      throw new DamagedEntry('It has a member named __proto__.');
+    if (depth > deepest) throw new DamagedEntry('It’s nested too deeply.');
+    if (Object.hasOwn(part, '__proto__')) throw new DamagedEntry('It has a field named __proto__.');
     for (const member of Object.values(part)) left.push([member, depth + 1]);
   }
 }
 
 async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>): Promise<Blob> {
   if (!isObject(note) || !isText(note.path) || !isText(note.type) || !isTime(note.size))
-    throw new DamagedEntry('It does not say where its file is.');
+    throw new DamagedEntry('It doesn’t name its file.');
   const content = await fileAt(note.path);
-  if (content.size !== note.size) throw new DamagedEntry('Its file is of another size.');
+  if (content.size !== note.size) throw new DamagedEntry('Its file has a different size.');
   const { type, name, lastModified } = note;
   if (!isText(name)) return content.slice(0, content.size, type);
   return new File([content], name, { type, ...(isTime(lastModified) && { lastModified }) });

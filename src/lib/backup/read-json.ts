@@ -13,14 +13,13 @@ const opener = 0x7b;
 
 /** Throws DamagedEntry when that many bytes are too many to parse in one piece. */
 export function checkSize(bytes: number): void {
-  if (bytes > maxJsonBytes) throw new DamagedEntry('It is too large: over 256 MB of JSON.');
+  if (bytes > maxJsonBytes) throw new DamagedEntry('It’s too large: over 256 MB of JSON.');
 }
 
 /** Throws DamagedEntry unless it is a version up to the newest supported one. */
 export function checkVersion(version: unknown, newest: number): void {
-  if (!isVersion(version)) throw new DamagedEntry('It does not say its version.');
-  if (version > newest)
-    throw new DamagedEntry('It was written by a newer version of this console.');
+  if (!isVersion(version)) throw new DamagedEntry('It has no version.');
+  if (version > newest) throw new DamagedEntry('It’s from a newer version of the console.');
 }
 
 export function isVersion(value: unknown): value is number {
@@ -37,7 +36,7 @@ export function readJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    throw new DamagedEntry('It is not JSON.');
+    throw new DamagedEntry('It isn’t JSON.');
   }
 }
 

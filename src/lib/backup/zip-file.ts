@@ -61,8 +61,8 @@ export async function readDirectory(file: Blob): Promise<ZipDirectory> {
     const name = source.filename;
     const reason =
       refusalOf(source) ??
-      (repeated.has(name) ? 'It is there twice.' : undefined) ??
-      (overlapping.has(source.offset) ? 'It shares its bytes with another entry.' : undefined);
+      (repeated.has(name) ? 'It’s there twice.' : undefined) ??
+      (overlapping.has(source.offset) ? 'It overlaps another entry.' : undefined);
     if (reason) directory.refused.push({ name, reason });
     else directory.entries.set(name, entryOf(source));
   }
@@ -98,14 +98,14 @@ function entryOf(source: FileEntry): ZipEntry {
 
 function refusalOf(entry: FileEntry): string | undefined {
   const { compressionMethod: method, compressedSize, uncompressedSize } = entry;
-  if (entry.encrypted) return 'It is encrypted.';
-  if (method !== 0 && method !== 8) return 'It is compressed in a way that is not known here.';
-  if (entry.symlink) return 'It is a link.';
+  if (entry.encrypted) return 'It’s encrypted.';
+  if (method !== 0 && method !== 8) return 'Its compression is unknown.';
+  if (entry.symlink) return 'It’s a link.';
   if (method === 0 && compressedSize !== uncompressedSize)
     return 'Its sizes contradict each other.';
   if (uncompressedSize > harmlessBytes && uncompressedSize > compressedSize * maxCompressionRatio)
-    return 'It is over 100 times as large as it is packed, which only a trap is.';
-  return isPath(entry.filename) ? 'Its name is a path that leads elsewhere.' : undefined;
+    return 'It unpacks to over 100 times its size, like a zip bomb.';
+  return isPath(entry.filename) ? 'Its name is a path outside the folder.' : undefined;
 }
 
 function isPath(name: string): boolean {
@@ -165,8 +165,8 @@ function damageOf(error: unknown): DamagedEntry {
   const message = error instanceof Error ? error.message : '';
   return new DamagedEntry(
     message === ERR_INVALID_CRC32 || message === ERR_INVALID_UNCOMPRESSED_SIZE
-      ? 'Its size or its checksum is wrong.'
-      : 'It cannot be decompressed.',
+      ? 'Its size or checksum is wrong.'
+      : 'It can’t be decompressed.',
   );
 }
 

@@ -57,7 +57,7 @@ test('a valid file shows its lines, model and tokens', async () => {
   const onupload = vi.fn();
   const check = new BatchFileCheck(jsonl(request('a'), request('b')));
   await render(BatchFileCheckReport, { check, onupload });
-  await expect.element(page.getByText('All 2 lines are in order')).toBeVisible();
+  await expect.element(page.getByText('All 2 lines are valid')).toBeVisible();
   await expect.element(page.getByText('in every line')).toBeVisible();
   await expect.element(page.getByText('about 3 tokens')).toBeVisible();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -70,10 +70,10 @@ test('both lines of a problem are shown without a click, and a line can be opene
   await render(BatchFileCheckReport, { check, online, onupload: () => {} });
   const group = page.getByRole('button', { name: /custom_id used twice/ });
   await expect.element(group.getByText('line 3', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('is used by line 1 as well.')).toBeVisible();
+  await expect.element(page.getByText('is also used by line 1.')).toBeVisible();
   await page.getByRole('button', { name: 'Show line 3' }).click();
   expect(online).toHaveBeenCalledExactlyOnceWith(3);
-  await page.getByText('is used by line 1 as well.').click();
+  await page.getByText('is also used by line 1.').click();
   expect(online).toHaveBeenCalledTimes(2);
   await expect.element(page.getByRole('button', { name: 'Upload anyway' })).toBeVisible();
 });

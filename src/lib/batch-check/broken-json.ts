@@ -115,8 +115,7 @@ interface Unparsed {
   value?: unknown;
 }
 
-const bracketReason =
-  'A bracket stands alone: the lines of a batch file are not items of an array. Leave it out.';
+const bracketReason = 'A stray bracket: batch lines aren’t array items. Remove it.';
 
 /** Explains why JSON.parse rejects a line. */
 export function explainUnparsed(text: string): Unparsed {
@@ -126,21 +125,20 @@ export function explainUnparsed(text: string): Unparsed {
   if (trimmed === '[' || trimmed === ']') return { code: 'array', reason: bracketReason };
   const opens = /^[{[]/.test(trimmed);
   const end = opens ? firstValueEnd(trimmed) : undefined;
-  if (opens && end === undefined)
-    return { code: 'cut-line', reason: 'The line ends in the middle of its JSON.' };
+  if (opens && end === undefined) return { code: 'cut-line', reason: 'The JSON ends too early.' };
   const repaired = jsonOr(withoutTrailingCommas(trimmed), undefined);
   if (repaired !== undefined)
     return { code: 'trailing-comma', reason: 'A comma follows the last item.', value: repaired };
   if (end !== undefined && 'value' in parseJson(trimmed.slice(0, end))) {
     const rest = shortened(trimmed.slice(end).trim());
-    return { code: 'trailing-text', reason: `Behind the JSON stands more text: “${rest}”.` };
+    return { code: 'trailing-text', reason: `There is text after the JSON: “${rest}”.` };
   }
-  return { code: 'invalid-json', reason: `The line is not JSON: ${parserMessage(trimmed)}.` };
+  return { code: 'invalid-json', reason: `The line isn’t JSON: ${parserMessage(trimmed)}.` };
 }
 
 function nulReason(count: number): string {
   const what = count === 1 ? 'a NUL byte' : `${formatCount(count)} NUL bytes`;
-  return `The line holds ${what} (00), not text, as a crash or a full disk leaves behind. Write the line again.`;
+  return `The line holds ${what} (00), as after a crash or a full disk. Write the line again.`;
 }
 
 function parserMessage(text: string): string {

@@ -135,7 +135,7 @@ test('both lines of a repeated custom_id are named', async () => {
   ]);
 });
 
-describe('bytes that are not UTF-8', () => {
+describe('bytes that aren’t UTF-8', () => {
   it('are reported with their line', async () => {
     const bytes = Buffer.from(`${request('a')}\n${request('b?')}\n`);
     bytes[bytes.lastIndexOf('?')] = 0xff;

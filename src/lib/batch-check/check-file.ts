@@ -47,7 +47,7 @@ export async function checkFile(
   if (checker.requests > batchFileLimits.lines)
     checker.problems.add(tooManyLines(checker.requests));
   if (checker.requests === 0)
-    checker.problems.add(wholeFile('empty', 'error', 'The file has blank lines only.'));
+    checker.problems.add(wholeFile('empty', 'error', 'The file has only blank lines.'));
   const { models: counts, others } = checker.models.result();
   return {
     lines: checker.requests,

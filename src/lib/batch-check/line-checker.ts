@@ -38,7 +38,7 @@ export class LineChecker {
   take(text: string, lineEnd: string, valid: boolean): void {
     this.#begin(this.#number + 1, text);
     if (lineEnd === '\r\n') this.#warn('crlf', 'The line ends with CR LF instead of LF.');
-    if (!valid) this.#error('invalid-utf8', 'The line holds bytes that are not UTF-8.');
+    if (!valid) this.#error('invalid-utf8', 'The line has bytes that aren’t UTF-8.');
     if (this.#spread) this.#resume(this.#spread, text);
     else this.#checkText(text, true);
   }
@@ -48,7 +48,7 @@ export class LineChecker {
     this.#giveUpSpread();
     this.#begin(this.#number + 1, beginning);
     this.requests += 1;
-    const reason = `The line is longer than ${maxLineBytes / 1024 / 1024} MB and was not read further.`;
+    const reason = `The line is longer than ${maxLineBytes / 1024 / 1024} MB; the rest wasn’t read.`;
     this.#error('line-too-long', reason);
   }
 
@@ -93,8 +93,8 @@ export class LineChecker {
   }
 
   #reportByteOrderMark(): void {
-    if (this.#number === 1) this.#warn('bom', 'The file begins with a byte order mark.');
-    else this.#error('bom', 'A byte order mark stands within the file.');
+    if (this.#number === 1) this.#warn('bom', 'The file starts with a byte order mark.');
+    else this.#error('bom', 'There is a byte order mark inside the file.');
   }
 
   #checkValue(value: unknown): void {
@@ -123,7 +123,7 @@ export class LineChecker {
     const what = spread.isArray ? 'An array' : 'An object';
     this.#error(
       'several-lines',
-      `${what} is spread over lines ${spread.first} to ${last}; every request must be an object on one line.`,
+      `${what} is spread over lines ${spread.first} to ${last}; each request must be on one line.`,
     );
     this.requests += 1;
     this.#begin(last, text);

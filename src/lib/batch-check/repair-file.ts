@@ -92,7 +92,7 @@ async function eachLine(
   onblock: (end: number) => void = () => {},
 ): Promise<void> {
   for await (const { bytes, cut, end } of readLineBlocks(file, longestLineBytes)) {
-    if (cut) throw new RangeError('A line is too long to be repaired.');
+    if (cut) throw new RangeError('A line is too long to repair.');
     decodeLines(bytes, take);
     onblock(end);
   }

@@ -18,24 +18,23 @@ export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): V
     const others = errors.length < groups.length ? ` Besides, ${warnings}.` : '';
     return {
       kind: 'failed',
-      title: `${plural(errorCount, 'error')}: the service ${isUploaded ? 'may refuse a batch of it' : 'would refuse the file'} or fail these lines`,
-      body: `${isUploaded ? 'It was uploaded as it is. ' : ''}${waysOut(errors.filter(isRepairable).length, errors.length)}${others}`,
+      title: `${plural(errorCount, 'error')}: the service ${isUploaded ? 'may refuse the batch' : 'would refuse the file'} or fail these lines`,
+      body: `${isUploaded ? 'It was uploaded unchanged. ' : ''}${waysOut(errors.filter(isRepairable).length, errors.length)}${others}`,
     };
   }
   if (groups.length === 0)
-    return { kind: 'success', title: `All ${plural(lines, 'line')} are in order`, body: '' };
+    return { kind: 'success', title: `All ${plural(lines, 'line')} are valid`, body: '' };
   return {
     kind: 'warning',
     title: `No errors, ${warnings}`,
-    body: isUploaded ? 'It was uploaded as it is.' : 'The file can be uploaded as it is.',
+    body: isUploaded ? 'It was uploaded unchanged.' : 'You can upload the file unchanged.',
   };
 }
 
 function waysOut(repairable: number, all: number): string {
-  if (repairable === all) return 'All of it can be repaired in a copy of the file.';
-  if (repairable > 0)
-    return 'Some of it can be repaired in a copy; the rest has to be changed by hand.';
-  return 'It has to be changed in the file itself.';
+  if (repairable === all) return 'Everything can be repaired in a copy.';
+  if (repairable > 0) return 'Some can be repaired in a copy; fix the rest by hand.';
+  return 'Fix it in the file.';
 }
 
 const maxNamed = 3;
@@ -78,7 +77,7 @@ const changeTexts: Record<Change['kind'], (count: number) => string> = {
   crlf: (count) => `${plural(count, 'line end')} changed from CR LF to LF`,
   blank: (count) => `${plural(count, 'blank line')} left out`,
   'trailing-comma': (count) => `trailing commas removed from ${plural(count, 'line')}`,
-  'custom-id': (count) => `${plural(count, 'line')} given a custom_id of their own`,
+  'custom-id': (count) => `${plural(count, 'line')} given their own custom_id`,
 };
 
 /** "2 blank lines left out (lines 3, 7)". */

@@ -48,7 +48,7 @@ function checkRepeated(
     firstLines.set(id, number);
     return;
   }
-  const reason = `custom_id “${shortened(id)}” is used by line ${first} as well.`;
+  const reason = `custom_id “${shortened(id)}” is also used by line ${first}.`;
   report({ code: 'duplicate-id', severity: 'error', field: 'custom_id', reason });
 }
 
@@ -79,7 +79,7 @@ export class BodyRules {
       const message = `The model ${shortened(id)} is not active.`;
       return { ...about, kind: 'inactive-model', level: 'refusal', message };
     }
-    const message = `The list of models of this connection does not name ${shortened(id)}.`;
+    const message = `This connection has no model ${shortened(id)}.`;
     return { ...about, kind: 'unknown-model', level: 'advice', message };
   }
 

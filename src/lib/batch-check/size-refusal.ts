@@ -6,12 +6,12 @@ const decimalLimit = 100_000_000;
 
 /** Why a batch input file of this size is refused; undefined if it is accepted. */
 export function sizeRefusal(bytes: number): string | undefined {
-  if (bytes === 0) return 'The file is empty: it has 0 bytes.';
+  if (bytes === 0) return 'The file is empty (0 bytes).';
   if (bytes <= batchFileLimits.bytes) return undefined;
   const limit = `${formatBytes(batchFileLimits.bytes)} (${formatCount(batchFileLimits.bytes)} bytes)`;
   const size = formatSizeNearLimit(bytes);
   const exactly = size.endsWith('bytes') ? size : `${size} (${formatCount(bytes)} bytes)`;
-  return `The file is larger than ${limit}, the most that a batch input file may have: it has ${exactly}. Split it into smaller ones.`;
+  return `The file is larger than ${limit}, the limit for batch input files: it has ${exactly}. Split it into smaller files.`;
 }
 
 /** Why some services may refuse a file of this size; undefined if none would. */

@@ -68,7 +68,7 @@ describe('a completed batch', () => {
     const batch = batchSample({ ...completed, output_file_id: null, ...counts(9, 0, 9) });
     expect(statusLabelOf(batch)).toEqual({ status: 'failed', word: 'every request failed' });
     expect(describeOutcome(batch)).toContain('All of its 9 requests failed');
-    expect(describeOutcome(batch)).toContain('The error file tells why');
+    expect(describeOutcome(batch)).toContain('See the error file');
   });
 
   it('is shown as failed when every request failed, even if the service counts fewer', () => {

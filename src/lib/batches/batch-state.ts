@@ -80,17 +80,17 @@ export function describeOutcome(batch: Batch): string {
   const total = totalOf(batch);
   if (!isOver(batch)) return '';
   const cause = batch.error_file_id
-    ? 'The error file tells why.'
-    : 'The service gives no error file that would tell why.';
+    ? 'See the error file for the reason.'
+    : 'The service gives no error file with a reason.';
   if (everyRequestFailed(batch)) {
-    const which = total === 1 ? 'Its one request' : `All of its ${formatCount(total)} requests`;
+    const which = total === 1 ? 'Its only request' : `All of its ${formatCount(total)} requests`;
     return `${which} failed, although the service calls the batch “${batch.status}”. There is nothing in an output file. ${cause}`;
   }
   if (batch.status === 'completed' && !batch.output_file_id)
-    return 'The batch is completed, but the service names no output file: no request was answered.';
+    return 'The batch is completed, but has no output file: no request was answered.';
   if (batch.status === 'expired' || batch.status === 'cancelled')
     return `The batch ${batch.status === 'expired' ? 'expired' : 'was cancelled'} before its end. ${
-      batch.output_file_id ? 'What was answered until then is kept.' : 'No output file was kept.'
+      batch.output_file_id ? 'Answers up to then are kept.' : 'There is no output file.'
     }`;
   return '';
 }

@@ -89,7 +89,7 @@ describe('an answer that ended', () => {
 
   it('says that it ended at the token limit, and can be continued', async () => {
     await show('done', { finishReason: 'length' });
-    await expect.element(page.getByText('Ended at the limit of tokens')).toBeVisible();
+    await expect.element(page.getByText('Stopped at the token limit')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     expect(oncontinue).toHaveBeenCalled();
   });
@@ -121,7 +121,7 @@ describe('an answer that ended', () => {
 describe('an answer that another tab is receiving', () => {
   it('says so, and offers no action that would disturb it', async () => {
     await show('running');
-    await expect.element(page.getByText('Being answered in another tab')).toBeVisible();
+    await expect.element(page.getByText('Answering in another tab')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Regenerate' })).not.toBeInTheDocument();
   });
 });

@@ -217,7 +217,7 @@ describe('the parameters panel', () => {
     await fillJson(field('tools'), '[{"type": ');
     await userEvent.tab();
     await expect.poll(() => jsonIn(field('tools'))).toBe('[{"type": ');
-    await expect.element(field('tools')).toHaveAccessibleDescription(/tools is not valid JSON/);
+    await expect.element(field('tools')).toHaveAccessibleDescription(/tools isn’t valid JSON/);
     expect(rules()).toMatchObject([{ parameter: 'tools', kind: 'type' }]);
     // The editor sets the selection again when it marks a mistake.
     await expect.poll(() => marksIn(field('tools'))).toBe(1);

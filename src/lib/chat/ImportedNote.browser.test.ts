@@ -17,9 +17,7 @@ it('names what was damaged in a backup', async () => {
     damaged: { messages: 2, answers: 1 },
   });
   await expect
-    .element(
-      screen.getByText('Left out when it was imported: 2 damaged messages, 1 damaged answer'),
-    )
+    .element(screen.getByText('Skipped by the import: 2 damaged messages, 1 damaged answer'))
     .toBeVisible();
   await expect.element(screen.getByText(/Imported from/)).not.toBeInTheDocument();
 });

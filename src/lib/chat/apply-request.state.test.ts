@@ -142,7 +142,7 @@ describe('a request is refused', () => {
     browser.answerWith('Six');
     await tab.send('Five', browser.source);
     expect(applyRequest(tab, before, before)).toEqual({
-      refused: expect.stringMatching(/gone on/) as string,
+      refused: expect.stringMatching(/has changed/) as string,
     });
   });
 });

@@ -23,8 +23,7 @@ export function applyRequest(
   edited: JsonObject,
   before: JsonObject,
 ): AppliedRequest | { refused: string } {
-  if (conversation.running)
-    return { refused: 'The answer is still coming: apply this when it has ended.' };
+  if (conversation.running) return { refused: 'Wait for the answer to finish, then apply.' };
   const { record, messages, draft } = conversation;
   const parts = requestParts(edited, before, {
     hasPrompt: record.systemPrompt.trim() !== '',
@@ -36,7 +35,7 @@ export function applyRequest(
     .slice(0, -1)
     .map(({ message, wire }) => ({ message: messages.get(message.id) ?? message, wire }));
   if (JSON.stringify(sent.map(({ wire }) => wire)) !== JSON.stringify(historyBefore))
-    return { refused: 'The conversation has gone on meanwhile: open this again.' };
+    return { refused: 'The conversation has changed. Open this again.' };
   const editedBranch = editedHistory(history, sent, {
     conversationId: conversation.id,
     createId: randomId,
@@ -63,7 +62,7 @@ function showHistory(
   }
   if (shown === null) return;
   offerUndo({
-    text: 'The changed messages stand beside those that they were',
+    text: 'Saved as a new branch',
     undo: () => conversation.changeRecord({ leafId: shown, sentFrom }),
   });
 }

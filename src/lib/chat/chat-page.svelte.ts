@@ -65,7 +65,7 @@ export class ChatPageState {
   /** Adds the typed message without sending it: to edit, change its role, or answer later. */
   readonly add: Action = $derived.by(() => ({
     id: 'add',
-    title: 'Add the message without sending it',
+    title: 'Add without sending',
     shortcut: 'Mod+Shift+Enter',
     group,
     enabled: this.send.enabled,

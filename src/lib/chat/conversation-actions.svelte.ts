@@ -44,7 +44,7 @@ export class ConversationActions {
     await this.#conversation.ready;
     replaceTyped(this.#conversation.draft, text, {
       isFilled: (typed) => typed.trim() !== '',
-      notice: 'The example stands in place of what was typed',
+      notice: 'Replaced what you typed with the example',
     });
   }
 

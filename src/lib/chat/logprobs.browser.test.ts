@@ -42,6 +42,6 @@ it('stores the probabilities that a service streams with the answer, and shows t
   await page.getByText('Probabilities of 2 tokens').click();
   await expect.element(page.getByRole('option', { name: /^Hello, 73 %/ })).toBeVisible();
   await expect
-    .element(page.getByRole('list', { name: 'Likely in its place' }))
+    .element(page.getByRole('list', { name: 'Alternatives' }))
     .toHaveTextContent(/^Hello 73 % ?Hi 27 %$/);
 });

@@ -24,7 +24,7 @@ export function messageFromRequest(
     case 'user':
     case 'assistant':
     case 'tool':
-      if (external !== undefined) return { refused: `cannot have ${external} in a conversation.` };
+      if (external !== undefined) return { refused: `can’t have ${external} in a conversation.` };
       return inRole(wire, wire.role, place, notes);
     default:
       return { refused: 'must have the role system, user, assistant or tool.' };
@@ -43,14 +43,14 @@ function inRole(
   notes: readonly AttachmentNote[],
 ): Message | { refused: string } {
   const calls = callsIn(wire.tool_calls);
-  if (!calls) return { refused: 'has tool_calls that lack an id, a name or arguments.' };
+  if (!calls) return { refused: 'has tool_calls without an id, a name or arguments.' };
   const read = contentOf(wire.content, calls.length > 0, role === 'user' ? notes : []);
   if ('refused' in read) return read;
   const { content, attachments } = read;
   if (role === 'tool')
     return typeof wire.tool_call_id === 'string'
       ? { v: 1, ...place, role, content, toolCallId: wire.tool_call_id }
-      : { refused: 'needs the tool_call_id of the call that it answers.' };
+      : { refused: 'needs the tool_call_id of its call.' };
   const message = newMessageInRole({ ...place, content }, role);
   if (message.role === 'user' && attachments.length > 0) return { ...message, attachments };
   return message.role === 'assistant' ? withCalls(message, calls) : message;
@@ -68,7 +68,7 @@ function contentOf(
   if (typeof content === 'string') return { content, attachments: [] };
   if (hasCalls && (content === null || content === undefined))
     return { content: '', attachments: [] };
-  if (!Array.isArray(content)) return { refused: 'needs a content that is a text.' };
+  if (!Array.isArray(content)) return { refused: 'needs text content.' };
   const attachments: AttachmentNote[] = [];
   const texts: string[] = [];
   for (const part of content as unknown[]) {
@@ -77,9 +77,9 @@ function contentOf(
     if (note) attachments.push(note);
     else if (id === undefined && isObject(part) && typeof part.text === 'string')
       texts.push(part.text);
-    else return { refused: 'can have only texts and files that are attached in this chat.' };
+    else return { refused: 'can only have text and files attached in this chat.' };
   }
-  if (texts.length > 1) return { refused: 'can have only one part that is a text.' };
+  if (texts.length > 1) return { refused: 'can have only one text part.' };
   return { content: texts[0] ?? '', attachments };
 }
 

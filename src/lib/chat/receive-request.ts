@@ -39,7 +39,7 @@ export async function receiveRequest({ body }: ReceivedRequest): Promise<Receive
       messages,
     });
   } catch {
-    return { refused: 'The conversation could not be stored, so it was not opened.' };
+    return { refused: 'Couldn’t save the conversation, so it wasn’t opened.' };
   }
   return chatAddress(id);
 }

@@ -91,7 +91,7 @@ describe('a request that is edited as JSON', () => {
       draft: 'Five',
     });
     expect(requestParts(before, withFile('Four'), { hasDraft: true })).toEqual({
-      refused: expect.stringMatching(/attached/) as string,
+      refused: expect.stringMatching(/message box/) as string,
     });
   });
 
@@ -106,7 +106,7 @@ describe('a request that is edited as JSON', () => {
     const bare = { ...before, documents: [attached] };
     expect(requestParts(bare, bare, whole)).toHaveProperty('parameters', parameters);
     expect(requestParts({ ...sent, documents: [own] }, sent, whole)).toEqual({
-      refused: expect.stringMatching(/attached/) as string,
+      refused: expect.stringMatching(/message box/) as string,
     });
   });
 

@@ -26,12 +26,11 @@ export function requestParts(
   { hasPrompt = false, hasDraft = false },
 ): RequestParts | { refused: string } {
   const { model, messages, documents = null, ...members } = body;
-  if (typeof model !== 'string') return { refused: 'model must be a text.' };
+  if (typeof model !== 'string') return { refused: 'model must be a string.' };
   if (!Array.isArray(messages)) return { refused: 'messages must be a list.' };
   if (isPlain(authorizationIn(members.compound_custom)))
     return {
-      refused:
-        'authorization is a secret: enter it among the parameters, where it is not kept, and not here.',
+      refused: 'authorization is a secret. Enter it in Parameters, where it isn’t stored.',
     };
   const shown = Array.isArray(before.messages) ? before.messages : [];
   // A conversation may begin with a system message of its own.
@@ -42,11 +41,11 @@ export function requestParts(
   const own = split(messages, readsPrompt, isWaiting ? earlier.between.length : 0);
   if (JSON.stringify(filesOf(own.last)) !== JSON.stringify(filesOf(earlier.last)))
     return {
-      refused: 'Files beside the message that is typed are changed where they are attached.',
+      refused: 'Change files of the new message in the message box.',
     };
   if (attachedIn(documents).join() !== attachedIn(before.documents).join())
     return {
-      refused: 'Documents that are attached files can be removed only where they are attached.',
+      refused: 'Remove attached documents in the message box.',
     };
   const parameters = Object.entries({ ...members, documents: ownDocuments(documents) }).filter(
     ([name, value]) => value !== null && value !== consoleChoices[name]?.value,

@@ -8,7 +8,7 @@ export const served = { baseUrl: `${servedRootUrl}/v1`, rootUrl: servedRootUrl }
 
 /** The note on code for the built-in service. */
 export const servedNote =
-  'The built-in service lives in this page. “npm run service” in the folder of the console serves it at this address.';
+  'The demo service runs in this page. “npm run service” serves it at this address.';
 
 /** A request to a connection: its body, and the path under the base URL or under the root URL. */
 export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body' | 'files'> & {

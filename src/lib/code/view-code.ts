@@ -19,7 +19,7 @@ export function viewCodeAction(
 
   return {
     id: 'view-code',
-    title: 'View the code of this request',
+    title: 'Show this request as code',
     label: 'View code',
     icon: Code,
     group,

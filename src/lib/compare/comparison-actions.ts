@@ -47,9 +47,9 @@ export class ComparisonActions {
     const { cells } = this.comparison;
     if (cells.size === 0) return;
     const isWanted = await confirmAction({
-      title: 'Ask everything again?',
-      body: `All ${cells.size.toLocaleString('en')} cells are answered. New answers take their place.`,
-      confirmLabel: 'Ask again',
+      title: 'Run everything again?',
+      body: `All ${cells.size.toLocaleString('en')} cells are answered. Replace all answers?`,
+      confirmLabel: 'Run again',
     });
     if (isWanted) await this.send(scope, { again: true });
   }
@@ -68,7 +68,7 @@ export class ComparisonActions {
   async #send(scope: CellScope, which: JobFilter): Promise<boolean> {
     const { comparison } = this;
     if (comparison.runsElsewhere) {
-      toast({ kind: 'warning', text: 'It is being asked in another tab.' });
+      toast({ kind: 'warning', text: 'It’s running in another tab.' });
       return true;
     }
     await Promise.all([connections.ready, comparison.fullyRead]);
@@ -81,7 +81,7 @@ export class ComparisonActions {
     if (sendable.length === 0) {
       toast({
         kind: 'warning',
-        text: 'No variant can be asked: what is missing stands at its head.',
+        text: 'Fix the marked variants first.',
       });
       return true;
     }
@@ -109,7 +109,7 @@ export class ComparisonActions {
     });
     if (replaced.length === 0) return;
     offerUndo({
-      text: `${formatAnswers(replaced.length)} asked again`,
+      text: `${formatAnswers(replaced.length)} run again`,
       undo: () => comparison.restoreCells(replaced),
     });
   }

@@ -49,13 +49,13 @@ function withoutUnknown(figures: { [Name in FigureName]: number | undefined }): 
 
 /** Title and exact meaning of each figure. */
 export const figureNames: Record<FigureName, { title: string; explanation: string }> = {
-  firstToken: { title: 'First token', explanation: 'From sending, measured in this browser' },
-  pace: { title: 'Tokens a second', explanation: 'Output, as reported, else measured here' },
-  total: { title: 'Total', explanation: 'From sending to the end, measured in this browser' },
-  queue: { title: 'Queue', explanation: 'As the service reports it' },
-  tokensIn: { title: 'Input tokens', explanation: 'As the service reports them' },
-  tokensOut: { title: 'Output tokens', explanation: 'As the service reports them' },
-  cost: { title: 'Cost', explanation: 'Estimate by the prices in your notes' },
+  firstToken: { title: 'First token', explanation: 'From sending; measured in this browser' },
+  pace: { title: 'Tokens per second', explanation: 'Output, reported or measured here' },
+  total: { title: 'Total', explanation: 'From sending to the end; measured in this browser' },
+  queue: { title: 'Queue', explanation: 'Reported by the service' },
+  tokensIn: { title: 'Input tokens', explanation: 'Reported by the service' },
+  tokensOut: { title: 'Output tokens', explanation: 'Reported by the service' },
+  cost: { title: 'Cost', explanation: 'Estimated from your model prices' },
 };
 
 /** Figures whose spread is shown, in order. */

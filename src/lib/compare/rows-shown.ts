@@ -10,16 +10,16 @@ export const rowFilters: { value: RowFilter; label: string }[] = [
   { value: 'all', label: 'All rows' },
   { value: 'unanswered', label: 'Not answered' },
   { value: 'failed', label: 'With failures' },
-  { value: 'failing', label: 'Failing a check' },
+  { value: 'failing', label: 'Failed a check' },
   { value: 'differing', label: 'Checks differ' },
-  { value: 'unvoted', label: 'Without a vote' },
+  { value: 'unvoted', label: 'Not rated' },
 ];
 
 export const rowOrders: { value: RowOrder; label: string }[] = [
-  { value: 'position', label: 'As they stand' },
+  { value: 'position', label: 'Original order' },
   { value: 'prompt', label: 'By prompt' },
   { value: 'slowest', label: 'Slowest first' },
-  { value: 'failing', label: 'Most failing first' },
+  { value: 'failing', label: 'Most failures first' },
 ];
 
 /** Facts about the cells of a row, by which rows are filtered and sorted. */

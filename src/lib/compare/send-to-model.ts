@@ -13,7 +13,7 @@ export async function sendToModel(
   const connection = connectionId
     ? connections.list.find(({ id }) => id === connectionId)
     : connections.active;
-  if (!connection) throw new Error('The connection of the judge is gone.');
+  if (!connection) throw new Error('The judge’s connection was deleted.');
   try {
     const endpoint = await connections.endpointIfUnlocked(connection);
     const messages = [{ role: 'user' as const, content: prompt }];

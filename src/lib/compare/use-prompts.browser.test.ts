@@ -49,7 +49,7 @@ it('a variant uses a prompt as its system prompt, with placeholders for the colu
   opened.comparison.addRows([{ prompts: ['Hi'], values: { city: 'Rome' } }]);
   const { name } = await showHead(opened);
   await usePrompt(`Variant ${name}: more`);
-  await expect.element(page.getByText('city stays a place for a column.')).toBeVisible();
+  await expect.element(page.getByText('city stays a column placeholder.')).toBeVisible();
   await button('Set as system prompt').click();
   await expect.poll(() => settingsOf(opened)?.systemPrompt).toBe('Show {{city}} to Ada.');
 });

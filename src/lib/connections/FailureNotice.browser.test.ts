@@ -15,7 +15,7 @@ const alert = page.getByRole('alert');
 
 it('names the key that was just refused', async () => {
   await render(FailureNotice, { error: refused, connection });
-  await expect.element(alert).toHaveTextContent('did not accept the API key …1234');
+  await expect.element(alert).toHaveTextContent('didn’t accept the API key …1234');
 });
 
 it('does not report a key as refused that was entered later', async () => {

@@ -19,7 +19,7 @@ it('offers favourites and recently used models first, with window and price', as
   await expect
     .element(rows)
     .toHaveTextContent(
-      /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD , favourite Used last built-in\/guide-thinker 131k context Others built-in\/guide 131k/,
+      /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD , favourite Recent built-in\/guide-thinker 131k context All models built-in\/guide 131k/,
     );
 });
 
@@ -37,8 +37,8 @@ it('makes a model a favourite from its row, by pointer or key, without moving ro
       .elements()
       .map(({ id: each }) => each);
   const before = order();
-  await row.getByTitle('Make a favourite').click();
-  await expect.element(row.getByTitle('Take out of the favourites')).toBeVisible();
+  await row.getByTitle('Add to favourites').click();
+  await expect.element(row.getByTitle('Remove from favourites')).toBeVisible();
   await expect
     .poll(() => openModelNotes().get(id, 'built-in/guide-thinker'))
     .toMatchObject({ favourite: true });
@@ -47,7 +47,7 @@ it('makes a model a favourite from its row, by pointer or key, without moving ro
   await field.fill('built-in/guide-thinker');
   await expect.element(row).toHaveAttribute('aria-selected', 'false');
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-  await expect.element(row.getByTitle('Make a favourite')).toBeVisible();
+  await expect.element(row.getByTitle('Add to favourites')).toBeVisible();
   await expect.element(page.getByRole('listbox')).toBeVisible();
   expect(onchoose).not.toHaveBeenCalled();
 });
@@ -59,7 +59,7 @@ it('marks a model that the connection does not list, and leaves it chosen', asyn
   await expect.element(mark).toBeVisible();
   await expect
     .element(mark)
-    .toHaveAttribute('title', expect.stringContaining('does not list this model'));
+    .toHaveAttribute('title', expect.stringContaining('doesn’t list this model'));
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('gone/model');
   await picker.rerender({ model: 'built-in/guide', onchoose: () => undefined });
   await expect.element(mark).not.toBeInTheDocument();

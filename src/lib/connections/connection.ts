@@ -18,7 +18,7 @@ export interface Connection {
 
 export const builtInConnection: Connection = {
   id: 'built-in',
-  name: 'Built-in service',
+  name: 'Demo service',
   baseUrl: builtInBaseUrl,
   rootUrl: builtInRootUrl,
   host: 'in this page',

@@ -32,10 +32,10 @@ class FavouriteModels {
     try {
       await openModelNotes().change(connectionId, modelId, { favourite });
       await prices.read(connectionId);
-      announce(favourite ? `${modelId} is a favourite` : `${modelId} is no favourite any more`);
+      announce(favourite ? `${modelId} is a favourite` : `${modelId} is no longer a favourite`);
     } catch (reason) {
       if (!(reason instanceof StorageFailure)) throw reason;
-      toast({ kind: 'failed', text: `That ${modelId} is a favourite could not be kept.` });
+      toast({ kind: 'failed', text: `That ${modelId} couldn’t be saved as a favourite.` });
     }
   }
 

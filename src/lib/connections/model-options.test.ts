@@ -26,9 +26,9 @@ describe('the model options', () => {
   it('begin with favourites and recently used models, each once', () => {
     expect(rows({ favourites: new Set(['d']), recent: ['c', 'gone', 'd', 'a'] })).toEqual([
       ['Favourites', 'd'],
-      ['Used last', 'c'],
-      ['Used last', 'a'],
-      ['Others', 'b'],
+      ['Recent', 'c'],
+      ['Recent', 'a'],
+      ['All models', 'b'],
     ]);
   });
 

@@ -35,8 +35,8 @@ export function modelOptions({
     }));
   return [
     ...group('Favourites', favourites),
-    ...group('Used last', used),
-    ...group(isGrouped ? 'Others' : '', rest),
+    ...group('Recent', used),
+    ...group(isGrouped ? 'All models' : '', rest),
   ];
 }
 

@@ -19,20 +19,19 @@ const keyLike = /(^|[^a-z])(sk-|gsk_|csk-|xai-|fw_|hf_|tgp_)[\w-]{12,}/i;
 /** Parses a base URL or root URL as typed. A valid one has no trailing slash. */
 export function readAddress(typed: string): AddressReading {
   const text = withoutTrailingSlash(typed);
-  if (text === '' || /^https?:$/i.test(text))
-    return { problem: 'Enter the address of the service.' };
+  if (text === '' || /^https?:$/i.test(text)) return { problem: 'Enter the service’s address.' };
   if (keyLike.test(text) && !/[.:/]/.test(text))
-    return { problem: 'This looks like an API key. It belongs in the field "API key".' };
-  if (/\s/.test(text)) return { problem: 'An address has no spaces.' };
+    return { problem: 'This looks like an API key. Enter it in "API key".' };
+  if (/\s/.test(text)) return { problem: 'Addresses contain no spaces.' };
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return withoutScheme(text);
-  if (!URL.canParse(text)) return { problem: 'This is not an address that a browser can read.' };
+  if (!URL.canParse(text)) return { problem: 'This isn’t a valid address.' };
   return readUrl(new URL(text));
 }
 
 function withoutScheme(text: string): AddressReading {
   const local = `http://${text}`;
   const suggestion = isLoopback(local) || isPrivate(local) ? local : `https://${text}`;
-  const problem = 'The address has to start with https:// or http://.';
+  const problem = 'The address must start with https:// or http://.';
   if (!URL.canParse(suggestion)) return { problem };
   const reading = readUrl(new URL(suggestion));
   return { problem, suggestion: 'url' in reading ? reading.url : reading.suggestion };
@@ -41,28 +40,28 @@ function withoutScheme(text: string): AddressReading {
 function readUrl(url: URL): AddressReading {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return {
-      problem: `A browser cannot send to ${url.protocol}// addresses, only https:// or http://.`,
+      problem: `Browsers can’t send to ${url.protocol}// addresses, only https:// or http://.`,
     };
   const bare = withoutTrailingSlash(url.origin + url.pathname);
   if (url.username || url.password)
     return {
       problem:
-        'A user name or password in the address would be shown and logged. Enter the key in the field "API key".',
+        'A user name or password in the address would be visible. Enter the key in "API key".',
       suggestion: bare,
     };
   if (url.search || url.hash)
     return {
-      problem: 'Leave out the part from ? or # on: paths are appended to this address.',
+      problem: 'Remove everything from ? or # on; paths are appended.',
       suggestion: bare,
     };
   if (keyLike.test(url.pathname))
     return {
-      problem: 'The path looks as if it held an API key. Enter the key in the field "API key".',
+      problem: 'The path seems to contain an API key. Enter it in "API key".',
     };
   const endpoint = endpointPath.exec(bare);
   if (endpoint)
     return {
-      problem: `${endpoint[0]} is added to the base URL for each request. Leave it out.`,
+      problem: `${endpoint[0]} is added automatically. Remove it.`,
       suggestion: bare.slice(0, endpoint.index),
     };
   return { url: bare };
@@ -70,16 +69,16 @@ function readUrl(url: URL): AddressReading {
 
 /** Shown if the typed address has other origins. */
 export const otherAddressProblem =
-  'The kept key was entered for another address. Enter the key for this one, or remove the kept one.';
+  'The stored key is for another address. Enter the key for this one, or remove the stored key.';
 
 /** Parses a typed key for the Authorization header, or returns the problem. */
 export function readApiKey(typed: string): { key: string } | { problem: string } {
   const key = typed.trim().replace(/^Bearer\s+/i, '');
-  if (/\s/.test(key)) return { problem: 'A key has no spaces or line breaks. Copy it again.' };
+  if (/\s/.test(key)) return { problem: 'Keys contain no spaces or line breaks. Copy it again.' };
   // A header cannot contain other characters: fetch would fail as if the server were missing.
   if (!/^[\x21-\x7e]*$/.test(key))
     return {
-      problem: 'This holds characters that no key has, such as … or curly quotes. Copy it again.',
+      problem: 'Keys don’t contain characters such as … or curly quotes. Copy it again.',
     };
   return { key };
 }

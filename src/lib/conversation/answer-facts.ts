@@ -36,7 +36,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
     ),
     formatKnown(pace, rate),
     answer.original && 'edited',
-    answer.fingerprintBefore && 'same seed, other fingerprint',
+    answer.fingerprintBefore && 'same seed, different fingerprint',
   ].filter((text) => text !== undefined);
   return { brief, measured, reported };
 }
@@ -50,7 +50,12 @@ function measuredFacts(answer: AssistantMessage): AnswerFact[] {
       formatMilliseconds,
       'From sending',
     ),
-    fact('pace', measuredPace(answer), rate, 'Reported tokens by the time from first to last text'),
+    fact(
+      'pace',
+      measuredPace(answer),
+      rate,
+      'Reported tokens divided by the time from first to last text',
+    ),
     ...runTimes(timing).map(({ label, ms, explanation }) =>
       fact(label, ms, formatMilliseconds, explanation),
     ),
@@ -67,7 +72,7 @@ function reportedFacts(answer: AssistantMessage): AnswerFact[] {
     fact('out', usage.completion_tokens, tokens, 'completion_tokens'),
     fact('reasoning', reasoning || undefined, tokens, 'reasoning_tokens'),
     fact('all tokens', usage.total_tokens, tokens, 'total_tokens'),
-    fact('pace', paceReported(answer), rate, 'completion_tokens by completion_time'),
+    fact('pace', paceReported(answer), rate, 'completion_tokens divided by completion_time'),
     fact('queue', usage.queue_time, formatSeconds, 'queue_time'),
     fact('prompt', usage.prompt_time, formatSeconds, 'prompt_time'),
     fact('completion', usage.completion_time, formatSeconds, 'completion_time'),
@@ -78,7 +83,7 @@ function reportedFacts(answer: AssistantMessage): AnswerFact[] {
     word(
       'before',
       answer.fingerprintBefore,
-      'system_fingerprint of the answer before with the same seed: the backend has changed, so the answers may differ',
+      'The system_fingerprint changed for the same seed, so answers may differ',
     ),
   ].filter((found) => found !== undefined);
 }

@@ -33,7 +33,7 @@ describe('a chat request', () => {
 
   it('without a model says what to do', () => {
     expect(checkRequest({ ...request, model: '' }, service)).toMatchObject([
-      { kind: 'required', parameter: 'model', message: 'Choose a model, or type the id of one.' },
+      { kind: 'required', parameter: 'model', message: 'Choose a model, or type its id.' },
     ]);
   });
 

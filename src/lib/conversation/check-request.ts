@@ -28,7 +28,6 @@ function authorizationProblem({ compound_custom: custom }: ChatRequest, baseUrl:
   const authorization = authorizationIn(custom);
   if (typeof authorization !== 'string') return [];
   if (authorization === authorizationPlaceholder && hasAuthorizationFor(baseUrl)) return [];
-  const message =
-    'Enter the authorization of wolfram_settings again: this tab does not hold it for this service.';
+  const message = 'Enter the wolfram_settings authorization again; this tab doesn’t have it.';
   return [refusal('secret', authorizationPath, message)];
 }

@@ -27,11 +27,11 @@ describe('describing an error status', () => {
     [401, 'Key refused', 'settings'],
     [403, 'Not allowed', 'model'],
     [404, 'Not found', 'model'],
-    [408, 'waited too long', 'retry'],
+    [408, 'timed out', 'retry'],
     [409, 'Conflict', 'retry'],
     [413, 'Too large', 'shorten'],
     [418, 'Request refused', undefined],
-    [422, 'Could not be processed', 'retry'],
+    [422, 'Couldn’t be processed', 'retry'],
     [424, 'depends on failed', 'retry'],
     [429, 'Limit reached', 'wait'],
     [498, 'No capacity', 'retry'],
@@ -87,7 +87,7 @@ describe('describing an error status', () => {
     const error: ApiError = { kind: 'not-deleted', status: 200, words: 'In use' };
     const description = describeError(error, { connection, requested: 'deletion' });
     expect(description.words).toBe('In use');
-    expect(description.body).toContain('still there');
+    expect(description.body).toContain('nothing was deleted');
   });
 
   it.each([413, 429])('says of a proxy’s page with %i what the status means', (status) => {
@@ -106,7 +106,7 @@ describe('describing an error status', () => {
   );
 
   it.each([400, 418, 422])('shows no words if the server sent none: %i', (status) => {
-    expect(all(describeHere(http(status)))).toContain('Change what its words name');
+    expect(all(describeHere(http(status)))).toContain('Fix what the message names');
     const silent = describeHere(http(status, { words: '' }));
     expect(all(silent)).not.toMatch(/\bwords\b/);
     expect(all(silent)).toContain('It gave no reason');
@@ -147,7 +147,7 @@ describe('describing a limit', () => {
     [11_812, 'in 12 s'],
     [5 * 60_000, 'in 5 min'],
     [86_400_000, 'tomorrow at'],
-    [undefined, 'does not say for how long'],
+    [undefined, 'doesn’t say for how long'],
   ])('describes a wait of %s ms as "%s"', (retryAfterMs, words) => {
     expect(describeHere(http(429, { retryAfterMs })).body).toContain(words);
   });
@@ -179,25 +179,25 @@ describe('describing no reply', () => {
     'no-answer',
   ];
 
-  it('does not describe a connection that broke off in the middle as silence', () => {
+  it('does not describe a connection that dropped in the middle as silence', () => {
     const description = describeHere({
       kind: 'unreachable',
       host: 'lab.example',
       cause: 'broken-off',
     });
-    expect(description.title).toBe('The connection to lab.example broke off');
-    expect(description.advice[0]).toContain('Look first');
+    expect(description.title).toBe('The connection to lab.example dropped');
+    expect(description.advice[0]).toContain('Check whether the service received it');
   });
 
-  it.each(causes)('%s starts with "Cannot reach" and the host, and says what to do', (cause) => {
+  it.each(causes)('%s starts with "Can’t reach" and the host, and says what to do', (cause) => {
     const description = describeHere({ kind: 'unreachable', host: 'lab.example', cause });
-    expect(description.title).toMatch(/^Cannot reach lab\.example/);
+    expect(description.title).toMatch(/^Can’t reach lab\.example/);
     expect(description.advice.length).toBeGreaterThan(0);
   });
 
-  it('says of a CORS refusal that the browser was refused and how to check, and never names the key', () => {
+  it('says of a CORS refusal that the blocked by CORS and how to check, and never names the key', () => {
     const description = describeHere({ kind: 'unreachable', host: 'lab.example', cause: 'cors' });
-    expect(description.title).toContain('browser was refused');
+    expect(description.title).toContain('blocked by CORS');
     expect(all(description)).toMatch(/how to check/i);
     expect(all(description)).not.toMatch(/\bkey\b/i);
   });
@@ -208,7 +208,7 @@ describe('describing no reply', () => {
       host: 'lab.example',
       cause: 'unreadable',
     });
-    expect(description.body).toContain('It answered, and the browser was not allowed to read what');
+    expect(description.body).toContain('It responded, but without the CORS headers');
     expect(description.advice[0]).toMatch(/refused the key/);
     expect(description.advice[1]).toMatch(/proxy.*error page/);
     expect(all(description)).not.toMatch(/is the server running/i);
@@ -228,7 +228,7 @@ describe('describing no reply', () => {
   it('does not blame the network for the built-in service', () => {
     const error = { kind: 'unreachable', host: 'built-in.invalid', cause: 'no-answer' } as const;
     const description = describeHere(error, { builtIn: true });
-    expect(description.title).toBe('Cannot reach the built-in service');
+    expect(description.title).toBe('Can’t reach the demo service');
     expect(description.advice.join()).toContain('Reload');
     expect(description.fix).toBe('reload');
   });
@@ -241,24 +241,20 @@ describe('describing an unusable reply', () => {
       'HTML instead of an API reply: check the base URL',
       'settings',
     ],
-    [{ kind: 'redirected', host: 'lab.example' }, 'lab.example redirects elsewhere', 'settings'],
+    [{ kind: 'redirected', host: 'lab.example' }, 'lab.example redirects', 'settings'],
     [
       { kind: 'redirected', host: 'lab.example', followedTo: 'other.example' },
-      'lab.example redirects elsewhere',
+      'lab.example redirects',
       'settings',
     ],
     [{ kind: 'empty', status: 204 }, 'Empty answer (204)', 'retry'],
-    [{ kind: 'malformed', status: 200, words: '{' }, 'The reply could not be read', 'settings'],
+    [{ kind: 'malformed', status: 200, words: '{' }, 'Couldn’t read the reply', 'settings'],
     [{ kind: 'malformed', status: 200, words: '{', isCut: true }, 'The reply is broken', 'retry'],
     [{ kind: 'cut-off' }, 'The answer was cut off', 'retry'],
     [{ kind: 'stopped' }, 'Stopped', 'retry'],
     [{ kind: 'key-locked' }, 'The key is locked', 'unlock'],
     [{ kind: 'connection-changed' }, 'The connection was changed', 'settings'],
-    [
-      { kind: 'stream-error', words: 'boom' },
-      'The service reported an error while answering',
-      'retry',
-    ],
+    [{ kind: 'stream-error', words: 'boom' }, 'The service reported an error', 'retry'],
   ])('%o', (error, title, fix) => {
     expect(describeHere(error)).toMatchObject({ title, fix });
   });
@@ -320,7 +316,7 @@ it('has a rule for each kind of failure, and lists the probes if no reply came',
   const kinds = Object.values(errors).map((error) => describeHere(error).kind);
   expect(new Set(kinds).size).toBe(kinds.length);
   expect(describeHere(errors.unreachable).probed.join(' ')).toMatch(
-    /without the key.*no-cors.*answered/,
+    /without the key.*no-cors.*responded/,
   );
 });
 
@@ -347,7 +343,7 @@ describe('the list of fine tunings', () => {
   ])('a refusal ending in %s is described as a beta that is closed here', (_, error) => {
     const reported = ofList(error);
     expect(reported.body).toMatch(
-      /probably not enabled for this account, or Vendor has no fine tuning/,
+      /probably not enabled for this account, or Vendor doesn’t offer it/,
     );
     expect(reported.advice.join()).toContain('https://api.test');
   });
@@ -364,7 +360,7 @@ describe('the list of fine tunings', () => {
 });
 
 it('a missing fine tuning is not mistaken for a closed beta', () => {
-  expect(ofOne(http(404)).title).toBe('No such fine tuning (404)');
+  expect(ofOne(http(404)).title).toBe('No such fine-tuning (404)');
 });
 
 it('a failure of another resource is not blamed on fine tuning', () => {

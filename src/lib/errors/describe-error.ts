@@ -13,12 +13,12 @@ const fineTuning: Rule = {
   explain({ error, context: { connection, requested } }) {
     const { name, rootUrl } = connection;
     if (requested !== 'fine-tunings' && requested !== 'fine-tuning') return undefined;
-    const closed = `Fine tuning is in closed beta: it is probably not enabled for this account, or ${name} has no fine tuning.`;
+    const closed = `Fine-tuning is in closed beta. It’s probably not enabled for this account, or ${name} doesn’t offer it.`;
     const status = error.kind === 'http' && error.status;
     if (requested === 'fine-tuning' && status === 404 && !('isHtml' in error && error.isHtml))
       return {
-        title: 'No such fine tuning (404)',
-        body: `${name} does not know it: it was deleted, or it belongs to another account.`,
+        title: 'No such fine-tuning (404)',
+        body: `${name} doesn’t have it: it was deleted or belongs to another account.`,
         advice: [closed],
         fix: 'settings',
       };
@@ -26,9 +26,9 @@ const fineTuning: Rule = {
     if (title === undefined) return undefined;
     return {
       title,
-      body: status === 401 ? `${closed} The key may be wrong, too.` : closed,
+      body: status === 401 ? `${closed} The key may also be wrong.` : closed,
       advice: [
-        `The paths hang on the root URL, ${rootUrl || 'which is empty'}: check it in the settings.`,
+        `These paths use the root URL, ${rootUrl || 'which is empty'}: check it in Settings.`,
       ],
       fix: 'settings',
     };
@@ -38,16 +38,16 @@ const fineTuning: Rule = {
 function fineTuningTitle(error: ApiError): string | undefined {
   switch (error.kind) {
     case 'html':
-      return 'A web page answered in place of fine tuning';
+      return 'Got a web page instead of fine-tuning';
     case 'redirected':
-      return 'The fine tuning path redirects elsewhere';
+      return 'The fine-tuning path redirects';
     case 'unreachable':
       return ['cors', 'unreadable', 'no-answer'].includes(error.cause)
-        ? 'The root URL gives this page no answer'
+        ? 'The root URL doesn’t respond to this page'
         : undefined;
     case 'http':
       return refusals.includes(error.status) || (error.isHtml && error.status < 500)
-        ? `Fine tuning is not open here (${error.status})`
+        ? `Fine-tuning isn’t available on this service (${error.status})`
         : undefined;
     default:
       return undefined;

@@ -25,7 +25,7 @@ const refusingPage: Rule = {
     !meaningfulStatuses.has(error.status)
       ? {
           title: `HTML instead of an API reply (${error.status}): check the base URL`,
-          body: `${context.connection.host} answered with a web page: another path, or a proxy in front of the service that refused.`,
+          body: `${context.connection.host} sent a web page: the path is wrong, or a proxy refused.`,
           advice: pageAdvice,
           fix: 'settings',
         }
@@ -38,10 +38,10 @@ const contextTooLong: Rule = {
     error.kind === 'http' && error.code === 'context_length_exceeded'
       ? {
           title: `Too long for the model (${error.status})`,
-          body: 'The conversation and the answer asked for do not fit into the context window.',
+          body: 'The conversation and the requested answer don’t fit the context window.',
           advice: [
             'Shorten the message, or start a new conversation.',
-            'Ask for fewer tokens, or pick a model with a larger context window.',
+            'Request fewer tokens, or pick a model with a larger context window.',
           ],
           fix: 'shorten',
         }
@@ -62,8 +62,8 @@ const modelUnavailable: Rule = {
   explain: ({ error }) =>
     error.kind === 'http' && concernsModel(error)
       ? {
-          title: `This model cannot be used (${error.status})`,
-          body: 'The service does not know the model, has retired it, or does not open it to your account.',
+          title: `This model can’t be used (${error.status})`,
+          body: 'The service doesn’t have this model, or your account can’t use it.',
           advice: ['Pick another model. Your text is kept.'],
           fix: 'model',
         }
@@ -87,19 +87,17 @@ function describeKey({ host, maskedKey }: ErrorContext['connection']): Sentences
   if (maskedKey === null)
     return {
       title: 'Key missing (401)',
-      body: `${host} wants an API key, and this tab has none for it.`,
+      body: `${host} needs an API key, and this tab has none.`,
       advice: [
-        'Enter the key in the settings.',
-        'A key kept for one tab only is not there in other tabs, and gone when that tab closes.',
+        'Enter the key in Settings.',
+        'A key stored for one tab isn’t available in other tabs.',
       ],
       fix: 'settings',
     };
   return {
     title: 'Key refused (401)',
-    body: `${host} did not accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
-    advice: [
-      'Check the key in the settings: a part may be missing, it may belong to another service, or it was revoked.',
-    ],
+    body: `${host} didn’t accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
+    advice: ['Check the key in Settings: it may be incomplete, revoked, or for another service.'],
     fix: 'settings',
   };
 }
@@ -114,13 +112,13 @@ const limitReached: Rule = {
     return {
       title: 'Limit reached (429)',
       body: wait
-        ? `Requests or tokens are used up for now. The service takes the next request ${wait}.`
+        ? `Requests or tokens are used up. The next request is possible ${wait}.`
         : isOver
-          ? 'Requests or tokens were used up. The wait that the service asked for is over.'
-          : 'Requests or tokens are used up for now. The service does not say for how long.',
+          ? 'Requests or tokens were used up. The wait is over.'
+          : 'Requests or tokens are used up. The service doesn’t say for how long.',
       advice: [
         wait ? `Try again ${wait}.` : isOver ? 'Try again.' : 'Wait a minute, then try again.',
-        ...(requested ? [] : ['A shorter conversation or another model may have room left.']),
+        ...(requested ? [] : ['A shorter conversation or another model may still work.']),
       ],
       fix: 'wait',
     };
@@ -148,7 +146,7 @@ function midnight(date: Date): number {
   return new Date(date).setHours(0, 0, 0, 0);
 }
 
-const keyAdvice = 'Check the permissions of the key where it was issued.';
+const keyAdvice = 'Check the key’s permissions where you created it.';
 
 const notAllowed = ofStatus(
   'not-allowed',
@@ -157,13 +155,13 @@ const notAllowed = ofStatus(
     requested
       ? {
           title: 'Not allowed',
-          body: 'The service knows the key, but does not open this to it.',
+          body: 'The key isn’t allowed to do this.',
           advice: [keyAdvice],
           fix: 'settings',
         }
       : {
           title: 'Not allowed',
-          body: 'The service knows the key, but it does not open this model or this function to it.',
+          body: 'The key isn’t allowed to use this model or function.',
           advice: ['Pick another model.', keyAdvice],
           fix: 'model',
         },
@@ -174,37 +172,37 @@ const baseUrlAdvice = 'Check the base URL, with and without /v1.';
 /** By the requested resource; fine tuning has a rule of its own. */
 const notFound: Partial<Record<RequestedResource, Sentences>> = {
   upload: {
-    title: 'Files are not taken here',
-    body: 'The service has no place for files below this base URL.',
-    advice: ['Not every service has one.', baseUrlAdvice],
+    title: 'No files here',
+    body: 'The service has no files under this base URL.',
+    advice: ['Many services don’t offer it.', baseUrlAdvice],
     fix: 'settings',
   },
   list: {
-    title: 'No such list',
-    body: 'The service has no such list below this base URL.',
-    advice: ['Not every service has one.', baseUrlAdvice],
+    title: 'Not available here',
+    body: 'The service has no such list under this base URL.',
+    advice: ['Many services don’t offer it.', baseUrlAdvice],
     fix: 'settings',
   },
   file: {
     title: 'No such file',
-    body: 'The service does not have this file: it was deleted, has expired, or belongs to another account.',
-    advice: ['Look for it in the list of files.', `If the list fails too: ${baseUrlAdvice}`],
+    body: 'The service doesn’t have this file: it was deleted, expired, or belongs to another account.',
+    advice: ['Check the list of files.', `If the list fails too: ${baseUrlAdvice}`],
   },
   batch: {
     title: 'No such batch',
-    body: 'The service does not have this batch: it was removed, or belongs to another account.',
-    advice: ['Look for it in the list of batches.', `If the list fails too: ${baseUrlAdvice}`],
+    body: 'The service doesn’t have this batch: it was removed or belongs to another account.',
+    advice: ['Check the list of batches.', `If the list fails too: ${baseUrlAdvice}`],
   },
   deletion: {
     title: 'Nothing to delete',
-    body: 'The service has nothing with this id: it may have been deleted already, here or elsewhere.',
+    body: 'The service has nothing with this id. It may be deleted already.',
     advice: ['Reload the list.'],
   },
 };
 
 const modelNotFound: Sentences = {
   title: 'Not found',
-  body: 'The service has no such model, or no such path.',
+  body: 'The service has no such model or path.',
   advice: ['Pick another model.', 'If no model works, check the base URL, with and without /v1.'],
   fix: 'model',
 };
@@ -222,7 +220,7 @@ const tooLarge = ofStatus(
     requested === 'upload'
       ? {
           title: 'The file is too large',
-          body: 'The service, or a proxy in front of it, does not take a file of this size.',
+          body: 'The service or its proxy doesn’t accept a file this large.',
           advice: [
             'Split the file into smaller ones.',
             'Ask the owner of the service for its limit.',
@@ -230,15 +228,15 @@ const tooLarge = ofStatus(
         }
       : {
           title: 'Too large',
-          body: 'The request is larger than the service, or your limit of tokens a minute, allows.',
-          advice: ['Shorten the message, or start a new conversation.', 'Ask for fewer tokens.'],
+          body: 'The request exceeds the service’s size limit or your tokens per minute.',
+          advice: ['Shorten the message, or start a new conversation.', 'Request fewer tokens.'],
           fix: 'shorten',
         },
 );
 
 const toChange = {
-  ifWords: 'Change what its words name, then send again. Nothing is lost.',
-  ifSilent: 'It gave no reason: check what the request sets, then send again. Nothing is lost.',
+  ifWords: 'Fix what the message names, then send again. Nothing is lost.',
+  ifSilent: 'It gave no reason. Check the parameters, then send again. Nothing is lost.',
   advice: [],
 };
 
@@ -247,8 +245,8 @@ const statusErrors: readonly (Sentences & { kind: string; status: number })[] = 
   {
     kind: 'waited-too-long',
     status: 408,
-    title: 'The service waited too long',
-    body: 'The request did not arrive in time, or took longer than the service allows.',
+    title: 'The request timed out',
+    body: 'The request didn’t arrive in time, or took too long.',
     advice: ['Try again.'],
     fix: 'retry',
   },
@@ -256,25 +254,25 @@ const statusErrors: readonly (Sentences & { kind: string; status: number })[] = 
     kind: 'conflict',
     status: 409,
     title: 'Conflict',
-    body: 'The request collides with another that is under way.',
+    body: 'The request conflicts with one in progress.',
     advice: ['Try again in a moment.'],
     fix: 'retry',
   },
   {
     kind: 'unprocessable',
     status: 422,
-    title: 'Could not be processed',
-    body: 'The request is well formed, but the service, or the model, could not do what it asks.',
+    title: 'Couldn’t be processed',
+    body: 'The request is valid, but the service or model couldn’t do it.',
     ...toChange,
-    advice: ['If the model made the mistake, trying again often helps.'],
+    advice: ['If the model made the mistake, try again.'],
     fix: 'retry',
   },
   {
     kind: 'dependency-failed',
     status: 424,
     title: 'Something the request depends on failed',
-    body: 'A tool server or another part that the request uses refused or failed.',
-    advice: ['Check the address and the authorization of the tools in the request.'],
+    body: 'A tool server or another dependency failed.',
+    advice: ['Check the address and authorization of the request’s tools.'],
     fix: 'retry',
   },
   {
@@ -288,7 +286,7 @@ const statusErrors: readonly (Sentences & { kind: string; status: number })[] = 
   {
     kind: 'gateway-failed',
     status: 502,
-    title: 'A proxy got no good answer from the service',
+    title: 'Bad gateway: the proxy got no answer',
     body: 'The service behind it is restarting or failing.',
     advice: ['Try again in a moment.'],
     fix: 'retry',
@@ -297,15 +295,15 @@ const statusErrors: readonly (Sentences & { kind: string; status: number })[] = 
     kind: 'storage-full',
     status: 507,
     title: 'The storage is full',
-    body: 'What was sent has no room there.',
-    advice: ['Delete files that are not needed any more, then try again.'],
+    body: 'There is no space for what you sent.',
+    advice: ['Delete files you don’t need, then try again.'],
     fix: 'retry',
   },
 ];
 
 const requestRefused: Sentences = {
   title: 'Request refused',
-  body: 'The service found something wrong in the request.',
+  body: 'The service found a problem in the request.',
   ...toChange,
 };
 
@@ -316,7 +314,7 @@ const refusedRequest = ofStatus(
   ({ status }) =>
     status === 400
       ? requestRefused
-      : { ...requestRefused, body: 'The service did not accept the request.' },
+      : { ...requestRefused, body: 'The service didn’t accept the request.' },
 );
 
 const gatewayTimeout = ofStatus(
@@ -324,8 +322,8 @@ const gatewayTimeout = ofStatus(
   (status) => status === 504,
   (_, { context: { requested } }) => ({
     title: 'The service took too long',
-    body: 'A proxy in front of the service gave up waiting for it.',
-    advice: [requested ? 'Try again.' : 'Try again, streamed, or with a shorter answer.'],
+    body: 'A proxy stopped waiting for the service.',
+    advice: [requested ? 'Try again.' : 'Try again with streaming or a shorter answer.'],
     fix: 'retry',
   }),
 );
@@ -336,7 +334,7 @@ const overloaded = ofStatus(
   (_, { context: { requested } }) => ({
     title: 'The service is overloaded',
     body: 'It has no capacity for this request at the moment.',
-    advice: ['Try again in a moment.', ...(requested ? [] : ['Another model may have room.'])],
+    advice: ['Try again in a moment.', ...(requested ? [] : ['Another model may be available.'])],
     fix: 'retry',
   }),
 );
@@ -348,7 +346,7 @@ const serviceFailed: Rule = {
     error.kind === 'http' && error.status >= 500
       ? {
           title: `The service failed (${error.status})`,
-          body: 'Something went wrong on its side, not in your request.',
+          body: 'Something went wrong at the service, not in your request.',
           advice: ['Try again in a moment.'],
           fix: 'retry',
         }

@@ -29,7 +29,7 @@ const localServers: LocalServer[] = [
     port: '8080',
     start: 'llama-server -m model.gguf',
     allow: (origin) =>
-      `If this is llama.cpp: start llama-server with --cors-origins ${origin} (it allows every origin unless told otherwise or its tools are on).`,
+      `If this is llama.cpp: start llama-server with --cors-origins ${origin} (by default it allows every origin, unless its tools are on).`,
   },
   {
     name: 'vLLM',
@@ -58,10 +58,10 @@ function corsAdvice(host: string, origin: string): string[] {
     : isThisMachine(host)
       ? localServers.map(({ allow }) => allow(origin))
       : [
-          `Ask its owner to answer with "Access-Control-Allow-Origin: ${origin}" and "Access-Control-Allow-Headers: authorization, content-type", also on errors and on OPTIONS.`,
+          `Its owner must send "Access-Control-Allow-Origin: ${origin}" and "Access-Control-Allow-Headers: authorization, content-type", also on errors and on OPTIONS.`,
         ];
   return [
-    'A wrong path can look the same, because many servers send their CORS headers only where they know the address: check the base URL, with and without /v1.',
+    'A wrong path can look the same. Check the base URL, with and without /v1.',
     ...allow,
     howToCheck,
   ];
@@ -73,21 +73,21 @@ function startAdvice(host: string): string[] {
   if (known) return [`Is the server running? ${known.name} starts with: ${known.start}`];
   if (isThisMachine(host)) return ['Is the server running, and on this port?'];
   return [
-    'Check the address for a slip, and that this network reaches it.',
-    'If its certificate is its own, open the address once in a tab and accept it there.',
+    'Check the address for typos, and that your network reaches it.',
+    'If the certificate is self-signed, open the address in a tab and accept it.',
   ];
 }
 /** The probes of api/wire/reachability and their results, in words. */
-const readableProbe = 'GET of the same address, as a page that may read it, without the key:';
-const noReadableAnswer = 'no answer that may be read.';
+const readableProbe = 'GET of the same address, readable by pages, without the key:';
+const noReadableAnswer = 'no readable answer.';
 
 const builtInSilent: Rule = {
   kind: 'built-in-silent',
   explain: ({ error, context }) =>
     error.kind === 'unreachable' && context.connection.builtIn
       ? {
-          title: 'Cannot reach the built-in service',
-          body: 'Its worker did not start, or it stopped.',
+          title: 'Can’t reach the demo service',
+          body: 'Its worker didn’t start or has stopped.',
           advice: ['Reload the page. Your conversations stay.'],
           fix: 'reload',
         }
@@ -97,64 +97,64 @@ const builtInSilent: Rule = {
 const offline = ofCause(
   'offline',
   (host) => ({
-    title: `Cannot reach ${host}: you are offline`,
-    body: 'The browser says that this machine has no network.',
-    advice: ['Connect, then try again.', 'The built-in service works without a network.'],
+    title: `Can’t reach ${host}: you are offline`,
+    body: 'The browser reports no network.',
+    advice: ['Connect, then try again.', 'The demo service works offline.'],
     fix: 'retry',
   }),
-  ['The browser said that it was offline (navigator.onLine).'],
+  ['The browser reported being offline (navigator.onLine).'],
 );
 
 const mixedContent = ofCause(
   'mixed-content',
   (host) => ({
-    title: `Cannot reach ${host}: the browser blocks http:// here`,
-    body: 'This page came over https, and a browser lets such a page ask http:// addresses only on this machine (mixed content).',
+    title: `Can’t reach ${host}: the browser blocks http:// here`,
+    body: 'Pages loaded over https can use http:// only on this machine (mixed content).',
     advice: [
       'Use the service’s https:// address.',
       'Or open the console over http:// or from this machine: npm start serves it at http://127.0.0.1:4173.',
     ],
     fix: 'settings',
   }),
-  ['This page came over https, and the address begins with http:// and is not of this machine.'],
+  ['The page uses https, the address uses http:// and isn’t on this machine.'],
 );
 
 const localNetwork = ofCause(
   'local-network',
   (host) => ({
-    title: `Cannot reach ${host}: the browser may not use the local network`,
-    body: 'The permission to reach devices on the local network, or servers on this machine, is refused for this page.',
+    title: `Can’t reach ${host}: local network access is blocked`,
+    body: 'This page isn’t allowed to reach the local network or servers on this machine.',
     advice: [
-      'Open the site settings beside the address bar and allow "Local network access", then reload.',
+      'Allow "Local network access" in the site settings beside the address bar, then reload.',
       'Or open the console from this machine: npm start serves it at http://127.0.0.1:4173.',
     ],
     fix: 'retry',
   }),
-  ['The browser said that this page is denied the permission (local-network or loopback-network).'],
+  ['The browser denies this page the permission (local-network or loopback-network).'],
 );
 
 const cors = ofCause(
   'cors',
   (host, origin) => ({
-    title: `Cannot reach ${host}: the browser was refused (CORS)`,
-    body: `A server is there, but its reply does not allow pages of ${origin} to read it, so the browser withholds it.`,
+    title: `Can’t reach ${host}: blocked by CORS`,
+    body: `The server responds, but doesn’t allow pages from ${origin} to read its replies.`,
     advice: corsAdvice(host, origin),
     fix: 'settings',
   }),
   [
     `${readableProbe} ${noReadableAnswer}`,
-    'GET /robots.txt there without reading it (no-cors): it answered.',
+    'GET /robots.txt without reading it (no-cors): it responded.',
   ],
 );
 
 const unreadable = ofCause(
   'unreadable',
   (host) => ({
-    title: `Cannot reach ${host}: the browser was not allowed to read its reply`,
-    body: `It answered, and the browser was not allowed to read what: this reply came without the CORS headers that its others have. A connection that breaks off looks the same from here.`,
+    title: `Can’t reach ${host}: the reply isn’t readable`,
+    body: `It responded, but without the CORS headers of its other replies. A dropped connection looks the same.`,
     advice: [
-      'It may have refused the key: check the key in the settings.',
-      'A proxy in front of it may have sent an error page of its own, because the service is down or the request is too large: try again in a moment.',
+      'It may have refused the key. Check the key in Settings.',
+      'A proxy may have sent its own error page, because the service is down or the request is too large. Try again in a moment.',
       howToCheck,
     ],
     fix: 'settings',
@@ -165,51 +165,49 @@ const unreadable = ofCause(
 const brokenOff = ofCause(
   'broken-off',
   (host) => ({
-    title: `The connection to ${host} broke off`,
-    body: 'A part of the request had been sent when the connection ended, and no reply came.',
+    title: `The connection to ${host} dropped`,
+    body: 'The connection ended while sending, without a reply.',
     advice: [
-      'Look first whether the service has what was sent; then try again.',
-      'If it breaks off again, the service or a proxy may not take a file of this size.',
+      'Check whether the service received it, then try again.',
+      'If it drops again, the file may be too large for the service or a proxy.',
     ],
     fix: 'retry',
   }),
-  ['The browser had counted bytes of the request that were sent.'],
+  ['The browser had sent part of the request.'],
 );
 
 const outOfReach = ofCause(
   'out-of-reach',
   (host) => ({
-    title: `This tab does not reach ${host} yet`,
-    body: 'The connection was saved after this page was loaded, and a page reaches only the hosts that were saved before. Nothing was sent.',
-    advice: ['Load the page again when nothing is under way here.'],
+    title: `This tab can’t reach ${host} yet`,
+    body: 'The connection was saved after this page loaded. Nothing was sent.',
+    advice: ['Reload the page when nothing is running.'],
     fix: 'retry',
   }),
-  ['The content policy of this page does not name the host.'],
+  ['This page’s content policy doesn’t include the host.'],
 );
 
 const noAnswer = ofCause(
   'no-answer',
   (host) => ({
-    title: `Cannot reach ${host}`,
-    body: 'Nothing answered: no server, a name that does not resolve, or a certificate that the browser refuses.',
+    title: `Can’t reach ${host}`,
+    body: 'Nothing responded: no server, an unknown name, or a bad certificate.',
     advice: startAdvice(host),
     fix: 'settings',
   }),
   [
     `${readableProbe} ${noReadableAnswer}`,
-    'GET /robots.txt there without reading it (no-cors): no answer.',
+    'GET /robots.txt without reading it (no-cors): no answer.',
   ],
 );
 
 const redirected = ofKind('redirected', ({ host, followedTo }) => ({
-  title: `${host} redirects elsewhere`,
+  title: `${host} redirects`,
   body:
     followedTo === undefined
-      ? 'Redirects are not followed, so that your key goes to no address but the one you entered. Nothing was sent on.'
-      : `The upload was redirected, and the browser followed: ${followedTo} has received the file. Browsers leave the key out of such a request.`,
-  advice: [
-    'Enter the final address of the service as the base URL. Watch for http:// in place of https://.',
-  ],
+      ? 'Redirects aren’t followed, so your key is only sent to the address you entered.'
+      : `The upload was redirected: ${followedTo} received the file, without the key.`,
+  advice: ['Enter the final address as the base URL. Watch for http:// instead of https://.'],
   fix: 'settings',
 }));
 

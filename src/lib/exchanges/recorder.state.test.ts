@@ -17,7 +17,7 @@ it('stops if the storage is full, and reports it once', async () => {
     await recorder.write();
   }
   expect(notifications.toasts.map(({ text }) => text)).toEqual([
-    expect.stringContaining('no more room'),
+    expect.stringContaining('for this site is full'),
   ]);
   expect(preferences.get('recordRequests')).toBe(false);
   expect(recorder.observe(sent, endpoint, sender)).toBeUndefined();

@@ -147,7 +147,7 @@ class Recorder {
       toast({
         kind: 'warning',
         duration: Infinity,
-        text: `Requests are not recorded any more. ${failureTexts[reason]} Nothing else is lost by it.`,
+        text: `Recording stopped. ${failureTexts[reason]} Nothing else is affected.`,
       });
   }
 

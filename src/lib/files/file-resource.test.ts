@@ -36,14 +36,14 @@ const use = (name: string, changes: Partial<BatchUse> = {}): BatchUse => ({
 
 it('warns that a running batch with the file will fail', () => {
   expect(describeUsage([use('night', { isOver: false })])).toBe(
-    'The batch “night” is running with it and will fail.',
+    'The batch “night” is using it and will fail.',
   );
 });
 
 it('distinguishes running batches from other ones', () => {
   const output = use('third', { role: 'output', isOver: false });
   expect(describeUsage([use('first', { isOver: false }), use('second'), output])).toBe(
-    'The batch “first” is running with it and will fail. These batches use it: “second”, “third”.',
+    'The batch “first” is using it and will fail. These batches use it: “second”, “third”.',
   );
 });
 

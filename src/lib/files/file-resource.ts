@@ -71,7 +71,7 @@ export function fileDeletion(
 ): Deletion {
   return {
     name: shownText(nameOf(file)),
-    body: `It is deleted on ${list.connection.name} and cannot be brought back. ${describeUsage(usedBy)}`.trim(),
+    body: `Deletes it on ${list.connection.name}. This can’t be undone. ${describeUsage(usedBy)}`.trim(),
     label: 'Delete file',
     run: () => list.remove(file.id),
   };
@@ -85,9 +85,8 @@ export function describeUsage(usedBy: readonly BatchUse[]): string {
   const fed = usedBy.filter(isFed);
   const others = usedBy.filter((use) => !isFed(use));
   const sentences: string[] = [];
-  if (fed.length === 1) sentences.push(`The batch ${named(fed)} is running with it and will fail.`);
-  if (fed.length > 1)
-    sentences.push(`These batches are running with it and will fail: ${named(fed)}.`);
+  if (fed.length === 1) sentences.push(`The batch ${named(fed)} is using it and will fail.`);
+  if (fed.length > 1) sentences.push(`These batches are using it and will fail: ${named(fed)}.`);
   if (others.length === 1) sentences.push(`The batch ${named(others)} uses it.`);
   if (others.length > 1) sentences.push(`These batches use it: ${named(others)}.`);
   return sentences.join(' ');

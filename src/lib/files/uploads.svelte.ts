@@ -163,7 +163,7 @@ export class Uploads {
     await upload.run().finally(release);
     if (upload.stored) {
       fileListOf(upload.connection).addItem(upload.stored);
-      announce(`${shownText(upload.file.name)} is uploaded.`);
+      announce(`${shownText(upload.file.name)} uploaded.`);
     }
     this.#startNext();
   }

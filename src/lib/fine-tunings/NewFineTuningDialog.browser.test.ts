@@ -45,6 +45,6 @@ it('is filled with an external request, and marks members without a field', asyn
   notifications.toasts.at(-1)?.action?.run();
   await expect.element(name).toHaveValue('Letters');
   expect(await receiveRequest({ body: { name: 7 }, files: [] })).toEqual({
-    refused: 'name must be a text.',
+    refused: 'name must be a string.',
   });
 });

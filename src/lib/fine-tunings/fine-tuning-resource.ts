@@ -62,10 +62,10 @@ export function nameOf({ name, id }: Pick<FineTuningRecord, 'name' | 'id'>): str
 
 /** Names the model that may be deleted as well. */
 export function fineTuningDeletion(list: FineTuningList, item: FineTuningRecord): Deletion {
-  const model = item.fine_tuned_model && ` The model ${item.fine_tuned_model} may go with it.`;
+  const model = item.fine_tuned_model && ` The model ${item.fine_tuned_model} may be deleted too.`;
   return {
     name: nameOf(item),
-    body: `The fine tuning ${item.id} is deleted on ${list.connection.name} and cannot be brought back.${model}`,
+    body: `Deletes the fine-tuning ${item.id} on ${list.connection.name}. This can’t be undone.${model}`,
     label: 'Delete fine-tuning',
     run: () => list.remove(item.id),
   };

@@ -24,7 +24,7 @@ function read({ body }: ReceivedRequest): Entered | { refused: string } {
   for (const [name, value] of Object.entries(body)) {
     if (!(name in fields)) further[name] = value;
     else if (typeof value === 'string') fields[name] = value;
-    else if (value !== null) return { refused: `${name} must be a text.` };
+    else if (value !== null) return { refused: `${name} must be a string.` };
   }
   return { fields: { ...blankFineTuning.fields, ...fields }, further };
 }

@@ -43,7 +43,7 @@ it('renames a preset', async () => {
 
 it('overwrites a preset with the current settings, and restores its content by Undo', async () => {
   await show(warm);
-  await choose('Overwrite with what is set now');
+  await choose('Overwrite with current settings');
   await expect.poll(stored).toEqual([{ name: 'Cool', parameters: warm.parameters }]);
   await button('Undo').click();
   await expect.poll(stored).toEqual([{ name: 'Cool', parameters: cool.parameters }]);
@@ -79,6 +79,6 @@ it('leaves out what the page does not send, and names it', async () => {
   await button(/^Cool/).click();
   expect(onapply).toHaveBeenLastCalledWith({ ...cool, parameters: {} });
   await expect
-    .element(page.getByText('“Cool” without top_p, which this page does not send.').first())
+    .element(page.getByText('“Cool” without top_p, which this page doesn’t send.').first())
     .toBeVisible();
 });

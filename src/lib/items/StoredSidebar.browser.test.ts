@@ -81,5 +81,5 @@ it('lists matches in texts below matches in names, and opens one that is alone',
   expect(pressed).toHaveBeenCalledOnce();
 
   await search.fill('nowhere written');
-  await expect.element(texts.getByText('No text matches.')).toBeVisible();
+  await expect.element(texts.getByText('No matches.')).toBeVisible();
 });

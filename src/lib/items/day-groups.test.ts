@@ -29,7 +29,7 @@ it('treats a time in the future, after the clock was set back, as today', () => 
 });
 
 it('survives an invalid time', () => {
-  expect(headings(NaN)).toEqual(['No valid time', 'item']);
+  expect(headings(NaN)).toEqual(['Invalid time', 'item']);
 });
 
 it('puts pinned items before all days, in their order, and under no day', () => {

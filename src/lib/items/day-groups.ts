@@ -51,7 +51,7 @@ function groupOf(at: number, today: number): Group {
   if (days < 7) return { day: 'The last 7 days', from: midnight(at) };
   if (days < 30) return { day: 'The last 30 days', from: midnight(at) };
   return Number.isNaN(days)
-    ? { day: 'No valid time', from: NaN }
+    ? { day: 'Invalid time', from: NaN }
     : { day: month.format(at), from: monthBegin(at) };
 }
 

@@ -6,7 +6,7 @@ export const importFormats = [
   { id: 'claude', label: 'Claude' },
   { id: 'open-webui', label: 'Open WebUI' },
   { id: 'llama-cpp', label: 'llama.cpp' },
-  { id: 'messages', label: 'a list of messages' },
+  { id: 'messages', label: 'a message list' },
 ] as const;
 
 export type ImportFormat = (typeof importFormats)[number]['id'];
@@ -23,12 +23,12 @@ const kinds = {
   'damaged-files': ['damaged file', 'damaged files'],
   'damaged-parts': ['damaged part', 'damaged parts'],
   'empty-conversations': ['conversation without a message', 'conversations without a message'],
-  files: ['file without its content', 'files without their content'],
+  files: ['file without content', 'files without content'],
   folders: ['folder', 'folders'],
   hidden: ['hidden message', 'hidden messages'],
   images: ['image', 'images'],
   messages: ['damaged message', 'damaged messages'],
-  parts: ['part of an unknown kind', 'parts of an unknown kind'],
+  parts: ['unknown part', 'unknown parts'],
   references: ['reference to a source', 'references to sources'],
   results: ['tool result without a call', 'tool results without a call'],
   settings: ['setting', 'settings'],

@@ -93,7 +93,7 @@ describe('deleting', () => {
     const note = await notes.find('6');
     failing = 'remove';
     expect(await notes.delete('6', 'the sixth')).toBe(false);
-    expect(reported()).toEqual(['The sixth could not be deleted']);
+    expect(reported()).toEqual(['The sixth couldn’t be deleted']);
     expect(texts()).toContain('Note 6');
     expect(note?.isClosed).toBe(false);
   });
@@ -102,7 +102,7 @@ describe('deleting', () => {
     await notes.delete('6', 'the sixth');
     failing = 'restore';
     press('Undo');
-    await vi.waitFor(() => expect(reported()).toContain('The sixth could not be restored'));
+    await vi.waitFor(() => expect(reported()).toContain('The sixth couldn’t be restored'));
     failing = undefined;
     press('Try again');
     await vi.waitFor(() => expect(texts()[0]).toBe('Note 6'));
@@ -163,7 +163,7 @@ it('a list that cannot be read is reported, and is read at the next try', async 
   failing = 'list';
   notes = newLibrary();
   notes.follow();
-  const words = 'The list of notes could not be read. What is stored is untouched.';
+  const words = 'The list of notes couldn’t be read. Stored data is unchanged.';
   await vi.waitFor(() => expect(reported()).toEqual([words]));
   failing = undefined;
   press('Try again');

@@ -169,7 +169,7 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     if (isRead) return;
     toast({
       kind: 'failed',
-      text: `The list of ${this.#kind.many} could not be read. What is stored is untouched.`,
+      text: `The list of ${this.#kind.many} couldn’t be read. Stored data is unchanged.`,
       action: { label: 'Try again', run: () => void this.#reportUnread(this.list.load()) },
     });
   }

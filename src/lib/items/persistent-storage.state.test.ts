@@ -4,7 +4,7 @@ import { preferences } from '$lib/storage/preferences';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { PersistentStorage } from './persistent-storage.svelte';
 
-const question = () => notifications.toasts.find(({ action }) => action?.label === 'Ask it');
+const question = () => notifications.toasts.find(({ action }) => action?.label === 'Protect data');
 const reported = () => notifications.toasts.at(-1)?.text;
 let isPromised = false;
 let persist: ReturnType<typeof vi.fn>;
@@ -27,7 +27,7 @@ afterEach(() => {
 it('is only requested after the person was prompted, and reports the outcome', async () => {
   const storage = new PersistentStorage();
   await storage.offer();
-  expect(question()?.text).toContain('may delete what the console has stored');
+  expect(question()?.text).toContain('may delete saved data');
   expect(persist).not.toHaveBeenCalled();
   isPromised = true;
   question()?.action?.run();
@@ -51,7 +51,7 @@ it('is not offered if the browser has granted it', async () => {
 
 it('that was refused is reported as refused, also at the next visit', async () => {
   await new PersistentStorage().request();
-  expect(reported()).toContain('has not promised it');
+  expect(reported()).toContain('didn’t agree yet');
   const later = new PersistentStorage();
   await later.query();
   expect(later.answer).toBe('refused');

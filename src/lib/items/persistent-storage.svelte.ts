@@ -34,9 +34,9 @@ export class PersistentStorage {
     await this.query();
     toast(
       this.answer === 'granted'
-        ? { kind: 'success', text: 'The browser keeps what is stored here until you clear it.' }
+        ? { kind: 'success', text: 'The browser keeps saved data until you clear it.' }
         : {
-            text: 'The browser has not promised it. The console asks again at later visits; until then an export (settings) is what is safe.',
+            text: 'The browser didn’t agree yet; the console asks again later. Export your data to be safe.',
           },
     );
   }
@@ -50,9 +50,9 @@ export class PersistentStorage {
     if (storedOn !== 'device' || this.answer !== 'not asked') return;
     preferences.set('lastingStorage', 'asked');
     toast({
-      text: 'This browser may delete what the console has stored when the disk runs full. Shall it be asked to keep it?',
+      text: 'Your browser may delete saved data when disk space runs low.',
       duration: offerDuration,
-      action: { label: 'Ask it', run: () => void this.request() },
+      action: { label: 'Protect data', run: () => void this.request() },
     });
   }
 }

@@ -35,7 +35,7 @@ class Presets {
     offerUndo({
       text: `Overwrote “${preset.name}”`,
       undo: () => this.#put(preset, { model, systemPrompt, parameters }),
-      failure: () => `“${preset.name}” could not be restored`,
+      failure: () => `“${preset.name}” couldn’t be restored`,
     });
   }
 

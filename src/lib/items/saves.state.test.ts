@@ -58,7 +58,7 @@ it('of removed items stop, and resume if they could not be removed', async () =>
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('report parts that could not be read, and do not write for them', async () => {
+it('report parts that couldn’t be read, and do not write for them', async () => {
   const read = vi.fn(noRoom);
   await saves.read('reading', read);
   expect(saves.failure?.kind).toBe('quota');

@@ -29,12 +29,12 @@ it('says why a change stays', async () => {
 it('offers a failed undo again', async () => {
   const restore = vi.fn<() => Promise<void>>(() => Promise.resolve());
   restore.mockRejectedValueOnce(new Error('The storage is full'));
-  offerUndo({ text: 'Deleted it', undo: restore, failure: () => 'It could not be restored' });
+  offerUndo({ text: 'Deleted it', undo: restore, failure: () => 'It couldn’t be restored' });
   undo();
   await vi.waitFor(() =>
     expect(notifications.toasts.at(-1)).toMatchObject({
       kind: 'failed',
-      text: 'It could not be restored',
+      text: 'It couldn’t be restored',
     }),
   );
   undo();

@@ -44,9 +44,9 @@ export async function deleteWithUndo(
     offerUndo({
       text: `Deleted ${named}`,
       undo,
-      failure: () => `${capitalized(named)} could not be restored`,
+      failure: () => `${capitalized(named)} couldn’t be restored`,
     });
-  else toast({ kind: 'failed', text: `${capitalized(named)} could not be deleted` });
+  else toast({ kind: 'failed', text: `${capitalized(named)} couldn’t be deleted` });
   return undo !== undefined;
 }
 
@@ -93,7 +93,7 @@ export function replaceTyped<T>(
     text: notice,
     undo() {
       if (isSame(typed.value, replacement)) return typed.change(before);
-      replaceTyped(typed, before, { isFilled, isSame, notice: 'What was typed before is back' });
+      replaceTyped(typed, before, { isFilled, isSame, notice: 'Restored what you typed' });
     },
   });
 }

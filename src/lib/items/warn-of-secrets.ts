@@ -8,6 +8,6 @@ export function warnOfSecrets(parameters: JsonObject): void {
   if (leftOut.length === 0) return;
   toast({
     kind: 'warning',
-    text: `The file has tokens or addresses of services in it: ${leftOut.join(', ')}. Pass it on only to people who may have them.`,
+    text: `The file contains tokens or addresses: ${leftOut.join(', ')}. Share it only with people who may have them.`,
   });
 }

@@ -150,27 +150,26 @@ function missing(expected: Reading['expected'], inside: Bracket | undefined): st
 
 function badName(json: string, at: number): JsonMistake {
   if (json[at] === '"') return badText(json, at);
-  if (json[at] === '}') return mistake(json, at, 'No comma stands before a closing bracket.');
+  if (json[at] === '}') return mistake(json, at, 'Remove the comma before the closing bracket.');
   return mistake(json, at, 'Expected a name in double quotes.');
 }
 
 function badValue(json: string, at: number): JsonMistake {
   const sign = json[at] ?? '';
   if (sign === '"') return badText(json, at);
-  if (sign === "'") return mistake(json, at, 'Texts stand in double quotes.');
+  if (sign === "'") return mistake(json, at, 'Strings need double quotes.');
   if (sign === '}' || sign === ']')
     return mistake(json, at, 'A value is missing before this bracket.');
-  if (/[-+.\d]/.test(sign)) return mistake(json, at, 'This is not a number as JSON writes it.');
-  return mistake(json, at, 'Expected a value: a text stands in double quotes.');
+  if (/[-+.\d]/.test(sign)) return mistake(json, at, 'This isn’t a valid JSON number.');
+  return mistake(json, at, 'Expected a value. Strings need double quotes.');
 }
 
 function badText(json: string, from: number): JsonMistake {
   const at = endOf(textBeginning, json, from) ?? from;
-  if (json[at] === '\\')
-    return { from: at, to: at + 2, words: 'This is no escape that JSON knows.' };
+  if (json[at] === '\\') return { from: at, to: at + 2, words: 'This isn’t a valid JSON escape.' };
   const words =
     at >= json.length || json[at] === '\n' || json[at] === '\r'
-      ? 'The closing quote of this text is missing.'
+      ? 'The closing quote is missing.'
       : 'A control character is written as an escape, such as \\t.';
   return { from, to: Math.min(at, json.length), words };
 }

@@ -24,7 +24,7 @@ it('turns a completion into one user message, its max_tokens renamed', () => {
     stream: true,
   });
   expect(chat.notes).toEqual([
-    expect.stringMatching(/goes on with the prompt/),
+    expect.stringMatching(/continues the prompt/),
     expect.stringMatching(/max_completion_tokens/),
   ]);
 });
@@ -51,7 +51,7 @@ it('names members that chat does not support', () => {
     user_prompt: 'Hi',
     history: [],
   });
-  expect(chat.notes).toEqual(['history has no place in a chat request and is left out.']);
+  expect(chat.notes).toEqual(['history isn’t part of a chat request and is left out.']);
   expect(chatRequestOf(chat)).not.toHaveProperty('history');
 });
 

@@ -39,12 +39,12 @@ export function convertToChat(form: LegacyForm, body: Body): ChatEquivalent {
     ),
     notes: [
       ...(form.name === 'completions'
-        ? ['A completion goes on with the prompt; chat answers it as a message.']
+        ? ['A completion continues the prompt; chat answers it.']
         : []),
       ...(body.max_tokens === undefined || body.max_tokens === null
         ? []
-        : ['max_tokens becomes max_completion_tokens, which takes its place.']),
-      ...dropped.map(([name]) => `${name} has no place in a chat request and is left out.`),
+        : ['max_tokens becomes max_completion_tokens.']),
+      ...dropped.map(([name]) => `${name} isn’t part of a chat request and is left out.`),
     ],
   };
 }

@@ -44,7 +44,7 @@ it('opens the tab of a path that sends nothing, and names the members that have 
   expect(await receiveRequest('models', received({}))).toContain('tab=models');
   expect(await receiveRequest('completions', received({ model: 'm', prompt: ['a', 'b'] }))).toEqual(
     {
-      refused: 'prompt must be a text.',
+      refused: 'prompt must be a string.',
     },
   );
 });

@@ -32,8 +32,8 @@ function read(
   fields: NonNullable<LegacyForm['fields']>,
 ): EnteredRequestValues | { refused: string } {
   const { [fields.model]: model = '', ...values } = body;
-  if (typeof model !== 'string') return { refused: `${fields.model} must be a text.` };
+  if (typeof model !== 'string') return { refused: `${fields.model} must be a string.` };
   if (typeof (values[fields.prompt] ?? '') !== 'string')
-    return { refused: `${fields.prompt} must be a text.` };
+    return { refused: `${fields.prompt} must be a string.` };
   return { model, values };
 }

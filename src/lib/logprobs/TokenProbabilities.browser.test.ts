@@ -35,7 +35,7 @@ it('shows the alternatives of a token under the pointer', async () => {
   await render(TokenProbabilities, { tokens: readTokens(content) });
   await token(/␣is/).hover();
   await expect
-    .element(page.getByRole('list', { name: 'Likely in its place' }))
+    .element(page.getByRole('list', { name: 'Alternatives' }))
     .toHaveTextContent(/^␣is 50 % ?’s 40 %$/);
 });
 
@@ -45,7 +45,7 @@ it('moves from token to token by keyboard and announces the alternatives', async
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(token(/^<b>↵, 5 %; ␣cold, 90 %$/)).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{Home}');
-  await expect.element(page.getByText('The service named no alternatives')).toBeVisible();
+  await expect.element(page.getByText('No alternatives reported')).toBeVisible();
 });
 
 it('draws further tokens of a long answer on request', async () => {

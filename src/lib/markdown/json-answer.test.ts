@@ -75,7 +75,7 @@ it('is empty for a valid answer, and for JSON without a schema', async () => {
 
 it('lists the violations of an answer', async () => {
   const verdict = await judged({ source: '{"city": 1}', schema });
-  expect(verdict.title).toBe('The answer does not fit the schema');
+  expect(verdict.title).toBe('The answer doesn’t match the schema');
   expect(verdict.words).toContain('city: ');
   expect(verdict.words).toContain('"people"');
   expect(verdict.reasons.map(({ place }) => place)).toContainEqual(['city']);
@@ -83,13 +83,13 @@ it('lists the violations of an answer', async () => {
 
 it('shows where an answer stops being JSON', async () => {
   const { title, words } = await judged({ source: '{"city": "Bern",}', schema });
-  expect(title).toMatch(/not JSON/);
+  expect(title).toMatch(/isn’t JSON/);
   expect(words).toMatch(/line 1, column 17/);
 });
 
 it('distinguishes an unsupported schema from an invalid answer', async () => {
   const verdict = await judged({ source: '{}', schema: { $ref: '#/nowhere' } });
-  expect(verdict).toMatchObject({ title: 'The answer could not be checked', reasons: [] });
+  expect(verdict).toMatchObject({ title: 'Couldn’t check the answer', reasons: [] });
 });
 
 it('shows the number of violations that are not listed', async () => {
@@ -104,8 +104,8 @@ it('shows the number of violations that are not listed', async () => {
 it('reports that there is no verdict if the schema takes too long', async () => {
   const late = new Verdicts(lateEvaluator);
   const verdict = await checkAnswer({ source: '{}', schema }, undefined, late);
-  expect(verdict.title).toBe('The answer could not be checked');
-  expect(verdict.words).toContain("couldn't be checked in time");
+  expect(verdict.title).toBe('Couldn’t check the answer');
+  expect(verdict.words).toContain('The check took over a second');
 });
 
 describe('the pieces of a growing source', () => {

@@ -54,22 +54,22 @@ export async function checkAnswer(
 ): Promise<AnswerVerdict> {
   if (!isJson(source)) {
     const place = describeMistake(source);
-    const words = place ? `It stops being JSON at ${place}` : 'It is empty.';
-    return { title: 'The answer is not JSON, which was asked for', words, reasons: [] };
+    const words = place ? `The JSON breaks at ${place}` : 'It is empty.';
+    return { title: 'The answer isn’t JSON, as requested', words, reasons: [] };
   }
   if (!schema) return validAnswer;
   const verdict = await known.of(source, schema, signal);
   switch (verdict) {
     case 'unreadable':
-      return without('The schema of the request cannot be followed.');
+      return without('The request’s schema can’t be resolved.');
     case 'late':
-      return without("It couldn't be checked in time: its schema takes over a second.");
+      return without('The check took over a second.');
     case 'failed':
-      return without("The schema checker doesn't run. Reload the page to check again.");
+      return without('The schema checker isn’t running. Reload the page.');
   }
   if (verdict.reasons.length === 0) return validAnswer;
   const { reasons } = verdict;
-  return { title: 'The answer does not fit the schema', words: listOf(verdict), reasons };
+  return { title: 'The answer doesn’t match the schema', words: listOf(verdict), reasons };
 }
 
 function isJson(text: string): boolean {
@@ -82,7 +82,7 @@ function isJson(text: string): boolean {
 }
 
 function without(words: string): AnswerVerdict {
-  return { title: 'The answer could not be checked', words, reasons: [] };
+  return { title: 'Couldn’t check the answer', words, reasons: [] };
 }
 
 /** Violations listed above the answer; the tree shows all of them. */

@@ -17,7 +17,7 @@ describe('the source of a formula', () => {
     ['ends behind a break of a line', '\\sqrt{\\\\%}\n', '}'],
   ])('may nest %s only as deep as realistic formulas', (_, opening, closing) => {
     expect(sourceRefusal(nested(opening, closing, 20))).toBeUndefined();
-    expect(sourceRefusal(nested(opening, closing, 40))).toBe('Nested too deep to be typeset.');
+    expect(sourceRefusal(nested(opening, closing, 40))).toBe('Nested too deeply to typeset.');
   });
 
   it.each([
@@ -34,6 +34,6 @@ describe('a formula typeset as text', () => {
   it('may have many sibling elements, but not many nested ones', () => {
     expect(markupRefusal('<mi>x</mi>'.repeat(1000))).toBeUndefined();
     expect(markupRefusal(nested('<mrow>', '</mrow>', 100))).toBeUndefined();
-    expect(markupRefusal(nested('<mrow>', '</mrow>', 200))).toBe('Nested too deep to be typeset.');
+    expect(markupRefusal(nested('<mrow>', '</mrow>', 200))).toBe('Nested too deeply to typeset.');
   });
 });

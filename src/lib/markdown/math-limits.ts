@@ -10,8 +10,8 @@ const deepestElements = 150;
 const definition =
   /\\(?:[egx]?def|let|futurelet|global|globallet|long|(?:re)?newcommand|providecommand)(?![a-zA-Z@])/;
 
-const tooLarge = 'Too large to be typeset.';
-const tooDeep = 'Nested too deep to be typeset.';
+const tooLarge = 'Too large to typeset.';
+const tooDeep = 'Nested too deeply to typeset.';
 
 const tokens = /\\(?:[a-zA-Z@]+|[^])|[{}%\n]/g;
 const openings: ReadonlySet<string> = new Set([
@@ -28,8 +28,8 @@ export const katexOptions = { trust: false, maxSize: 10, maxExpand: 1000, strict
 
 /** Reason why a formula is shown as its source; undefined if it can be typeset. */
 export function sourceRefusal(tex: string): string | undefined {
-  if (tex.length > longestFormula) return 'Too long to be typeset.';
-  if (definition.test(tex)) return 'It defines commands, so it is not typeset.';
+  if (tex.length > longestFormula) return 'Too long to typeset.';
+  if (definition.test(tex)) return 'Not typeset, because it defines commands.';
   return sourceDepth(tex) > deepestSource ? tooDeep : undefined;
 }
 

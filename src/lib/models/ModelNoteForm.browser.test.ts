@@ -34,7 +34,7 @@ it('stores typed text when another page is opened', async () => {
 });
 
 it('requests the second price after the fields lose focus, not while the person types', async () => {
-  const question = page.getByText('Enter both prices; 0 where nothing is charged.');
+  const question = page.getByText('Enter both prices; 0 if free.');
   await number('Input price').fill('0.5');
   await expect.element(number('Input price')).toHaveFocus();
   await expect.element(question).not.toBeInTheDocument();

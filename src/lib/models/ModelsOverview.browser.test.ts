@@ -24,7 +24,7 @@ it('finds a model by words of its id', async () => {
 });
 
 it('filters the list by the likely use of a model', async () => {
-  await page.getByRole('combobox', { name: /Likely use/ }).selectOptions('Likely speech out');
+  await page.getByRole('combobox', { name: /Type, guessed/ }).selectOptions('Speech out');
   await expect.element(link('built-in/robot-voice')).toBeVisible();
   await expect.element(link('built-in/guide')).not.toBeInTheDocument();
 });
@@ -66,7 +66,7 @@ it('names a damaged note, and leaves it as it is stored', async () => {
   await set(stored, { v: 1, id: 'built-in/guide', note: 7 }, store);
   const known = listedModelsOf(builtInConnection);
   await known.readNotes();
-  await expect.element(page.getByText('1 stored model note could not be read')).toBeVisible();
+  await expect.element(page.getByText('1 stored model note couldn’t be read')).toBeVisible();
   await expect.element(page.getByText(key)).toBeVisible();
   await (before === undefined ? del(stored, store) : set(stored, before, store));
   await known.readNotes();

@@ -10,7 +10,7 @@ it('a note that could not be stored is reported, shown, and stored with the next
   const known = listedModelsOf(builtInConnection);
   vi.spyOn(database, 'change').mockRejectedValueOnce(new StorageFailure('quota'));
   await known.note('m', { note: 'Quick' });
-  expect(notifications.toasts.at(-1)?.text).toBe('What you noted of m could not be kept.');
+  expect(notifications.toasts.at(-1)?.text).toBe('Couldn’t save your notes on m.');
   await known.readNotes();
   expect(known.notes.get('m')?.note).toBe('Quick');
   await known.note('m', { favourite: true });

@@ -122,7 +122,7 @@ export class ListedModels implements Listing {
       if (this.#unsaved.get(modelId) === fields) this.#unsaved.delete(modelId);
     });
     if (this.#unsaved.get(modelId) === all)
-      toast({ kind: 'failed', text: `What you noted of ${modelId} could not be kept.` });
+      toast({ kind: 'failed', text: `Couldn’t save your notes on ${modelId}.` });
   }
 
   #show(id: string, noting: Partial<ModelNoteFields>): void {

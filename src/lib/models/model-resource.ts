@@ -40,7 +40,7 @@ export const modelResource: Resource<ModelRow> = {
       card: 'title',
       value: ({ model }) => model.id,
     },
-    { id: 'use', title: 'Likely for', width: '112px', card: 'fact', value: ({ use }) => use },
+    { id: 'use', title: 'Type', width: '112px', card: 'fact', value: ({ use }) => use },
     {
       id: 'owner',
       title: 'Owner',

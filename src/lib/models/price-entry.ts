@@ -10,8 +10,7 @@ export interface PriceEntry {
 /** The entered price; null if both fields are empty; else a sentence that names the missing part. */
 export function priceOf({ input, output, currency }: PriceEntry): ModelPrice | null | string {
   if (input === undefined && output === undefined) return null;
-  if (input === undefined || output === undefined)
-    return 'Enter both prices; 0 where nothing is charged.';
-  if (input < 0 || output < 0) return 'A price is 0 or more.';
+  if (input === undefined || output === undefined) return 'Enter both prices; 0 if free.';
+  if (input < 0 || output < 0) return 'Prices are 0 or more.';
   return { input, output, currency: currency.trim() };
 }

@@ -28,7 +28,7 @@ export class NewVersion {
   offer(): void {
     if (this.isAvailable) return;
     this.isAvailable = true;
-    this.#show('A new version of the console is there.');
+    this.#show('A new version of the console is available.');
   }
 
   load(): void {
@@ -44,12 +44,12 @@ export class NewVersion {
 
   #wait(): void {
     toast({
-      text: 'Not yet: a reload would cut off what is under way in this tab. It is offered again when that is over.',
+      text: 'Not yet: reloading would interrupt work in this tab. You’ll be asked again when it’s done.',
     });
     this.#waiting ??= setInterval(() => {
       if (this.#around.isBusy()) return;
       this.close();
-      this.#show('What was under way is over. The new version of the console can be taken now.');
+      this.#show('The work is done. You can reload into the new version now.');
     }, checkInterval);
   }
 

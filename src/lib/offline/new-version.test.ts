@@ -26,7 +26,7 @@ describe('a new version', () => {
   it('is announced once, and loaded when the person agrees', () => {
     newVersion.offer();
     newVersion.offer();
-    expect(shown()).toEqual(['A new version of the console is there.']);
+    expect(shown()).toEqual(['A new version of the console is available.']);
     expect(taken).toBe(0);
     press();
     expect(taken).toBe(1);

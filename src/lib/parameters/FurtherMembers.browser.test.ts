@@ -43,8 +43,8 @@ it('shows members that the specification does not know, and says so', async () =
 });
 
 it('accepts any JSON for a member of any name, and leaves invalid JSON in its field', async () => {
-  await field('Name of a further member').fill('min_p');
-  await page.getByRole('button', { name: 'Add member' }).click();
+  await field('Name of the extra field').fill('min_p');
+  await page.getByRole('button', { name: 'Add field' }).click();
   await fillJson(field('min_p'), '{"a": [0.1');
   await expect.element(field('min_p')).toBeInvalid();
   expect(values.min_p).toBe(0);
@@ -57,35 +57,35 @@ it('accepts any JSON for a member of any name, and leaves invalid JSON in its fi
 });
 
 it('requires a name', async () => {
-  await page.getByRole('button', { name: 'Add member' }).click();
-  await expect.element(field('Name of a further member')).toHaveFocus();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect.element(field('Name of the extra field')).toHaveFocus();
 });
 
 it('refuses a name that has a field of its own', async () => {
-  await field('Name of a further member').fill('model');
-  await page.getByRole('button', { name: 'Add member' }).click();
-  await expect.element(page.getByText('model has a field of its own.')).toBeVisible();
+  await field('Name of the extra field').fill('model');
+  await page.getByRole('button', { name: 'Add field' }).click();
+  await expect.element(page.getByText('model has its own field.')).toBeVisible();
   expect(onparameter).not.toHaveBeenCalledWith('model', expect.anything());
 });
 
 it('restores after a reload what was typed and not yet added', async () => {
-  await field('Name of a further member').fill('min_');
+  await field('Name of the extra field').fill('min_');
   await fillJson(field('top_k'), '4O');
   await expect.element(field('top_k')).toBeInvalid();
   await reload();
 
   // By then a new conversation has another id.
   await open('b');
-  await expect.element(field('Name of a further member')).toHaveValue('min_');
+  await expect.element(field('Name of the extra field')).toHaveValue('min_');
   await expect.poll(() => jsonIn(field('top_k'))).toBe('4O');
   expect(unreadProblems('b', values)).toMatchObject([{ parameter: 'top_k' }]);
-  await field('Name of a further member').fill('min_p');
-  await page.getByRole('button', { name: 'Add member' }).click();
+  await field('Name of the extra field').fill('min_p');
+  await page.getByRole('button', { name: 'Add field' }).click();
   await fillJson(field('top_k'), '45');
   await expect.poll(() => values.top_k).toBe(45);
   await reload();
 
   await open('c');
-  await expect.element(field('Name of a further member')).toHaveValue('');
+  await expect.element(field('Name of the extra field')).toHaveValue('');
   await expect.poll(() => jsonIn(field('top_k'))).toBe('45');
 });

@@ -2,9 +2,9 @@ import type { Problem } from '$lib/api/rules/problem';
 
 /** Hints for missing fields that are chosen rather than typed. */
 const hints: { [parameter: string]: string } = {
-  model: 'Choose a model, or type the id of one.',
-  model_id: 'Choose a model, or type the id of one.',
-  voice: 'Choose a voice, or type the name of one.',
+  model: 'Choose a model, or type its id.',
+  model_id: 'Choose a model, or type its id.',
+  voice: 'Choose a voice, or type its name.',
 };
 
 /** The problem with a message for forms, which says what to do rather than what the request violates. */

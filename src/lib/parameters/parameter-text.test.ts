@@ -111,7 +111,7 @@ describe('a choice that is a word or an object', () => {
 
   it('is JSON if it begins as JSON', () => {
     expect(read('tool_choice', '{"type": ')).toMatchObject({
-      error: expect.stringMatching(/^tool_choice is not valid JSON/),
+      error: expect.stringMatching(/^tool_choice isn’t valid JSON/),
     });
     expect(read('tool_choice', '"auto"')).toEqual({ value: 'auto' });
   });
@@ -119,7 +119,7 @@ describe('a choice that is a word or an object', () => {
 
 it('shows which field holds broken JSON', () => {
   const reading = read('tools', '[{"type": ');
-  expect(reading).toMatchObject({ error: expect.stringMatching(/^tools is not valid JSON/) });
+  expect(reading).toMatchObject({ error: expect.stringMatching(/^tools isn’t valid JSON/) });
 });
 
 it('has an input that fits the types in the specification', () => {

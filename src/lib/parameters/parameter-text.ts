@@ -58,7 +58,7 @@ function parseNumber(text: string, parameter: Parameter): ParsedText {
   const typed = isWhole ? text.trim() : text.trim().replace(',', '.');
   if (isExact(typed)) return { value: Number(typed) };
   if (/^[+-]?\d+$/.test(typed))
-    return { error: `${typed} cannot be sent as it is: enter a number of at most 15 digits.` };
+    return { error: `${typed} can’t be sent exactly. Enter a number of at most 15 digits.` };
   return { error: `Enter a ${isWhole ? 'whole ' : ''}number${rangeHint(parameter)}.` };
 }
 
@@ -81,11 +81,11 @@ function parseJsonText(text: string, { name, types }: Parameter): ParsedText {
     return { value: text.trim() };
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    return { error: `${name} is not valid JSON: ${describeMistake(text) ?? parsed.words}` };
+    return { error: `${name} isn’t valid JSON: ${describeMistake(text) ?? parsed.words}` };
   const inexact = inexactNumberIn(text);
   if (inexact === undefined) return { value: (parsed.value as JsonValue) ?? undefined };
   return {
-    error: `${name} holds ${inexact}, which cannot be sent as it is: it has too many digits.`,
+    error: `${name} holds ${inexact}, which has too many digits to send exactly.`,
   };
 }
 

@@ -43,16 +43,12 @@ export function unreadProblems(owner: string, values: Values): Problem[] {
     const text = unreadText(owner, values, name);
     if (text === undefined) return [];
     return [
-      refusal(
-        'type',
-        name,
-        `${name} is not JSON: ${describeNotJson(text) ?? 'it cannot be read.'}`,
-      ),
+      refusal('type', name, `${name} isn’t JSON: ${describeNotJson(text) ?? 'it can’t be read.'}`),
     ];
   });
 }
 
 /** Why a text is no JSON; undefined if it is valid or the error is unknown. */
 export function describeNotJson(text: string): string | undefined {
-  return text.trim() === '' ? 'it is empty. Enter a value, or remove it.' : describeMistake(text);
+  return text.trim() === '' ? 'it’s empty. Enter a value, or remove it.' : describeMistake(text);
 }

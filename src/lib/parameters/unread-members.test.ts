@@ -6,11 +6,11 @@ it('is reported with its name, since the earlier value would be sent instead', (
   expect(unreadProblems('a', { top_k: 40 })).toMatchObject([
     { kind: 'type', level: 'refusal', parameter: 'top_k' },
   ]);
-  expect(unreadProblems('a', { top_k: 40 })[0]?.message).toMatch(/^top_k is not JSON: ./);
+  expect(unreadProblems('a', { top_k: 40 })[0]?.message).toMatch(/^top_k isn’t JSON: ./);
   expect(unreadProblems('another request', { top_k: 40 })).toEqual([]);
   setUnread('a', 'top_k', ' ', 40);
   expect(unreadProblems('a', { top_k: 40 })[0]?.message).toBe(
-    'top_k is not JSON: it is empty. Enter a value, or remove it.',
+    'top_k isn’t JSON: it’s empty. Enter a value, or remove it.',
   );
   setUnread('a', 'top_k', undefined, 40);
   expect(unreadProblems('a', { top_k: 40 })).toEqual([]);

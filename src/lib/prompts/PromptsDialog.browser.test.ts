@@ -63,18 +63,18 @@ afterEach(async () => {
   for (const { id } of notifications.toasts) dismissToast(id);
 });
 
-describe('the library of prompts', () => {
+describe('the prompt library', () => {
   it('explains itself while it is empty, and makes the first prompt', async () => {
     await show();
-    await expect.element(page.getByText(/Texts that you use again/)).toBeVisible();
+    await expect.element(page.getByText(/Save texts you use again/)).toBeVisible();
     await button('Create the first prompt').click();
     await expect.element(field('Name')).toHaveFocus();
     await button('Save').click();
-    await expect.element(page.getByText('Give it a name.')).toBeVisible();
+    await expect.element(page.getByText('Enter a name.')).toBeVisible();
     await expect.element(field('Name')).toHaveFocus();
     await field('Name').fill('Greeting');
     await field('Text').fill('Say hello to {{name}} in {{language}}.');
-    await expect.element(page.getByText('Asks for name, language')).toBeVisible();
+    await expect.element(page.getByText('Variables name, language')).toBeVisible();
     await field('Tags').fill('short, , short, kind');
     await button('Save').click();
     await expect.element(button('Use Greeting')).toBeVisible();
@@ -92,7 +92,7 @@ describe('the library of prompts', () => {
     await expect.element(button('Use Summary')).not.toBeInTheDocument();
     await expect.element(button('Use Letter')).toBeVisible();
     await search.fill('post zebra');
-    await expect.element(page.getByText('No prompt has all of these words.')).toBeVisible();
+    await expect.element(page.getByText('No matching prompts.')).toBeVisible();
   });
 
   it('renames and duplicates, and deletes with Undo', async () => {
@@ -156,7 +156,7 @@ describe('using a prompt', () => {
     await expect.element(field('name')).toHaveFocus();
     await field('name').fill('Ada\nand Bob');
     await expect.element(preview).toHaveTextContent('Write to Ada and Bob about {{topic}}.');
-    await expect.element(page.getByText(/left empty keeps its place/)).toBeVisible();
+    await expect.element(page.getByText(/Empty variables stay/)).toBeVisible();
     await expect.element(button('Set as system prompt')).not.toBeInTheDocument();
     await field('topic').fill('rain');
     await userEvent.keyboard('{Enter}');
@@ -208,7 +208,7 @@ describe('using a prompt', () => {
     await prompts.create(letter);
     await show({ columns: ['topic'] });
     await button('Use Letter').click();
-    await expect.element(page.getByText('topic stays a place for a column.')).toBeVisible();
+    await expect.element(page.getByText('topic stays a column placeholder.')).toBeVisible();
     await expect.element(field('topic')).not.toBeInTheDocument();
     await field('name').fill('{{Ada}}');
     await button('Insert').click();
@@ -239,7 +239,7 @@ describe('text that is typed on the page', () => {
     await show({ start: { kind: 'new', from: { text: 'Be kind.', use: 'system' } } });
     await expect.element(page.getByRole('radio', { name: 'System prompts' })).toBeChecked();
     await button('Save').click();
-    await expect.element(page.getByText(/“Be kind.” is in the library/).first()).toBeVisible();
+    await expect.element(page.getByText(/“Be kind.” is in the prompt library/).first()).toBeVisible();
     expect(onclose).toHaveBeenCalledOnce();
   });
 });
@@ -263,6 +263,6 @@ describe('the versions of a prompt', () => {
   it('do not exist before the text was changed', async () => {
     const prompt = await prompts.create(letter);
     await show({ start: { kind: 'versions', prompt } });
-    await expect.element(page.getByText(/There is one text yet/)).toBeVisible();
+    await expect.element(page.getByText(/Only one version so far/)).toBeVisible();
   });
 });

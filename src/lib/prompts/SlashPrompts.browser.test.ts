@@ -168,7 +168,7 @@ describe('a "/" at the beginning of a line', () => {
   it('explains how to make the first prompt, and can be sent', async () => {
     await show();
     await userEvent.keyboard('/');
-    await expect.element(page.getByText(/There are no prompts yet/)).toBeVisible();
+    await expect.element(page.getByText(/No prompts yet/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
     expect(onkey).toHaveBeenLastCalledWith('Enter');
     await button('Create the first prompt').click();

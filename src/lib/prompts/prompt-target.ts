@@ -59,10 +59,10 @@ function offerRemoval(
   before: string,
 ): void {
   offerUndo({
-    text: `The prompt is in the ${named}`,
+    text: `Inserted the prompt into the ${named}`,
     undo() {
       const start = field.value.indexOf(text);
-      if (start < 0) return { refused: 'The prompt was changed since, and stays' };
+      if (start < 0) return { refused: 'The prompt has changed and was kept' };
       replaceText(field, before, start, start + text.length);
     },
   });
@@ -87,7 +87,7 @@ export function promptTarget(named: string, typed: Typed): PromptTarget {
 function replaceAll(named: string, typed: Typed, text: string): void {
   replaceTyped(typed, text, {
     isFilled: (before) => before.trim() !== '' && before !== text,
-    notice: `The prompt stands in place of the ${named}`,
+    notice: `The prompt replaced the ${named}`,
   });
 }
 

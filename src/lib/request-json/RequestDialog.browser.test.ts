@@ -41,7 +41,7 @@ it('uses the body of a curl command, and stores none of it, since it may contain
   const command = `curl https://api.example/v1/chat/completions -H 'Authorization: Bearer sk-1' -d '{"model": "pasted"}'`;
   expect(await draftAfter('{"model": "half')).toContain('half');
   expect(await draftAfter(command)).toBe('{}');
-  await expect.element(page.getByText('only its body is taken')).toBeVisible();
+  await expect.element(page.getByText('only its body is used')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
   expect(apply).toHaveBeenCalledWith({ model: 'pasted' });
 });

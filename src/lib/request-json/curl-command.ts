@@ -34,7 +34,7 @@ export function readCurl(text: string): CurlRequest | { problem: string } | unde
   const commands = shellCommands(text.trim());
   if (!commands)
     return /^\s*(?:[$>#%]\s+)?curl/.test(text)
-      ? { problem: 'A quote of the curl command has no end.' }
+      ? { problem: 'A quote in the curl command isn’t closed.' }
       : undefined;
   const requests = commands.filter(isCurl).map(requestOf);
   return requests.find((request) => 'method' in request && request.method !== 'GET') ?? requests[0];
@@ -138,7 +138,7 @@ class CurlReading {
 
   get request(): CurlRequest | { problem: string } {
     const url = this.#url;
-    if (url === undefined) return { problem: 'The curl command names no address.' };
+    if (url === undefined) return { problem: 'The curl command has no address.' };
     const data = this.#isGet ? [] : this.#data;
     const query = this.#isGet ? [...this.#data, ...this.#query] : this.#query;
     const hasForm = this.#form.length > 0;

@@ -27,7 +27,7 @@ export function readFetch(script: string): FetchCall | { problem: string } | und
 }
 
 const notCopied =
-  'This call of fetch is not as a browser copies it: paste its body as JSON, or the request as a curl command.';
+  'This fetch call isn’t in the form browsers copy. Paste its body as JSON, or a curl command.';
 
 function asArray(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];

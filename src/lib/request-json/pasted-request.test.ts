@@ -50,7 +50,7 @@ describe('a curl command', () => {
   ])('may have %s', (_, command, method) => {
     const read = pastedRequest(command);
     if (method) expect(read).toEqual({ form: 'curl', method, url, body: { a: 1 }, files: [] });
-    else expect(read).toMatchObject({ problem: expect.stringMatching(/is not JSON: ./) });
+    else expect(read).toMatchObject({ problem: expect.stringMatching(/isn’t JSON: ./) });
   });
 
   it('may be a form, with files by name', () => {
@@ -149,20 +149,19 @@ describe('a curl command', () => {
   it('reports what cannot be read, and what to do', () => {
     for (const input of ['-d @-', '--data-binary @-', '--json @-'])
       expect(pastedRequest(`curl ${url} ${input}`)).toEqual({
-        problem:
-          'The body comes from the standard input, which is not here: paste it in the place of -.',
+        problem: 'The body comes from standard input. Replace - with the body.',
       });
     expect(pastedRequest(`curl ${url} -d @- < body.json`)).toMatchObject({
       problem: expect.stringMatching(/^The body is in the file body.json/),
     });
     expect(pastedRequest(`curl ${url} -d '{"a":1}`)).toEqual({
-      problem: 'A quote of the curl command has no end.',
+      problem: 'A quote in the curl command isn’t closed.',
     });
     expect(pastedRequest('curl -H "a: b"')).toEqual({
-      problem: 'The curl command names no address.',
+      problem: 'The curl command has no address.',
     });
     expect(pastedRequest(`curl ${url} -d @body.json`)).toEqual({
-      problem: 'The body is in the file body.json: paste what is in it in the place of @body.json.',
+      problem: 'The body is in the file body.json. Replace @body.json with its content.',
     });
   });
 
@@ -224,10 +223,10 @@ describe('a call of fetch', () => {
   it('from a program is refused, with what to do', () => {
     for (const text of ['http POST https://a.example x=1', 'from openai import OpenAI'])
       expect(pastedRequest(text)).toMatchObject({
-        problem: expect.stringMatching(/^This is no curl command.*copy the request as cURL/),
+        problem: expect.stringMatching(/^Paste a curl command.*JSON body/),
       });
     expect(pastedRequest("fetch('/v1/models', { method: 'GET' })")).toEqual({
-      problem: expect.stringMatching(/paste its body as JSON/) as string,
+      problem: expect.stringMatching(/aste its body as JSON/) as string,
     });
   });
 
@@ -243,7 +242,7 @@ describe('a call of fetch', () => {
     'PS C:\\> curl https://a.example',
   ])('for the Windows command line is refused, with what to copy: %j', (text) => {
     expect(pastedRequest(text)).toEqual({
-      problem: expect.stringMatching(/copy the request as cURL \(bash\)/) as string,
+      problem: expect.stringMatching(/Copy as cURL \(bash\)/) as string,
     });
   });
 });
@@ -281,9 +280,9 @@ describe('JSON', () => {
 
   it('that is invalid is refused with the error', () => {
     expect(pastedRequest('{"a": 1')).toMatchObject({
-      problem: expect.stringMatching(/^This is not JSON: /),
+      problem: expect.stringMatching(/^This isn’t JSON: /),
     });
-    expect(pastedRequest('[1]')).toEqual({ problem: 'A request is a JSON object.' });
+    expect(pastedRequest('[1]')).toEqual({ problem: 'A request must be a JSON object.' });
   });
 });
 

@@ -21,7 +21,7 @@ const isForWindows =
   /\bcurl(?:\.exe)?[ \t]+\^["\r\n]|^\s*curl\.exe\s|`\r?\n\s*-|^\s*(?:PS [^>\n]{0,300}>|Invoke-(?:WebRequest|RestMethod)|irm\s|iwr\s|\$\w+\s*=)/i;
 
 const forWindows =
-  'This is written for the Windows command line: copy the request as cURL (bash), or paste its body as JSON.';
+  'This is for the Windows command line. Copy as cURL (bash), or paste the body as JSON.';
 
 /**
  * Reads a curl command, a fetch call as browsers copy it, an HTTP message, an HTTP Archive or an entry of one, a batch
@@ -38,12 +38,12 @@ export function pastedRequest(text: string): PastedRequest | { problem: string }
   if (!/^\s*[{["]/.test(text))
     return {
       problem:
-        'This is no curl command, no fetch() as browsers copy it, no HTTP message and no JSON: copy the request as cURL, or paste its body as JSON.',
+        'Paste a curl command, a fetch() call copied from a browser, an HTTP message, or a JSON body.',
     };
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    return { problem: `This is not JSON: ${describeMistake(text) ?? parsed.words}` };
-  if (!isObject(parsed.value)) return { problem: 'A request is a JSON object.' };
+    return { problem: `This isn’t JSON: ${describeMistake(text) ?? parsed.words}` };
+  if (!isObject(parsed.value)) return { problem: 'A request must be a JSON object.' };
   const request = requestOfHar(parsed.value);
   return request
     ? requestFrom('HAR', request)
@@ -77,12 +77,11 @@ function requestFrom(
   const named = { form, method, url, ...(variables.length > 0 && { variables }) };
   if (bodyFile === '-')
     return {
-      problem:
-        'The body comes from the standard input, which is not here: paste it in the place of -.',
+      problem: 'The body comes from standard input. Replace - with the body.',
     };
   if (bodyFile !== undefined)
     return {
-      problem: `The body is in the file ${bodyFile}: paste what is in it in the place of @${bodyFile}.`,
+      problem: `The body is in the file ${bodyFile}. Replace @${bodyFile} with its content.`,
     };
   if (body === undefined) return { ...named, body: {}, files: [] };
   if ('form' in body) return { ...named, ...fieldsOf(body.form) };
@@ -97,8 +96,8 @@ function requestFrom(
 function notAnObject(text: string): string {
   const mistake = describeMistake(text);
   return mistake === undefined
-    ? 'The body of this request is not a JSON object.'
-    : `The body of this request is not JSON: ${mistake}`;
+    ? 'The request body isn’t a JSON object.'
+    : `The request body isn’t JSON: ${mistake}`;
 }
 
 /** Reads a URL-encoded body, as HTML forms and `curl -d` send it. */

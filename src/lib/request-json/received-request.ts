@@ -31,7 +31,7 @@ export async function receiveInForm<T extends object>(
   const form = await open();
   const values = read(request, form.value);
   if ('refused' in values) return values;
-  const notice = 'The form is filled with what was imported';
+  const notice = 'Form filled from the import';
   replaceTyped(form, values, { isFilled, isSame, notice });
   return address();
 }

@@ -21,7 +21,7 @@ export const outcomeNames: Record<Outcome, string> = {
   none: 'No reply',
   stopped: 'Stopped',
   interrupted: 'Interrupted',
-  'under-way': 'Under way',
+  'under-way': 'In progress',
 };
 
 /** The path below the host, as shown in lists. */

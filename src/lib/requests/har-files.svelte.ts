@@ -69,8 +69,8 @@ class HarFiles {
       if (problem) {
         const why =
           problem.kind === 'not-json'
-            ? `is not JSON: ${problem.words}`
-            : 'is no HTTP Archive: it has no log with entries.';
+            ? `isn’t JSON: ${problem.words}`
+            : 'isn’t an HTTP Archive: it has no log with entries.';
         return void toast({ kind: 'failed', text: `${file.name} ${why}` });
       }
       this.progress = { kind: 'import', done: 0, total: found.count, rate: 0 };
@@ -80,7 +80,7 @@ class HarFiles {
         this.#report(piece.length);
       }
       const stored = Math.min(found.count, preferences.get('recordedRequests'));
-      const left = found.unread > 0 ? ` ${formatCount(found.unread)} could not be understood.` : '';
+      const left = found.unread > 0 ? ` ${formatCount(found.unread)} couldn’t be read.` : '';
       toast({ kind: 'success', text: `${formatCount(stored)} requests from ${file.name}.${left}` });
     });
   }
@@ -113,8 +113,7 @@ class HarFiles {
 }
 
 function describeFailure(kind: HarProgress['kind'], reason: unknown): string {
-  const what =
-    kind === 'export' ? 'The requests could not be exported.' : 'The file could not be imported.';
+  const what = kind === 'export' ? 'Couldn’t export the requests.' : 'Couldn’t import the file.';
   return reason instanceof StorageFailure ? `${what} ${failureTexts[reason.kind]}` : what;
 }
 

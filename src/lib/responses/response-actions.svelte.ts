@@ -126,7 +126,7 @@ export class ResponseActions {
       { ...example, model: form.draft.model },
       {
         isFilled: isWritten,
-        notice: 'The example stands in place of what was typed',
+        notice: 'Replaced what you typed with the example',
       },
     );
   }

@@ -23,7 +23,7 @@ export const responseExamples: { label: string; request: Example }[] = [
     label: 'Function call',
     request: {
       input: 'What is the weather in Bern?',
-      instructions: 'Call the function where it helps.',
+      instructions: 'Call the function when it helps.',
       parameters: { tools: [weather] },
     },
   },

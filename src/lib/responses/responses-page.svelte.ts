@@ -137,7 +137,7 @@ export class ResponsesPageState {
     if (!address) return;
     await goto(address);
     toast({
-      text: 'A new request from here; the other one is as it was',
+      text: 'Branched into a new request',
       action: { label: 'Go back', run: () => void goto(from) },
     });
   }

@@ -60,7 +60,7 @@ export class DelimitedRows implements RowReader {
     }
     const row = reading.rows.length + 1;
     if (quoteFault) {
-      const detail = 'Characters follow a closing quotation mark; they are kept as text.';
+      const detail = 'Text after a closing quotation mark is kept as text.';
       reading.faults.push({ kind: 'stray-quote', row, detail });
     }
     const ragged = this.#raggedness(cells, row);
@@ -75,11 +75,11 @@ export class DelimitedRows implements RowReader {
     if (expected === 0 || length === expected) return undefined;
     const detail = `${length} of ${expected} values`;
     return length < expected
-      ? { kind: 'too-few-values', row, detail: `${detail}: the last columns have none.` }
+      ? { kind: 'too-few-values', row, detail: `${detail}: the last columns are empty.` }
       : {
           kind: 'too-many-values',
           row,
-          detail: `${detail}: the ones beyond the last column are left out.`,
+          detail: `${detail}: values beyond the last column are left out.`,
         };
   }
 }

@@ -31,7 +31,7 @@ export class JsonRows implements RowReader {
     if ('problem' in parsed) {
       reading.faults.push(this.#fault('not-json', `Left out: ${parsed.words}`));
     } else if (!isObject(parsed.value)) {
-      reading.faults.push(this.#fault('not-an-object', 'Left out: it is not a JSON object.'));
+      reading.faults.push(this.#fault('not-an-object', 'Left out: it isn’t a JSON object.'));
     } else {
       reading.rows.push(this.#row(parsed.value as { [name: string]: JsonValue }, line, reading));
     }

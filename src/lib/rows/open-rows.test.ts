@@ -77,8 +77,8 @@ describe('comma-separated rows', () => {
     const { rows, columnNotes } = await opened('a,,a\n1,2,3');
     expect(rows.columns).toEqual(['a', 'column 2', 'a (2)']);
     expect(columnNotes).toEqual([
-      'Column 2 has no name: it is “column 2” here.',
-      'Column 3 repeats the name “a”: it is “a (2)” here.',
+      'Column 2 has no name and is called “column 2” here.',
+      'Column 3 repeats the name “a” and is called “a (2)” here.',
     ]);
   });
 });

@@ -127,9 +127,10 @@ function columnsOfHeader(header: readonly string[]): ColumnNames {
   header.forEach((cell, index) => {
     const name = cell.trim().slice(0, maxNameLength) || numbered(index);
     const column = unusedName(name, columns);
-    if (cell.trim() === '') notes.push(`Column ${index + 1} has no name: it is “${column}” here.`);
+    if (cell.trim() === '')
+      notes.push(`Column ${index + 1} has no name and is called “${column}” here.`);
     else if (column !== name)
-      notes.push(`Column ${index + 1} repeats the name “${name}”: it is “${column}” here.`);
+      notes.push(`Column ${index + 1} repeats the name “${name}” and is called “${column}” here.`);
     columns.push(column);
   });
   return { columns, notes };

@@ -8,29 +8,28 @@ interface RefusalText {
 }
 
 const refusals: Record<Refusal, RefusalText> = {
-  empty: { title: 'is empty', advice: 'Choose a file that holds rows.' },
+  empty: { title: 'is empty', advice: 'Choose a file with rows.' },
   gzip: { title: 'is compressed (gzip)', advice: 'Unpack it, then choose the file inside.' },
   zip: {
     title: 'is a ZIP archive or an Excel workbook',
     advice: 'Save the sheet as CSV, or unpack the archive, then choose that file.',
   },
-  binary: { title: 'is not text', advice: 'Choose a CSV, TSV or JSONL file.' },
+  binary: { title: 'isn’t text', advice: 'Choose a CSV, TSV or JSONL file.' },
   'json-array': {
     title: 'is one JSON array',
-    advice:
-      'Rows are read from JSONL, which has one object a line. Write each element on a line of its own.',
+    advice: 'JSONL has one object per line. Put each element on its own line.',
   },
   'no-rows': {
     title: 'has no rows',
-    advice: 'Nothing follows the names of the columns, or no line could be read as a row.',
+    advice: 'There is nothing after the column names, or no readable row.',
   },
   'unclosed-quote': {
-    title: 'has no row that ends',
-    advice: 'A quotation mark that opens in its first row is never closed. Close it in the file.',
+    title: 'has no complete row',
+    advice: 'A quotation mark in the first row is never closed. Close it.',
   },
   'too-long': {
     title: 'has a first row of more than 16 MB',
-    advice: 'That is the most that one row may be. A quotation mark may be open: close it.',
+    advice: 'That’s the limit for one row. A quotation mark may be unclosed.',
   },
 };
 
@@ -64,17 +63,16 @@ export function formatRows(count: number): string {
 }
 
 const unreadCauses: Record<UnreadCause, string> = {
-  'unclosed-quote': 'a quotation mark that opens in it is never closed.',
-  'too-long':
-    'it is longer than 16 MB, the most that one row may be. Shorten it, or close a quotation mark that is open.',
+  'unclosed-quote': 'a quotation mark in it is never closed.',
+  'too-long': 'it’s longer than 16 MB. Shorten it, or close a quotation mark.',
 };
 
 /** "Everything from row 4 on was not read: 6 lines, 1.2 kB", with the reason. */
 export function describeUnread({ cause, row, lines, bytes }: UnreadEnd): RefusalText {
   const amount = `${plural(lines, 'line')}, ${formatBytes(bytes)}`;
   return {
-    title: `Everything from row ${formatCount(row)} on was not read: ${amount}`,
-    advice: `Row ${formatCount(row)} cannot be read: ${unreadCauses[cause]}`,
+    title: `Everything from row ${formatCount(row)} on wasn’t read: ${amount}`,
+    advice: `Row ${formatCount(row)} can’t be read: ${unreadCauses[cause]}`,
   };
 }
 

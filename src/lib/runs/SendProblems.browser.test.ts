@@ -11,7 +11,7 @@ const problems: Problem[] = [
     kind: 'required',
     level: 'refusal',
     parameter: 'model',
-    message: 'Choose a model, or type the id of one.',
+    message: 'Choose a model, or type its id.',
   },
 ];
 const settings = page.getByRole('button', { name: 'Open settings' });
@@ -25,6 +25,6 @@ it('says first that the service needs a key if the models could not be listed wi
 
 it('says what to change if the list of models was loaded', async () => {
   await render(SendProblems, { problems, modelError: undefined });
-  await expect.element(page.getByText('Not sent: the request needs a change')).toBeVisible();
+  await expect.element(page.getByText('Not sent: fix the marked fields')).toBeVisible();
   await expect.element(settings).not.toBeInTheDocument();
 });

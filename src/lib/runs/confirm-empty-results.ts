@@ -6,7 +6,7 @@ export async function confirmEmptyResults(results: readonly string[]): Promise<b
   if (empty === 0) return true;
   return confirmAction({
     title: empty === 1 ? 'Send an empty result?' : `Send ${empty} empty results?`,
-    body: 'The model goes on with what it is given.',
+    body: 'The model continues with the empty result.',
     confirmLabel: 'Send empty',
   });
 }

@@ -88,7 +88,7 @@ export const fieldKinds: readonly { value: FieldKind; label: string }[] = [
   { value: 'number', label: 'Number' },
   { value: 'integer', label: 'Whole number' },
   { value: 'boolean', label: 'Yes or no' },
-  { value: 'choice', label: 'One of a few' },
+  { value: 'choice', label: 'Choice' },
   { value: 'object', label: 'Object' },
   { value: 'array', label: 'List' },
   { value: 'json', label: 'Other (JSON)' },

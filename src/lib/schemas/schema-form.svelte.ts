@@ -92,10 +92,10 @@ function entryOf(format: AnswerFormat): SchemaEntry {
 function valueOf(text: string): { schema: JsonObject } | { mistake: string } {
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    return { mistake: `This is not JSON: ${describeMistake(text) ?? parsed.words}` };
+    return { mistake: `This isn’t JSON: ${describeMistake(text) ?? parsed.words}` };
   return isObject(parsed.value)
     ? { schema: parsed.value as JsonObject }
-    : { mistake: 'A schema is a JSON object.' };
+    : { mistake: 'A schema must be a JSON object.' };
 }
 
 function problemsOf(

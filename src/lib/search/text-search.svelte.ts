@@ -83,9 +83,9 @@ export function describeState({
   hits,
   readShare,
 }: Pick<TextSearch, 'state' | 'hits' | 'readShare'>): string | undefined {
-  if (state === 'failed') return 'The words of what is kept could not be searched.';
+  if (state === 'failed') return 'Couldn’t search the saved texts.';
   if (state === 'searching' && readShare !== undefined)
-    return `Searching. ${Math.floor(readShare * 100)} % of what is kept has been read.`;
+    return `Searching. ${Math.floor(readShare * 100)} % read.`;
   if (state === 'searching' && hits.length === 0) return 'Searching…';
   return undefined;
 }

@@ -6,7 +6,7 @@ import NothingStored from './NothingStored.svelte';
 
 it('is empty while items are stored on the device, and links to the reason while they are not', async () => {
   await render(NothingStored);
-  const link = page.getByRole('link', { name: 'Nothing is kept' });
+  const link = page.getByRole('link', { name: 'Nothing is saved' });
   reportPersistence({ location: 'device' });
   await expect.element(link).not.toBeInTheDocument();
   reportPersistence({ location: 'memory', reason: 'absent' });

@@ -5,7 +5,7 @@ describe('describing persistence', () => {
   it.each(['absent', 'refused', 'blocked', 'no-answer'] as const)(
     'says that nothing is stored when the storage is %s',
     (reason) => {
-      expect(describePersistence({ location: 'memory', reason })).toMatch(/^Nothing is kept/);
+      expect(describePersistence({ location: 'memory', reason })).toMatch(/^Nothing is saved/);
     },
   );
 

@@ -49,7 +49,7 @@ it('contains the visible branch, all branches, or only the set-up', async () => 
   await vi.waitFor(async () => expect(await texts()).toEqual(['Really?', 'Yes']));
   await page.getByRole('radio', { name: 'All branches' }).click();
   await vi.waitFor(async () => expect(await texts()).toEqual(['Really?', 'Yes', 'No']));
-  await page.getByRole('radio', { name: 'Only the set-up' }).click();
+  await page.getByRole('radio', { name: 'Settings only' }).click();
   await vi.waitFor(async () => expect(await texts()).toEqual([]));
   expect(await held()).toMatchObject({ model: 'guide', systemPrompt: 'Be brief', title: '' });
 });
@@ -57,7 +57,7 @@ it('contains the visible branch, all branches, or only the set-up', async () => 
 it('contains the set-up of a responses request, for its page', async () => {
   const setUp = { model: 'guide', instructions: 'Be brief', parameters: { top_p: 0.5 } };
   await render(ShareSetUpDialog, { setUp, onclose: vi.fn() });
-  await expect.element(dialog).toHaveTextContent('The set-up: guide, instructions, top_p.');
+  await expect.element(dialog).toHaveTextContent('Settings: guide, instructions, top_p.');
   expect(await held()).toMatchObject({
     endpoint: 'responses',
     systemPrompt: 'Be brief',
@@ -86,18 +86,18 @@ it('warns that JSON keeps what the other forms leave out, before and after it is
   const saved = savedFile();
   const tools = [{ type: 'mcp', server_label: 'a', headers: { A: 't0ken' } }];
   await shown(talk('Really?', { parameters: { tools } }));
-  await expect.element(dialog).toHaveTextContent('JSON keeps tokens and addresses of services');
+  await expect.element(dialog).toHaveTextContent('JSON includes tokens and addresses');
   await page.getByRole('button', { name: 'Download JSON', exact: true }).click();
   expect((await saved()).text).toContain('t0ken');
   expect(notifications.toasts.map(({ kind, text }) => `${kind}: ${text}`)).toContainEqual(
-    expect.stringMatching(/^warning: The file has tokens .*tools\.0\.headers/) as string,
+    expect.stringMatching(/^warning: The file contains tokens .*tools\.0\.headers/) as string,
   );
 });
 
 it('offers a file if a link would be too long', async () => {
   const noise = Array.from({ length: 4000 }, (_, n) => (n * 7919).toString(36)).join(' ');
   await shown(talk(noise));
-  await expect.element(dialog).toHaveTextContent('It is too long for a link: over 8 kB');
+  await expect.element(dialog).toHaveTextContent('Too long for a link: over 8 kB');
   expect(link.elements()).toHaveLength(0);
   const saved = savedFile();
   await page.getByRole('button', { name: 'Download as a file' }).click();
@@ -112,7 +112,7 @@ it('includes functions only if that is chosen', async () => {
   const tool = { name, description: '', parameters: {}, code: 'return 1', example: '' };
   await openTools().save({ v: 1, id: 't', createdAt: 1, ...tool, runs: 'always' });
   await shown(talk('Hi', { parameters: { tools: [{ type: 'function', function: { name } }] } }));
-  const choice = page.getByRole('checkbox', { name: 'With the functions of weather' });
+  const choice = page.getByRole('checkbox', { name: 'Include the functions of weather' });
   await expect.element(choice).not.toBeChecked();
   expect((await held())?.functions).toEqual([]);
   await choice.click();

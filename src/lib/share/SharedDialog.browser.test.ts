@@ -11,7 +11,7 @@ import { sharedSetUp, sharedConversation, type Scope } from './make-shared';
 
 const dialog = page.getByRole('dialog');
 const open = page.getByRole('button', { name: 'Open as a new conversation' });
-const use = page.getByRole('button', { name: 'Use this set-up' });
+const use = page.getByRole('button', { name: 'Use these settings' });
 
 function tool(name: string, fields: Partial<ToolRecord> = {}): ToolRecord {
   const code = 'return "<img src=x onerror=alert(1)>"';
@@ -115,7 +115,7 @@ it('copies its set-up into a new conversation without messages', async () => {
 
 it('offers only the set-up if there is nothing else in it', async () => {
   await shown(await fragment('set-up'));
-  await expect.element(page.getByRole('dialog', { name: 'Shared set-up' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Shared settings' })).toBeVisible();
   await expect.element(use).toBeVisible();
   expect(open.elements()).toHaveLength(0);
 });
@@ -152,7 +152,7 @@ it('shows functions as text, and saves them only if chosen, to be run manually',
   await tools.save(tool('mine', { code: 'return "mine"' }));
   const from = await fragment('tree', [tool('theirs'), tool('mine')]);
   const first = await shown(from);
-  await expect.element(dialog).toHaveTextContent('Tools of yours would answer by themselves: mine');
+  await expect.element(dialog).toHaveTextContent('Your tools would run automatically: mine');
   await page.getByText('Function of theirs').click();
   await expect
     .element(page.getByText('return "<img src=x onerror=alert(1)>"').first())
@@ -174,7 +174,7 @@ it('shows functions as text, and saves them only if chosen, to be run manually',
 it('is refused with a reason if it is damaged', async () => {
   const from = await fragment();
   const onclose = await shown(from.slice(0, -10));
-  await expect.element(page.getByRole('alert')).toHaveTextContent('cut or changed on its way');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('cut off or changed');
   expect(open.elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Close' }).last().click();
   expect(onclose).toHaveBeenCalledOnce();

@@ -17,7 +17,7 @@ export const conversationFormats: readonly ConversationFormat[] = [
   {
     id: 'page',
     label: 'Web page',
-    hint: 'The branch shown, for any browser, without script',
+    hint: 'This branch, for any browser, without scripts',
     extension: 'html',
     mediaType: 'text/html',
     hasFiles: true,
@@ -26,7 +26,7 @@ export const conversationFormats: readonly ConversationFormat[] = [
   {
     id: 'markdown',
     label: 'Markdown',
-    hint: 'The branch shown, as text',
+    hint: 'This branch, as text',
     extension: 'md',
     mediaType: 'text/markdown',
     hasFiles: true,
@@ -36,7 +36,7 @@ export const conversationFormats: readonly ConversationFormat[] = [
   {
     id: 'lines',
     label: 'JSON Lines',
-    hint: 'A line for each branch: its messages and tools',
+    hint: 'One line per branch: messages and tools',
     extension: 'jsonl',
     mediaType: 'application/jsonl',
     hasFiles: true,
@@ -46,7 +46,7 @@ export const conversationFormats: readonly ConversationFormat[] = [
   {
     id: 'json',
     label: 'JSON',
-    hint: 'All branches, as Import in the settings reads them',
+    hint: 'All branches, for Import in Settings',
     extension: 'json',
     mediaType: 'application/json',
     hasFiles: false,

@@ -87,7 +87,7 @@ function oneLine(text: string): string {
 function momentOf(time: number): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime())
-    ? 'at no known time'
+    ? 'at an unknown time'
     : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

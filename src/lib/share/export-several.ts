@@ -29,7 +29,7 @@ export async function exportSeveral(
   } catch {
     toast({
       kind: 'failed',
-      text: 'Nothing was exported: the storage of this browser cannot be read just now.',
+      text: 'Nothing was exported: the browser’s storage can’t be read right now.',
     });
   }
 }

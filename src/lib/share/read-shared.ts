@@ -19,14 +19,14 @@ export function readShared(value: unknown): { shared: Shared } | { refused: stri
 }
 
 function sharedFrom(value: JsonValue): Shared {
-  if (!isMembers(value)) throw new NotShared('What is in it is no conversation and no set-up.');
+  if (!isMembers(value)) throw new NotShared('It contains no conversation and no settings.');
   const { title = '', model = '', systemPrompt = '', parameters = {}, shown, sentFrom } = value;
   const messages = listOf(value.messages, 'messages', maxMessages).map(messageFrom);
   const isIndex = (index: unknown): index is number =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) < messages.length;
   if (!isMembers(parameters)) throw damaged('parameters');
   if (value.endpoint !== undefined && value.endpoint !== 'responses')
-    throw new NotShared('It is a set-up of something that this console does not know.');
+    throw new NotShared('It’s for an endpoint this console doesn’t know.');
   const isForResponses = value.endpoint === 'responses';
   if (isForResponses && messages.length > 0) throw damaged('messages');
   return {
@@ -97,8 +97,7 @@ function wellFormed(value: unknown): JsonValue {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
   if (!isObject(value)) return value as JsonValue;
-  if (Object.hasOwn(value, '__proto__'))
-    throw new NotShared('It has a member named __proto__, which no console writes.');
+  if (Object.hasOwn(value, '__proto__')) throw new NotShared('It has a field named __proto__.');
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name.toWellFormed(), wellFormed(member)]),
   );
@@ -125,5 +124,5 @@ function listOf(value: JsonValue | undefined, place: string, most: number): Json
 }
 
 function damaged(place: string): NotShared {
-  return new NotShared(`It is damaged: ${place} is not as a console writes it.`);
+  return new NotShared(`It is damaged: ${place} is invalid.`);
 }

@@ -187,17 +187,17 @@ describe('a hostile link', () => {
   const message = { role: 'user', content: 'Hi' };
 
   it.each<[string, string, RegExp]>([
-    ['of no console', '#share=', /no link that this console/],
-    ['of no version', '#share=x.abc', /no link that this console/],
+    ['of no console', '#share=', /isn’t a link from this console/],
+    ['of no version', '#share=x.abc', /isn’t a link from this console/],
     ['of a later version', forged({}, 2), /another version/],
     ['of version 0', forged({}, 0), /another version/],
-    ['with letters that are none', '#share=1.a b<c>', /cut or changed/],
-    ['that was cut', forged({ messages: [message] }).slice(0, -6), /cut or changed/],
-    ['that is empty', '#share=1.', /cut or changed/],
+    ['with letters that are none', '#share=1.a b<c>', /cut off or changed/],
+    ['that was cut', forged({ messages: [message] }).slice(0, -6), /cut off or changed/],
+    ['that is empty', '#share=1.', /cut off or changed/],
     ['that is too long', `#share=1.${'A'.repeat(200_000)}`, /too long/],
     ['that unpacks to 64 MB', forged('['.repeat(64 * 1024 * 1024)), /over 4 MB/],
     ['that is nested deeply', forged(`${'['.repeat(50_000)}${']'.repeat(50_000)}`), /too deeply/],
-    ['that is no JSON', forged('{'), /not JSON/],
+    ['that is no JSON', forged('{'), /isn’t JSON/],
     ['that is a list', forged([]), /no conversation/],
     ['that is null', forged('null'), /no conversation/],
     ['with __proto__', forged('{"__proto__":{"isAdmin":true}}'), /__proto__/],

@@ -27,24 +27,20 @@ export async function readLink(
   fragment: string,
 ): Promise<{ shared: Shared } | { refused: string }> {
   const [, found, letters = ''] = /^#share=(\d{1,6})\.(.*)$/s.exec(fragment) ?? [];
-  if (found === undefined) return { refused: 'It is no link that this console has made.' };
+  if (found === undefined) return { refused: 'It isn’t a link from this console.' };
   if (Number(found) !== version)
     return {
       refused:
-        'It was made by another version of this console. Reload the page, so that it is the newest, and open the link again.',
+        'It’s from another version of the console. Reload the page, then open the link again.',
     };
-  if (letters.length > longestFragment) return { refused: 'It is too long.' };
+  if (letters.length > longestFragment) return { refused: 'It’s too long.' };
   const content = await unpackText(letters, longestContent);
-  if (content === undefined)
-    return { refused: 'It was cut or changed on its way. Ask for it once more.' };
-  if (content === 'too-long') return { refused: 'It holds more than a link may: over 4 MB.' };
+  if (content === undefined) return { refused: 'It was cut off or changed. Ask for it again.' };
+  if (content === 'too-long') return { refused: 'It’s over 4 MB.' };
   const parsed = parseJson(content.text);
   if (!('value' in parsed))
     return {
-      refused:
-        parsed.problem === 'malformed'
-          ? 'What is in it is not JSON.'
-          : 'What is in it is nested too deeply.',
+      refused: parsed.problem === 'malformed' ? 'It isn’t JSON.' : 'It’s nested too deeply.',
     };
   return readShared(parsed.value);
 }

@@ -3,7 +3,7 @@ import { nameOfUrl, newRecord } from './new-record';
 
 const order = {
   task: 'transcribe',
-  connectionName: 'Built-in service',
+  connectionName: 'Demo service',
   body: { model: 'm', language: 'de' },
   source: { name: 'talk.wav', seconds: 12 },
   sound: { id: 's', bytes: 99 },

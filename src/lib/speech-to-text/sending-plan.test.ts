@@ -62,8 +62,8 @@ describe('a sound is sent', () => {
   });
 
   it.each([
-    ['none', sound, 'Let it be converted'],
-    ['auto', unreadable, 'cannot be converted'],
+    ['none', sound, 'Convert it'],
+    ['auto', unreadable, 'can’t be converted'],
   ] as const)('not at all if it is too large without a conversion (%s)', (choice, facts, words) => {
     expect(converted(choice, 26 * megabyte, facts)).toMatchObject({
       blocked: expect.stringContaining(words),
@@ -97,10 +97,10 @@ describe('the description of an inspected file', () => {
       { ...sound, wrongName: { ending: 'mp3', right: 'wav' } },
       /ends with \.mp3.*WAV/,
     ],
-    ['silence', { ...sound, silence: 1, level: { peak: -Infinity, rms: -Infinity } }, /silence/],
+    ['silence', { ...sound, silence: 1, level: { peak: -Infinity, rms: -Infinity } }, /silent/],
     ['a cut file', { ...sound, declaredSeconds: 90 }, /cut off/],
     ['a format that is not taken', { ...sound, accepted: false }, /converted/],
-    ['a text renamed', unreadable, /no audio or video/],
+    ['a text renamed', unreadable, /isn’t an audio or video/],
   ])('warns of %s', (_, facts, words) => {
     expect(describeFile(facts).warnings.join()).toMatch(words);
     expect(describeFile(facts).blocked).toBeUndefined();
@@ -112,9 +112,9 @@ describe('the description of an inspected file', () => {
     );
     const soundless = { kind: 'no-sound', container: 'WAV' } as const;
     expect(describeFile({ kind: 'unreadable', failure: soundless }).blocked).toMatch(
-      /no sound in it/,
+      /no audio track/,
     );
-    expect(describeFile({ ...sound, seconds: 0.09 }).blocked).toMatch(/not sent/);
+    expect(describeFile({ ...sound, seconds: 0.09 }).blocked).toMatch(/nothing to transcribe/);
     expect(describeFile({ ...sound, seconds: 0.1 }).blocked).toBeUndefined();
   });
 });

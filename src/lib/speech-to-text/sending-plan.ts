@@ -93,11 +93,11 @@ export function conversionFor(
   return { format: undefined };
 }
 
-const convertAdvice = 'Let it be converted, or raise the limit.';
-const unreadableAdvice = 'It cannot be converted here; raise the limit if the service takes more.';
+const convertAdvice = 'Convert it, or raise the limit.';
+const unreadableAdvice = 'It can’t be converted here. Raise the limit if the service allows more.';
 
 function tooLarge(maxBytes: number, advice: string): string {
-  return `The file is larger than the ${Math.round(maxBytes / 1024 / 1024)} MB that the service takes at once. ${advice}`;
+  return `The file is larger than the ${Math.round(maxBytes / 1024 / 1024)} MB limit of the service. ${advice}`;
 }
 
 /** File name for a converted sound or a numbered part of it; services rely on the ending. */

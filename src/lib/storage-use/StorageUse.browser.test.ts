@@ -27,23 +27,23 @@ beforeEach(async () => {
 
 it('lists the largest items, cleans up old ones that are not pinned, and undoes it', async () => {
   await render(StorageUse);
-  await page.getByRole('button', { name: 'Show what takes how much' }).click();
-  const use = page.getByRole('list', { name: 'Use of the storage' });
+  await page.getByRole('button', { name: 'Show storage use' }).click();
+  const use = page.getByRole('list', { name: 'Storage use' });
   await expect.element(use).toHaveTextContent(/Conversations\s*3 · 49.*kB/);
-  const largest = page.getByRole('list', { name: 'The largest things' });
+  const largest = page.getByRole('list', { name: 'Largest items' });
   await expect.element(largest.getByRole('link').first()).toHaveAttribute('href', '/chat/?id=old');
   await expect.element(largest.getByRole('listitem').first()).toHaveTextContent('2024');
   await idle();
 
   await page.getByRole('button', { name: 'Clean up…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clean up' });
-  await expect.element(dialog).toHaveTextContent('Nothing would go.');
+  await expect.element(dialog).toHaveTextContent('Nothing to delete.');
   await dialog.getByRole('checkbox', { name: 'Conversations' }).click();
   await expect
     .element(dialog)
-    .toHaveTextContent(/1 thing would go, about 49.* kB\. 1 pinned would stay/);
+    .toHaveTextContent(/1 item will be deleted, about 49.* kB\. 1 pinned will be kept/);
   await dialog.getByRole('button', { name: 'Delete 1' }).click();
-  await vi.waitFor(() => expect(undo()?.text).toBe('Removed 1 thing.'));
+  await vi.waitFor(() => expect(undo()?.text).toBe('Removed 1 item.'));
   expect(await ids()).toEqual(['new', 'pinned']);
   expect((await storage.messages('old')).records).toEqual([]);
 
@@ -57,8 +57,8 @@ it('measures again after an import, if it has measured before', async () => {
   await render(StorageUse);
   announceEverywhere(importNoteKind, ['last']);
   expect(storageUse.work).toBeUndefined();
-  await page.getByRole('button', { name: 'Show what takes how much' }).click();
-  const use = page.getByRole('list', { name: 'Use of the storage' });
+  await page.getByRole('button', { name: 'Show storage use' }).click();
+  const use = page.getByRole('list', { name: 'Storage use' });
   await expect.element(use).toHaveTextContent(/Conversations\s*3 ·/);
   await idle();
   await storage.save(conversation('imported'));

@@ -66,7 +66,7 @@ class StorageUse {
       this.items = found;
     } catch {
       if (!signal.aborted)
-        toast({ kind: 'failed', text: 'The storage of this browser could not be read just now.' });
+        toast({ kind: 'failed', text: 'The browser’s storage can’t be read right now.' });
     } finally {
       if (this.#stop.signal === signal) this.work = undefined;
     }
@@ -95,7 +95,7 @@ class StorageUse {
     } catch {
       toast({
         kind: 'failed',
-        text: 'The cleaning ended early. What was not removed is untouched.',
+        text: 'Cleaning up stopped early. The rest is unchanged.',
       });
     } finally {
       this.work = undefined;
@@ -104,10 +104,9 @@ class StorageUse {
   }
 
   #showResult({ removed, preserved, failed }: Cleaned, cleaner: WorkerHost<StorageUseTasks>): void {
-    const parts = [`Removed ${plural(removed, 'thing')}.`];
-    if (preserved > 0)
-      parts.push(`${plural(preserved, 'thing')} stayed, since they are in use by now.`);
-    if (failed > 0) parts.push(`${plural(failed, 'thing')} could not be removed.`);
+    const parts = [`Removed ${plural(removed, 'item')}.`];
+    if (preserved > 0) parts.push(`${plural(preserved, 'item')} kept because they’re in use.`);
+    if (failed > 0) parts.push(`${plural(failed, 'item')} couldn’t be removed.`);
     const notice: Notice = { kind: failed > 0 ? 'failed' : 'info', text: parts.join(' ') };
     if (removed > 0) this.#offerUndo(notice, removed, cleaner);
     else {
@@ -126,14 +125,14 @@ class StorageUse {
         try {
           const { restored, left } = await cleaner.call((worker) => worker.undo());
           remaining = left;
-          if (restored > 0) toast({ text: `Put back ${plural(restored, 'thing')}.` });
+          if (restored > 0) toast({ text: `Restored ${plural(restored, 'item')}.` });
           if (left > 0) throw new Error(`${left} items are left`);
           cleaner.close();
         } finally {
           await this.measure();
         }
       },
-      failure: () => `${plural(remaining, 'thing')} could not be put back.`,
+      failure: () => `${plural(remaining, 'item')} couldn’t be restored.`,
     });
     // Removed items take memory as long as the worker holds them.
     onceDismissed(id, () => isUndoing || cleaner.close());

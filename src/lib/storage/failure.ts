@@ -56,8 +56,8 @@ export function writeEach<E extends Address>(entries: E[], write: (entry: E) => 
 
 /** One sentence for each kind of failure. */
 export const failureTexts: Record<StorageFailureKind, string> = {
-  quota: 'This browser gives the console no more room.',
-  unavailable: "The browser's storage is gone for the moment.",
-  unwritable: 'A part of it is of a form that no browser can store; the rest is stored.',
+  quota: 'The browser’s storage for this site is full.',
+  unavailable: 'The browser’s storage is temporarily unavailable.',
+  unwritable: 'Part of it can’t be stored by browsers; the rest is saved.',
   failed: 'The browser refused the write.',
 };

@@ -25,7 +25,7 @@ const RESPONSE_V1: ResponseRecord = {
     instructions: '',
     parameters: { temperature: 0 },
   },
-  connectionName: 'Built-in service',
+  connectionName: 'Demo service',
   state: 'done',
   requestId: 'req_1',
   timing: { sentAt: 1, firstTokenAt: 2, firstTextAt: 2, endedAt: 3 },

@@ -19,16 +19,15 @@ export function readRecord<T>(
   schema: Schema<T>,
   { key, value }: Pick<Entry, 'key' | 'value'>,
 ): Reading<T> {
-  if (!isPlain(value)) return { reason: 'This is not a record of this console.' };
+  if (!isPlain(value)) return { reason: 'This isn’t a record of this console.' };
   const { v } = value;
   if (typeof v !== 'number' || !Number.isInteger(v) || v < 1)
-    return { reason: 'The record does not say its version.' };
+    return { reason: 'The record has no version.' };
   if (v > schema.version)
-    return { reason: `The record was written by a newer version of this console (${v}).` };
+    return { reason: `The record is from a newer version of the console (${v}).` };
   const record = broughtUp(schema, value, v);
   if (!record || !schema.isValid(record)) return { reason: 'Fields are missing or damaged.' };
-  if (schema.keyOf(record as T) !== key)
-    return { reason: 'The record is stored under a key that is not its own.' };
+  if (schema.keyOf(record as T) !== key) return { reason: 'The record’s key doesn’t match.' };
   return { record: record as T };
 }
 

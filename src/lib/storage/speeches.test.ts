@@ -9,7 +9,7 @@ const SPEECH_V1: SpeechRecord = {
   groupId: 'g1',
   createdAt: 1_763_600_000_000,
   state: 'done',
-  connectionName: 'Built-in service',
+  connectionName: 'Demo service',
   model: 'built-in/robot-voice',
   voice: 'robot-middle',
   parameters: { response_format: 'wav', speed: 1.5 },

@@ -11,7 +11,7 @@ const TRANSCRIPT_V1: TranscriptRecord = {
   createdAt: 1_763_600_000_000,
   updatedAt: 1_763_600_001_000,
   state: 'running',
-  connectionName: 'Built-in service',
+  connectionName: 'Demo service',
   model: 'built-in/note-reader',
   parameters: { language: 'en' },
   source: { name: 'interview.mp3', seconds: 20 },

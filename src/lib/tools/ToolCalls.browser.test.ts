@@ -179,6 +179,6 @@ describe('tool calls', () => {
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();
     await render(ToolCalls, { answerId, requested: undefined, calls, unanswered: true, onanswer });
-    await expect.element(page.getByRole('status')).toHaveTextContent('10 times by themselves');
+    await expect.element(page.getByRole('status')).toHaveTextContent('10 rounds automatically');
   });
 });

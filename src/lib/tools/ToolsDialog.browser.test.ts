@@ -49,7 +49,7 @@ it('reports mistakes in a tool beside its fields, and keeps the typed text', asy
   await field('Name').fill('the weather');
   await fillJson(field('Parameters schema'), '{"type":');
   await button('Save').click();
-  await expect.element(page.getByText(/This is not JSON/)).toBeVisible();
+  await expect.element(page.getByText(/This isn’t JSON/)).toBeVisible();
   await fillJson(field('Parameters schema'), '[]');
   await expect.element(page.getByText('This must be a JSON object.')).toBeVisible();
   await expect.element(page.getByText(/1 to 64 letters/)).toBeVisible();
@@ -114,7 +114,7 @@ it('has the arguments as rows and as JSON, which are one value', async () => {
   await button('Add argument').click();
   await expect.element(field('Argument 1')).toHaveFocus();
   await field('Argument 1').fill('city');
-  await field('Meaning of argument_1').fill('Its name');
+  await field('Description of argument_1').fill('Its name');
   await page.getByRole('combobox', { name: 'Type of city' }).selectOptions('integer');
   await page.getByRole('checkbox', { name: 'Required: city' }).click();
   const parsed = () => JSON.parse(jsonIn(field('Parameters schema'))) as unknown;
@@ -137,9 +137,9 @@ it('says how the tools of the request may be called', async () => {
   await shown;
   await page
     .getByRole('combobox', { name: 'tool_choice' })
-    .selectOptions('weather: it must call this one');
-  await page.getByRole('checkbox', { name: 'Several calls at once' }).click();
-  await page.getByRole('checkbox', { name: /not given/ }).click();
+    .selectOptions('weather: must call this tool');
+  await page.getByRole('checkbox', { name: 'Parallel tool calls' }).click();
+  await page.getByRole('checkbox', { name: /undefined tools/ }).click();
   expect(onparameter.mock.calls).toEqual([
     ['tool_choice', { type: 'function', function: { name: 'weather' } }],
     ['parallel_tool_calls', false],

@@ -35,18 +35,18 @@ describe('the arguments of a call', () => {
   });
 
   it('that were cut off are not JSON', async () => {
-    expect((await problemsOf('{"city":"Be', schema))[0]).toContain('not JSON');
+    expect((await problemsOf('{"city":"Be', schema))[0]).toContain('aren’t JSON');
   });
 
   it('are not reported for a schema that cannot be followed', async () => {
     expect(await problemsOf('{}', { $ref: '#/nowhere' })).toEqual([
-      'The schema of the parameters cannot be followed.',
+      'The parameters schema can’t be resolved.',
     ]);
   });
 
   it('have a problem for review if they could not be checked in time', async () => {
     const late = new Verdicts(lateEvaluator);
     const problems = await argumentProblems('{"city":"Bern"}', schema, undefined, late);
-    expect(problems).toEqual([expect.stringContaining("couldn't be checked in time")]);
+    expect(problems).toEqual([expect.stringContaining('couldn’t be checked in time')]);
   });
 });

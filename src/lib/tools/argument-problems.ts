@@ -15,16 +15,16 @@ export async function argumentProblems(
 ): Promise<string[]> {
   const json = jsonOfArguments(text);
   const parsed = parseJson(json);
-  if (!('value' in parsed)) return [`The arguments are not JSON: ${parsed.words}`];
+  if (!('value' in parsed)) return [`The arguments aren’t JSON: ${parsed.words}`];
   if (schema === undefined) return [];
   const verdict = await known.of(json, schema, signal);
   switch (verdict) {
     case 'unreadable':
-      return ['The schema of the parameters cannot be followed.'];
+      return ['The parameters schema can’t be resolved.'];
     case 'late':
-      return ["The arguments couldn't be checked in time: look at them before you run this."];
+      return ['The arguments couldn’t be checked in time. Check them before you run this.'];
     case 'failed':
-      return ["The schema checker doesn't run: look at the arguments before you run this."];
+      return ['The schema checker isn’t running. Check the arguments before you run this.'];
   }
   return verdict.reasons.map(describeReason);
 }

@@ -115,7 +115,7 @@ async function runCallable(
   } catch (reason) {
     if (signal.aborted) return undefined;
     const message = errorMessage(reason);
-    return { failure: `It could not be started. Try again, or type the result. ${message}` };
+    return { failure: `It didn’t start. Try again, or type the result. ${message}` };
   }
 }
 

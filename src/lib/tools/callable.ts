@@ -66,7 +66,7 @@ async function callOnServer(
 ): Promise<CallOutcome> {
   const parsed = parseJson(jsonOfArguments(text));
   if (!('value' in parsed) || !isObject(parsed.value))
-    return { failure: 'The arguments are no JSON object.' };
+    return { failure: 'The arguments aren’t a JSON object.' };
   const { callServer } = await loadServerCalls();
   const patience = { signal, seconds: limitOf('serverSeconds') };
   try {

@@ -17,12 +17,12 @@ export type CallOutcome = { result: string; parts?: ResultPart[] } | { failure: 
 type Source = Pick<ToolRecord, 'code' | 'example'>;
 
 const failureTexts: { [kind in ScriptFailureKind]: string | (() => string) } = {
-  source: 'The function cannot be run',
+  source: 'The function can’t run',
   threw: 'The function threw',
   time: () => `The function took longer than ${limitOf('scriptSeconds')} s`,
   memory: () =>
     `The function used more than ${limitOf('scriptMegabytes')} MB or called itself too deeply`,
-  waits: 'The function waits for what never comes',
+  waits: 'The function never finishes',
   'no-json': 'The function returned nothing that can be sent',
   'too-long': 'The result is too long',
 };
@@ -38,7 +38,7 @@ export async function runCall(
 ): Promise<CallOutcome> {
   if (code.trim() === '') return { result: example };
   const argument = jsonOfArguments(argumentText);
-  if (!('value' in parseJson(argument))) return { failure: 'The arguments are not JSON.' };
+  if (!('value' in parseJson(argument))) return { failure: 'The arguments aren’t JSON.' };
   return callOutcome(await runInSandbox(code, argument, { signal, limits: chosenLimits() }));
 }
 

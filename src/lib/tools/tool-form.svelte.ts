@@ -118,7 +118,7 @@ function entryIn(value: unknown): Entry | undefined {
 function problemsOf(entry: Entry | undefined): { [field in FieldName]?: string } {
   if (!entry) return {};
   const parsed = parseJson(entry.parameters);
-  if (!('value' in parsed)) return { parameters: `This is not JSON: ${parsed.words}` };
+  if (!('value' in parsed)) return { parameters: `This isn’t JSON: ${parsed.words}` };
   const found: Problem[] = [];
   const definition = { name: entry.name.trim(), parameters: parsed.value };
   checkFunction(definition, 'function', (problem) => found.push(problem));

@@ -2,10 +2,10 @@ import { preferences } from '$lib/storage/preferences';
 import type { ToolRuns } from '$lib/storage/tools';
 
 /** Shown for a changed tool of a server. */
-export const changedToolText = 'Its server changed this tool after you allowed it';
+export const changedToolText = 'The server changed this tool after you allowed it';
 
 export const runChoices: readonly { value: ToolRuns; label: string }[] = [
-  { value: 'by-hand', label: 'By hand' },
+  { value: 'by-hand', label: 'Manual' },
   { value: 'asking', label: 'Ask each time' },
   { value: 'always', label: 'Always' },
 ];
@@ -21,9 +21,9 @@ interface Limit {
 /** An interpreter with less than 16 MB does not start. */
 export const limits: { readonly [name in LimitName]: Limit } = {
   toolRounds: { label: 'Automatic rounds', min: 1, max: 100 },
-  serverSeconds: { label: 'Time of a server, s', min: 1, max: 3600 },
-  scriptSeconds: { label: 'Time of a function, s', min: 1, max: 300 },
-  scriptMegabytes: { label: 'Memory of a function, MB', min: 16, max: 1024 },
+  serverSeconds: { label: 'Server timeout (s)', min: 1, max: 3600 },
+  scriptSeconds: { label: 'Function timeout (s)', min: 1, max: 300 },
+  scriptMegabytes: { label: 'Function memory (MB)', min: 16, max: 1024 },
 };
 
 /** The person's choice, within the bounds. */

@@ -39,7 +39,7 @@ export function startSupervised(start: () => Worker): SupervisedWorker {
     over(failing, event.message);
   };
   worker.addEventListener('error', onError, { signal: ended });
-  worker.addEventListener('messageerror', () => over('died', 'A message could not be read.'));
+  worker.addEventListener('messageerror', () => over('died', 'A message couldn’t be read.'));
   return { worker, started, ended, close: () => over('closed') };
 }
 

@@ -21,16 +21,16 @@ export class BatchPages {
   /** Makes the input of the new batch: one request of each row. */
   async makeInput(csv: string, prompt: string, idColumn: string): Promise<void> {
     const { page } = this;
-    await page.getByRole('radio', { name: 'Make one from data' }).check();
+    await page.getByRole('radio', { name: 'Create from CSV' }).check();
     const file = { name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-    await page.getByLabel('Choose data file').setInputFiles(file);
+    await page.getByLabel('Choose file').setInputFiles(file);
     await page.getByRole('combobox', { name: 'Model', exact: true }).fill('built-in/guide');
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'User prompt' }).fill(prompt);
     await page
       .getByRole('combobox', { name: 'custom_id' })
       .selectOption({ label: `Column “${idColumn}”` });
-    await page.getByRole('button', { name: 'Make batch file' }).click();
+    await page.getByRole('button', { name: 'Create batch file' }).click();
   }
 
   /** Starts the batch that was entered, and is then on its page. */

@@ -34,8 +34,7 @@ export class ToolsDialog {
     await this.field('Description').fill(description);
     await typeOver(this.field('Parameters schema'), schema);
     await this.field('Function').fill(code);
-    if (runs)
-      await this.dialog.getByRole('combobox', { name: 'When the model' }).selectOption(runs);
+    if (runs) await this.dialog.getByRole('combobox', { name: 'When called' }).selectOption(runs);
   }
 
   async save(name: string): Promise<void> {

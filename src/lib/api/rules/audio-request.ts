@@ -14,7 +14,7 @@ export const transcriptionParameters: Parameter[] = [
     required: true,
     notEmpty: true,
     group: 'Audio',
-    help: 'A speech-to-text model, taken from the model list.',
+    help: 'A speech-to-text model from the model list.',
   },
   {
     name: 'file',
@@ -22,13 +22,13 @@ export const transcriptionParameters: Parameter[] = [
     requiredWithout: 'url',
     conflictsWith: ['url'],
     group: 'Audio',
-    help: 'The audio: flac, mp3, mp4, mpeg, mpga, m4a, ogg, wav or webm, at most 100 MB. One of file and url.',
+    help: 'flac, mp3, mp4, mpeg, mpga, m4a, ogg, wav or webm, up to 100 MB. Either file or url.',
   },
   {
     name: 'url',
     types: ['string'],
     group: 'Audio',
-    help: 'Where the audio is, or the audio itself in Base64URL. One of file and url; batches take only url.',
+    help: 'The audio’s URL, or the audio as Base64URL. Either file or url; batches accept only url.',
   },
   {
     name: 'language',
@@ -124,7 +124,7 @@ export const speechParameters: Parameter[] = [
     default: 'mp3',
     allowed: ['flac', 'mp3', 'mulaw', 'ogg', 'wav'],
     group: 'Output',
-    help: 'The form of the audio file. Some models make only wav.',
+    help: 'The audio file format. Some models only support wav.',
   },
   {
     name: 'sample_rate',
@@ -132,7 +132,7 @@ export const speechParameters: Parameter[] = [
     default: 48000,
     allowedNumbers: [8000, 16000, 22050, 24000, 32000, 44100, 48000],
     group: 'Output',
-    help: 'Samples a second.',
+    help: 'Samples per second.',
   },
 ];
 

@@ -29,7 +29,7 @@ export function checkLineMembers(line: Body, report: (problem: LineProblem) => v
     wrong('body', 'body', 'body must be an object: the chat completion request.');
   for (const name of Object.keys(line)) {
     if (members.includes(name)) continue;
-    const message = `“${shortened(name)}” is no member of a line; ${members.join(', ')} are.`;
+    const message = `“${shortened(name)}” isn’t a field of a line; ${members.join(', ')} are.`;
     report({ kind: 'unknown-member', level: 'advice', member: '', message });
   }
 }
@@ -39,11 +39,7 @@ function checkMissingId(
   wrong: (kind: LineProblem['kind'], member: string, message: string) => void,
 ): void {
   if (id === undefined || id === null || typeof id === 'string')
-    wrong(
-      'missing-id',
-      'custom_id',
-      'custom_id is missing: the result could not be told from others.',
-    );
+    wrong('missing-id', 'custom_id', 'custom_id is missing, so the result can’t be identified.');
   else wrong('invalid-id', 'custom_id', 'custom_id must be a string.');
 }
 

@@ -31,7 +31,7 @@ const batchParameters: Parameter[] = [
     required: true,
     allowed: [batchEndpoint],
     group: 'Batch',
-    help: 'What every line of the file calls. Only chat completions are allowed.',
+    help: 'The endpoint of every line. Only chat completions are allowed.',
   },
   {
     name: 'completion_window',
@@ -44,7 +44,7 @@ const batchParameters: Parameter[] = [
     name: 'metadata',
     types: ['object', 'null'],
     group: 'Batch',
-    help: 'Free key-value pairs, kept with the batch.',
+    help: 'Key–value pairs stored with the batch.',
   },
 ];
 

@@ -66,7 +66,7 @@ function checkPart(role: string, part: unknown, path: string, report: Report): v
     return report(refusal('allowed', `${path}.type`, message));
   }
   if (isWholePart(part)) return;
-  const message = `${path} lacks the member that a part of type ${String(part.type)} needs.`;
+  const message = `${path} lacks the field that a part of type ${String(part.type)} needs.`;
   report(refusal('required', path, message));
 }
 

@@ -48,7 +48,7 @@ function refuseStream(stream: unknown, report: Report): void {
 function checkCompoundOfLine(custom: unknown, report: Report, body: Body): void {
   fieldRules.compound_custom?.(custom, report, body);
   if (authorizationIn(custom) !== authorizationPlaceholder) return;
-  const message = `${authorizationPath} is held in a tab only, and cannot be written into a file.`;
+  const message = `${authorizationPath} is only in this tab and can’t be written to a file.`;
   report(refusal('secret', authorizationPath, message));
 }
 

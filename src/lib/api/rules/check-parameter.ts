@@ -124,7 +124,7 @@ function checkRelated(parameter: Parameter, body: Body, report: Report): void {
   const { name, conflictsWith, needs } = parameter;
   for (const other of conflictsWith ?? [])
     if (body[other] !== undefined && body[other] !== null)
-      report(refusal('conflict', name, `${name} and ${other} cannot both be set.`));
+      report(refusal('conflict', name, `${name} and ${other} can’t both be set.`));
   if (needs && body[needs.name] !== needs.value) {
     const message = `${name} needs ${needs.name} to be ${JSON.stringify(needs.value)}.`;
     report(refusal('needs', name, message));

@@ -70,7 +70,7 @@ describe('a body', () => {
       'items: p takes at most 1 pairs; 2 were given.',
     ],
     [{ types: ['boolean'], allowedBooleans: [false] }, { p: true }, 'allowed: p must be false.'],
-    [{ conflictsWith: ['q'] }, { p: 1, q: 1 }, 'conflict: p and q cannot both be set.'],
+    [{ conflictsWith: ['q'] }, { p: 1, q: 1 }, 'conflict: p and q can’t both be set.'],
     [{ needs: { name: 'q', value: true } }, { p: 1 }, 'needs: p needs q to be true.'],
   ] satisfies [Partial<Parameter>, object, string][])(
     'that breaks %j with %j is told in words',

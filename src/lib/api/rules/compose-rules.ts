@@ -56,12 +56,12 @@ function permanentAdvice({ name, deprecatedFor, unsupported }: Parameter): Probl
   if (!unsupported) return [];
   const message =
     unsupported === 'never'
-      ? `${name} is not supported; the service may refuse the request.`
-      : `No model supports ${name} yet; the service may refuse the request.`;
+      ? `${name} is not supported; the service may refuse it.`
+      : `No model supports ${name} yet; the service may refuse it.`;
   return [advice('unsupported', name, message)];
 }
 
 function unknownParameter(name: string): Problem {
-  const message = `“${shortened(name)}” is no parameter that the specification knows; the service may refuse the request.`;
+  const message = `“${shortened(name)}” isn’t in the specification; the service may refuse it.`;
   return advice('unknown-parameter', '', message);
 }

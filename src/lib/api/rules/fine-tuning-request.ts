@@ -7,25 +7,25 @@ export const fineTuningParameters: Parameter[] = [
     name: 'name',
     types: ['string'],
     group: 'Fine tuning',
-    help: 'What the fine tuning is called.',
+    help: 'The name of the fine-tuning.',
   },
   {
     name: 'base_model',
     types: ['string'],
     group: 'Fine tuning',
-    help: 'The model that is tuned, taken from the model list.',
+    help: 'The model to tune.',
   },
   {
     name: 'type',
     types: ['string'],
     group: 'Fine tuning',
-    help: 'The format of the tuning, such as lora.',
+    help: 'The tuning format, such as lora.',
   },
   {
     name: 'input_file_id',
     types: ['string'],
     group: 'Fine tuning',
-    help: 'An uploaded file with what the model is tuned on.',
+    help: 'An uploaded file of training data.',
   },
 ];
 

@@ -40,7 +40,7 @@ export const toolUseParameters: Parameter[] = [
     types: ['boolean', 'null'],
     default: true,
     group: 'Tools',
-    help: 'Whether several functions may be called at once.',
+    help: 'Whether the model may call several functions at once.',
   },
 ];
 

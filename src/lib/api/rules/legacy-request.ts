@@ -11,7 +11,7 @@ export const completionParameters: Parameter[] = [
     required: true,
     notEmpty: true,
     group: 'Completion',
-    help: 'Model identifier, taken from the model list.',
+    help: 'Model id from the model list.',
   },
   {
     name: 'prompt',
@@ -53,20 +53,20 @@ export const textCompletionParameters: Parameter[] = [
     required: true,
     notEmpty: true,
     group: 'Text completion',
-    help: 'Model identifier, taken from the model list.',
+    help: 'Model id from the model list.',
   },
   {
     name: 'system_prompt',
     types: ['string', 'null'],
     group: 'Text completion',
-    help: 'How the model is to behave.',
+    help: 'How the model should behave.',
   },
   {
     name: 'user_prompt',
     types: ['string'],
     required: true,
     group: 'Text completion',
-    help: 'What the model is to answer.',
+    help: 'The prompt to answer.',
   },
 ];
 

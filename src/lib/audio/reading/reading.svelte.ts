@@ -148,7 +148,7 @@ async function playSound(sound: Blob, signal: AbortSignal): Promise<void> {
   const player = new Audio(url);
   try {
     await new Promise<void>((resolve, reject) => {
-      const fail = () => reject(new Error('The browser cannot play this sound.'));
+      const fail = () => reject(new Error('The browser can’t play this audio.'));
       player.addEventListener('ended', () => resolve());
       player.addEventListener('error', fail);
       signal.addEventListener('abort', () => resolve());

@@ -51,7 +51,7 @@ describe('the recorder', () => {
     await vi.waitFor(() => expect(pageRecorder.bytes).toBeGreaterThan(0));
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     await vi.waitFor(() => expect(onrecorded).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(notifications.announcement.text).toBe('Recording stored'));
+    await vi.waitFor(() => expect(notifications.announcement.text).toBe('Recording saved'));
   });
 
   it('explains that there is no microphone, and uses it at the next press once it is connected', async () => {

@@ -76,7 +76,7 @@ describe('the list of recordings', () => {
     await repository.begin({ ...talk, seconds: 0, bytes: 0, state: 'recording' });
     await render(RecordingList, { onuse });
     await expect.element(page.getByText('Recovered: “Talk”')).toBeVisible();
-    await expect.element(page.getByText('recorded is kept: 1:23')).toBeVisible();
+    await expect.element(page.getByText('We kept 1:23')).toBeVisible();
     await page.getByRole('button', { name: 'Use' }).click();
     await expect.element(page.getByText('Recovered: “Talk”')).not.toBeInTheDocument();
     await vi.waitFor(() => expect(onuse.mock.lastCall?.[0].size).toBe(3));
@@ -104,7 +104,7 @@ describe('the list of recordings', () => {
     await render(RecordingList, {});
     await page.getByRole('button', { name: 'Play' }).click();
     await vi.waitFor(() =>
-      expect(notifications.toasts.at(-1)?.text).toContain('cannot play “Talk”'),
+      expect(notifications.toasts.at(-1)?.text).toContain('can’t play “Talk”'),
     );
   });
 });

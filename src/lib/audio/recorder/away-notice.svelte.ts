@@ -33,7 +33,7 @@ function notifyWhileActive(recorder: Recorder): () => void {
 
 function notifyStillRecording(recorder: Recorder): () => void {
   const shown = toast({
-    text: 'The recording goes on',
+    text: 'Still recording',
     action: { label: 'Stop recording', run: () => recorder.stop() },
     duration: Infinity,
   });

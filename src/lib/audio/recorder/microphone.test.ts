@@ -7,8 +7,8 @@ const reported = (name: string, permission?: PermissionState) =>
 describe('a microphone that cannot be opened', () => {
   it('explains how to allow it for this page if it is blocked there', () => {
     const { title, advice } = reported('NotAllowedError', 'denied');
-    expect(title).toContain('not allowed on this page');
-    expect(advice).toContain('beside its address');
+    expect(title).toContain('blocked on this page');
+    expect(advice).toContain('beside the address bar');
     expect(reported('NotAllowedError')).toEqual({ title, advice });
   });
 
@@ -22,9 +22,9 @@ describe('a microphone that cannot be opened', () => {
 
   it.each([
     ['NotFoundError', 'No microphone was found'],
-    ['NotReadableError', 'cannot be read'],
-    ['OverconstrainedError', 'not connected'],
-    ['SecurityError', 'gives no microphone to this page'],
+    ['NotReadableError', 'can’t be read'],
+    ['OverconstrainedError', 'isn’t connected'],
+    ['SecurityError', 'offers no microphone here'],
     ['AbortError', 'could not be opened'],
   ])('with %s is reported as “%s”', (name, title) => {
     expect(reported(name).title).toContain(title);

@@ -93,60 +93,54 @@ interface ProblemTexts {
 
 const words: Record<MicrophoneProblem, ProblemTexts> = {
   denied: {
-    title: 'The microphone is not allowed on this page',
+    title: 'The microphone is blocked on this page',
     advice:
-      'Open the settings of this page beside its address, allow the microphone there, then press Record again.',
+      'Allow the microphone in the site settings beside the address bar, then press Record again.',
   },
   dismissed: {
-    title: 'The microphone was not allowed',
+    title: 'Microphone access was denied',
     advice: 'Press Record again and choose Allow when the browser asks.',
   },
   'denied-by-system': {
-    title: 'The system keeps the microphone from this browser',
-    advice:
-      'This page is allowed to use it, the browser is not. Allow it for the browser in the privacy settings of the system, then press Record again.',
+    title: 'The system blocks the microphone for this browser',
+    advice: 'Allow it for the browser in the system’s privacy settings, then press Record again.',
   },
   none: {
     title: 'No microphone was found',
-    advice: 'Connect one, or switch it on, then press Record again. A file can be chosen instead.',
+    advice: 'Connect a microphone and press Record again, or choose a file.',
   },
   'in-use': {
-    title: 'The microphone cannot be read',
+    title: 'The microphone can’t be read',
     advice:
-      'Another program may be using it, or its driver has failed. Close other calls and recorders, then press Record again.',
+      'Another program may be using it. Close other calls and recorders, then press Record again.',
   },
   'not-connected': {
-    title: 'The chosen microphone is not connected',
-    advice: 'Connect it again, or choose another.',
+    title: 'The selected microphone isn’t connected',
+    advice: 'Reconnect it, or choose another.',
   },
   insecure: {
-    title: 'The browser gives no microphone to this page',
-    advice:
-      'It does so only over https and on localhost. Open the console at such an address; a file can be chosen meanwhile.',
+    title: 'The browser offers no microphone here',
+    advice: 'Microphones work only over https and on localhost. You can still choose a file.',
   },
   unsupported: {
     title: 'This browser cannot record',
-    advice:
-      'It has no MediaRecorder for sound. Use a current browser, or record elsewhere and choose the file.',
+    advice: 'Use a current browser, or record elsewhere and choose the file.',
   },
   refused: {
     title: 'The microphone could not be opened',
-    advice:
-      'The browser does not say why. Press Record to try again, or choose another microphone.',
+    advice: 'Press Record to try again, or choose another microphone.',
   },
   unplugged: {
-    title: 'The microphone went away',
-    advice:
-      'It was disconnected or taken by the system. What was recorded until then is kept in the list.',
+    title: 'The microphone disconnected',
+    advice: 'The recording up to then is in the list.',
   },
   'recorder-failed': {
     title: 'The browser stopped recording',
-    advice: 'What was recorded until then is kept in the list. Press Record to begin another.',
+    advice: 'The recording up to then is in the list. Press Record to start another.',
   },
   'too-short': {
     title: 'Nothing was recorded',
-    advice:
-      'It was shorter than 0.1 s, or no sound came, so it is not kept. Press Record to try again.',
+    advice: 'It was under 0.1 s or silent, so it wasn’t saved. Press Record to try again.',
   },
 };
 

@@ -88,7 +88,7 @@ export class Recorder {
     else this.#session.capture.resume();
     this.monitor.paused = pauses;
     this.state = pauses ? 'paused' : 'recording';
-    announce(pauses ? 'Recording paused' : 'Recording goes on');
+    announce(pauses ? 'Recording paused' : 'Recording resumed');
   }
 
   stop(): void {
@@ -149,7 +149,7 @@ export class Recorder {
     const recording = await writer.finish(this.seconds);
     this.#recordings.add(recording, writer.failure && writer.chunks);
     const file = recordingFile(recording.name, recording.type, sound);
-    announce(writer.failure ? 'Recording stopped; it could not be stored' : 'Recording stored');
+    announce(writer.failure ? 'Recording stopped, but couldn’t be saved' : 'Recording saved');
     for (const listener of [...this.#listeners]) listener(file, recording);
   }
 }

@@ -68,7 +68,7 @@ export class RecordingActions {
       .file()
       .catch(() => undefined);
     if (file && file.size > 0) return file;
-    notifyFailure(`The sound of “${recording.name}” could not be read`);
+    notifyFailure(`The sound of “${recording.name}” couldn’t be read`);
     return undefined;
   }
 
@@ -81,7 +81,7 @@ export class RecordingActions {
     await this.#library
       .openOrGet(recording)
       .change({ name })
-      .catch(() => notifyFailure(`“${recording.name}” could not be renamed`));
+      .catch(() => notifyFailure(`“${recording.name}” couldn’t be renamed`));
   }
 
   /** Moves a recovered recording into the list. */
@@ -89,7 +89,7 @@ export class RecordingActions {
     await this.#library
       .openOrGet(recording)
       .change({ state: 'done' })
-      .catch(() => notifyFailure(`“${recording.name}” could not be changed`));
+      .catch(() => notifyFailure(`“${recording.name}” couldn’t be changed`));
   }
 
   async remove(recording: Recording): Promise<void> {

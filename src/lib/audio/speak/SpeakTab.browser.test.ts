@@ -51,7 +51,7 @@ afterEach(async () => {
 it('speaks the text with the most likely model and voice, and announces it once', async () => {
   await text.fill('Hello there.');
   await button('Speak').click();
-  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   expect(sent()).toEqual([
     { model: orpheus, voice: 'autumn', input: 'Hello there.', response_format: 'wav' },
   ]);
@@ -64,7 +64,7 @@ it('speaks the text with the most likely model and voice, and announces it once'
 it('lets several speeches be selected, and deletes them with one undo', async () => {
   await text.fill('Hello there.');
   await button('Speak').click();
-  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await text.fill('And again.');
   await button('Speak').click();
   await vi.waitFor(() => expect(speeches.list.all).toHaveLength(2));
@@ -106,14 +106,14 @@ it('accepts an unknown voice', async () => {
 it('warns about a known refusal of the model, offers an alternative, and sends all the same', async () => {
   await text.fill('Hi.');
   composer.setParameter(0, 'response_format', undefined);
-  await expect.element(page.getByText(/known to make only wav; it is asked for mp3/)).toBeVisible();
+  await expect.element(page.getByText(/only supports wav; it is asked for mp3/)).toBeVisible();
   fetchSpeech.mockResolvedValueOnce(
     Response.json({ error: { message: 'only <i>wav</i>' } }, { status: 400 }),
   );
   await button('Speak').click();
   await expect.element(page.getByText('only <i>wav</i>')).toBeVisible();
-  await button('Ask for wav').click();
-  await expect.element(page.getByText(/likely to refuse/)).not.toBeInTheDocument();
+  await button('Request wav').click();
+  await expect.element(page.getByText(/likely refuse/)).not.toBeInTheDocument();
 });
 
 it('sends nothing without a text', async () => {
@@ -140,14 +140,14 @@ it('stops, and sends again on Retry', async () => {
   await button('Stop').click();
   await expect.element(page.getByText('Stopped')).toBeVisible();
   await button('Retry').click();
-  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
 });
 
 it('shows no player for a reply that is no sound', async () => {
   fetchSpeech.mockResolvedValueOnce(new Response('upstream <b>down</b>'));
   await text.fill('Hi.');
   await button('Speak').click();
-  await expect.element(page.getByText('The service sent text in place of sound.')).toBeVisible();
+  await expect.element(page.getByText('The service sent text instead of audio.')).toBeVisible();
   await expect.element(page.getByText('upstream <b>down</b>')).toBeVisible();
   expect(document.querySelector('audio')).toBeNull();
 });
@@ -159,7 +159,7 @@ it('quotes the service if it sends JSON with a success status', async () => {
   await expect.element(page.getByText('JSON in place of sound')).toBeVisible();
   await expect.element(page.getByText('No <b>voice</b> today')).toBeVisible();
   await button('Retry').click();
-  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
 });
 
 it('gives its own voice to a take that was added before the models were known', () => {
@@ -183,7 +183,7 @@ it('compares voices one after another, each with its own player and duration', a
 it('preserves the speech and the typed text over a reload, and restores a deleted speech', async () => {
   await text.fill('Keep me.');
   await button('Speak').click();
-  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   await vi.waitFor(async () =>
     expect((await repository.drafts.get('draft'))?.text).toBe('Keep me.'),
   );
@@ -193,6 +193,6 @@ it('preserves the speech and the typed text over a reload, and restores a delete
   await vi.waitFor(() => expect(notifications.toasts.at(-1)?.action?.label).toBe('Undo'));
   expect((await repository.list()).records).toHaveLength(0);
   notifications.toasts.at(-1)?.action?.run();
-  await expect.element(page.getByRole('slider', { name: 'Place in the sound' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
   expect((await repository.list()).records).toHaveLength(1);
 });

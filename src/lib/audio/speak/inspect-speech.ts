@@ -45,7 +45,7 @@ export async function inspectSpeech(
   const { form } = await sniffSpeech(start, requested.response_format);
   if (form === 'text')
     throw new UnusableReply(
-      'The service sent text in place of sound.',
+      'The service sent text instead of audio.',
       await reply.slice(0, sniffedBytes).text(),
     );
   const known = form === 'unknown' ? 'other' : form;
@@ -104,20 +104,20 @@ const endings: { [form in SoundForm]?: string } = {
 function describeFailure(failure: MediaFailure, reply: Blob): string | undefined {
   switch (failure.kind) {
     case 'not-media':
-      return `What came is no sound of any known kind: ${formatBytes(reply.size)} that no player opens.`;
+      return `The response isn’t audio in any known format: ${formatBytes(reply.size)} that no player can open.`;
     case 'no-sound':
-      return `A ${failure.container} file came, with no sound in it.`;
+      return `A ${failure.container} file arrived without audio.`;
     case 'damaged':
       return damaged(failure.container);
     case 'empty':
-      return 'Nothing came: 0 bytes.';
+      return 'Nothing arrived: 0 bytes.';
     default:
       return undefined;
   }
 }
 
 function damaged(container: string): string {
-  return `What came begins as ${container}, but nothing in it can be decoded: it is damaged, or was cut off at once.`;
+  return `The response starts as ${container}, but can’t be decoded: it’s damaged or cut off.`;
 }
 
 /** Number of bytes that `sniffSpeech` needs. */

@@ -177,8 +177,7 @@ export class OpenSpeech extends OpenRecord<SpeechRecord, SpeechServices> {
       this.joinFailure = undefined;
     } catch {
       this.sound ??= ready[0];
-      this.joinFailure =
-        "This browser can't decode the parts, so they are not joined. Ask for wav.";
+      this.joinFailure = 'This browser can’t decode the parts, so they aren’t joined. Request wav.';
     }
   }
 

@@ -39,5 +39,5 @@ it('restores the typed text with one press', async () => {
 });
 
 it('reports a member that the form cannot hold', async () => {
-  expect(await receive({ input: ['a'] })).toEqual({ refused: 'input must be a text.' });
+  expect(await receive({ input: ['a'] })).toEqual({ refused: 'input must be a string.' });
 });

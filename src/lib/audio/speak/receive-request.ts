@@ -28,9 +28,9 @@ function read(
   { maxCharacters }: Entered,
 ): Entered | { refused: string } {
   const { model = '', input = '', voice = '', ...parameters } = body;
-  if (typeof input !== 'string') return { refused: 'input must be a text.' };
-  if (typeof model !== 'string') return { refused: 'model must be a text.' };
-  if (typeof voice !== 'string') return { refused: 'voice must be a text.' };
+  if (typeof input !== 'string') return { refused: 'input must be a string.' };
+  if (typeof model !== 'string') return { refused: 'model must be a string.' };
+  if (typeof voice !== 'string') return { refused: 'voice must be a string.' };
   return { text: input, takes: [{ model, voice, parameters }], maxCharacters };
 }
 

@@ -40,10 +40,10 @@ it('shows length, size, format and times', () => {
 it('reports a format that differs from the requested one', () => {
   expect(soundWarnings(speech())).toEqual([]);
   expect(soundWarnings(speech({ parameters: { response_format: 'flac' } }))).toEqual([
-    'The service sent WAV, though flac was asked for.',
+    'The service sent WAV instead of flac.',
   ]);
   expect(soundWarnings(speech({ parameters: {} }))).toEqual([
-    'The service sent WAV where mp3 is the default.',
+    'The service sent WAV instead of the default mp3.',
   ]);
 });
 
@@ -59,7 +59,7 @@ it('lists the missing parts, unless all of them are missing', () => {
     sound: came ? sound : undefined,
   }));
   expect(describeMissing(speech({ parts }))).toBe(
-    'Missing: parts 2, 4–6 of 6. What came is joined.',
+    'Missing: parts 2, 4–6 of 6. The rest is joined.',
   );
   expect(describeMissing(speech({ parts: parts.slice(0, 2) }))).toMatch(/^Missing: part 2 of 2\./);
   expect(describeMissing(speech({ parts: parts.slice(3) }))).toBe('');

@@ -53,7 +53,7 @@ export function describeMissing({ parts }: SpeechRecord): string {
     .filter(isStart)
     .map((start, index) => (start === ends[index] ? `${start}` : `${start}–${ends[index]}`));
   const noun = pluralForm(missing.length, 'part');
-  return `Missing: ${noun} ${ranges.join(', ')} of ${parts.length}. What came is joined.`;
+  return `Missing: ${noun} ${ranges.join(', ')} of ${parts.length}. The rest is joined.`;
 }
 
 /** Warnings about received sounds that are playable all the same. */
@@ -66,17 +66,17 @@ export function soundWarnings({ parts, parameters }: SpeechRecord): string[] {
   const cut = parts.flatMap(({ sound }, index) =>
     sound?.toldSeconds === undefined
       ? []
-      : `${parts.length > 1 ? `Part ${index + 1}` : 'The sound'} is cut off: it ends after ${formatSeconds(sound.seconds)} of the ${formatSeconds(sound.toldSeconds)} that it announces.`,
+      : `${parts.length > 1 ? `Part ${index + 1}` : 'The sound'} is cut off: it ends after ${formatSeconds(sound.seconds)} of the ${formatSeconds(sound.toldSeconds)} it declares.`,
   );
   const mismatch = named
     ? [
         parameters.response_format === undefined
-          ? `The service sent ${named} where ${defaultFormat} is the default.`
-          : `The service sent ${named}, though ${requested} was asked for.`,
+          ? `The service sent ${named} instead of the default ${defaultFormat}.`
+          : `The service sent ${named} instead of ${requested}.`,
       ]
     : [];
   const raw = sounds.some(({ form }) => form === 'raw-mulaw')
-    ? ['It is mu-law without a container, taken to have the sample_rate that was asked for.']
+    ? ['Mu-law without a container, played at the requested sample_rate.']
     : [];
   return [...mismatch, ...raw, ...cut];
 }

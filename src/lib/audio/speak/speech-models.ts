@@ -85,7 +85,7 @@ export function knownRefusals(
         : `asked for ${String(format)}`;
     return [
       {
-        message: `${model} is known to make only ${formats.join(', ')}; it is ${request}.`,
+        message: `${model} only supports ${formats.join(', ')}; it is ${request}.`,
         format: formats[0],
       },
     ];

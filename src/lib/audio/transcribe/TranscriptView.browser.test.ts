@@ -104,7 +104,7 @@ describe('the view of a transcript', () => {
     const transcript = await begun();
     await transcript.send(answering(() => new Response('<html>Too large', { status: 413 })));
     await show(transcript);
-    await expect.element(region.getByText(/or shorter parts under Parameters/)).toBeVisible();
+    await expect.element(region.getByText(/Choose smaller uploads under Parameters/)).toBeVisible();
   });
 
   it('is played with Alt and the player keys while its text is edited', async () => {
@@ -151,7 +151,7 @@ describe('the view of a transcript', () => {
     const transcript = await begun();
     transcript.runsElsewhere = true;
     await show(transcript);
-    await expect.element(region.getByText('Under way in another tab')).toBeVisible();
+    await expect.element(region.getByText('In progress in another tab')).toBeVisible();
   });
 
   it('counts doubtful segments', async () => {
@@ -170,7 +170,7 @@ describe('the view of a transcript', () => {
     await transcript.send(answering(() => Response.json({ text: '' })));
     await show(transcript);
     await expect
-      .element(region.getByText('The service found no words in this sound.'))
+      .element(region.getByText('The service found no words in this audio.'))
       .toBeVisible();
   });
 });

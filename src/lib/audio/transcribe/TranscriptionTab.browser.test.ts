@@ -76,7 +76,7 @@ describe('the form of a transcription', () => {
   it('warns of silence', async () => {
     const silent = await wav(1).slice(0, 44).arrayBuffer();
     transcriptionComposer.choice.choose(new File([silent, new ArrayBuffer(16_000)], 'silent.wav'));
-    await expect.element(page.getByText(/This is silence/)).toBeVisible();
+    await expect.element(page.getByText(/Nearly silent/)).toBeVisible();
   });
 
   it('accepts a URL, and Base64URL data', async () => {

@@ -44,7 +44,7 @@ function describe(facts: SoundFacts, size: string): SoundDescription {
   ];
   const blocked =
     seconds < shortest
-      ? `The sound is shorter than ${shortest} s. Nothing can be heard in it, so it is not sent.`
+      ? `The sound is shorter than ${shortest} s, so there is nothing to transcribe.`
       : undefined;
   return { facts: line.filter(Boolean).join(' · '), warnings: warningsAbout(facts), blocked };
 }
@@ -60,10 +60,10 @@ function warningsAbout(facts: SoundFacts): string[] {
     wrongName &&
       `The name ${wrongName.ending === '' ? 'has no ending' : `ends with .${wrongName.ending}`}, but by its content this is ${container}. It is sent as .${wrongName.right}.`,
     (level.peak < inaudible || silence >= silentShare) &&
-      'This is silence, or nearly: there may be nothing to transcribe.',
+      'Nearly silent. There may be nothing to transcribe.',
     declaredSeconds !== undefined &&
-      `The file is cut off: it says ${formatDuration(declaredSeconds * 1000)}, and holds ${formatDuration(seconds * 1000)}.`,
-    !accepted && `Services do not take ${container}, so it is converted before it is sent.`,
+      `The file is cut off: it declares ${formatDuration(declaredSeconds * 1000)}, and holds ${formatDuration(seconds * 1000)}.`,
+    !accepted && `Services don’t accept ${container}, so it’s converted first.`,
   ];
   return warnings.filter((warning) => typeof warning === 'string');
 }

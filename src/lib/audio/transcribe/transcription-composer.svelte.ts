@@ -86,8 +86,7 @@ class TranscriptionComposer {
 
   #choiceProblems(form: TranscriptionForm): string[] {
     const { file, facts, described, url } = this.choice;
-    if (!file)
-      return url.trim() === '' ? ['Choose a file, record something, or enter an address.'] : [];
+    if (!file) return url.trim() === '' ? ['Choose a file, record, or enter a URL.'] : [];
     if (!facts) return []; // It is still being inspected.
     if (described?.blocked) return [described.blocked];
     const limits = sendingLimits(form, connections.active);

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { Player } from './player.svelte';
 import Waveform from './Waveform.svelte';
 
-const slider = page.getByRole('slider', { name: 'Place in the sound' });
+const slider = page.getByRole('slider', { name: 'Position' });
 
 it('shows the position, and moves it by keys and by a press', async () => {
   const player = new Player(() => 100);

@@ -70,7 +70,7 @@ it.each([
 
 it('shows the reason with the number', () => {
   expect(doubtsAbout({ no_speech_prob: 0.8 })).toEqual([
-    'there may be no speech (no_speech_prob 0.80)',
+    'possibly no speech (no_speech_prob 0.80)',
   ]);
 });
 

@@ -52,7 +52,7 @@ export function doubtsAbout(measures: SegmentMeasures): string[] {
       `the model was unsure (avg_logprob ${round(avg_logprob)})`,
     no_speech_prob !== undefined &&
       no_speech_prob > mostNoSpeech &&
-      `there may be no speech (no_speech_prob ${round(no_speech_prob)})`,
+      `possibly no speech (no_speech_prob ${round(no_speech_prob)})`,
     compression_ratio !== undefined &&
       compression_ratio > mostCompression &&
       `it repeats itself (compression_ratio ${round(compression_ratio)})`,

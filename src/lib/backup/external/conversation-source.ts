@@ -14,8 +14,8 @@ import { externalItem } from './external-item';
 import { formatOf } from './forms';
 import type { JsonFile } from './json-file';
 
-const cutOff = 'The file ends in the middle: it is cut off.';
-const noConversation = 'It is no conversation in a form that is read here.';
+const cutOff = 'The file is cut off.';
+const noConversation = 'It isn’t a conversation in a supported format.';
 
 /** Maximum nesting of a conversation; known formats have about a dozen levels. */
 const deepest = 500;
@@ -90,7 +90,7 @@ export class ConversationSource implements ImportSource {
       const layout = await layoutOf(window);
       for await (const span of jsonSpans(window, layout ?? 'one')) {
         if (refused.length === maxRefused)
-          throw new DamagedEntry('So much of it is damaged that the rest was not read.');
+          throw new DamagedEntry('Too much of it is damaged; the rest wasn’t read.');
         onprogress(span.end);
         number += 1;
         try {
@@ -131,17 +131,17 @@ export class ConversationSource implements ImportSource {
   async #itemIn(raw: unknown, name: string): Promise<FoundItem | LeftOut> {
     if (isConsoleExport(raw)) return readConsoleExport(raw, name);
     const form = formatOf(raw);
-    if (!form || !isObject(raw)) throw new DamagedEntry('It has changed while it was read.');
+    if (!form || !isObject(raw)) throw new DamagedEntry('It changed while it was read.');
     const conversation = form.read(raw);
     const made = await externalItem(form.id, conversation, this.#fileOf);
     const { messages = 0, ...others } = conversation.leftOut;
-    if (!made && messages > 0) throw new DamagedEntry('None of its messages can be read.');
+    if (!made && messages > 0) throw new DamagedEntry('None of its messages could be read.');
     if (!made) return { ...others, 'empty-conversations': 1 };
     for (const entry of made.entries) {
       const schema = schemaOf(entry.kind);
       const reading = schema && readRecord(schema, entry);
       if (!reading || 'reason' in reading)
-        throw new DamagedEntry('It cannot be brought into the form of this console.');
+        throw new DamagedEntry('It can’t be converted to this console’s format.');
     }
     const damaged: LeftOut = messages > 0 ? { messages } : {};
     return { row: form.id, itemKind, refused: [], damaged, ...made };
@@ -151,7 +151,7 @@ export class ConversationSource implements ImportSource {
 async function readSpan(window: BlobWindow, { start, end }: JsonSpan): Promise<unknown> {
   checkSize(end - start);
   const value = readJson(await window.range(start, end));
-  if (isDeeper(value, deepest)) throw new DamagedEntry('It is nested too deeply.');
+  if (isDeeper(value, deepest)) throw new DamagedEntry('It’s nested too deeply.');
   return value;
 }
 

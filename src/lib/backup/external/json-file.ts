@@ -42,7 +42,7 @@ function beginsAsJson(head: Uint8Array): boolean {
 }
 
 function open(entry: ZipEntry): Promise<Blob> {
-  if (entry.size > maxFileBytes) throw new DamagedEntry('It is too large: over 4 GB of JSON.');
+  if (entry.size > maxFileBytes) throw new DamagedEntry('It’s too large: over 4 GB of JSON.');
   return readEntry(entry);
 }
 

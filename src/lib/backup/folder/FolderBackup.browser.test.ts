@@ -35,7 +35,7 @@ it('starts when a folder is chosen, shows progress, and ends when it is switched
   await render(FolderBackup);
   await button('Choose a folder').click();
   await expect.element(page.getByText('chosen/Inference Console')).toBeVisible();
-  await expect.element(page.getByText(/\d+ things?, up to date/)).toBeVisible();
+  await expect.element(page.getByText(/\d+ items?, up to date/)).toBeVisible();
   const names = await namesOf(folder, 'Inference Console', 'conversations');
   expect(names.filter((name) => name.startsWith('One '))).toHaveLength(1);
   await button('Switch off').click();
@@ -71,7 +71,7 @@ it('asks for permission again on a click if the browser requires that', async ()
   });
   await render(FolderBackup);
   await button('Choose a folder').click();
-  await expect.element(page.getByText('The browser wants to be asked again')).toBeVisible();
+  await expect.element(page.getByText('The browser needs your permission again')).toBeVisible();
   expect(await namesOf(folder, 'Inference Console')).toEqual(['manifest.json']);
   await button('Allow again').click();
   await expect.element(page.getByText(/up to date/)).toBeVisible();
@@ -80,7 +80,7 @@ it('asks for permission again on a click if the browser requires that', async ()
 it('is not offered when the browser cannot write to a folder', async () => {
   Object.assign(window, { showDirectoryPicker: undefined });
   await render(FolderBackup);
-  await expect.element(page.getByText('This browser lets no page write to a folder')).toBeVisible();
+  await expect.element(page.getByText('This browser can’t write to folders')).toBeVisible();
   expect(button('Choose a folder').elements()).toHaveLength(0);
 });
 

@@ -44,7 +44,7 @@ export function canChooseFolder(): boolean {
 /** Call it in a click handler. Rejects with an AbortError when the person cancels the picker. */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle> {
   const { showDirectoryPicker } = window as DirectoryPicker;
-  if (!showDirectoryPicker) throw new Error('This browser lets no page write to a folder.');
+  if (!showDirectoryPicker) throw new Error('This browser can’t write to folders.');
   return showDirectoryPicker.call(window, { id: 'inference-console', ...mode });
 }
 

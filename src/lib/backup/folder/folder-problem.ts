@@ -20,12 +20,11 @@ export function folderProblem(error: unknown): FolderWriteProblem {
 
 /** Explains the problem and how to fix it. */
 export const folderProblems: Record<FolderWriteProblem, string> = {
-  full: 'The disk is full. Make room there, then write again.',
-  denied: 'The browser does not let the console write there any more. Allow it again.',
-  gone: 'The folder was moved, renamed or deleted. Choose it again where it is now, or choose another one.',
+  full: 'The disk is full. Free some space, then try again.',
+  denied: 'The browser no longer allows writing there. Allow it again.',
+  gone: 'The folder was moved, renamed or deleted. Choose it again, or choose another.',
   foreign:
-    'Something else has written over the folder, perhaps another profile of a browser. Choose another folder.',
-  busy: 'Another program has a file of it open. Close it, then write again.',
-  failed:
-    'The disk refused to be written to. Look whether it is still connected, then write again.',
+    'Something else wrote to the folder, perhaps another browser profile. Choose another folder.',
+  busy: 'Another program has one of its files open. Close it, then try again.',
+  failed: 'The disk refused to write. Check that it’s connected, then try again.',
 };

@@ -20,10 +20,10 @@ export function describeKeyStates(found: readonly KeyState[]): string {
 }
 
 const reasonTexts: Record<LeftKeyReason, string> = {
-  here: 'a key is here already',
-  elsewhere: 'the address here is another',
-  nowhere: 'the connection is not here',
-  unstored: 'the browser could not store it',
+  here: 'already has a key',
+  elsewhere: 'has a different address',
+  nowhere: 'connection not found',
+  unstored: 'the browser couldn’t save it',
 };
 
 /** One sentence for each reason why keys of a file were left out. */

@@ -9,10 +9,10 @@ import { openKeys, type SealedKeys } from './keys-file';
 type Problem = 'wrong' | 'locked' | 'refused';
 
 const problems: Record<Problem, string> = {
-  wrong: 'This is not the passphrase of the file. Nothing was imported: try again.',
+  wrong: 'Wrong passphrase for this file. Nothing was imported; try again.',
   locked:
-    'The keys of this browser are locked. Nothing was imported: unlock them, or choose another place.',
-  refused: 'The browser’s storage does not answer. Nothing was imported: try again.',
+    'This browser’s keys are locked. Nothing was imported; unlock them or store the keys elsewhere.',
+  refused: 'The browser’s storage doesn’t respond. Nothing was imported; try again.',
 };
 
 /**

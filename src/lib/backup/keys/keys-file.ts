@@ -72,16 +72,16 @@ export async function sealKeys(keys: readonly PlainKey[], passphrase: string): P
 /** Throws DamagedEntry when it cannot be opened with reasonable effort. */
 export function readKeysFile(value: unknown): SealedKeys {
   if (!isObject(value) || value.format !== format || !isObject(value.lock))
-    throw new DamagedEntry('It holds no keys of this console.');
+    throw new DamagedEntry('It contains no keys of this console.');
   checkVersion(value.version, version);
   const { lock, keys } = value;
   if (lock.derivation !== derivation || lock.cipher !== cipher)
-    throw new DamagedEntry('It is encrypted in a way that is not known here.');
+    throw new DamagedEntry('Its encryption is unknown.');
   const { iterations } = lock;
   if (!isCount(iterations) || iterations > maxRounds)
-    throw new DamagedEntry('Opening it would take a browser minutes.');
+    throw new DamagedEntry('Decrypting it would take minutes.');
   if (!Array.isArray(keys) || keys.length > maxKeys)
-    throw new DamagedEntry('It has more keys than anybody has.');
+    throw new DamagedEntry('It has too many keys.');
   return {
     salt: bytesIn(lock.salt, saltLength),
     rounds: iterations,
@@ -119,7 +119,7 @@ function belongsTo({ id, origins }: Omit<PlainKey, 'key'>): string {
 function sealedKeyIn(value: unknown): SealedKey {
   const { id, origins, iv, sealed } = (isObject(value) ? value : {}) satisfies RawRecord;
   if (!isShort(id) || !Array.isArray(origins) || origins.length > 2 || !origins.every(isOrigin))
-    throw new DamagedEntry('It does not say what a key is for.');
+    throw new DamagedEntry('A key has no connection.');
   return { id, origins, sealed: { iv: bytesIn(iv, ivLength), bytes: bytesIn(sealed) } };
 }
 
@@ -147,5 +147,5 @@ function bytesIn(value: unknown, length?: number): Uint8Array<ArrayBuffer> {
   } catch {
     // It is not Base64.
   }
-  throw new DamagedEntry('It is not encrypted as it says.');
+  throw new DamagedEntry('It isn’t encrypted as it declares.');
 }

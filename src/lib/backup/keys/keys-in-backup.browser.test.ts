@@ -141,7 +141,7 @@ describe('keys in an import', () => {
     await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await expect.element(row).toHaveAccessibleDescription('1 new');
     await row.click();
-    await textbox('Passphrase of the file').fill(passphrase);
+    await textbox('File passphrase').fill(passphrase);
     await button('Import').click();
     await idle();
     expect(reported()).toContain('Imported 1 connection and 1 key.');
@@ -151,7 +151,7 @@ describe('keys in an import', () => {
     expect(came && (await readKey(came))).toEqual({ key: labKey });
 
     await backupImport.undo();
-    expect(reported()).toContain('Took back 1 imported thing and 1 key.');
+    expect(reported()).toContain('Removed 1 imported item and 1 key.');
     expect(await stored('connections')).toEqual([]);
     expect(came && (await readKey(came))).toBe('none');
   });
@@ -160,9 +160,9 @@ describe('keys in an import', () => {
     await choose([lab]);
     await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await row.click();
-    await textbox('Passphrase of the file').fill(passphrase);
+    await textbox('File passphrase').fill(passphrase);
     await page
-      .getByRole('combobox', { name: 'Where the keys are kept' })
+      .getByRole('combobox', { name: 'Store keys' })
       .selectOptions('Locked with a passphrase');
     await button('Import').click();
     await idle();
@@ -177,14 +177,14 @@ describe('keys in an import', () => {
     await choose([lab]);
     await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await row.click();
-    await textbox('Passphrase of the file').fill('no idea at all');
+    await textbox('File passphrase').fill('no idea at all');
     await button('Import').click();
-    await expect.element(textbox('Passphrase of the file')).toHaveFocus();
+    await expect.element(textbox('File passphrase')).toHaveFocus();
     await expect
-      .element(textbox('Passphrase of the file'))
-      .toHaveAccessibleDescription(/not the passphrase of the file/);
+      .element(textbox('File passphrase'))
+      .toHaveAccessibleDescription(/Wrong passphrase for this file/);
     expect(await stored('connections')).toEqual([]);
-    await textbox('Passphrase of the file').fill(passphrase);
+    await textbox('File passphrase').fill(passphrase);
     await button('Import').click();
     await idle();
     expect(reported()).toContain('Imported 1 connection and 1 key.');

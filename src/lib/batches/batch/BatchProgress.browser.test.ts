@@ -9,9 +9,9 @@ it('draws a chart of the counts while they grow, and makes room for the results 
   const request_counts = { total: 4, completed: 2, failed: 0 };
   const running = batchSample({ status: 'in_progress', request_counts });
   const screen = await render(BatchProgress, { batch: running, samples, isAttempt: false });
-  await expect.element(page.getByText('as seen here')).toBeVisible();
+  await expect.element(page.getByText('seen here')).toBeVisible();
   await screen.rerender({ batch: { ...running, status: 'completed' } });
-  await expect.element(page.getByText('as seen here')).not.toBeInTheDocument();
+  await expect.element(page.getByText('seen here')).not.toBeInTheDocument();
   await expect.element(page.getByText('2 of 4 requests done')).toBeVisible();
 });
 

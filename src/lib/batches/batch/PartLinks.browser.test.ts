@@ -17,7 +17,7 @@ it('links the batches of one data set, and names the part that is unknown', asyn
   const notes = [note('b', 2), other, note('a', 1)];
   await render(PartLinks, { id: 'b', group: group(2), notes });
   const parts = page.getByRole('navigation', { name: 'Parts of the data' });
-  await expect.element(parts).toHaveTextContent(/Part 1\s*Part 2 of 3\s*Part 3 is not known here/);
+  await expect.element(parts).toHaveTextContent(/Part 1\s*Part 2 of 3\s*Part 3 isn’t known here/);
   const link = parts.getByRole('link');
   await expect.element(link).toHaveAttribute('title', 'Night (1 of 3), validating');
   expect(link.element().getAttribute('href')).toMatch(/\?id=a$/);

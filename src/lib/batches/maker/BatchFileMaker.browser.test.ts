@@ -14,11 +14,11 @@ import BatchFileMaker from './BatchFileMaker.svelte';
 import { emptySettings } from './line-settings';
 
 const onmade = vi.fn<(files: File[]) => void>();
-const fileInput = page.getByLabelText('Choose data file');
+const fileInput = page.getByLabelText('Choose file');
 const userPrompt = page.getByRole('textbox', { name: 'User prompt' });
 const model = page.getByRole('combobox', { name: 'Model' });
 const rows = page.getByRole('textbox', { name: 'Rows' });
-const make = page.getByRole('button', { name: 'Make batch file' });
+const make = page.getByRole('button', { name: 'Create batch file' });
 const line = page.getByRole('region', { name: 'JSON line' });
 
 async function open() {
@@ -69,9 +69,9 @@ describe('a batch file from data', () => {
     await chooseModel('some/model');
     await expect
       .element(trial)
-      .toHaveAccessibleDescription('Not yet: Choose the data first. Write the user prompt.');
+      .toHaveAccessibleDescription('First: Choose the data first. Write the user prompt.');
     await userPrompt.fill('Why?');
-    await expect.element(trial).toHaveAccessibleDescription('Not yet: Choose the data first.');
+    await expect.element(trial).toHaveAccessibleDescription('First: Choose the data first.');
     await choose('id\n1\n');
     await expect.element(trial).toBeEnabled();
   });
@@ -158,11 +158,11 @@ describe('a batch file from data', () => {
     await choose('id,question\nA,Why?\nB,\nC,How?\n');
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
-    const lacking = page.getByRole('list', { name: 'Lacking values' });
+    const lacking = page.getByRole('list', { name: 'Missing values' });
     await expect.element(lacking).toHaveTextContent('1 row without “question”: row 2.');
     expect((await madeLines()).map((one) => one.custom_id)).toEqual(['row-000001', 'row-000003']);
     onmade.mockClear();
-    await page.getByLabelText('Rows that lack a value').selectOptions('send');
+    await page.getByLabelText('Rows with missing values').selectOptions('send');
     await expect.element(page.getByRole('status')).toHaveTextContent('3 lines');
     expect(await madeLines()).toHaveLength(3);
   });
@@ -176,7 +176,7 @@ describe('a batch file from data', () => {
     await expect.element(source).toHaveAccessibleDescription(/“A” stands in rows 1 and 2/);
     await make.click();
     expect(onmade).not.toHaveBeenCalled();
-    await page.getByLabelText('Add the number of the row').click();
+    await page.getByLabelText('Add the row number').click();
     await expect.element(source).not.toHaveAccessibleDescription(/unique/);
     expect((await madeLines()).map((one) => one.custom_id)).toEqual(['A-000001', 'A-000002']);
   });
@@ -186,7 +186,7 @@ describe('a batch file from data', () => {
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
     await madeLines();
-    const made = page.getByRole('region', { name: 'Made files' });
+    const made = page.getByRole('region', { name: 'Created files' });
     await expect.element(made).toHaveTextContent(/data-1\.jsonl 1 line/);
     await expect.element(made).toHaveTextContent('1 row skipped');
     await made.getByRole('button', { name: 'View data-1.jsonl' }).click();
@@ -195,14 +195,14 @@ describe('a batch file from data', () => {
     await shown.getByRole('button', { name: 'Close' }).click();
     await expect.element(shown).not.toBeInTheDocument();
     await userPrompt.fill('{{question}} Briefly.');
-    await expect.element(made).toHaveTextContent('Changed since this was made');
+    await expect.element(made).toHaveTextContent('Changed since this file was created');
   });
 
   it('confirms before making a file without the rows after an open quotation mark', async () => {
     await render(ConfirmDialog);
     await choose('id,question\nA,Why?\nB,"How?\nC,When?\n');
     await expect
-      .element(page.getByText('Everything from row 2 on was not read: 2 lines, 16 B'))
+      .element(page.getByText('Everything from row 2 on wasn’t read: 2 lines, 16 B'))
       .toBeVisible();
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
@@ -210,7 +210,7 @@ describe('a batch file from data', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(onmade).not.toHaveBeenCalled();
     await make.click();
-    await page.getByRole('button', { name: 'Make without the rest' }).click();
+    await page.getByRole('button', { name: 'Create without the rest' }).click();
     await expect.poll(() => onmade.mock.calls.length).toBe(1);
   });
 

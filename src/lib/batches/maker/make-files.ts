@@ -15,8 +15,8 @@ function confirmPartialFile(maker: BatchMaker): boolean | Promise<boolean> {
   const unread = maker.data.summary?.unread;
   if (!unread) return true;
   return confirmAction({
-    title: 'Make the file without the rest of the data?',
-    body: `${describeUnread(unread).title}. No line is made of it.`,
-    confirmLabel: 'Make without the rest',
+    title: 'Create the file without the rest of the data?',
+    body: `${describeUnread(unread).title}. It won’t be in the file.`,
+    confirmLabel: 'Create without the rest',
   });
 }

@@ -57,7 +57,7 @@ describe('the problems that block a batch file', () => {
       check,
     });
     expect(found.map(({ message }) => message)).toEqual([
-      'Choose a model, or type the id of one.',
+      'Choose a model, or type its id.',
       'response_format.type must be one of text, json_object, json_schema.',
     ]);
   });

@@ -39,7 +39,7 @@ export function settingsProblems({
   problems.push(...ofModel);
   if (settings.user.trim() === '') add('prompt', 'Write the user prompt.');
   for (const column of new Set(unknownColumns))
-    add('unknown-column', `The data has no column “${column}”. Correct its name in the prompt.`);
+    add('unknown-column', `The data has no column “${column}”. Fix its name in the prompt.`);
   problems.push(...refused.filter((problem) => !ofModel.includes(problem)));
   if (data && check) problems.push(...rowProblems(data, settings, check));
   return problems;
@@ -51,7 +51,7 @@ function rowProblems(
   { lines, emptyIds, repeatedIds }: RowCheck,
 ): SettingsProblem[] {
   if (lines === 0) {
-    const message = 'Every row lacks a value that the prompt names, and would be skipped.';
+    const message = 'Every row has a missing value and would be skipped.';
     return [{ kind: 'no-lines', message }];
   }
   if (customId.from === 'rows') return [];
@@ -67,7 +67,7 @@ function idProblems(
   isInData: boolean,
   { emptyIds, repeatedIds }: Pick<RowCheck, 'emptyIds' | 'repeatedIds'>,
 ): string[] {
-  if (!isInData) return [`The data has no column “${column}” to take custom_id from.`];
+  if (!isInData) return [`The data has no column “${column}” for custom_id.`];
   const problems: string[] = [];
   if (emptyIds.count > 0)
     problems.push(
@@ -78,7 +78,7 @@ function idProblems(
     problems.push(
       `custom_id must be unique: “${shortened(first.id)}” stands in rows ${first.rows.join(' and ')}` +
         (repeatedIds.count > 1 ? `, and ${repeatedIds.count - 1} more repeat an id.` : '.') +
-        ' Add the number of the row, or take another column.',
+        ' Add the row number, or use another column.',
     );
   return problems;
 }

@@ -122,7 +122,7 @@ describe('a new batch', () => {
   it.each([
     ['empty.jsonl', '', 'empty'],
     ['rows.jsonl.gz', '{}', 'compressed'],
-    ['rows.txt', '{}', 'no .jsonl file'],
+    ['rows.txt', '{}', 'isn’t a .jsonl file'],
   ])('refuses %s, and explains why before the start', (name, content, words) => {
     const file = new File([content], name);
     expect(fileProblem(file)).toContain(words);

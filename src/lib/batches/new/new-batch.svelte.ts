@@ -80,7 +80,9 @@ export class NewBatch {
   readonly inputProblem = $derived.by(() => {
     if (this.source === 'uploaded') return this.uploadedId ? '' : 'Choose an uploaded file.';
     if (this.files.length === 0)
-      return this.source === 'disk' ? 'Choose a JSONL file.' : 'Make a file from your data first.';
+      return this.source === 'disk'
+        ? 'Choose a JSONL file.'
+        : 'Create a file from your data first.';
     return '';
   });
   /** Checks that block the start: still running, or with errors that nobody has accepted. */
@@ -290,6 +292,6 @@ export function fileProblem({ name, size }: File): string {
   if (refusal !== undefined) return refusal;
   if (isBatchFileName(name)) return '';
   if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))
-    return 'The file is compressed. Unpack it first: a batch takes a .jsonl file.';
-  return 'This is no .jsonl file. If there is a JSON object in every line of it, rename it to .jsonl; else make a file from your data.';
+    return 'The file is compressed. Unpack it first; batches need a .jsonl file.';
+  return 'This isn’t a .jsonl file. If each line is a JSON object, rename it; otherwise create a file from your data.';
 }

@@ -17,7 +17,7 @@ export async function openInBatchMaker(
   await enteredBatch.restore();
   const entered = enteredBatch.current;
   if (entered.running) {
-    toast({ kind: 'warning', text: 'A batch is being started: make the next one after it.' });
+    toast({ kind: 'warning', text: 'A batch is starting. Create the next one afterwards.' });
     return newBatchAddress();
   }
   const maker = await enteredBatch.maker();
@@ -30,7 +30,7 @@ export async function openInBatchMaker(
   if (lost.length > 0)
     toast({
       kind: 'warning',
-      text: `Not in the lines of the batch: ${lost.join(', ')}.`,
+      text: `Not included in the batch: ${lost.join(', ')}.`,
       duration: Infinity,
     });
   return newBatchAddress();
@@ -39,7 +39,7 @@ export async function openInBatchMaker(
 function confirmReplace(): Promise<boolean> {
   return confirmAction({
     title: 'Replace the request in the batch maker?',
-    body: 'A batch is being made that is not started yet. Its prompts and parameters are replaced; its rows stay.',
+    body: 'An unfinished batch is in the batch maker. Its prompts and parameters are replaced; its rows stay.',
     confirmLabel: 'Replace it',
     cancelLabel: 'Keep it',
   });

@@ -50,6 +50,6 @@ it('keeps previous values: one click restores them', async () => {
 
 it('names the endpoint that a batch cannot call', async () => {
   expect(await receive({ ...body, endpoint: '/v1/embeddings' })).toEqual({
-    refused: 'A batch may call /v1/chat/completions only, and this one calls /v1/embeddings.',
+    refused: 'Batches support only /v1/chat/completions; this one calls /v1/embeddings.',
   });
 });

@@ -32,13 +32,13 @@ async function open() {
 
 function read({ body }: ReceivedRequest): BatchForm | { refused: string } {
   const { input_file_id: file = '', endpoint, completion_window, metadata, ...further } = body;
-  if (typeof file !== 'string') return { refused: 'input_file_id must be a text.' };
+  if (typeof file !== 'string') return { refused: 'input_file_id must be a string.' };
   if (endpoint !== undefined && endpoint !== batchEndpoint)
     return {
-      refused: `A batch may call ${batchEndpoint} only, and this one calls ${textOrJson(endpoint)}.`,
+      refused: `Batches support only ${batchEndpoint}; this one calls ${textOrJson(endpoint)}.`,
     };
   if (enteredBatch.current.running)
-    return { refused: 'A batch is being started: import the next one after it.' };
+    return { refused: 'A batch is starting. Import the next one afterwards.' };
   const window = textOrJson(completion_window ?? '24h');
   const isChoice = windowChoices.some(({ value }) => value === window);
   return {
@@ -65,7 +65,7 @@ function pairsOf(metadata: JsonValue): BatchForm['metadata'] {
 export async function receiveFiles(files: readonly File[]): Promise<Received> {
   await enteredBatch.restore();
   const entered = enteredBatch.current;
-  if (entered.running) return { refused: 'A batch is being started: open the next file after it.' };
+  if (entered.running) return { refused: 'A batch is starting. Open the next file afterwards.' };
   entered.source = 'disk';
   void checkFiles(entered, files, connections.active);
   return newBatchAddress();

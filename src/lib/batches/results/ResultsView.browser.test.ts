@@ -72,7 +72,7 @@ it('searches while the person types', async () => {
   await expect.poll(() => table.element().getAttribute('aria-rowcount')).toBe('2');
   await expect.element(table.getByText('Third?')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search results' }).fill('nowhere');
-  await expect.element(page.getByText('No row matches.')).toBeVisible();
+  await expect.element(page.getByText('No matching rows.')).toBeVisible();
 });
 
 it('unfolds a row to the full exchange', async () => {
@@ -110,7 +110,7 @@ it('offers no download of an empty file', async () => {
 
 it('explains that a running batch has no results yet', async () => {
   await show(batchSample({ status: 'in_progress' }));
-  await expect.element(page.getByText(/offers none while it runs/)).toBeVisible();
+  await expect.element(page.getByText(/when the batch ends/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
 });
 

@@ -180,7 +180,7 @@ export class ResultSession {
   }
 
   #opened(): JoinedResults {
-    if (!this.#results) throw new Error('The results have not been joined yet.');
+    if (!this.#results) throw new Error('The results aren’t joined yet.');
     return this.#results;
   }
 }

@@ -53,7 +53,7 @@ describe('the marks of an answer that cites documents', () => {
 
   it('say so if the document is missing', async () => {
     await mark('Citation 2: gone').click();
-    await expect.element(panel('gone')).toHaveTextContent('No document of this name');
+    await expect.element(panel('gone')).toHaveTextContent('The document is no longer');
   });
 });
 
@@ -72,5 +72,5 @@ it('of very many citations the first hundred are listed and marked, and more aft
 it('a document opens from the list too, if its words are not found in the answer', async () => {
   await show([{ kind: 'document_citation', documentId: 'a.txt' }]);
   await page.getByRole('region', { name: 'Citations' }).getByRole('button').click();
-  await expect.element(panel('a.txt')).toHaveTextContent("The answer's words are not in it");
+  await expect.element(panel('a.txt')).toHaveTextContent('The quoted words aren’t in it');
 });

@@ -18,7 +18,7 @@ export function changeRole(conversation: OpenConversation, message: Message, rol
 }
 
 export function restoreOriginal(conversation: OpenConversation, message: Message) {
-  replace(conversation, restored(message), 'The message is as it was');
+  replace(conversation, restored(message), 'Restored the message');
 }
 
 export async function deleteMessage(conversation: OpenConversation, message: Message) {
@@ -79,8 +79,7 @@ function replace(conversation: OpenConversation, changed: Message, notice: strin
     async undo() {
       const now = conversation.messages.get(changed.id);
       const isSame = now?.content === changed.content && now.role === changed.role;
-      if (!before || !isSame)
-        return { refused: 'The message has changed again since, and stays as it is' };
+      if (!before || !isSame) return { refused: 'The message changed again and was kept' };
       await conversation.saveMessages([{ ...before, parentId: now.parentId }]);
     },
   });
@@ -93,8 +92,8 @@ export function sendFrom(conversation: OpenConversation, id: string | undefined)
   offerUndo({
     text:
       id === undefined
-        ? 'The whole conversation is sent again'
-        : 'Earlier messages are left out of the next requests, and stay here',
+        ? 'The whole conversation is sent'
+        : 'Earlier messages stay here but aren’t sent',
     undo: () => conversation.changeRecord({ sentFrom: before }),
   });
 }

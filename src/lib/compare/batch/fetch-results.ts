@@ -67,9 +67,9 @@ const words: Record<keyof BatchOutcome, string> = {
   answered: 'answered',
   failed: 'failed',
   unanswered: 'not in the results',
-  answeredMeanwhile: 'answered otherwise meanwhile',
-  keptEarlier: 'not answered, with the answer of before',
-  removed: 'of rows or variants that were removed',
+  answeredMeanwhile: 'answered meanwhile',
+  keptEarlier: 'unanswered, keeping the earlier answer',
+  removed: 'in removed rows or variants',
 };
 
 /** "196 answered, 3 failed, 1 not in the results". */

@@ -103,7 +103,7 @@ it('does not request cells twice that a batch already holds', () => {
   };
   const { parts, words } = planned({ record: { batches: [batch] } });
   expect(parts).toEqual([['Here', 'c:1:a:0', 'c:1:b:0', 'c:2:b:0']]);
-  expect(words).toEqual(['1 cell is in a batch already.']);
+  expect(words).toEqual(['1 cell is already in a batch.']);
 });
 
 it('makes a file of unstreamed requests, each with a custom_id that leads back to its cell', async () => {

@@ -82,8 +82,8 @@ function keysInBatches({ record: { id: comparisonId, batches = [] } }: Planning)
 const maxNamed = 8;
 
 const reasons: Record<SkippedRow['because'], string> = {
-  turns: 'a line of a batch holds one question, not several turns',
-  files: 'the attached files of their conversation cannot go into a batch',
+  turns: 'batch lines hold one question, not several turns',
+  files: 'attached files can’t be sent in a batch',
 };
 
 /** Explains what a batch would leave out, one sentence per reason. */
@@ -92,8 +92,8 @@ export function describeSkipped({ skipped, inBatches }: BatchPlan, tooLarge: num
     const rows = skipped.filter((row) => row.because === because);
     return rows.length === 0 ? [] : [`Left out: ${formatRows(rows)}: ${reason}.`];
   });
-  if (inBatches > 0) sentences.push(`${formatCells(inBatches)} in a batch already.`);
-  if (tooLarge > 0) sentences.push(`${formatCells(tooLarge)} too large for any batch file.`);
+  if (inBatches > 0) sentences.push(`${formatCells(inBatches)} already in a batch.`);
+  if (tooLarge > 0) sentences.push(`${formatCells(tooLarge)} too large for a batch file.`);
   return sentences;
 }
 

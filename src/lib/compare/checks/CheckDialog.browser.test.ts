@@ -10,7 +10,7 @@ import { checkOf, subjectOf } from '../../../../tests/support/compare/check-samp
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const kind = page.getByRole('combobox', { name: 'An answer passes when it' });
-const results = page.getByRole('list', { name: 'What it says' }).getByRole('listitem');
+const results = page.getByRole('list', { name: 'Result' }).getByRole('listitem');
 
 const oslo = subjectOf('It is Oslo.', { id: 'a', values: { city: 'Oslo' } });
 const rome = subjectOf('It is Rome.', { id: 'b', values: { city: 'Paris' } });
@@ -47,7 +47,7 @@ it('tries a check on existing answers and explains the results', async () => {
   await field('Text').fill('{{city}}');
   await button('Try it').click();
   await expect.element(results.nth(0)).toHaveTextContent(/Passes.*Oslo/i);
-  await expect.element(results.nth(1)).toHaveTextContent(/Fails.*“Paris” is not in it/i);
+  await expect.element(results.nth(1)).toHaveTextContent(/Fails.*“Paris” isn’t in it/i);
   await expect.element(page.getByText('1 pass, 1 fail')).toBeVisible();
   await field('Text').fill('Rome');
   await expect.element(results).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ it('tries a check on existing answers and explains the results', async () => {
 it('shows errors at their fields and saves nothing', async () => {
   const { onsave } = await show();
   await button('Save').click();
-  await expect.element(page.getByText('Type what an answer has to contain.')).toBeVisible();
+  await expect.element(page.getByText('Enter the text to find.')).toBeVisible();
   await kind.selectOptions('Matches a regular expression');
   await field('Pattern').fill('(');
   await button('Save').click();
@@ -70,7 +70,7 @@ it('shows errors at their fields and saves nothing', async () => {
   await kind.selectOptions('Fits a schema');
   await field('Schema').fill('{"$ref":"#/$defs/none"}');
   await button('Save').click();
-  await expect.element(page.getByText('look at its $ref and $id')).toBeVisible();
+  await expect.element(page.getByText('Check $ref and $id')).toBeVisible();
   expect(onsave).not.toHaveBeenCalled();
 });
 

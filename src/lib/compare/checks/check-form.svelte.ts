@@ -107,9 +107,7 @@ async function findTestedProblems(rule: CheckRule): Promise<TestedProblems> {
   }
   if (filled.kind !== 'schema') return {};
   const verdict = await verdicts.of('null', jsonOr(filled.schema, undefined));
-  return verdict === 'unreadable'
-    ? { schema: 'It cannot be followed: look at its $ref and $id.' }
-    : {};
+  return verdict === 'unreadable' ? { schema: 'It can’t be resolved. Check $ref and $id.' } : {};
 }
 
 function fillWithOnes<Rule extends CheckRule>(rule: Rule): Rule {

@@ -18,7 +18,7 @@ async function evaluate(questions: readonly Question[]): Promise<Outcome[]> {
 
 async function evaluateOne(rule: CheckRule, answer: string): Promise<Outcome> {
   try {
-    return (await kindOf(rule).evaluate?.(rule, answer)) ?? { why: 'Nothing can be said of it.' };
+    return (await kindOf(rule).evaluate?.(rule, answer)) ?? { why: 'No result.' };
   } catch (error) {
     return { why: error instanceof Error ? error.message : 'The check failed.' };
   }

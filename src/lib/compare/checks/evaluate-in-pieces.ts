@@ -6,7 +6,7 @@ export type PieceResult = Outcome[] | { broken: Outcome };
 /** After this many broken questions the check itself is at fault, and the rest is skipped. */
 const maxBroken = 10;
 const notTried: Outcome = {
-  why: `Not tried: ${maxBroken} answers before could not be checked.`,
+  why: `Not tried: ${maxBroken} earlier answers couldn’t be checked.`,
   doubt: 'failed',
 };
 

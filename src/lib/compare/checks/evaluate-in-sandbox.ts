@@ -51,7 +51,7 @@ async function evaluateFunction(
 }
 
 const words: { [kind in ScriptFailureKind]?: string } = {
-  time: `It took too long: over ${limits.milliseconds / 1000} s.`,
+  time: `It took longer than ${limits.milliseconds / 1000} s.`,
   memory: 'It took too much memory.',
 };
 

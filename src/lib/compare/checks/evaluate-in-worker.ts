@@ -10,9 +10,9 @@ const pieceSize = 50;
 /** Milliseconds for a piece, and for a single question. */
 const limit = 1000;
 
-const tooLong = { broken: { why: `It took too long: over ${limit / 1000} s.` } };
+const tooLong = { broken: { why: `It took longer than ${limit / 1000} s.` } };
 const workerDied = {
-  broken: { why: 'The check ended with its worker.', doubt: 'failed' as const },
+  broken: { why: 'The check’s worker stopped.', doubt: 'failed' as const },
 };
 
 /** Evaluates the questions in a worker. Throws the signal's reason, and WorkerFailure when no worker starts. */

@@ -12,7 +12,7 @@ const functionKind: CheckKind<RuleOf<'function'>> = {
   blank: { kind: 'function', source: "return answer.startsWith('Yes');" },
   defaultName: () => 'Function',
   problemsOf: ({ source }) =>
-    source.trim() ? {} : { source: 'Type the body of a function that returns true or false.' },
+    source.trim() ? {} : { source: 'Enter a function body that returns true or false.' },
 };
 
 /** In the order of the menu. */

@@ -113,7 +113,7 @@ function answerKey(answer: AssistantMessage): string {
 /** Status and word for a StatusBadge. An unclear verdict is neither pass nor fail. */
 export function verdictBadge({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
   if (pass === undefined)
-    return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'cannot say' } as const;
+    return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'undecided' } as const;
   return pass
     ? ({ status: 'completed', word: 'passes' } as const)
     : ({ status: 'failed', word: 'fails' } as const);
@@ -125,6 +125,6 @@ export function describeVerdicts(verdicts: readonly Verdict[]): string {
   const failing = verdicts.filter(({ pass }) => pass === false).length;
   const skipped = verdicts.length - passing - failing;
   const counts = [`${passing} pass`, `${failing} fail`];
-  if (skipped > 0) counts.push(`of ${skipped} it cannot say`);
+  if (skipped > 0) counts.push(`${skipped} undecided`);
   return counts.join(', ');
 }

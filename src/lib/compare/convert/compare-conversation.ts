@@ -22,13 +22,13 @@ export async function compareConversation(body: ChatRequest): Promise<string | u
     () => undefined,
   );
   if (id === undefined) {
-    toast({ kind: 'failed', text: 'The comparison could not be stored.' });
+    toast({ kind: 'failed', text: 'Couldn’t save the comparison.' });
     return undefined;
   }
   if (filesLeft > 0)
     toast({
       kind: 'warning',
-      text: `${filesLeft === 1 ? 'A file was' : `${filesLeft} files were`} left behind: a comparison sends text.`,
+      text: `${filesLeft === 1 ? 'A file was' : `${filesLeft} files were`} left out; comparisons send only text.`,
     });
   return compareAddress(id);
 }

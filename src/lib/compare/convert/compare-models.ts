@@ -37,7 +37,7 @@ export async function compareModels(
   const title = 'Quick test';
   const id = await saveComparison({ title, atOnce, variants, rows }).catch(() => undefined);
   if (id === undefined) {
-    toast({ kind: 'failed', text: 'The quick test could not be stored.' });
+    toast({ kind: 'failed', text: 'Couldn’t save the quick test.' });
     return undefined;
   }
   return `${compareAddress(id)}&run`;

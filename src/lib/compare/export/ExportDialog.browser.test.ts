@@ -48,7 +48,7 @@ it('shows the number of lines and saves them in the chosen format', async () => 
   const { cells } = answeredSample(rows.slice(0, 3), () => 'Yes');
   await open(snapshotSample({ rows, cells }));
   await expect.element(dialog.getByRole('status')).toHaveTextContent('8 lines');
-  await dialog.getByRole('checkbox', { name: 'Cells that were not asked' }).click();
+  await dialog.getByRole('checkbox', { name: 'Unanswered cells' }).click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('6 lines');
   await expect
     .element(dialog.getByRole('checkbox', { name: 'Columns of the imported rows' }))

@@ -16,7 +16,7 @@ const stateWords: Record<ResultLine['state'], string> = {
   stopped: 'Stopped',
   failed: 'Failed',
   interrupted: 'Interrupted',
-  'not-asked': 'Not asked',
+  'not-asked': 'Not run',
 };
 
 /** A page without script or requests, in which external text stays text. */
@@ -65,7 +65,7 @@ function tryOf(line: ResultLine): Markup {
   const words = [
     repeat > 1 && `Repeat ${repeat}`,
     stateWords[state],
-    best === 'yes' && 'Found the best',
+    best === 'yes' && 'Rated best',
   ].filter(Boolean);
   const turns = answers.flatMap(({ content }, at) =>
     at === 0

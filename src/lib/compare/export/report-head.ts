@@ -111,7 +111,7 @@ function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Mar
     'Answered',
     ...shown.map((figure) => figureNames[figure].title),
     ...checks.map(({ name }) => shownText(name)),
-    ...(isVoted ? ['Best by hand'] : []),
+    ...(isVoted ? ['Rated best'] : []),
   ];
   const rows = known.map(({ name, share }) => {
     const cells = [

@@ -40,7 +40,7 @@ it('makes columns of one variant and shows their number first', async () => {
     .selectOptions('reasoning_effort');
   await second.fill('low, high');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('6 columns');
-  await button('Make columns').click();
+  await button('Create columns').click();
   const [made] = onmake.mock.calls[0] ?? [];
   expect(made?.map(({ name }) => name)).toContain('temperature 0.5, reasoning_effort high');
   expect(made?.[0]?.settings.model).toBe('other');
@@ -48,7 +48,7 @@ it('makes columns of one variant and shows their number first', async () => {
 
 it('shows errors at their fields and makes nothing', async () => {
   await open();
-  await button('Make columns').click();
+  await button('Create columns').click();
   await expect.element(values).toHaveAccessibleDescription(/Enter the values/);
   await values.fill('0, 3');
   await expect.element(values).toHaveAccessibleDescription(/temperature must be between 0 and 2/);
@@ -60,14 +60,16 @@ it('shows errors at their fields and makes nothing', async () => {
 it('moves the focus to the incomplete list when columns are requested too early', async () => {
   await open();
   await values.fill('0, 3');
-  await button('Make columns').click();
+  await button('Create columns').click();
   await expect.element(values).toHaveFocus();
 
   await values.fill('0, 1');
   await button('Add a second parameter').click();
   await second.fill(Array.from({ length: 13 }, (_, at) => at).join());
-  await expect.element(second).toHaveAccessibleDescription(/26 columns are too many: at most 24/);
-  await button('Make columns').click();
+  await expect
+    .element(second)
+    .toHaveAccessibleDescription(/26 columns are too many; the limit is 24/);
+  await button('Create columns').click();
   await expect.element(second).toHaveFocus();
   expect(onmake).not.toHaveBeenCalled();
 });

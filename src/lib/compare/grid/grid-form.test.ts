@@ -32,10 +32,10 @@ describe('a list of values', () => {
     ['temperature', '0.5, 3', '3: temperature must be between 0 and 2.'],
     ['temperature', 'warm', 'warm: Enter a number between 0 and 2.'],
     ['max_completion_tokens', '1.5', /^1.5: max_completion_tokens must be an integer/],
-    ['seed', '9007199254740993', /cannot be sent as it is/],
+    ['seed', '9007199254740993', /can’t be sent exactly/],
     ['reasoning_effort', 'low, most', /^most: reasoning_effort must be one of none, /],
     ['parallel_tool_calls', 'yes', 'yes: Enter true or false.'],
-    ['temperature', ' , ', 'Enter the values, parted by commas.'],
+    ['temperature', ' , ', 'Enter the values, separated by commas.'],
   ])('of %s is refused as the form refuses it: %j', (name, text, words) => {
     const read = parseValues(name, text);
     expect('error' in read && read.error).toEqual(
@@ -84,7 +84,7 @@ describe('a grid', () => {
     const tooMany = outcome(['seed', five], ['max_completion_tokens', five]);
     expect(tooMany.count).toBe(25);
     expect(tooMany.variants).toBeUndefined();
-    expect(tooMany.errors[1]).toMatch(/25 columns are too many: at most 24/);
+    expect(tooMany.errors[1]).toMatch(/25 columns are too many; the limit is 24/);
   });
 
   it('shows errors by list', () => {
@@ -93,7 +93,7 @@ describe('a grid', () => {
       advice: [undefined, undefined],
       count: 0,
     });
-    expect(outcome(['seed', '1'], ['seed', '2']).errors[1]).toMatch(/another parameter/);
+    expect(outcome(['seed', '1'], ['seed', '2']).errors[1]).toMatch(/different parameter/);
   });
 
   it("is checked against the variant's other settings", () => {
@@ -107,7 +107,7 @@ describe('a grid', () => {
 
   it('is refused where a pair cannot be sent together, and warns where it is unwise', () => {
     const both = outcome(['reasoning_format', 'parsed'], ['include_reasoning', 'true']);
-    expect(both.errors[0]).toMatch(/cannot both be set/);
+    expect(both.errors[0]).toMatch(/can’t both be set/);
     expect(both.variants).toBeUndefined();
     const unwise = outcome(['temperature', '0.5'], ['top_p', '0.5']);
     expect(unwise.advice[0]).toMatch(/top_p/);

@@ -28,7 +28,7 @@ export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridO
   const read = axes.map(({ name, text }) => parseValues(name, text));
   const errors = read.map((values) => ('error' in values ? values.error : undefined));
   const isTwice = axes.length === 2 && axes[0]?.name === axes[1]?.name;
-  if (isTwice) errors[1] = 'Choose another parameter than the first.';
+  if (isTwice) errors[1] = 'Choose a different parameter.';
   const known = read.flatMap((values, at): GridAxis[] =>
     'values' in values ? [{ name: axes[at]?.name ?? '', values: values.values }] : [],
   );
@@ -37,7 +37,7 @@ export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridO
   const count = known.reduce((product, { values }) => product * values.length, 1);
   if (count > maxColumns) {
     errors[axes.length - 1] =
-      `${count} columns are too many: at most ${maxColumns} are made at once. Leave out some values.`;
+      `${count} columns are too many; the limit is ${maxColumns}. Remove some values.`;
     return { errors, advice, count };
   }
   const variants = gridVariants(variant, known);
@@ -109,7 +109,7 @@ export function parseValues(name: string, text: string): ParsedValues {
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
-  if (pieces.length === 0) return { error: 'Enter the values, parted by commas.' };
+  if (pieces.length === 0) return { error: 'Enter the values, separated by commas.' };
   const values: JsonValue[] = [];
   for (const piece of pieces) {
     const read = parseValue(parameter, piece);

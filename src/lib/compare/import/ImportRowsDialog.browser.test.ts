@@ -11,7 +11,7 @@ const dialog = page.getByRole('dialog', { name: 'Import rows' });
 const template = page.getByRole('textbox', { name: 'Prompt of each row' });
 const pasted = page.getByRole('textbox', { name: 'Rows' });
 const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true });
-const preview = page.getByRole('region', { name: 'The first prompts' }).getByRole('listitem');
+const preview = page.getByRole('region', { name: 'First prompts' }).getByRole('listitem');
 const prompts = () =>
   preview.elements().map((item) => item.textContent.trim().replace(/\s+/g, ' '));
 
@@ -20,7 +20,7 @@ const header = dialog.getByRole('checkbox', { name: 'First row names the columns
 const open = (props = {}) => render(ImportRowsDialog, { onimport, onclose, ...props });
 
 async function choose(content: string, name: string) {
-  await userEvent.upload(page.getByLabelText('Choose data file'), new File([content], name));
+  await userEvent.upload(page.getByLabelText('Choose file'), new File([content], name));
 }
 
 async function paste(text: string) {

@@ -59,8 +59,8 @@ describe('the repeats of a cell', () => {
   it('with one seed are grouped by the fingerprint of the service', () => {
     expect(stability(seeded('fp_1'), seeded('fp_1'))).toBe('Seed 7: one fingerprint, fp_1.');
     expect(stability(seeded('fp_1'), seeded('fp_2'), seeded('fp_1'))).toMatch(/2 fingerprints/);
-    expect(stability(seeded('fp_1'), seeded())).toMatch(/fp_1, which 1 of 2 answers name/);
-    expect(stability(seeded(), seeded())).toMatch(/names no fingerprint/);
+    expect(stability(seeded('fp_1'), seeded())).toMatch(/fp_1, which 1 of 2 answers report/);
+    expect(stability(seeded(), seeded())).toMatch(/reports no fingerprint/);
   });
 
   it('with different seeds are not grouped by fingerprint', () => {
@@ -83,7 +83,7 @@ describe('the repeats of a variant', () => {
 
   it('are counted row by row; a failed answer equals no other', () => {
     expect(describeRowRepeats([...cells('1', 'a', 'a'), ...cells('2', 'a', 'b')])).toEqual([
-      '1 of 2 rows gave equal answers each time',
+      '1 of 2 rows gave equal answers every time',
     ]);
     expect(describeRowRepeats(cells('1', 'a', undefined, 'a', undefined))).toEqual([
       'All 2 answers are equal',

@@ -15,7 +15,7 @@ export function describeRowRepeats(cells: readonly ComparisonCell[]): string[] {
   if (repeated.length === 0) return [];
   const alike = repeated.filter((answers) => equalAnswers(textsOf(answers)).distinct === 1).length;
   return compact([
-    `${alike} of ${repeated.length} rows gave equal answers each time`,
+    `${alike} of ${repeated.length} rows gave equal answers every time`,
     describeSeed(repeated.flat()),
   ]);
 }
@@ -91,10 +91,10 @@ export function seedStability(answers: readonly AssistantMessage[]): SeedStabili
 
 export function describeStability({ seed, fingerprints, named, answers }: SeedStability): string {
   if (fingerprints.length === 0)
-    return `Seed ${seed}: the service names no fingerprint, so nothing tells whether it stayed the same.`;
+    return `Seed ${seed}: the service reports no fingerprint, so changes can’t be detected.`;
   if (fingerprints.length > 1)
-    return `Seed ${seed}: the service changed between the answers (${fingerprints.length} fingerprints), which may differ for that.`;
-  const rest = named < answers ? `, which ${named} of ${answers} answers name` : '';
+    return `Seed ${seed}: the service changed between answers (${fingerprints.length} fingerprints), so answers may differ.`;
+  const rest = named < answers ? `, which ${named} of ${answers} answers report` : '';
   return `Seed ${seed}: one fingerprint, ${fingerprints.join()}${rest}.`;
 }
 

@@ -87,21 +87,21 @@ describe('two shares', () => {
 
   it('that ten rows cannot distinguish are reported as no difference', () => {
     expect(differ(share(8, 10), share(7, 10))).toBe(
-      'A 8 of 10 against B 7 of 10: no difference that 10 rows can show.',
+      'A 8 of 10 against B 7 of 10: no significant difference.',
     );
     expect(differ(share(1, 1), share(0, 1))).toBe(
-      'A 1 of 1 against B 0 of 1: no difference that 1 row can show.',
+      'A 1 of 1 against B 0 of 1: no significant difference.',
     );
   });
 
   it('that a thousand rows distinguish are reported as different', () => {
     expect(differ(share(800, 1000), share(700, 1000))).toBe(
-      'A 800 of 1,000 against B 700 of 1,000: a difference that 1,000 rows show.',
+      'A 800 of 1,000 against B 700 of 1,000: significant with 1,000 rows.',
     );
   });
 
   it('may be based on different numbers of rows', () => {
-    expect(differ(share(8, 10), share(7, 12))).toMatch(/that 10 and 12 rows can show/);
+    expect(differ(share(9, 10), share(1, 12))).toMatch(/significant with 10 and 12 rows/);
   });
 
   it('overlap in a point as well as in a range', () => {

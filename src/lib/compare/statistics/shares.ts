@@ -1,4 +1,4 @@
-import { plural, pluralForm } from '$lib/ui/text/amounts';
+import { plural } from '$lib/ui/text/amounts';
 
 /** The share of rows that pass a check, with its confidence interval. */
 export interface Share extends Interval {
@@ -72,15 +72,9 @@ export function overlaps(a: Interval, b: Interval): boolean {
 /** The share of a variant. */
 type NamedShare = Share & { name: string };
 
-/** "A 8 of 10 against B 7 of 10: no difference that 10 rows can show." */
+/** "A 8 of 10 against B 7 of 10: no significant difference." */
 export function describeDifference(a: NamedShare, b: NamedShare): string {
-  const [rows, verb] = a.n === b.n ? formatRows(a.n) : [`${a.n} and ${b.n} rows`, 'show'];
-  const shown = overlaps(a, b)
-    ? `no difference that ${rows} can show.`
-    : `a difference that ${rows} ${verb}.`;
+  const rows = a.n === b.n ? plural(a.n, 'row') : `${a.n} and ${b.n} rows`;
+  const shown = overlaps(a, b) ? 'no significant difference.' : `significant with ${rows}.`;
   return `${a.name} ${formatShare(a)} against ${b.name} ${formatShare(b)}: ${shown}`;
-}
-
-function formatRows(n: number): [rows: string, verb: string] {
-  return [plural(n, 'row'), pluralForm(n, 'shows', 'show')];
 }

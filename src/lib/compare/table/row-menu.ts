@@ -21,7 +21,7 @@ export function rowMenu(
   return [
     { title: 'Run this row', icon: Play, run: () => void actions.sendRow(id) },
     {
-      title: isTie ? 'Take back “None is best”' : 'None is best',
+      title: isTie ? 'Undo “None is best”' : 'None is best',
       icon: Equal,
       run: () => actions.comparison.changeRow(id, { best: isTie ? undefined : 'tie' }),
     },

@@ -41,7 +41,7 @@ describe('testing a connection', () => {
     const { fetch } = serviceAt({ 'https://lab.example/v1/models': models });
     const check = await checkConnection(at('https://lab.example', fetch));
     expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example/v1' });
-    expect(describeCheck(check, context).body).toContain('https://lab.example/v1 answers');
+    expect(describeCheck(check, context).body).toContain('https://lab.example/v1 responds');
   });
 
   it('offers the address without /v1 if that one answers', async () => {
@@ -106,7 +106,7 @@ describe('testing a connection', () => {
 describe('describing a test', () => {
   it('says what an empty list means', () => {
     expect(describeCheck({ kind: 'works', models: [] }, context).title).toBe(
-      'lab.example answers, but lists no models',
+      'lab.example responds, but lists no models',
     );
   });
 

@@ -12,8 +12,8 @@ export function describeCheck(check: ConnectionCheck, context: ErrorContext): Ch
       return describeSuccess(check.models.length, context);
     case 'elsewhere':
       return {
-        title: 'Wrong path: the service answers at another base URL',
-        body: `${check.baseUrl} answers as an API does; the entered one does not.`,
+        title: 'Wrong path: the service responds at another base URL',
+        body: `${check.baseUrl} responds like an API; the address you entered doesn’t.`,
         advice: [],
       };
     case 'failed':
@@ -24,9 +24,9 @@ export function describeCheck(check: ConnectionCheck, context: ErrorContext): Ch
 function describeSuccess(count: number, { connection }: ErrorContext): CheckDescription {
   if (count === 0)
     return {
-      title: `${connection.host} answers, but lists no models`,
-      body: 'The address and the key are accepted.',
-      advice: ['Load a model on the server, or check what the key may use.'],
+      title: `${connection.host} responds, but lists no models`,
+      body: 'Address and key are accepted.',
+      advice: ['Load a model on the server, or check the key’s permissions.'],
     };
   return {
     title: `Works: ${plural(count, 'model')}`,
@@ -46,20 +46,20 @@ function describeRefusal(
   if (error.status === 403)
     return {
       title: 'Key refused (403)',
-      body: `${connection.host} does not let this key list the models.`,
+      body: `${connection.host} doesn’t let this key list models.`,
       advice: [
-        'Check the permissions of the key where it was issued.',
-        'Some keys may answer messages and not list models: then type the model’s name in the chat.',
+        'Check the key’s permissions where you created it.',
+        'Some keys can chat but not list models. Then type the model’s name in Chat.',
       ],
       words,
     };
   if (error.status === 404 || error.status === 405)
     return {
       title: `Wrong path (${error.status})`,
-      body: `${connection.host} answers, but it has no /models below this base URL.`,
+      body: `${connection.host} responds, but has no /models under this base URL.`,
       advice: [
         'Look up the base URL in the service’s documentation; it often ends with /v1.',
-        'A few services list no models: then type the model’s name in the chat.',
+        'A few services list no models. Then type the model’s name in Chat.',
       ],
       words,
     };

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { usePbkdf2WithFewRounds } from '../../../../tests/support/storage/test-keys';
+import { connectDialog } from '../connect-dialog.svelte';
 import ConnectDialog from '../list/ConnectDialog.svelte';
 import ConnectionList from '../list/ConnectionList.svelte';
 import { connections } from '../connections.svelte';
@@ -51,6 +52,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  connectDialog.close();
   await connections.removeAllKeys();
   for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
   vi.restoreAllMocks();
@@ -106,7 +108,7 @@ describe('locked keys', () => {
     await give('no idea at all');
     await expect
       .element(unlocking.getByRole('textbox', { name: 'Passphrase' }))
-      .toHaveAccessibleDescription(/not the passphrase/);
+      .toHaveAccessibleDescription(/Wrong passphrase/);
     await give(passphrase);
     expect((await wanted).apiKey).toBe(key);
   });
@@ -144,6 +146,7 @@ describe('locked keys', () => {
     await addFirst();
     await button('Lock now').click();
     await button('Edit Lab').click();
+    await button('Advanced').click();
     await textbox('Name').fill('Lab 2');
     await button('Save').click();
     await expect.element(button('Edit Lab 2')).toBeVisible();
@@ -162,7 +165,7 @@ describe('the passphrase', () => {
     await changing.getByRole('button', { name: 'Change passphrase' }).click();
     await expect
       .element(textbox('Current passphrase'))
-      .toHaveAccessibleDescription(/not the passphrase/);
+      .toHaveAccessibleDescription(/Wrong passphrase/);
     await textbox('Current passphrase').fill(passphrase);
     await changing.getByRole('button', { name: 'Change passphrase' }).click();
     await expect.element(changing).not.toBeInTheDocument();

@@ -29,12 +29,12 @@ export class NewPassphrase {
 
   get typedProblem(): string | undefined {
     if (!this.isLeft || this.#isLongEnough) return undefined;
-    return `Take at least ${minLength} characters. Four words that do not belong together are good.`;
+    return `Use at least ${minLength} characters. Four unrelated words work well.`;
   }
 
   get repeatedProblem(): string | undefined {
     if (!this.isLeft || this.#isRepeated) return undefined;
-    return 'This is not the same as above.';
+    return 'The passphrases don’t match.';
   }
 
   /** Undefined while there is a problem. */
@@ -47,11 +47,11 @@ export class NewPassphrase {
 export function unlockingProblem(outcome: Unlocking | 'refused'): string | undefined {
   switch (outcome) {
     case 'wrong':
-      return 'This is not the passphrase. Nothing has changed: try again.';
+      return 'Wrong passphrase. Nothing changed; try again.';
     case 'missing':
-      return 'What this browser kept of the passphrase is gone or damaged. The locked keys can only be removed.';
+      return 'The stored passphrase data is missing or damaged. The locked keys can only be removed.';
     case 'refused':
-      return 'The browser’s storage does not answer. Reload the page, then try again.';
+      return 'The browser’s storage doesn’t respond. Reload the page, then try again.';
     case 'unlocked':
       return undefined;
   }

@@ -13,21 +13,21 @@ export async function removeAllKeys(remove: () => Promise<string[]>): Promise<vo
     const what = `the ${pluralForm(names.length, 'key')} of ${names.join(', ')}`;
     if ((await persistence()).location === 'memory') {
       toast({
-        text: 'Removed from every open tab. The browser’s storage does not answer: the keys in it are removed when it does, if this page stays open until then.',
+        text: 'Removed from all open tabs. The browser’s storage doesn’t respond; keep this page open until the stored keys are removed too.',
       });
       return;
     }
     const leftOver = (await bucketsWork())
-      ? 'was kept for a tab, or by an older version of this console'
-      : 'was kept without a passphrase';
+      ? 'was stored for a tab or by an older version'
+      : 'was stored without a passphrase';
     toast({
       kind: 'success',
-      text: `Removed from this device and from every open tab: ${names.length ? what : 'the passphrase'}. The browser’s files may still hold a key that ${leftOver}: revoke it at its service if others may read this device.`,
+      text: `Removed from this device and all open tabs: ${names.length ? what : 'the passphrase'}. The browser’s files may still contain a key that ${leftOver}. Revoke it at its service if others can read this device.`,
     });
   } catch {
     toast({
       kind: 'failed',
-      text: 'Not every key could be removed: the browser’s storage refused. Clear the data of this site in the browser’s settings.',
+      text: 'Couldn’t remove all keys: the browser’s storage refused. Clear this site’s data in the browser’s settings.',
     });
   }
 }

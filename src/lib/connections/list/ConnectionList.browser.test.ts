@@ -121,9 +121,7 @@ describe('the dialog of a connection', () => {
     await textbox('Base URL').fill('lab.example/v1');
     await button('Save').click();
     await expect.element(textbox('Base URL')).toHaveFocus();
-    await expect
-      .element(textbox('Base URL'))
-      .toHaveAccessibleDescription(/has to start with https/);
+    await expect.element(textbox('Base URL')).toHaveAccessibleDescription(/must start with https/);
     await button('Use https://lab.example/v1').click();
     await expect.element(textbox('Base URL')).toHaveValue('https://lab.example/v1');
     expect(seen).toEqual([]);
@@ -145,11 +143,15 @@ describe('the dialog of a connection', () => {
       await textbox(field).fill('http://lab.example');
       await textbox('API key').fill(key);
       await button('Test').click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent(/on the way to lab.example/);
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(/between you and lab.example/);
       expect(seen).toEqual([]);
       await textbox(field).fill('http://other.example');
       await button('Save').click();
-      await expect.element(page.getByRole('alert')).toHaveTextContent(/way to other.example/);
+      await expect
+        .element(page.getByRole('alert'))
+        .toHaveTextContent(/between you and other.example/);
       expect(connections.list).toHaveLength(1);
       forgetReach();
       await button('Save').click();
@@ -193,7 +195,7 @@ describe('the dialog of a connection', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.element(page.getByRole('dialog', { name: 'Add connection' })).toBeVisible();
     await button('Cancel').click();
-    await expect.element(picker).toHaveDisplayValue('Built-in service');
+    await expect.element(picker).toHaveDisplayValue('Demo service');
     connectDialog.add('Groq');
     await expect.element(textbox('Base URL')).toHaveValue('https://api.groq.com/openai/v1');
     await expect.element(textbox('API key')).toHaveFocus();
@@ -240,7 +242,7 @@ describe('a saved connection', () => {
     await button('Save').click();
     const mended = page
       .getByRole('group', { name: 'Notification' })
-      .filter({ hasText: '“lab.example” is saved, and not in use.' });
+      .filter({ hasText: '“lab.example” is saved but not in use.' });
     await mended.getByRole('button', { name: 'Use it' }).click();
     await expect.element(picker).toHaveDisplayValue('lab.example');
   });
@@ -322,7 +324,7 @@ describe('a saved connection', () => {
   it('is restored with its key when its deletion is undone', async () => {
     await add(key);
     await button('Delete Lab').click();
-    await expect.element(picker).toHaveDisplayValue('Built-in service');
+    await expect.element(picker).toHaveDisplayValue('Demo service');
     await button('Undo').click();
     await expect.element(picker).toHaveDisplayValue('Lab');
     await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);

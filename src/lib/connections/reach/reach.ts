@@ -78,7 +78,7 @@ export function offerReload(): void {
   if (isOffered) return;
   isOffered = true;
   toast({
-    text: 'This tab reaches a changed connection once it is loaded again. What is under way in this tab then ends: answers stop, uploads and recordings that are not saved are lost.',
+    text: 'Reload this tab to use the changed connection. Running answers stop; unsaved uploads and recordings are lost.',
     kind: 'warning',
     duration: Infinity,
     action: { label: 'Reload', run: () => location.reload() },

@@ -56,7 +56,7 @@ export function modelListState(
 }
 
 function failureWord(error: ApiError, maskedKey: string | null): string {
-  if (error.kind === 'unreachable') return 'Cannot reach';
+  if (error.kind === 'unreachable') return 'Can’t reach';
   if (error.kind === 'stopped') return 'Stopped';
   if (error.kind === 'connection-changed') return 'Changed';
   if (error.kind !== 'http') return 'Check base URL';

@@ -64,9 +64,7 @@ it('says if a payload is no longer stored', async () => {
   };
   await render(EventTimeline, { target: panel, props: { log: EventLog.from(stored), count: 1 } });
   await page.getByRole('button', { name: 'Details of row 1' }).click();
-  await expect
-    .element(page.getByText('The payload of this event is no longer kept.'))
-    .toBeVisible();
+  await expect.element(page.getByText('This event’s payload is no longer stored.')).toBeVisible();
 });
 
 it('draws each gap as a share of the longest, which is named and can be opened', async () => {

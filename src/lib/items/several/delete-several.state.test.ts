@@ -67,19 +67,19 @@ it('names a single one by its title', async () => {
   expect(reported()).toEqual(['Deleted the note']);
 });
 
-it('leaves in the list what could not be deleted, and says how many', async () => {
+it('leaves in the list what couldn’t be deleted, and says how many', async () => {
   stuck.add('n1').add('n2');
   const gone = await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   expect([...gone]).toEqual(['n0']);
   expect(notes.list.find('n1')).toBeDefined();
-  expect(reported()).toEqual(['Deleted the note', '2 notes could not be deleted']);
+  expect(reported()).toEqual(['Deleted the note', '2 notes couldn’t be deleted']);
 });
 
 it('reports once if none could be deleted, and offers no undo', async () => {
   stuck.add('n1');
   expect((await deleteSeveral(notes, ['n1'], words)).size).toBe(0);
   expect(notifications.toasts.map(({ text, action }) => [text, action])).toEqual([
-    ['The note could not be deleted', undefined],
+    ['The note couldn’t be deleted', undefined],
   ]);
 });
 
@@ -87,7 +87,7 @@ it('loses nothing if some of them cannot be restored at first', async () => {
   await deleteSeveral(notes, ['n0', 'n1', 'n2'], words);
   stuck.add('n1');
   press('Undo');
-  await vi.waitFor(() => expect(reported()).toContain('3 notes could not be restored'));
+  await vi.waitFor(() => expect(reported()).toContain('3 notes couldn’t be restored'));
   expect([notes.list.find('n0'), notes.list.find('n1')]).toEqual([{ id: 'n0' }, undefined]);
   stuck.clear();
   press('Try again');

@@ -62,7 +62,7 @@ export async function deleteSeveral<Item extends { id: string }>(
   if (failedCount > 0)
     toast({
       kind: 'failed',
-      text: `${capitalized(named(failedCount, words))} could not be deleted`,
+      text: `${capitalized(named(failedCount, words))} couldn’t be deleted`,
     });
   return new Set(removed.map(({ id }) => id));
 }

@@ -34,7 +34,7 @@ it('says that files are not in the record, and links to the page that sent them'
   const parts = [{ name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 }];
   await show(recordOf(), { kind: 'form', parts });
   await sendAgain.click();
-  await expect.element(alert).toHaveTextContent('Its files are not in the record');
+  await expect.element(alert).toHaveTextContent('Its files aren’t recorded');
   await expect
     .element(page.getByRole('link', { name: 'Open audio' }))
     .toHaveAttribute('href', expect.stringContaining('/audio/?id=t1'));
@@ -45,7 +45,7 @@ it('says where a key was that no record contains, and sends nothing before it wa
   const text = JSON.stringify(json);
   const onended = await show(recordOf(), { kind: 'text', type: 'application/json', text });
   await sendAgain.click();
-  await expect.element(alert).toHaveTextContent('It held your API key in its body');
+  await expect.element(alert).toHaveTextContent('Its body contained your API key');
   const field = page.getByRole('textbox', { name: 'API key in messages[0].content' });
   const send = page.getByRole('button', { name: 'Enter and send' });
   await expect.element(send).toBeDisabled();
@@ -80,7 +80,7 @@ it('says that recording is off, so that nothing could be shown', async () => {
   preferences.set('recordRequests', false);
   await show(recordOf({ method: 'GET', url: `${builtInConnection.baseUrl}/models` }));
   await sendAgain.click();
-  await expect.element(alert).toHaveTextContent('Nothing is recorded just now');
+  await expect.element(alert).toHaveTextContent('Recording is off');
   await expect.element(page.getByRole('button', { name: 'Record and send' })).toBeVisible();
 });
 
@@ -92,5 +92,5 @@ it('refuses an edited body that is not JSON, in the words of the editor', async 
   const body = page.getByRole('textbox', { name: 'Request body' });
   await body.fill('{"model": ');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect.element(alert).toHaveTextContent('This is not JSON');
+  await expect.element(alert).toHaveTextContent('This isn’t');
 });

@@ -110,7 +110,7 @@ describe('change', () => {
   it('asks before a deletion, naming what is deleted', () => {
     expect(confirmationFor('DELETE', '/files/file-1')).toMatchObject({
       danger: true,
-      body: 'DELETE /files/file-1 takes it away from the service for good.',
+      body: 'DELETE /files/file-1 deletes it from the service. This can’t be undone.',
     });
   });
 });

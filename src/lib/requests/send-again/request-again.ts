@@ -84,16 +84,16 @@ function withTabAuthorization(body: JsonObject, baseUrl: string): JsonObject {
 /** Explains why a recorded request cannot be sent again as it was, and how to proceed. */
 export const missingTexts: Record<Missing, { title: string; body: string }> = {
   files: {
-    title: 'Its files are not in the record',
-    body: 'Files are kept by their name, size and digest only. Send it again from the page that sent it, where its files are chosen.',
+    title: 'Its files aren’t recorded',
+    body: 'Only names, sizes and digests of files are recorded. Send it again from its page, where you choose files.',
   },
   end: {
-    title: 'Its body was too long to be kept whole',
-    body: 'Only the beginning of it is in the record. Send it again from the page that sent it.',
+    title: 'Its body was too long to record',
+    body: 'Only the beginning is recorded. Send it again from its page.',
   },
   kind: {
-    title: 'It cannot be sent from here',
-    body: 'The console sends GET, POST and DELETE, with JSON or a form. This is something else.',
+    title: 'It can’t be sent from here',
+    body: 'The console only sends GET, POST and DELETE with JSON or a form.',
   },
 };
 
@@ -106,14 +106,14 @@ export function confirmationFor(method: string, path: string): Confirmation | un
   if (method === 'DELETE')
     return {
       title: 'Delete again?',
-      body: `DELETE ${path} takes it away from the service for good.`,
+      body: `DELETE ${path} deletes it from the service. This can’t be undone.`,
       confirmLabel: 'Send again',
       danger: true,
     };
   if (method === 'GET' || answering.test(path)) return undefined;
   return {
     title: 'Send again?',
-    body: `${method} ${path} changes what the service has: it may start or create something a second time.`,
+    body: `${method} ${path} changes data at the service. It may start or create something twice.`,
     confirmLabel: 'Send again',
   };
 }

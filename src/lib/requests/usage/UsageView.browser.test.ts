@@ -74,5 +74,5 @@ it("is cleared at the person's request", async () => {
   await render(ConfirmDialog);
   await page.getByRole('button', { name: 'Clear usage' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clear usage' }).click();
-  await expect.element(page.getByText('What your requests take is added up')).toBeVisible();
+  await expect.element(page.getByText('Requests, tokens, time and cost by day')).toBeVisible();
 });

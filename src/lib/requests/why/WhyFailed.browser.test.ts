@@ -30,18 +30,18 @@ it('says why a limit was reached, with a clock that continues from that moment',
   });
   await expect.element(alert).toHaveTextContent('Limit reached (429)');
   await expect.element(alert).toHaveTextContent('in 90 min');
-  await page.getByText('What was looked at').click();
-  await expect.element(page.getByText('The words of the error name the wait.')).toBeVisible();
+  await page.getByText('What we checked').click();
+  await expect.element(page.getByText('The error message names the wait.')).toBeVisible();
 });
 
 it('says what was probed if no reply came, and offers the same fixes as pages', async () => {
   const { status: _, ...silent } = record;
   const failure = { kind: 'unreachable', host: 'lab.example', cause: 'cors' } as const;
   await render(WhyFailed, { record: { ...silent, failure }, content });
-  await expect.element(alert).toHaveTextContent('the browser was refused (CORS)');
+  await expect.element(alert).toHaveTextContent('blocked by CORS');
   await expect.element(alert.getByRole('button', { name: 'Open settings' })).toBeVisible();
-  await page.getByText('What was looked at').click();
-  await expect.element(page.getByText(/robots\.txt.*it answered/)).toBeVisible();
+  await page.getByText('What we checked').click();
+  await expect.element(page.getByText(/robots\.txt.*it responded/)).toBeVisible();
 });
 
 it('distinguishes a missing key from a refused one', async () => {

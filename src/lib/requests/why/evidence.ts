@@ -42,9 +42,8 @@ function describeMembers({ isHtml, type, code, param }: HttpError): string[] {
 
 function describeWait({ retryAfterMs }: HttpError, header: string | undefined): string {
   if (header !== undefined) return `retry-after: ${header}`;
-  const hidden =
-    'No retry-after is to be seen; a browser hides it where the service does not expose it.';
-  return retryAfterMs === undefined ? hidden : `${hidden} The words of the error name the wait.`;
+  const hidden = 'No retry-after header, or the service doesn’t expose it.';
+  return retryAfterMs === undefined ? hidden : `${hidden} The error message names the wait.`;
 }
 
 function headerOf(headers: ExchangeContent['responseHeaders'], wanted: string): string | undefined {

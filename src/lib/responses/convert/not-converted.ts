@@ -5,7 +5,7 @@ export function notifyUnsupported(names: string[]): void {
   if (names.length === 0) return;
   toast({
     kind: 'warning',
-    text: `Not carried over: ${names.join(', ')}.`,
+    text: `Not included: ${names.join(', ')}.`,
     duration: Infinity,
   });
 }

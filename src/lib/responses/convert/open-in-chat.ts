@@ -21,7 +21,7 @@ export async function openInChat(record: ResponseRecord): Promise<string | undef
   try {
     await saveNewChat({ ...settings, id, title, text: '', messages: chain(turns, id, record) });
   } catch {
-    toast({ kind: 'failed', text: 'The conversation could not be stored, so it was not opened.' });
+    toast({ kind: 'failed', text: 'Couldn’t save the conversation, so it wasn’t opened.' });
     return undefined;
   }
   notifyUnsupported(notConverted);

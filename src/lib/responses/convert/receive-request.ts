@@ -9,7 +9,7 @@ export async function receiveRequest({ body }: ReceivedRequest): Promise<Receive
   if ('refused' in draft) return draft;
   return (
     (await storeRequest({ ...draft, ...(draft.model !== '' && { keepsModel: true }) })) ?? {
-      refused: 'It could not be stored, so it was not opened.',
+      refused: 'Couldn’t save it, so it wasn’t opened.',
     }
   );
 }

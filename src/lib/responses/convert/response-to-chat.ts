@@ -34,7 +34,7 @@ export function responseToChat(request: ResponseRequest, output: Members[]): Cha
   const turns: Turn[] = [];
   const prompts = [request.instructions];
   for (const item of [...asItems(request.input), ...(output as JsonObject[])]) {
-    if (!isJsonObject(item)) lost.add('items that are no objects');
+    if (!isJsonObject(item)) lost.add('items that aren’t objects');
     else if (isPrompt(item) && turns.length === 0) prompts.push(contentText(item, lost));
     else addItem(turns, item, lost);
   }

@@ -30,7 +30,7 @@ export async function storeRequest(
   try {
     await openResponses().saveDraftWithFiles(key, { ...draft, input }, owned);
   } catch {
-    toast({ kind: 'failed', text: 'The request could not be stored, so it was not opened.' });
+    toast({ kind: 'failed', text: 'Couldn’t save the request, so it wasn’t opened.' });
     return undefined;
   }
   return draftAddress(key);

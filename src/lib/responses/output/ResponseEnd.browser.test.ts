@@ -32,12 +32,12 @@ it("shows the service's message as text", async () => {
 
 it('shows how much of an incomplete response was received', async () => {
   await show({ state: 'interrupted', members: { status: 'queued' } });
-  await expect.element(page.getByText(/its last word was “queued”/)).toBeVisible();
+  await expect.element(page.getByText(/it ended with “queued”/)).toBeVisible();
   await expect.element(page.getByText('Empty response')).not.toBeInTheDocument();
   await expect.element(retry).toBeVisible();
 });
 
-it('reports events that could not be read, even if the response completed', async () => {
+it('reports events that couldn’t be read, even if the response completed', async () => {
   await show({ state: 'done', members: { status: 'completed' }, unreadEvents: 1 });
-  await expect.element(page.getByText('A part of the stream could not be read')).toBeVisible();
+  await expect.element(page.getByText('Couldn’t read part of the stream')).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
       attemptLabel('first text', timing),
       since(sentAt, firstTextAt),
       formatMilliseconds,
-      'Time to first text, measured in this browser',
+      'Time to first text; measured in this browser',
     ),
     ...runTimes(timing).map(({ label, ms, explanation }) =>
       fact(label, ms, formatMilliseconds, explanation),

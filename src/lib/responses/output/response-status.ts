@@ -30,8 +30,8 @@ export function responseStatus({ state, members }: ResponseRecord): {
 
 const reasons: { [reason: string]: string } = {
   max_output_tokens:
-    'The bound max_output_tokens, or that of the model, was reached. Raise it, or continue from here.',
-  content_filter: 'A content filter of the service ended it.',
+    'max_output_tokens or the model’s limit was reached. Raise it, or continue from here.',
+  content_filter: 'The service’s content filter stopped it.',
 };
 
 /** Why a response is incomplete (incomplete_details); undefined if it is complete. */
@@ -42,7 +42,7 @@ export function incompleteReason({
   if (state !== 'done' || members.status !== 'incomplete') return undefined;
   const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
   const reason = textOrNull(details.reason) ?? 'no reason given';
-  return { reason, sentence: reasons[reason] ?? 'The service ended it before it was complete.' };
+  return { reason, sentence: reasons[reason] ?? 'The service stopped it early.' };
 }
 
 /** Whether the response ended early and its text can be continued. */

@@ -48,7 +48,7 @@ it('leaves invalid JSON in the field, shows the error, and reads it once it is c
   await show('Hello');
   await view('JSON').click();
   await fillJson(input, '[{"role": "user"');
-  await expect.element(page.getByText(/not valid JSON/)).toBeVisible();
+  await expect.element(page.getByText(/isn’t valid JSON/)).toBeVisible();
   expect(draft).toMatchObject({ input: 'Hello', unread: '[{"role": "user"' });
   await view('Items').click();
   await expect.poll(() => jsonIn(input)).toBe('[{"role": "user"');
@@ -61,8 +61,8 @@ it('types after the earlier items without changing them', async () => {
   const reasoning = { type: 'reasoning', id: 'r', summary: [] };
   await show([reasoning]);
   await expect.element(page.getByText('1 earlier item', { exact: true })).toBeVisible();
-  await input.fill('Go on');
-  expect(draft.input).toEqual([reasoning, { role: 'user', content: 'Go on' }]);
+  await input.fill('Resume');
+  expect(draft.input).toEqual([reasoning, { role: 'user', content: 'Resume' }]);
 });
 
 it('shows earlier items read-only, each by its type', async () => {
@@ -92,7 +92,7 @@ it('edits calls by their members, and other items as JSON that may be invalid me
     { type: 'function_call', call_id: 'c', name: 'f', arguments: '{"city":"Bern"}' },
     '{"type": "mcp_call"',
   ]);
-  await expect.element(page.getByText('This is not a JSON object.')).toBeVisible();
+  await expect.element(page.getByText('This isn’t a JSON object.')).toBeVisible();
 });
 
 it('adds, moves and removes items', async () => {

@@ -128,8 +128,8 @@ function typedIn(part: JsonValue): string {
 export function readInput(json: string): { input: Input } | { error: string } {
   const parsed = parseJson(json);
   if ('problem' in parsed)
-    return { error: `This is not valid JSON: ${describeMistake(json) ?? parsed.words}` };
+    return { error: `This isn’t valid JSON: ${describeMistake(json) ?? parsed.words}` };
   const value = parsed.value as JsonValue;
   if (typeof value === 'string' || Array.isArray(value)) return { input: value };
-  return { error: 'The input is a text in quotes or a list of items in square brackets.' };
+  return { error: 'Input must be a quoted string or a list of items in brackets.' };
 }

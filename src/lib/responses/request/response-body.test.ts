@@ -25,7 +25,7 @@ describe('a request', () => {
 });
 
 /** One case per field of docs/service.md#responses. */
-describe('before it is sent', () => {
+describe('before sending', () => {
   it.each<[string, RequestDraft['parameters']]>([
     ['store true', { store: true }],
     [

@@ -11,7 +11,7 @@ import { requestToSend, splitBeginning } from './begun-text';
 
 /** Defaults that the console sends. */
 export const consoleChoices: ConsoleChoices = {
-  stream: { value: true, because: 'the answer and its events are shown as they come' },
+  stream: { value: true, because: 'the answer and its events are shown live' },
 };
 
 /** The body of POST /responses. Contains only what is set, never an empty null. */
@@ -41,9 +41,9 @@ export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
     ...responseRules(body).map(withFormMessage),
   ];
   if (draft.unread !== undefined)
-    problems.unshift(refusal('required', 'input', 'The JSON of the input cannot be read yet.'));
+    problems.unshift(refusal('required', 'input', 'The input isn’t valid JSON yet.'));
   else if (isEmptyInput(draft.input))
-    problems.unshift(refusal('required', 'input', 'Write an input: its last message is empty.'));
+    problems.unshift(refusal('required', 'input', 'Write an input; the last message is empty.'));
   return problems;
 }
 
@@ -58,11 +58,11 @@ function isEmptyInput(input: ResponseRequest['input']): boolean {
 /** Converts a request edited as JSON to the form's draft. */
 export function draftFromJson(body: JsonObject): RequestDraft | { refused: string } {
   const { model, input, instructions = '', ...members } = body;
-  if (typeof model !== 'string') return { refused: 'model must be a text.' };
+  if (typeof model !== 'string') return { refused: 'model must be a string.' };
   if (typeof input !== 'string' && !Array.isArray(input))
-    return { refused: 'input must be a text or a list of items.' };
+    return { refused: 'input must be a string or a list of items.' };
   if (typeof instructions !== 'string' && instructions !== null)
-    return { refused: 'instructions must be a text.' };
+    return { refused: 'instructions must be a string.' };
   const parameters = Object.entries(members).filter(
     ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
   );

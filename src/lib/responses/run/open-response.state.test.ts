@@ -71,7 +71,7 @@ async function startedResponse() {
 }
 
 describe('a response', () => {
-  it('is stored before it is sent, and ends with its events stored', async () => {
+  it('is stored before sending, and ends with its events stored', async () => {
     const { response, reply, sent } = await startedResponse();
     expect(records.get(response.id)).toMatchObject({ state: 'running', request: { input: 'Hi' } });
     const final = { status: 'completed', output: [messageOf('Half done')] };

@@ -89,5 +89,5 @@ function mixed(sample: AudioSample): Float32Array {
 function unreadable(error: unknown, format: string, param: string): ServiceError {
   if (error instanceof ServiceError) return error;
   const reason = errorMessage(error);
-  return invalid(param, `The ${format} file cannot be read: ${reason}`);
+  return invalid(param, `The ${format} file can’t be read: ${reason}`);
 }

@@ -64,7 +64,7 @@ async function measurementTranscript(
       noSpeechProbability: 1,
     })),
     words: [],
-    notice: 'No speech model is loaded: the file was measured, not heard.',
+    notice: 'Demo: no speech model, so only loudness was measured.',
   };
 }
 

@@ -81,7 +81,7 @@ describe('POST /audio/transcriptions', () => {
     const id = response.headers.get('x-request-id');
     expect(await response.json()).toEqual({
       text: expect.any(String) as string,
-      x_vendor: { id, notice: expect.stringContaining('not heard') as string },
+      x_vendor: { id, notice: expect.stringContaining('no speech model') as string },
     });
   });
 

@@ -49,7 +49,7 @@ export class WorkerBridge {
     if (this.#running === ended) this.#running = undefined;
     const { message } = ended.ended.reason as WorkerFailure;
     for (const request of this.#open)
-      request.fail(new TypeError(`The built-in service stopped working: ${message}`));
+      request.fail(new TypeError(`The demo service stopped working: ${message}`));
   }
 
   #post({ worker }: SupervisedWorker, message: ToWorker, transfer: Transferable[] = []): void {

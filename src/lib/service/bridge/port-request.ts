@@ -72,7 +72,7 @@ export class PortRequest {
         this.#close();
         break;
       case 'failure':
-        this.fail(new TypeError(`Failed to fetch from the built-in service: ${message.message}`));
+        this.fail(new TypeError(`Failed to fetch from the demo service: ${message.message}`));
     }
   }
 

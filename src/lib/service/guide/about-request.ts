@@ -37,7 +37,7 @@ function surroundings({ request }: Question): string {
   const images = messages
     .flatMap(({ content }) => (Array.isArray(content) ? content : []))
     .filter(({ type }) => type === 'image_url').length;
-  if (images > 0) notes.push(`Attached images: ${images}. I have no eyes to look at them.`);
+  if (images > 0) notes.push(`Attached images: ${images}. I can’t see them.`);
   notes.push(`The model \`${model.id}\` may use ${request.maxTokens} tokens for its answer.`);
   return notes.join(' ');
 }
@@ -69,7 +69,7 @@ interface SetField {
 
 const notOptional = ['model', 'messages', 'input'];
 
-const sampling = 'accepted, but rules are not sampled, so it changes nothing here.';
+const sampling = 'accepted, without effect here: rules aren’t sampled.';
 const search = 'accepted, without effect here: the guide searches no web.';
 
 /** Effects of fields in the built-in service. The request table describes the other fields. */
@@ -97,7 +97,7 @@ const effects: { [field: string]: string } = {
   include_domains: search,
   exclude_domains: search,
   service_tier: 'reported back; one tier serves everything here.',
-  user: 'accepted; the built-in service keeps no record of it.',
+  user: 'accepted; the demo service doesn’t store it.',
   n: 'one answer, as the specification allows.',
 };
 

@@ -24,7 +24,7 @@ async function describeAttached({ request, prompt }: Question): Promise<Answer |
   const lines = described.map((words) => `- ${words}`).join('\n');
   return {
     text: [
-      `**${count} arrived.** I have no eyes or ears; this is what can be told by rules.\n\n`,
+      `**${count} arrived.** I can’t see or hear them; this is what their bytes show.\n\n`,
       lines,
       quote,
     ],

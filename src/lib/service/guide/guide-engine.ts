@@ -14,8 +14,7 @@ interface GuideDependencies {
   instance: MakeInstance;
 }
 
-const notice =
-  '> No language model is behind this answer: the built-in guide writes it by rules.\n\n';
+const notice = '> Demo answer. No language model is connected.\n\n';
 
 /** An engine without weights: it answers about the request by rules, and says so. */
 export function guideEngine(surroundings: GuideDependencies): Engine {

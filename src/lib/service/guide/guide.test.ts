@@ -24,7 +24,7 @@ describe('the guide', () => {
 
   it('names the fields that were set and says which are ignored and why', async () => {
     const text = await say('Hello', { temperature: 0.3, logit_bias: { 1: 2 }, colour: 'red' });
-    expect(text).toMatch(/`temperature` \| `0.3` \|.*changes nothing/);
+    expect(text).toMatch(/`temperature` \| `0.3` \|.*rules aren’t sampled/);
     expect(text).toMatch(/`logit_bias`.*no model supports it/);
     expect(text).toMatch(/`colour`.*does not know it/);
   });

@@ -36,12 +36,12 @@ const topics: Topic[] = [
   {
     title: 'Keys and what leaves this machine',
     words: ['key', 'privacy', 'private', 'secret', 'offline', 'password', 'authorization'],
-    text: 'The built-in service runs where you started it and sends nothing anywhere; it takes any key. For another service the key travels only to the base URL of its connection, only in the `Authorization: Bearer …` header.',
+    text: 'The demo service runs in this page and sends nothing anywhere; it accepts any key. For other services the key is sent only to the connection’s base URL, only in the `Authorization: Bearer …` header.',
   },
   {
     title: 'Connections',
     words: ['connection', 'connect', 'cors', 'url', 'address', 'server', 'host'],
-    text: 'A connection is a **base URL** and a key. The base URL ends with the version, for example `https://api.example.com/v1`; requests go to `{base_url}/chat/completions`. A browser also asks the service for permission (CORS): a service on your own machine often has to be told to allow this page.',
+    text: 'A connection is a **base URL** and a key. The base URL ends with the version, for example `https://api.example.com/v1`; requests go to `{base_url}/chat/completions`. A browser also asks the service for permission (CORS): a service on your own machine often needs a setting for that.',
   },
   {
     title: 'Models',
@@ -81,7 +81,7 @@ const topics: Topic[] = [
   {
     title: 'JSON answers',
     words: ['json', 'schema', 'structured', 'response_format', 'json_schema', 'json_object'],
-    text: '`response_format` `{"type": "json_schema", …}` makes the answer match a schema; `{"type": "json_object"}` makes it valid JSON, and the messages must ask for JSON too. Here every answer is checked against the schema before it is sent.',
+    text: '`response_format` `{"type": "json_schema", …}` makes the answer match a schema; `{"type": "json_object"}` makes it valid JSON, and the messages must ask for JSON too. Here every answer is checked against the schema before sending.',
   },
   {
     title: 'Documents and citations',
@@ -96,6 +96,6 @@ const topics: Topic[] = [
   {
     title: 'Who is answering',
     words: ['who', 'you', 'guide', 'ai', 'bot', 'chatgpt', 'human'],
-    text: 'I am the built-in guide: rules, no weights. I look at your request, not at the world, so I can explain what was sent, work out sums, count and sort, quote your documents, fill a schema and call your tools. For answers to questions, add a connection to a service with a language model.',
+    text: 'I’m a scripted demo, not a model. I can explain your request, work out sums, count and sort, quote your documents, fill a schema and call your tools. For real answers, add a connection to a service with a language model.',
   },
 ];

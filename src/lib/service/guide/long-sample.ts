@@ -67,7 +67,7 @@ const themes = [
   'Caching',
   'Batches',
   'Streaming',
-  'Limits',
+  'Limits for automatic runs',
   'Errors',
   'Measuring',
   'Prompts',

@@ -46,7 +46,7 @@ async function readText(request: Request, limit: number): Promise<string> {
 function parse(text: string): unknown {
   const parsed = parseJson(text);
   if ('value' in parsed) return parsed.value;
-  throw new ServiceError(400, `The body is not valid JSON: ${parsed.words}`, {
+  throw new ServiceError(400, `The body isn’t valid JSON: ${parsed.words}`, {
     code: 'invalid_json',
   });
 }

@@ -24,21 +24,21 @@ const longestWords = 300;
 export function describeServerFailure(why: ServerFailureKind, host: string): string {
   switch (why.kind) {
     case 'unreachable':
-      return `Cannot reach ${host}. It may be down, or it may not let pages of other addresses ask it (CORS): it has to allow the headers authorization, content-type, mcp-protocol-version and mcp-session-id, and to expose mcp-session-id.`;
+      return `Can’t reach ${host}. It may be down or block pages (CORS). It must allow the headers authorization, content-type, mcp-protocol-version and mcp-session-id, and expose mcp-session-id.`;
     case 'out-of-reach':
-      return `This page reaches ${host} once it is loaded again.`;
+      return `Reload the page to reach ${host}.`;
     case 'too-long':
-      return `${host} answered with more than 8 MB.`;
+      return `${host} sent more than 8 MB.`;
     case 'locked':
-      return 'Its token is locked: give the passphrase first.';
+      return 'Its token is locked. Enter the passphrase first.';
     case 'stopped':
       return 'Stopped.';
     case 'timeout':
-      return `${host} did not answer within ${why.seconds} s.`;
+      return `${host} didn’t respond within ${why.seconds} s.`;
     case 'status':
       return describeStatus(why, host);
     case 'not-mcp':
-      return `${host} answered, but not as a tool server: check the address. ${cutEnd(why.words, longestWords)}`;
+      return `${host} responded, but not as a tool server. Check the address. ${cutEnd(why.words, longestWords)}`;
     case 'refused':
       return `${host} refused: ${cutEnd(why.words, longestWords)}`;
   }
@@ -50,8 +50,8 @@ function describeStatus(
 ): string {
   const quote = words === '' ? '' : ` It says: ${cutEnd(words, longestWords)}`;
   if (status === 401 || status === 403)
-    return `${host} refused the token, or wants one (${status}).${quote}`;
+    return `${host} refused the token or needs one (${status}).${quote}`;
   if (status === 404 || status === 405)
     return `There is no tool server at this address of ${host} (${status}).${quote}`;
-  return `${host} answered with status ${status}.${quote}`;
+  return `${host} responded with status ${status}.${quote}`;
 }

@@ -134,7 +134,7 @@ class ToolServers {
     } catch (reason) {
       if (reason instanceof ServerFailure)
         return describeServerFailure(reason.why, hostOf(server.url));
-      return 'What it has could not be kept. Try again.';
+      return 'Couldn’t save its tools. Try again.';
     }
   }
 

@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
   } catch {
     toast({
       kind: 'failed',
-      text: 'The browser refused to copy. Select the text and copy it by keyboard.',
+      text: 'The browser blocked copying. Select the text and copy it with the keyboard.',
     });
     return false;
   }

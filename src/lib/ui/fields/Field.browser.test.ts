@@ -20,8 +20,8 @@ it('names its control and describes it by the hint', async () => {
 });
 
 it('puts an error before the hint and marks the control', async () => {
-  await screen.rerender({ error: 'Give it a name.' });
-  await expect.element(name).toHaveAccessibleDescription('Give it a name. Shown in the picker.');
+  await screen.rerender({ error: 'Enter a name.' });
+  await expect.element(name).toHaveAccessibleDescription('Enter a name. Shown in the picker.');
   await expect.element(name).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -16,7 +16,7 @@ it('shows the loaded part', async () => {
 
 it('shows a notice with a way out if it cannot be loaded', async () => {
   await render(Later<string>, { load: gone, children });
-  await expect.element(page.getByText('This part did not load.')).toBeVisible();
+  await expect.element(page.getByText('This part didn’t load.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
@@ -24,5 +24,5 @@ it('resets the state that opened it, so that the next press tries again', async 
   const onfailed = vi.fn();
   await render(Later<string>, { load: gone, children, onfailed });
   await expect.poll(() => onfailed.mock.calls).toHaveLength(1);
-  await expect.element(page.getByText('This part did not load.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('This part didn’t load.')).not.toBeInTheDocument();
 });

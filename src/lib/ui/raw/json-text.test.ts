@@ -33,7 +33,7 @@ describe('formatting a value for a reader', () => {
   it('says so if a browser cannot write the value', () => {
     let deep: unknown = 1;
     for (let level = 0; level < 1_000_000; level += 1) deep = [deep];
-    expect(jsonText(deep)).toBe('This is nested too deep to be shown.');
+    expect(jsonText(deep)).toBe('This is nested too deeply to show.');
   });
 });
 

@@ -17,7 +17,7 @@ export function jsonText(value: unknown): string {
   try {
     text = JSON.stringify(value);
   } catch {
-    return 'This is nested too deep to be shown.';
+    return 'This is nested too deeply to show.';
   }
   return text === undefined ? '' : readableJson(text);
 }

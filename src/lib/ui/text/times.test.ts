@@ -18,8 +18,8 @@ describe('relative time', () => {
   });
 
   it.each([1e300, 8.64e15 + 1, -1e20, NaN, Infinity])('says so if %d is not a valid time', (at) => {
-    expect(relativeTime(at, now)).toBe('no valid time');
-    expect(exactTime(at)).toBe('no valid time');
+    expect(relativeTime(at, now)).toBe('invalid time');
+    expect(exactTime(at)).toBe('invalid time');
     expect(machineTime(at)).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ it("shows the time of today's moments, and the date of others", () => {
 });
 
 it('says so if a number is not a valid time', () => {
-  expect(clockOrDate(8.64e15 + 1, noon)).toBe('no valid time');
+  expect(clockOrDate(8.64e15 + 1, noon)).toBe('invalid time');
 });
 
 it.each([

@@ -13,7 +13,7 @@ function format(at: number, dateStyle?: 'medium', timeStyle?: 'medium'): string 
 }
 
 /** Shown for a number that is not a valid time, as a service may send. */
-const noTime = 'no valid time';
+const noTime = 'invalid time';
 
 /** "just now", "3 min ago", "2 h ago", "4 d ago", then the date. Both arguments are in milliseconds since 1970. */
 export function relativeTime(at: number, now: number): string {

@@ -27,6 +27,6 @@ export async function runInSandbox(
     );
   } catch (reason) {
     if (!timeout.aborted || signal?.aborted) throw reason;
-    return { ok: false, kind: 'time', message: 'The interpreter did not answer any more.' };
+    return { ok: false, kind: 'time', message: 'The interpreter stopped responding.' };
   }
 }

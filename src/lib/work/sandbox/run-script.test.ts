@@ -28,7 +28,7 @@ describe('a function that a person wrote', () => {
     ['rejects', 'async () => { throw "late" }', 'threw'],
     ['returns nothing', '() => {}', 'no-json'],
     ['returns a cycle', '() => { const a = {}; a.a = a; return a }', 'threw'],
-    ['waits for what never comes', '() => new Promise(() => {})', 'waits'],
+    ['never finishes', '() => new Promise(() => {})', 'waits'],
   ])('that %s is distinguished', async (_, source, kind) => {
     expect(await run(source)).toMatchObject({ ok: false, kind });
   });

@@ -74,7 +74,7 @@ function evaluate(
   const made = context.evalCode(`(${source}\n)`, 'function.js', { strict: true });
   if (made.error) return failure(made.error, 'source');
   if (context.typeof(made.value) !== 'function')
-    return failed('source', 'This is not a function. Example: ({ city }) => city.length');
+    return failed('source', 'This isn’t a function. Example: ({ city }) => city.length');
 
   const call = context.evalCode(callAndWrite, 'call.js');
   if (call.error) return failure(call.error);
@@ -89,7 +89,7 @@ function evaluate(
     return failed(late() ? 'time' : 'waits', 'Its promise never settles.');
   if (state.type === 'rejected') return failure(state.error);
   if (context.typeof(state.value) !== 'string')
-    return failed('no-json', 'It returned nothing that JSON can hold.');
+    return failed('no-json', 'It returned nothing that fits in JSON.');
   const length = context
     .getProp(state.value, 'length')
     .consume((handle) => context.getNumber(handle));

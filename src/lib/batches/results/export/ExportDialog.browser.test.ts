@@ -12,7 +12,7 @@ import { jsonl, request, success } from '../../../../../tests/support/batches/re
 const batch = batchSample({ status: 'completed', output_file_id: 'out' });
 const csv = 'sku,lang\nA,de\nB,fr\nC,it\n';
 const add = page.getByLabelText('Add the columns of a data file');
-const matching = page.getByRole('combobox', { name: 'Rows are matched by' });
+const matching = page.getByRole('combobox', { name: 'Match rows by' });
 
 interface Shown {
   ids?: string[];
@@ -45,7 +45,9 @@ it('adds the columns of a data file, and shows how its rows are matched', async 
   await expect.element(matching).toHaveDisplayValue('Column “sku”');
   await expect
     .element(matching)
-    .toHaveAccessibleDescription('All 2 results found their row. 1 row of the file has no result.');
+    .toHaveAccessibleDescription(
+      'All 2 results matched their row. 1 row of the file has no result.',
+    );
   const [names, first, second] = (await savedText())?.split('\r\n') ?? [];
   expect(names).toMatch(/^\uFEFF?"sku","lang","custom_id","status",/);
   expect(first).toMatch(/^"B","fr","B","succeeded",/);
@@ -63,7 +65,7 @@ it('offers the data that the page still has', async () => {
 it('reports when no row matches a result, and exports without the columns', async () => {
   await show();
   await userEvent.upload(add, new File(['name\nAda\n'], 'other.csv'));
-  await expect.element(page.getByText('No row of other.csv belongs to a result')).toBeVisible();
+  await expect.element(page.getByText('No row of other.csv matches a result')).toBeVisible();
   expect(await savedText()).toMatch(/^\uFEFF?"custom_id",/);
 });
 
@@ -80,10 +82,12 @@ it('uses the rule noted when the batch file was made, without a question', async
   await expect.element(page.getByText('The batch was made from reviews.csv')).toBeVisible();
   await userEvent.upload(add, new File([csv], 'reviews.csv'));
   await expect.element(matching).toHaveDisplayValue('Column “lang”');
-  await expect.element(page.getByLabelText('Add the number of the row')).toBeChecked();
+  await expect.element(page.getByLabelText('Add the row number')).toBeChecked();
   await expect
     .element(matching)
-    .toHaveAccessibleDescription('All 2 results found their row. 1 row of the file has no result.');
+    .toHaveAccessibleDescription(
+      'All 2 results matched their row. 1 row of the file has no result.',
+    );
   const [, first, second] = (await savedText())?.split('\r\n') ?? [];
   expect(first).toMatch(/^"B","fr","fr-000002",/);
   expect(second).toMatch(/^"A","de","de-000001",/);
@@ -100,19 +104,21 @@ it('names the columns of the original data that are missing from the file', asyn
   });
   await userEvent.upload(add, new File([csv], 'other.csv'));
   await expect
-    .element(page.getByText('They have no column “country”, and lack 1 more.'))
+    .element(page.getByText('It has no column “country”, and lacks 1 more.'))
     .toBeVisible();
 });
 
 it('asks how the custom_ids of an unknown file were made', async () => {
   await show({ ids: ['line000003', 'line000001'] });
   await userEvent.upload(add, new File([csv], 'reviews.csv'));
-  await expect.element(page.getByText('No row of reviews.csv belongs to a result')).toBeVisible();
-  await matching.selectOptions('The number of the row');
+  await expect.element(page.getByText('No row of reviews.csv matches a result')).toBeVisible();
+  await matching.selectOptions('Row number');
   await page.getByRole('textbox', { name: 'Prefix' }).fill('line');
   await expect
     .element(matching)
-    .toHaveAccessibleDescription('All 2 results found their row. 1 row of the file has no result.');
+    .toHaveAccessibleDescription(
+      'All 2 results matched their row. 1 row of the file has no result.',
+    );
   const [, first, second] = (await savedText())?.split('\r\n') ?? [];
   expect(first).toMatch(/^"C","it","line000003",/);
   expect(second).toMatch(/^"A","de","line000001",/);

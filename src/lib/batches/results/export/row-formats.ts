@@ -40,7 +40,7 @@ export const resultRowFormats: readonly [ResultRowFormat, ...ResultRowFormat[]] 
   },
   {
     ...rowFormats.jsonl,
-    label: 'JSONL, one object a row',
+    label: 'JSONL, one object per row',
     options: ['data'],
     write({ dataColumns }) {
       const { names, cellsOf } = tableOf(dataColumns);

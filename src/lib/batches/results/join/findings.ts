@@ -59,20 +59,20 @@ export function describeFinding(
   const place = `Line ${line.toLocaleString('en')} of the ${fileNames[file]}${ofAttempt(attempt, isChain)}`;
   switch (kind) {
     case 'broken-line':
-      return `${place} cannot be read: ${reason ?? 'it is not JSON.'}`;
+      return `${place} can’t be read: ${reason ?? 'it isn’t JSON.'}`;
     case 'duplicate':
       return file === 'output' || file === 'errors'
-        ? `${place} repeats the custom_id ${customId}: of two results the last counts, and a success before a failure of another file.`
-        : `${place} repeats the custom_id ${customId}: their results cannot be told apart.`;
+        ? `${place} repeats the custom_id ${customId}; the last result is used, and a success before a failure in the other file.`
+        : `${place} repeats the custom_id ${customId}; their results can’t be told apart.`;
     case 'not-in-input':
-      return `${place} has the custom_id ${customId}, which is not in the input. Its row is kept.`;
+      return `${place} has the custom_id ${customId}, which isn’t in the input. Its row is kept.`;
   }
 }
 
 export function describeMissingFiles({ kind, attempt }: MissingFile, isChain: boolean): string {
-  const file = `The ${fileNames[kind]}${ofAttempt(attempt, isChain)} is no longer on the service, and no copy was kept.`;
+  const file = `The ${fileNames[kind]}${ofAttempt(attempt, isChain)} is no longer on the service, and no copy is saved.`;
   if (kind === 'input')
-    return `${file} Requests without an answer cannot be named, and failed ones cannot be retried.`;
+    return `${file} Unanswered requests can’t be listed, and failed ones can’t be retried.`;
   return `${file} Its results are missing below.`;
 }
 

@@ -220,7 +220,7 @@ describe('answers requested as JSON', () => {
     expect(verdicts.fits).toEqual({ valid: true });
     expect(verdicts.wrong).toMatchObject({ valid: false, reason: expect.stringContaining('age') });
     expect(verdicts.more).toMatchObject({ valid: false, reason: expect.stringContaining('name') });
-    expect(verdicts.prose).toEqual({ valid: false, reason: 'The answer is not JSON.' });
+    expect(verdicts.prose).toEqual({ valid: false, reason: 'The answer isn’t JSON.' });
     expect(verdicts.free).toBeNull();
     expect(totals.schema).toEqual({ valid: 1, invalid: 3 });
   });

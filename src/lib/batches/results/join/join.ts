@@ -98,7 +98,7 @@ class Join implements JoinedResults {
       this.findings.add('broken-line', file, place.line, { reason });
       return -1;
     };
-    if (length > longestLine) return broken('The line is too long to be read.');
+    if (length > longestLine) return broken('The line is too long to read.');
     const text = this.#decoder.decode(bytes);
     if (text.trim() === '') return -1;
     const line = parseJson(text);

@@ -19,6 +19,6 @@ it.each([
 });
 
 it('explains that a running batch has no partial results', () => {
-  expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain('while it runs');
-  expect(describeNoResults(batchSample({ status: 'failed' }))).toContain('No request was run');
+  expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain('when the batch ends');
+  expect(describeNoResults(batchSample({ status: 'failed' }))).toContain('No request ran');
 });

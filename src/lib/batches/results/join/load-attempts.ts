@@ -18,9 +18,8 @@ export function hasResults(batch: Batch): boolean {
 
 /** Explains why there are no results, in one or two sentences. */
 export function describeNoResults(batch: Batch): string {
-  if (batch.status === 'failed')
-    return 'No request was run: the service refused the input file. There is nothing to show here.';
-  return 'Results appear here once the batch has ended. The service offers none while it runs.';
+  if (batch.status === 'failed') return 'No request ran: the service refused the input file.';
+  return 'Results appear here when the batch ends.';
 }
 
 /** Changes when other files have to be read. */

@@ -52,7 +52,7 @@ function bodyError(status: number | null, body: unknown): RowError {
 }
 
 function noBody(status: number | null): RowError {
-  return { status, code: null, words: 'There is neither an answer nor an error.' };
+  return { status, code: null, words: 'There is no answer and no error.' };
 }
 
 function htmlPage(body: string): ServerError {

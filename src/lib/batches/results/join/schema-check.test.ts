@@ -24,7 +24,7 @@ it.each([
   ['an $id that is no address', { $id: 'https://[', type: 'object' }],
   ['a $ref that leads nowhere', { $ref: '#/nowhere' }],
 ])('reports a schema with %s, whatever the answer', async (_, schema) => {
-  expect(await reasonFor(schema, '{}')).toBe('The schema of the request cannot be read.');
+  expect(await reasonFor(schema, '{}')).toBe('The request’s schema can’t be read.');
 });
 
 it('checks an answer against a schema with an $id of its own', async () => {
@@ -45,9 +45,9 @@ it('checks each answer against its own format, including formats without a schem
     { format: number, answer: '1' },
   ]);
   expect(reasons).toEqual([
-    'The answer is not an object.',
+    'The answer isn’t an object.',
     expect.stringContaining('"number"'),
-    'The answer is not JSON.',
+    'The answer isn’t JSON.',
     undefined,
     undefined,
   ]);

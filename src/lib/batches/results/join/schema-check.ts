@@ -55,15 +55,15 @@ export class SchemaChecks {
 
 function formReason(format: Format | undefined, answer: string): string | undefined {
   const value = jsonOr(answer, undefined);
-  if (value === undefined) return 'The answer is not JSON.';
-  if (format?.type === 'json_object' && !isJsonObject(value)) return 'The answer is not an object.';
+  if (value === undefined) return 'The answer isn’t JSON.';
+  if (format?.type === 'json_object' && !isJsonObject(value)) return 'The answer isn’t an object.';
   return undefined;
 }
 
 function schemaReason(verdict: Verdict | undefined): string | undefined {
   switch (verdict) {
     case 'unreadable':
-      return 'The schema of the request cannot be read.';
+      return 'The request’s schema can’t be read.';
     case 'late':
       return "The answer couldn't be checked in time.";
     case 'failed':

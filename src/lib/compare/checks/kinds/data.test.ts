@@ -34,7 +34,7 @@ describe('an answer that has to fit a schema', () => {
 
   it('is unclear when the schema has a broken reference', async () => {
     const lost = { ...rule, schema: '{"$ref":"#/$defs/none"}' };
-    expect(await schema.evaluate?.(lost, '1')).toEqual({ why: 'The schema cannot be followed.' });
+    expect(await schema.evaluate?.(lost, '1')).toEqual({ why: 'The schema can’t be resolved.' });
   });
 
   it('may use a text and a number of the row in the schema', () => {
@@ -48,8 +48,8 @@ describe('an answer that has to fit a schema', () => {
   });
 
   it('requires a schema', () => {
-    expect(problems('{"type":')).toMatchObject({ schema: expect.stringContaining('not JSON') });
-    expect(problems('[]')).toMatchObject({ schema: 'A schema is a JSON object.' });
+    expect(problems('{"type":')).toMatchObject({ schema: expect.stringContaining('isn’t JSON') });
+    expect(problems('[]')).toMatchObject({ schema: 'A schema must be a JSON object.' });
     expect(problems(text)).toEqual({});
   });
 });

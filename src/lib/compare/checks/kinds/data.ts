@@ -20,7 +20,7 @@ export const json: CheckKind<RuleOf<'json'>> = {
 /** Why a text is not JSON. `words` is the parser's message. */
 function describeNotJson(answer: string, words: string): string {
   if (!answer.trim()) return 'It is empty.';
-  return fenced.test(answer) ? 'It stands in a code block, which is not JSON.' : words;
+  return fenced.test(answer) ? 'It’s in a code block, so it isn’t JSON.' : words;
 }
 
 const example = {
@@ -39,9 +39,9 @@ export const schema: CheckKind<RuleOf<'schema'>> = {
   },
   problemsOf: (_, { schema: text }) => {
     const parsed = parseJson(text);
-    if (!('value' in parsed)) return { schema: `This is not JSON: ${parsed.words}` };
+    if (!('value' in parsed)) return { schema: `This isn’t JSON: ${parsed.words}` };
     if (!isObject(parsed.value) && typeof parsed.value !== 'boolean')
-      return { schema: 'A schema is a JSON object.' };
+      return { schema: 'A schema must be a JSON object.' };
     return {};
   },
   fill: (rule, fillText) => ({ ...rule, schema: fillText(rule.schema, escapeJson) }),
@@ -49,7 +49,7 @@ export const schema: CheckKind<RuleOf<'schema'>> = {
     const parsed = parseJson(answer);
     if (!('value' in parsed)) return { pass: false, why: describeNotJson(answer, parsed.words) };
     const reasons = reasonsOf(text)(parsed.value);
-    if (reasons === 'unreadable') return { why: 'The schema cannot be followed.' };
+    if (reasons === 'unreadable') return { why: 'The schema can’t be resolved.' };
     const [first] = reasons;
     return first ? { pass: false, why: describeReason(first) } : { pass: true };
   },

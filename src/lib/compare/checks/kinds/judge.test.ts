@@ -67,7 +67,7 @@ describe('a judge', () => {
   it('that replies in another form once gives no verdict', async () => {
     const { outcome } = await outcomeAfter(yes, 'I would say yes.');
     expect(outcome).toEqual({
-      why: 'The judge did not reply as it was asked to: “I would say yes.”',
+      why: 'The judge didn’t reply as required: “I would say yes.”',
     });
   });
 
@@ -83,7 +83,7 @@ describe('a judge', () => {
     };
     const outcomes = await judged(ask, '0123456789'.split(''));
     expect(outcomes.get('3')).toEqual({
-      why: 'The judge could not be asked. “No credit.”',
+      why: 'Couldn’t reach the judge. “No credit.”',
       doubt: 'failed',
     });
     expect([...outcomes.values()].filter((outcome) => 'pass' in outcome)).toHaveLength(9);

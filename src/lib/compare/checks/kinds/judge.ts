@@ -22,7 +22,7 @@ export const judge: CheckKind<RuleOf<'judge'>> = {
   defaultName: ({ model }) =>
     model ? `Judged by ${quoted(model).slice(1, -1)}` : 'Judged by a model',
   problemsOf: ({ model, prompt }) => ({
-    ...(model ? {} : { model: 'Choose the model that judges.' }),
+    ...(model ? {} : { model: 'Choose a judge model.' }),
     ...(/\{\{\s*@answer\s*\}\}/.test(prompt)
       ? {}
       : { prompt: `Without {{${answerPlaceholder}}} the judge sees no answer.` }),
@@ -89,14 +89,14 @@ async function judgeTwice(
   } catch (reason) {
     signal.throwIfAborted();
     const words = reason instanceof Error && reason.message ? ` ${quoted(reason.message)}` : '';
-    return { why: `The judge could not be asked.${words}`, doubt: 'failed' };
+    return { why: `Couldn’t reach the judge.${words}`, doubt: 'failed' };
   }
 }
 
 function outcomeOf(first: string, second: string): Outcome {
   const [one, other] = [parseJudgement(first), parseJudgement(second)];
   if (!one || !other)
-    return { why: `The judge did not reply as it was asked to: ${quoted(one ? second : first)}` };
+    return { why: `The judge didn’t reply as required: ${quoted(one ? second : first)}` };
   if (one.pass === other.pass) return { pass: one.pass, why: quoted(one.why).slice(1, -1) };
   const [yes, no] = one.pass ? [one, other] : [other, one];
   const why = `The judge disagrees with itself: passes (${quoted(yes.why)}), and fails (${quoted(no.why)}).`;

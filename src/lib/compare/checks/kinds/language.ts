@@ -15,7 +15,7 @@ export const language: CheckKind<RuleOf<'language'>> = {
   problemsOf: (rule) =>
     distinguishableLanguages.some((known) => sameLanguage(known, rule.language))
       ? {}
-      : { language: 'Choose one of the languages that can be told apart here.' },
+      : { language: 'Choose one of the supported languages.' },
   evaluate: async (rule, answer) => {
     const prose = answer
       .replace(/^(```|~~~)[^]*?(^\1|$(?![^]))/gm, ' ')
@@ -24,7 +24,7 @@ export const language: CheckKind<RuleOf<'language'>> = {
     const { francAll } = await import('franc-min');
     const guesses = francAll(prose, { minLength: 1 });
     const enough = guesses.length > 1 ? minLetters.byTrigrams : minLetters.byScript;
-    if (letters < enough) return { why: 'It is too short to tell its language.' };
+    if (letters < enough) return { why: 'It’s too short to detect a language.' };
     return verdictOf(guesses, rule.language);
   },
 };

@@ -5,12 +5,12 @@ export const contains: CheckKind<RuleOf<'contains'>> = {
   label: 'Contains a text',
   blank: { kind: 'contains', text: '', matchCase: false },
   defaultName: ({ text }) => `Contains ${quoted(text)}`,
-  problemsOf: ({ text }) => (text ? {} : { text: 'Type what an answer has to contain.' }),
+  problemsOf: ({ text }) => (text ? {} : { text: 'Enter the text to find.' }),
   fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
   evaluate: ({ text, matchCase }, answer) => {
-    if (!text) return { why: 'There is nothing to look for.' };
+    if (!text) return { why: 'There is no text to find.' };
     if (normalize(answer, matchCase).includes(normalize(text, matchCase))) return { pass: true };
-    return { pass: false, why: `${quoted(text)} is not in it.` };
+    return { pass: false, why: `${quoted(text)} isn’t in it.` };
   },
 };
 
@@ -20,7 +20,7 @@ export const equals: CheckKind<Equals> = {
   label: 'Equals a text',
   blank: { kind: 'equals', text: '', trims: true, matchCase: false, foldsSpaces: true },
   defaultName: ({ text }) => `Equals ${quoted(text)}`,
-  problemsOf: ({ text }) => (text ? {} : { text: 'Type what an answer has to be.' }),
+  problemsOf: ({ text }) => (text ? {} : { text: 'Enter the expected text.' }),
   fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
   evaluate: (rule, answer) => {
     if (normalizeFor(answer, rule) === normalizeFor(rule.text, rule)) return { pass: true };
@@ -44,7 +44,7 @@ export const regex: CheckKind<RuleOf<'regex'>> = {
   blank: { kind: 'regex', pattern: '', flags: 'i' },
   defaultName: ({ pattern, flags }) => `Matches /${quoted(pattern).slice(1, -1)}/${flags}`,
   problemsOf: (_, { pattern, flags }) => {
-    if (!pattern) return { pattern: 'Type the expression that an answer has to match.' };
+    if (!pattern) return { pattern: 'Enter the expression to match.' };
     const unusable = problemOf('', flags);
     if (unusable) return { flags: unusable };
     const wrong = problemOf(pattern, flags);
@@ -53,7 +53,7 @@ export const regex: CheckKind<RuleOf<'regex'>> = {
   fill: (rule, fillText) => ({ ...rule, pattern: fillText(rule.pattern, escaped) }),
   evaluate: ({ pattern, flags }, answer) => {
     const found = new RegExp(pattern, flags).exec(answer);
-    if (!found) return { pass: false, why: 'Nothing in it matches.' };
+    if (!found) return { pass: false, why: 'No match.' };
     return { pass: true, why: `${quoted(found[0])} matches.` };
   },
   mayHang: true,
@@ -64,7 +64,7 @@ function problemOf(pattern: string, flags: string): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? `${error.message}.` : 'It cannot be read.';
+    return error instanceof Error ? `${error.message}.` : 'It can’t be read.';
   }
 }
 
@@ -86,11 +86,11 @@ export const length: CheckKind<Length> = {
       : `${formatCount(least)} to ${amount(most, unit)}`;
   },
   problemsOf: ({ least, most }) => {
-    if (least === undefined && most === undefined) return { most: 'Give one of both bounds.' };
+    if (least === undefined && most === undefined) return { most: 'Enter at least one bound.' };
     if (least !== undefined && !isCount(least)) return { least: countHint };
     if (most !== undefined && !isCount(most)) return { most: countHint };
     return least !== undefined && most !== undefined && least > most
-      ? { most: 'This is less than the least.' }
+      ? { most: 'This is less than the minimum.' }
       : {};
   },
   evaluate: ({ unit, least = 0, most = Infinity }, answer) => {
