@@ -156,7 +156,7 @@ describe('using a prompt', () => {
     await expect.element(field('name')).toHaveFocus();
     await field('name').fill('Ada\nand Bob');
     await expect.element(preview).toHaveTextContent('Write to Ada and Bob about {{topic}}.');
-    await expect.element(page.getByText(/Empty variables stay/)).toBeVisible();
+    await expect.element(page.getByText('Empty variables stay as {{name}}.')).toBeVisible();
     await expect.element(button('Set as system prompt')).not.toBeInTheDocument();
     await field('topic').fill('rain');
     await userEvent.keyboard('{Enter}');
@@ -239,7 +239,9 @@ describe('text that is typed on the page', () => {
     await show({ start: { kind: 'new', from: { text: 'Be kind.', use: 'system' } } });
     await expect.element(page.getByRole('radio', { name: 'System prompts' })).toBeChecked();
     await button('Save').click();
-    await expect.element(page.getByText(/“Be kind.” is in the prompt library/).first()).toBeVisible();
+    await expect
+      .element(page.getByText(/“Be kind.” is in the prompt library/).first())
+      .toBeVisible();
     expect(onclose).toHaveBeenCalledOnce();
   });
 });

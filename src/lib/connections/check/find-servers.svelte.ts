@@ -11,7 +11,7 @@ export interface FoundServer {
   preset: Preset;
   /** The number of its models; undefined if the page may not read them. */
   models: number | undefined;
-  /** What lets the page in, if it may not read them. */
+  /** Advice that lets the page in, if it may not read them. */
   advice: readonly string[];
 }
 

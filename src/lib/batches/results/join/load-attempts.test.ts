@@ -19,6 +19,8 @@ it.each([
 });
 
 it('explains that a running batch has no partial results', () => {
-  expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain('when the batch ends');
+  expect(describeNoResults(batchSample({ status: 'in_progress' }))).toContain(
+    'when the batch ends',
+  );
   expect(describeNoResults(batchSample({ status: 'failed' }))).toContain('No request ran');
 });
