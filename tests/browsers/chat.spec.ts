@@ -42,7 +42,7 @@ test('an answer that a reload breaks off is kept, called cut off, and continued'
   await visitor.open('chat/');
   await ask(visitor, '/sample long 40000');
   const { text } = await visitor.see(answer, { text: /(\S+\s+){20}/ });
-  const words = text.trim().split(' ').slice(0, 10).join(' ');
+  const words = text.trim().split(' ').slice(0, 6).join(' ');
   await seeStored(visitor, words);
   await seeConversation(visitor);
   await visitor.reload();
