@@ -67,7 +67,7 @@ const themes = [
   'Caching',
   'Batches',
   'Streaming',
-  'Limits for automatic runs',
+  'Limits',
   'Errors',
   'Measuring',
   'Prompts',
