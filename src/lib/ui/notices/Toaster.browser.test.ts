@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import Dialog from '../dialogs/Dialog.svelte';
 import Shell from '../layout/Shell.svelte';
-import SplitView from '../layout/SplitView.svelte';
+import { uncoveredByToasts } from './toast-place';
 import { announce, dismissToast, notifications, toast, toastActions } from './toasts.svelte';
 import Toaster from './Toaster.svelte';
 
@@ -109,24 +109,14 @@ it('can be pressed while a modal dialog is open, and stays when that closes', as
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-/** The names of the controls that the toasts cover. */
-function beneath(): string[] {
-  const names = new Set<string>();
-  for (const shown of card.elements()) {
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
-    for (let x = left; x < right; x += 4)
-      for (let y = top; y < bottom; y += 4)
-        for (const element of document.elementsFromPoint(x, y))
-          if (element.matches('a, button, h1') && !element.closest('[popover=manual]'))
-            names.add(element.textContent);
-  }
-  return [...names];
-}
-
 const reported = 'The conversation “Tides” is deleted';
 
+function showToasts(count: number) {
+  for (let nth = 1; nth <= count; nth++)
+    toast({ text: `${nth}. ${reported}`, action: { label: 'Undo', run: vi.fn() } });
+}
+
 async function renderShell(work: string) {
-  const picker = '<button style="width: 112px">Connection</button>';
   await render(Shell, {
     sections: ['Chat', 'Audio'].map((label) => ({
       label,
@@ -134,75 +124,77 @@ async function renderShell(work: string) {
       link: { href: '#', 'aria-current': undefined },
     })),
     title: 'Chat',
-    connectionPicker: createRawSnippet(() => ({ render: () => picker })),
     children: createRawSnippet(() => ({
       render: () => `<div style="display: grid">${work}</div>`,
     })),
   });
 }
 
-for (const width of [390, 600, 899, 1024, 1440])
-  it(`covers nothing that can be pressed in a window of ${width} px, however many there are`, async () => {
+const cornersOf = (element: Element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return [left, top, right, bottom];
+};
+
+for (const width of [390, 600, 1440])
+  it(`moves nothing in a window of ${width} px, and stays inside it above the bar`, async () => {
     await page.viewport(width, 800);
     await renderShell('<button style="height: 36px">Delete</button>'.repeat(40));
-    const main = page.getByRole('main').element();
-    for (let count = 1; count <= 4; count++) {
-      toast({ text: reported, action: { label: 'Undo', run: vi.fn() } });
-      await expect.poll(() => card.elements()).toHaveLength(count);
-      await expect.poll(beneath).toEqual([]);
-      main.scrollTop = main.scrollHeight;
-      await expect.element(page.getByRole('button', { name: 'Delete' }).last()).toBeInViewport();
-      expect(beneath()).toEqual([]);
-    }
+    const places = () =>
+      [...document.querySelectorAll('h1, main, header, nav, main button')].map(cornersOf);
+    const before = places();
+    showToasts(3);
+    await expect.poll(() => card.elements()).toHaveLength(3);
+    await expect.element(card.last()).toBeInViewport({ ratio: 1 });
+    expect(places()).toEqual(before);
+    const rail = page.getByRole('navigation', { name: 'Sections' }).element();
+    const bottom = width < 600 ? rail.getBoundingClientRect().top : innerHeight;
     for (const shown of card.elements()) {
-      const { left, right, top, bottom } = shown.getBoundingClientRect();
-      expect(Math.min(left, top, innerWidth - right, innerHeight - bottom)).toBeGreaterThan(0);
+      const box = shown.getBoundingClientRect();
+      expect(box.width).toBeLessThanOrEqual(380);
+      expect(innerWidth - box.right).toBeLessThanOrEqual(16);
+      expect(Math.min(box.left, box.top, innerWidth - box.right)).toBeGreaterThan(0);
+      expect(box.bottom).toBeLessThanOrEqual(bottom);
     }
   });
 
-it('covers neither the title in a wide window, nor the content with two toasts', async () => {
-  await page.viewport(1440, 800);
-  await renderShell('<p>Work</p>');
-  const { top } = page.getByRole('main').element().getBoundingClientRect();
-  for (const count of [1, 2]) {
-    toast({ text: 'Deleted “Tides”', action: { label: 'Undo', run: vi.fn() } });
-    await expect.poll(() => card.elements()).toHaveLength(count);
-    await expect.poll(beneath).toEqual([]);
-    const title = page.getByRole('heading', { name: 'Chat' }).element();
-    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
-    expect(page.getByRole('main').element().getBoundingClientRect().top).toBe(top);
-  }
+it('shows the three newest and opens the others by their line', async () => {
+  showToasts(5);
+  await expect.poll(() => card.elements()).toHaveLength(3);
+  await expect.element(card.first()).toHaveTextContent('3. ');
+  await page.getByRole('button', { name: '2 earlier notifications' }).click();
+  await expect.poll(() => card.elements()).toHaveLength(5);
+  await page.getByRole('button', { name: 'Show fewer' }).click();
+  await expect.poll(() => card.elements()).toHaveLength(3);
 });
 
-for (const width of [390, 600, 899]) {
-  it(`covers no button of a dialog in a window of ${width} px`, async () => {
+for (const width of [390, 1440])
+  it(`stands above the composer in a window of ${width} px, while it grows too`, async () => {
     await page.viewport(width, 600);
-    const children = createRawSnippet(() => ({ render: () => '<p style="height: 2000px">…</p>' }));
-    const footer = createRawSnippet(() => ({ render: () => '<button>Save</button>' }));
-    await render(Dialog, { open: true, title: 'Presets', children, footer });
-    toast({ text: reported });
+    const composer = document.createElement('form');
+    Object.assign(composer.style, { position: 'fixed', inset: 'auto 8px 8px', height: '50px' });
+    document.body.append(composer);
+    onTestFinished(() => composer.remove());
+    uncoveredByToasts(composer);
+    showToasts(1);
+    const space = () =>
+      composer.getBoundingClientRect().top - card.element().getBoundingClientRect().bottom;
     await expect.element(card).toBeInViewport({ ratio: 1 });
-    await expect.poll(beneath).toEqual([]);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(space).toBeGreaterThanOrEqual(0);
+    composer.style.height = '200px';
+    await expect.poll(space).toBeGreaterThanOrEqual(0);
   });
 
-  it(`covers nothing of a sheet in a window of ${width} px`, async () => {
-    await page.viewport(width, 600);
-    const row = '<button style="height: 36px">Conversation</button>';
-    const list = `<div style="display: grid; max-height: 100%; overflow: auto">${row.repeat(40)}</div>`;
-    await render(SplitView, {
-      storageKey: 'toaster',
-      start: createRawSnippet(() => ({ render: () => list })),
-      children: createRawSnippet(() => ({ render: () => '<p>Work</p>' })),
-    });
-    await page.getByRole('button', { name: 'Show list' }).click();
-    toast({ text: reported });
-    await expect.element(card).toBeInViewport({ ratio: 1 });
-    await expect.poll(beneath).toEqual([]);
-  });
-}
+it('stands above the buttons of a dialog on a phone', async () => {
+  await page.viewport(390, 600);
+  const children = createRawSnippet(() => ({ render: () => '<p style="height: 2000px">…</p>' }));
+  const footer = createRawSnippet(() => ({ render: () => '<button>Save</button>' }));
+  await render(Dialog, { open: true, title: 'Presets', children, footer });
+  showToasts(3);
+  await expect.element(card.last()).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
 
 it('offers the actions of its toasts in the palette', async () => {
   const run = vi.fn();

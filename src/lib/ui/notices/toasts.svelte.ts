@@ -24,7 +24,7 @@ export interface Toast extends ToastRequest {
 const readingTime = 8000;
 /** The same for toasts with an action: WCAG 2.2 requires 20 s for a person to ask for more time. */
 const actingTime = 20_000;
-const maxToasts = 4;
+const maxToasts = 20;
 
 let lastId = 0;
 const state = $state<{ toasts: Toast[]; announcement: { id: number; text: string } }>({
