@@ -152,7 +152,7 @@ test('a full storage is told while it records and when it is transcribed, and no
   await recordFor(page, 1);
   await expect(page.getByRole('alert').getByText('The recording isn’t saved')).toBeVisible();
   await stop(page).click();
-  await expect(page.getByText('not stored: only in this tab')).toBeVisible();
+  await expect(page.getByText('not saved, only in this tab')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
   await expect(transcript(page).getByRole('alert').getByText('Not saved')).toBeVisible();

@@ -25,7 +25,7 @@ describe('a microphone that cannot be opened', () => {
     ['NotReadableError', 'can’t be read'],
     ['OverconstrainedError', 'isn’t connected'],
     ['SecurityError', 'offers no microphone here'],
-    ['AbortError', 'could not be opened'],
+    ['AbortError', 'couldn’t be opened'],
   ])('with %s is reported as “%s”', (name, title) => {
     expect(reported(name).title).toContain(title);
   });

@@ -123,11 +123,11 @@ const words: Record<MicrophoneProblem, ProblemTexts> = {
     advice: 'Microphones work only over https and on localhost. You can still choose a file.',
   },
   unsupported: {
-    title: 'This browser cannot record',
+    title: 'This browser can’t record',
     advice: 'Use a current browser, or record elsewhere and choose the file.',
   },
   refused: {
-    title: 'The microphone could not be opened',
+    title: 'The microphone couldn’t be opened',
     advice: 'Press Record to try again, or choose another microphone.',
   },
   unplugged: {

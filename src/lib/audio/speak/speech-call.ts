@@ -41,7 +41,7 @@ export function describeActivity(
 ): { text: string; silent: boolean } {
   switch (activity.kind) {
     case 'checking':
-      return { text: 'Checking the sound', silent: false };
+      return { text: 'Checking the audio', silent: false };
     case 'retrying':
       return { text: retryStatus(activity.number, activity.at, now), silent: false };
     case 'calling':

@@ -154,7 +154,7 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByText('In progress in another tab')).toBeVisible();
   });
 
-  it('counts doubtful segments', async () => {
+  it('counts segments of low confidence', async () => {
     const transcript = await begun();
     const segments = [
       { text: 'Sure.', start: 0, end: 1, avg_logprob: -0.1 },
@@ -162,15 +162,13 @@ describe('the view of a transcript', () => {
     ];
     await transcript.send(answering(() => Response.json({ text: 'Sure. Perhaps.', segments })));
     await show(transcript);
-    await expect.element(region.getByText('1 of 2 segments is doubtful')).toBeVisible();
+    await expect.element(region.getByText('1 of 2 segments has low confidence')).toBeVisible();
   });
 
   it('reports a sound without words', async () => {
     const transcript = await begun();
     await transcript.send(answering(() => Response.json({ text: '' })));
     await show(transcript);
-    await expect
-      .element(region.getByText('The service found no words in this audio.'))
-      .toBeVisible();
+    await expect.element(region.getByText('Test found no words in this audio.')).toBeVisible();
   });
 });

@@ -34,7 +34,7 @@ beforeEach(async () => {
   transcriptionComposer.choice.clear();
   transcriptionComposer.choice.enterUrl('');
   transcriptionComposer.refused = undefined;
-  await render(TranscriptionTab, { task: 'transcribe', oncreated });
+  await render(TranscriptionTab, { task: 'transcribe', oncreated, onexample: vi.fn() });
 });
 
 describe('the form of a transcription', () => {
@@ -64,7 +64,7 @@ describe('the form of a transcription', () => {
 
   it('warns about a wrong ending, and creates a record with the right one', async () => {
     transcriptionComposer.choice.choose(wav(1, 'tone.mp3'));
-    await expect.element(page.getByText(/by its content this is WAV/)).toBeVisible();
+    await expect.element(page.getByText(/but the file is WAV/)).toBeVisible();
     await transcribe.click();
     await expect.poll(() => oncreated.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
     expect(oncreated.mock.calls[0]?.[0].record).toMatchObject({

@@ -44,7 +44,7 @@ function describe(facts: SoundFacts, size: string): SoundDescription {
   ];
   const blocked =
     seconds < shortest
-      ? `The sound is shorter than ${shortest} s, so there is nothing to transcribe.`
+      ? `The audio is shorter than ${shortest} s, so there is nothing to transcribe.`
       : undefined;
   return { facts: line.filter(Boolean).join(' · '), warnings: warningsAbout(facts), blocked };
 }
@@ -58,11 +58,11 @@ function warningsAbout(facts: SoundFacts): string[] {
   const { wrongName, container, silence, level, seconds, declaredSeconds, accepted } = facts;
   const warnings = [
     wrongName &&
-      `The name ${wrongName.ending === '' ? 'has no ending' : `ends with .${wrongName.ending}`}, but by its content this is ${container}. It is sent as .${wrongName.right}.`,
+      `The name ${wrongName.ending === '' ? 'has no ending' : `ends with .${wrongName.ending}`}, but the file is ${container}. It’s sent as .${wrongName.right}.`,
     (level.peak < inaudible || silence >= silentShare) &&
       'Nearly silent. There may be nothing to transcribe.',
     declaredSeconds !== undefined &&
-      `The file is cut off: it declares ${formatDuration(declaredSeconds * 1000)}, and holds ${formatDuration(seconds * 1000)}.`,
+      `The file is cut off: it holds ${formatDuration(seconds * 1000)} of ${formatDuration(declaredSeconds * 1000)}.`,
     !accepted && `Services don’t accept ${container}, so it’s converted first.`,
   ];
   return warnings.filter((warning) => typeof warning === 'string');

@@ -23,7 +23,11 @@ it('fills the form, asks for the file, and marks members that are not in the spe
   expect(await receiveRequest('transcribe', { body: fields, files: ['talk.wav'] })).toContain(
     'tab=transcribe',
   );
-  await render(TranscriptionTab, { task: 'transcribe', oncreated: () => undefined });
+  await render(TranscriptionTab, {
+    task: 'transcribe',
+    oncreated: () => undefined,
+    onexample: () => undefined,
+  });
   await render(TranscriptionPanel, { form });
   await expect.element(page.getByText('Choose talk.wav')).toBeVisible();
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('other/whisper');
@@ -37,7 +41,11 @@ it('fills the form, asks for the file, and marks members that are not in the spe
 });
 
 it('restores the previous input with one press', async () => {
-  await render(TranscriptionTab, { task: 'transcribe', oncreated: () => undefined });
+  await render(TranscriptionTab, {
+    task: 'transcribe',
+    oncreated: () => undefined,
+    onexample: () => undefined,
+  });
   await url.fill('https://example.org/mine.mp3');
   form.set('prompt', 'Ada');
   await receiveRequest('transcribe', {

@@ -77,7 +77,7 @@ describe('the segments of a transcript', () => {
 
   it('show why one is doubtful', async () => {
     await show(undefined);
-    await expect.element(list.getByText(/Doubtful: the model was unsure/)).toBeVisible();
+    await expect.element(list.getByText(/Low confidence: the model was unsure/)).toBeVisible();
     expect(list.element().querySelectorAll('[data-doubtful]')).toHaveLength(1);
   });
 
