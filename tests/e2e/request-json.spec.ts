@@ -52,7 +52,10 @@ test.describe('in chat', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await chat.send.click();
     await chat.expectIdle();
-    expect(JSON.parse(faults.chats[0]?.body ?? '')).toEqual(request);
+    expect(JSON.parse(faults.chats[0]?.body ?? '')).toEqual({
+      ...request,
+      stream_options: { include_usage: true },
+    });
   });
 });
 

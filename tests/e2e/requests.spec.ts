@@ -88,7 +88,7 @@ test.describe('with a service that fails', () => {
       wire.refuse(
         response,
         400,
-        { message: `The key ${faultKey} is odd` },
+        { message: `The key ${faultKey} is odd`, param: 'messages' },
         { 'x-request-id': faultKey },
       );
     await chat.open();

@@ -48,7 +48,7 @@ export function requestParts(
       refused: 'Remove attached documents in the message box.',
     };
   const parameters = Object.entries({ ...members, documents: ownDocuments(documents) }).filter(
-    ([name, value]) => value !== null && value !== consoleChoices[name]?.value,
+    ([name, value]) => value !== null && !isConsoleChoice(name, value),
   );
   return {
     model,
@@ -58,6 +58,11 @@ export function requestParts(
     history: own.between,
     historyBefore: earlier.between,
   };
+}
+
+function isConsoleChoice(name: string, value: JsonValue): boolean {
+  const choice = consoleChoices[name];
+  return choice !== undefined && JSON.stringify(value) === JSON.stringify(choice.value);
 }
 
 function isPlain(authorization: unknown): boolean {

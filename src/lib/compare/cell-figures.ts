@@ -1,7 +1,7 @@
 import { connections } from '$lib/connections/connections.svelte';
 import { prices } from '$lib/prices/prices.svelte';
 import type { ComparisonCell, Variant } from '$lib/storage/comparison-records';
-import { figuresOf, type Figures } from './figures';
+import { shownFigures, type ShownFigures } from './figures';
 
 /** The price of an answer, from the prices that the person entered. */
 export function priceOf(connectionId: string | undefined, model: string) {
@@ -9,11 +9,11 @@ export function priceOf(connectionId: string | undefined, model: string) {
 }
 
 /** The figures of the latest answers of one variant, each at the price of the model that gave it. */
-export function cellFigures({ asked }: Variant, cells: readonly ComparisonCell[]): Figures[] {
+export function cellFigures({ asked }: Variant, cells: readonly ComparisonCell[]): ShownFigures[] {
   return cells.flatMap(({ answers, settings }) => {
     const last = answers.at(-1);
     const used = asked[settings];
-    return last ? [figuresOf(last, used && priceOf(used.connectionId, used.model))] : [];
+    return last ? [shownFigures(last, used && priceOf(used.connectionId, used.model))] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer } from '../../../tests/support/storage/samples';
-import { figuresOf } from './figures';
+import { figuresOf, formatFigures, shownFigures } from './figures';
 
 const timing = { sentAt: 1000, firstTokenAt: 1200, lastTokenAt: 2200, endedAt: 2300 };
 const usage = { prompt_tokens: 10, completion_tokens: 50, queue_time: 0.02 };
@@ -30,4 +30,22 @@ it('of a stopped answer omit its duration', () => {
 
 it('of a reply that reports nothing are those measured by the browser', () => {
   expect(figuresOf({ ...whole, usage: undefined })).toEqual({ firstToken: 200, total: 1300 });
+});
+
+it('that a page shows are estimated from the text where the service counts no tokens', () => {
+  const silent = { ...whole, content: 'x'.repeat(400), usage: undefined };
+  expect(shownFigures(silent)).toEqual({
+    firstToken: 200,
+    total: 1300,
+    pace: 100,
+    tokensOut: 100,
+    isEstimated: true,
+  });
+  expect(formatFigures(shownFigures(silent))).toEqual([
+    'first 200 ms',
+    '≈ 100 tok/s',
+    '1.30 s',
+    '? + ≈ 100 tok',
+  ]);
+  expect(shownFigures(whole)).toEqual(figuresOf(whole));
 });

@@ -1,4 +1,5 @@
 import { costOf, formatCost } from '$lib/prices/cost';
+import { answerPace, outputTokens } from '$lib/runs/answer-tokens';
 import { measuredPace, reportedPace } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ModelPrice } from '$lib/storage/model-notes';
@@ -18,6 +19,11 @@ export interface Figures {
   tokensOut?: number;
   /** In the currency of the price. */
   cost?: number;
+}
+
+/** Figures as a page shows them: unreported tokens, and their pace, are estimated from the text. */
+export interface ShownFigures extends Figures {
+  isEstimated?: true;
 }
 
 export type FigureName = keyof Figures;
@@ -40,6 +46,20 @@ export function figuresOf(answer: AssistantMessage, price?: ModelPrice | null): 
     tokensOut: usage?.completion_tokens,
     cost: costOf(usage, price),
   });
+}
+
+/** The figures with estimates where the service counts no tokens. The lines of exports have none. */
+export function shownFigures(answer: AssistantMessage, price?: ModelPrice | null): ShownFigures {
+  const figures = figuresOf(answer, price);
+  const tokens = outputTokens(answer);
+  if (answer.state !== 'done' || !tokens?.isEstimated) return figures;
+  const pace = figures.pace ?? answerPace(answer)?.value;
+  return {
+    ...figures,
+    tokensOut: tokens.value,
+    ...(pace !== undefined && { pace }),
+    isEstimated: true,
+  };
 }
 
 function withoutUnknown(figures: { [Name in FigureName]: number | undefined }): Figures {
@@ -67,31 +87,40 @@ export const spreadFigures: readonly FigureName[] = [
   'cost',
 ];
 
-/** "0.34 s", "128 tok/s", "≈ 0.0003 USD". */
-export function formatFigure(name: FigureName, value: number, currency = ''): string {
+/** "0.34 s", "128 tok/s", "≈ 0.0003 USD"; "≈ 128 tok/s" if the tokens are estimated. */
+export function formatFigure(
+  name: FigureName,
+  value: number,
+  { currency = '', isEstimated = false }: { currency?: string; isEstimated?: boolean } = {},
+): string {
+  const about = isEstimated ? '≈ ' : '';
   switch (name) {
     case 'firstToken':
     case 'total':
     case 'queue':
       return formatMilliseconds(value);
     case 'pace':
-      return `${Math.round(value).toLocaleString('en')} tok/s`;
+      return `${about}${Math.round(value).toLocaleString('en')} tok/s`;
     case 'cost':
       return `≈ ${formatCost(value, currency)}`;
+    case 'tokensOut':
+      return about + Math.round(value).toLocaleString('en');
     default:
       return Math.round(value).toLocaleString('en');
   }
 }
 
 /** The figures shown on the cell of one answer. */
-export function formatFigures(figures: Figures, currency?: string): string[] {
-  const { firstToken, pace, total, tokensIn, tokensOut, cost } = figures;
+export function formatFigures(figures: ShownFigures, currency?: string): string[] {
+  const { firstToken, pace, total, tokensIn, tokensOut, cost, isEstimated } = figures;
   const words: (string | undefined)[] = [
     firstToken === undefined ? undefined : `first ${formatFigure('firstToken', firstToken)}`,
-    pace === undefined ? undefined : formatFigure('pace', pace),
+    pace === undefined ? undefined : formatFigure('pace', pace, { isEstimated }),
     total === undefined ? undefined : formatFigure('total', total),
-    tokensOut === undefined ? undefined : `${tokensIn ?? '?'} + ${tokensOut} tok`,
-    cost === undefined ? undefined : formatFigure('cost', cost, currency),
+    tokensOut === undefined
+      ? undefined
+      : `${tokensIn ?? '?'} + ${formatFigure('tokensOut', tokensOut, { isEstimated })} tok`,
+    cost === undefined ? undefined : formatFigure('cost', cost, { currency }),
   ];
   return words.filter((word) => word !== undefined);
 }

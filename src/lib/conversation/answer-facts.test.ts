@@ -18,10 +18,10 @@ function factsOf(fields: Partial<AssistantMessage>) {
 
 describe('the figures of an answer', () => {
   it('are measured in the browser if the service reports none', () => {
-    const { brief, measured, reported } = factsOf({});
+    const { brief, measured, reported } = factsOf({ content: 'x'.repeat(400) });
     expect(measured).toEqual({ 'first token': '340 ms', total: '2.34 s' });
     expect(reported).toEqual({});
-    expect(brief).toEqual(['2.34 s']);
+    expect(brief).toEqual(['2.34 s', '≈ 100 tokens', '≈ 50 tokens/s']);
   });
 
   it('that the service reports are listed separately', () => {

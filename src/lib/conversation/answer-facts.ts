@@ -1,3 +1,4 @@
+import { answerPace, describeAmount, outputTokens } from '$lib/runs/answer-tokens';
 import { attemptLabel, measuredPace, reportedPace, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { formatMilliseconds, formatSeconds } from '$lib/ui/text/amounts';
@@ -24,21 +25,29 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const measured = measuredFacts(answer);
   const reported = reportedFacts(answer);
   const { timing } = answer;
-  const usage = usageOfAll(answer);
-  const count = repliesOf(answer);
   const total = runTimes(timing).at(-1)?.ms;
-  const pace = paceReported(answer) ?? measuredPace(answer);
+  const pace = answerPace(answer);
   const brief = [
     formatKnown(total, formatMilliseconds),
-    formatKnown(
-      usage.completion_tokens,
-      (sum) => `${tokens(sum)} tokens${count > 1 ? ` in ${count} replies` : ''}`,
-    ),
-    formatKnown(pace, rate),
+    tokenCount(answer),
+    pace && describeAmount(pace, 'tokens/s'),
     answer.original && 'edited',
     answer.fingerprintBefore && 'same seed, different fingerprint',
   ].filter((text) => text !== undefined);
   return { brief, measured, reported };
+}
+
+function tokenCount(answer: AssistantMessage): string | undefined {
+  const { completion_tokens: sum } = usageOfAll(answer);
+  const count = repliesOf(answer);
+  const estimated = sum === undefined && !answer.byHand ? outputTokens(answer) : undefined;
+  return (
+    formatKnown(
+      sum,
+      () => `${tokens(sum ?? 0)} tokens${count > 1 ? ` in ${count} replies` : ''}`,
+    ) ??
+    (estimated && describeAmount(estimated, 'tokens'))
+  );
 }
 
 function measuredFacts(answer: AssistantMessage): AnswerFact[] {

@@ -2,7 +2,8 @@ import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
 import { fillRequest, type ReadStoredAttachment } from '$lib/attachments/fill-request';
-import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
+import type { ConsoleChoices } from '$lib/parameters/console-choice';
+import { usageOptions } from '$lib/runs/default-usage';
 import type {
   AssistantMessage,
   Conversation,
@@ -25,9 +26,10 @@ export interface ChatBodyParts {
   parameters: { [name: string]: JsonValue };
 }
 
-/** The console's own defaults. */
+/** The console's own defaults. Stream options are added as the request is sent (runs/default-usage). */
 export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the answer is shown while it is written' },
+  stream_options: { value: usageOptions, because: 'the stream then ends with its token counts' },
 };
 
 /**
@@ -50,7 +52,7 @@ export function chatBody({
   return {
     model,
     messages: [...system, ...pairs.map(({ wire }) => wire)],
-    ...sentMembers(consoleChoices),
+    stream: true,
     ...Object.fromEntries(set),
     ...withDocuments(parameters.documents, sentMessages(all, choice)),
   };

@@ -2,6 +2,7 @@ import { readRateLimits } from '$lib/api/wire/rate-limits';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
+import { estimateUsage } from './estimated-usage';
 import { firstTokenAt, modelOf, usageOf } from './facts';
 import type { Observation } from './observation';
 import { recordedReply } from './reply-body';
@@ -52,7 +53,8 @@ export async function recordExchange(
     endedAt,
     sentBytes: request.bytes,
     receivedBytes,
-    usage: usageOf(content),
+    usage:
+      usageOf(content) ?? estimateUsage({ url: sent.url, status: observation.status }, content),
     limits: observation.headers && readRateLimits(observation.headers),
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
   };

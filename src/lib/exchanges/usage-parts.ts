@@ -11,6 +11,7 @@ export function usageParts(records: readonly ExchangeRecord[]): UsageDay[] {
 
 function usageOfOne(record: ExchangeRecord): UsageDay {
   const { at, connectionId, connectionName, model = '', usage = {}, endedAt } = record;
+  const { input = 0, output = 0, isEstimated } = usage;
   return {
     v: 1,
     id: '',
@@ -20,8 +21,9 @@ function usageOfOne(record: ExchangeRecord): UsageDay {
     page: sectionOf(record),
     model,
     requests: 1,
-    input: usage.input ?? 0,
-    output: usage.output ?? 0,
+    input,
+    output,
+    ...(isEstimated && { estimated: input + output }),
     ms: endedAt,
   };
 }

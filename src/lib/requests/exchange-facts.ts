@@ -40,11 +40,11 @@ export function sinceSent(at: number | undefined): string {
   return at === undefined ? '–' : formatMilliseconds(at);
 }
 
-/** Tokens in and out, as far as the service reported them. */
+/** Tokens in and out, reported or estimated (≈). */
 export function tokensOf({ usage }: Pick<ExchangeRecord, 'usage'>): string {
   if (!usage) return '–';
-  const { input, output, total } = usage;
+  const { input, output, total, isEstimated } = usage;
   const count = (tokens: number | undefined) => tokens?.toLocaleString('en') ?? '?';
   if (input === undefined && output === undefined) return count(total);
-  return `${count(input)} → ${count(output)}`;
+  return `${isEstimated ? '≈ ' : ''}${count(input)} → ${count(output)}`;
 }

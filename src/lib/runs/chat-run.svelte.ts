@@ -3,6 +3,7 @@ import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { applyUpdates, endAnswer } from './chat-answer';
+import { sendWithUsage } from './default-usage';
 
 /** The source of an answer, chosen at the moment of sending. */
 export interface AnswerSource {
@@ -33,7 +34,8 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
       ...parts,
       exchange: async (endpoint, signal) => {
         const [{ chat }, request] = await Promise.all([loadChatClient(), body()]);
-        return chat({ ...endpoint, sentFor: parts.answer.id }, request, signal);
+        const to = { ...endpoint, sentFor: parts.answer.id };
+        return sendWithUsage(request, to.baseUrl, (sent) => chat(to, sent, signal));
       },
       apply: applyUpdates,
       end: endAnswer,

@@ -42,11 +42,12 @@ export interface ExchangeRecord {
   damaged?: { [kind: string]: number };
 }
 
-/** Tokens, as the service reported them. */
+/** Tokens, as the service reported them, or estimated from the texts. */
 export interface ExchangeUsage {
   input?: number;
   output?: number;
   total?: number;
+  isEstimated?: true;
 }
 
 /** The data of an exchange on the wire, without the key. */

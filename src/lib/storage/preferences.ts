@@ -8,6 +8,8 @@ interface Preferences {
   model: string;
   /** Ids of the recently used models, by connection; the last one first. */
   recentModels: { [connectionId: string]: unknown };
+  /** Whether a service accepts the console's request for token counts, by base URL; unknown ones are absent. */
+  reportsUsage: { [baseUrl: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;
   /** Settings of the chat that was sent last: `systemPrompt` and `parameters`. */
@@ -68,6 +70,7 @@ const DEFAULTS: Preferences = {
   activeConnectionId: null,
   model: '',
   recentModels: {},
+  reportsUsage: {},
   carrySettings: false,
   lastSettings: {},
   transcriptionModel: '',

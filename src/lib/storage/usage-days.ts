@@ -22,9 +22,11 @@ export interface UsageDay {
   /** Empty if the request named none. */
   model: string;
   requests: number;
-  /** Tokens, as far as replies reported them. */
+  /** Tokens, reported or estimated. */
   input: number;
   output: number;
+  /** The estimated ones among them; absent if there are none. */
+  estimated?: number;
   /** Milliseconds from sending to the end. */
   ms: number;
 }
@@ -36,7 +38,7 @@ export const usageDaySchema: Schema<UsageDay> = {
     [id, connectionId, connectionName, page, model].every(isText) &&
     isText(day) &&
     /^\d{4}-\d\d-\d\d$/.test(day) &&
-    [sums.requests, sums.input, sums.output, sums.ms].every(isTime),
+    [sums.requests, sums.input, sums.output, sums.estimated ?? 0, sums.ms].every(isTime),
   keyOf: (usage) => sumKey(usage) + usage.id,
 };
 
@@ -109,12 +111,14 @@ export async function addToSums(parts: readonly UsageDay[]): Promise<void> {
 }
 
 function added(sum: UsageDay, part: UsageDay): UsageDay {
+  const estimated = (sum.estimated ?? 0) + (part.estimated ?? 0);
   return {
     ...sum,
     connectionName: part.connectionName,
     requests: sum.requests + part.requests,
     input: sum.input + part.input,
     output: sum.output + part.output,
+    ...(estimated > 0 && { estimated }),
     ms: sum.ms + part.ms,
   };
 }

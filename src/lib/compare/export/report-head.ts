@@ -138,7 +138,10 @@ function medianOf({ medians, currency = '' }: VariantShares, figure: keyof Figur
   const amount = medians[figure];
   return amount === undefined
     ? raw('')
-    : dataElement(amount, formatFigure(figure, amount, currency));
+    : dataElement(
+        amount,
+        formatFigure(figure, amount, { currency, isEstimated: medians.isEstimated }),
+      );
 }
 
 /** "8 of 10 (49–94 %)". */

@@ -11,7 +11,7 @@ import type {
 import type { ModelPrice } from '$lib/storage/model-notes';
 import { cellFigures, currencyOf, priceOf } from '../cell-figures';
 import { type Subject, verdictFor } from '../checks/verdicts';
-import type { Figures } from '../figures';
+import type { ShownFigures } from '../figures';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { passTable } from '../statistics/pass-table';
 import { groupBy } from '../statistics/repeats';
@@ -41,7 +41,7 @@ export interface VariantShares {
   /** Cells whose last answer is complete, among those sent. */
   answered: number;
   sent: number;
-  medians: Figures;
+  medians: ShownFigures;
   /** Currency of the median cost. */
   currency?: string;
   /** By the id of the check. */

@@ -1,4 +1,4 @@
-import type { FigureName, Figures } from '../figures';
+import type { FigureName, Figures, ShownFigures } from '../figures';
 
 interface Spread {
   n: number;
@@ -30,8 +30,11 @@ export function valuesOf(name: FigureName, figures: readonly Figures[]): number[
 }
 
 /** The median of each figure, over the answers that have it. */
-export function medians(figures: readonly Figures[]): Figures {
-  const names = new Set(figures.flatMap((some) => Object.keys(some) as FigureName[]));
+export function medians(figures: readonly ShownFigures[]): ShownFigures {
+  const names = new Set(
+    figures.flatMap(({ isEstimated: _, ...some }) => Object.keys(some) as FigureName[]),
+  );
   const found = [...names].map((name) => [name, spreadOf(valuesOf(name, figures))?.median]);
-  return Object.fromEntries(found) as Figures;
+  const known = Object.fromEntries(found) as Figures;
+  return figures.some(({ isEstimated }) => isEstimated) ? { ...known, isEstimated: true } : known;
 }

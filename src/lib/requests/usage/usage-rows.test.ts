@@ -52,8 +52,8 @@ it('has a line for each day, page, model and connection, with its cost if there 
     model === 'm' ? { input: 1, output: 4, currency: 'USD' } : null,
   );
   expect(csv.split('\r\n').slice(1)).toEqual([
-    '"2026-11-22","chat","m","Lab","1","1000000","500000","1.5","3","USD"',
-    '"2026-11-22","chat","free","Lab","1","1000000","0","1.5",,',
+    '"2026-11-22","chat","m","Lab","1","1000000","500000","1.5","3","USD","0"',
+    '"2026-11-22","chat","free","Lab","1","1000000","0","1.5",,,"0"',
     '',
   ]);
 });

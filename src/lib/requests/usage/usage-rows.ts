@@ -1,6 +1,7 @@
 import { costOf, costSums, type CostSums } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
+import { formatCount } from '$lib/ui/text/amounts';
 import { type CsvCell, csvText } from '$lib/ui/tables/table-text';
 import { formatDay } from './period';
 
@@ -12,6 +13,8 @@ interface UsageSums {
   requests: number;
   input: number;
   output: number;
+  /** The tokens among them that are estimated, not reported. */
+  estimated: number;
   ms: number;
   cost: CostSums;
 }
@@ -23,8 +26,8 @@ export interface UsageRow extends UsageSums {
 }
 
 export function sumsOf(usage: readonly UsageDay[], priceOf: PriceOf): UsageSums {
-  const sum = (figure: 'requests' | 'input' | 'output' | 'ms') =>
-    usage.reduce((total, one) => total + one[figure], 0);
+  const sum = (figure: 'requests' | 'input' | 'output' | 'estimated' | 'ms') =>
+    usage.reduce((total, one) => total + (one[figure] ?? 0), 0);
   const parts = usage.map((one) => ({ usage: tokensOf(one), price: priceOf(one) }));
   // So each row lists its currencies in the same order.
   const byCurrency = parts.sort((a, b) =>
@@ -35,6 +38,7 @@ export function sumsOf(usage: readonly UsageDay[], priceOf: PriceOf): UsageSums 
     requests: sum('requests'),
     input: sum('input'),
     output: sum('output'),
+    estimated: sum('estimated'),
     ms: sum('ms'),
     cost,
   };
@@ -75,7 +79,7 @@ export function nameOf(group: UsageGroup, id: string): string {
   return group === 'page' ? id.charAt(0).toUpperCase() + id.slice(1) : id;
 }
 
-/** Undefined if no reply reported any. */
+/** Undefined if there are none. */
 function tokensOf({ input, output }: Pick<UsageDay, 'input' | 'output'>) {
   return input + output > 0 ? { prompt_tokens: input, completion_tokens: output } : undefined;
 }
@@ -91,7 +95,13 @@ const head = [
   'seconds',
   'cost',
   'currency',
+  'estimated_tokens',
 ];
+
+/** "1,200", or "≈ 1,200" if a part of it is estimated. */
+export function formatTokens(count: number, { estimated }: Pick<UsageSums, 'estimated'>): string {
+  return `${estimated > 0 ? '≈ ' : ''}${formatCount(count)}`;
+}
 
 /** One line for each day, page, model and connection, so that a spreadsheet can add them up in any way. */
 export function usageCsv(usage: readonly UsageDay[], priceOf: PriceOf): string {
@@ -109,6 +119,7 @@ export function usageCsv(usage: readonly UsageDay[], priceOf: PriceOf): string {
       one.ms / 1000,
       cost ?? null,
       cost === undefined ? null : (price?.currency ?? null),
+      one.estimated ?? 0,
     ];
   });
   return csvText([head, ...rows]);
