@@ -1,9 +1,11 @@
 import { runTests } from './run-tests.mjs';
-import { build, checkForm, endToEnd } from './test-programs.mjs';
+import { rarelyAtRisk } from './rarely-at-risk.mjs';
+import { build, checkForm, endToEnd, vitest } from './test-programs.mjs';
 
-/** The form of the files, and the end-to-end tests of what is rarely at risk. */
+/** The form of the files, and the tests of what is rarely at risk: the longest first, as in test.mjs. */
 await runTests([
   { name: 'build', run: build },
+  { name: 'browser', run: vitest('browser', ['run', ...rarelyAtRisk]) },
+  { name: 'end-to-end', after: 'build', run: endToEnd('extended') },
   ...checkForm,
-  { name: 'extended', after: 'build', run: endToEnd('extended') },
 ]);

@@ -5,7 +5,7 @@ import { build, endToEndSpecs } from './test-programs.mjs';
 
 /** The end-to-end tests that depend on the differences between a whole browser and the headless shell. */
 const specs = [
-  'e2e/backup', // downloads, the dialog that chooses a place on the disk
+  'extended/backup', // downloads, the dialog that chooses a place on the disk
   'e2e/first-load', // requests of the browser
   'extended/framing', // windows that other pages open
   'extended/layout', // sizes of windows

@@ -38,6 +38,7 @@ export const checkTypes = check('svelte-check', ['--tsgo-experimental-api', '--f
 
 /** Form, which no behaviour depends on. */
 export const checkForm = [
+  { name: 'eslint', run: check('eslint', ['--max-warnings', '0', '.']) },
   { name: 'prettier', run: check('prettier', ['--check', '--log-level', 'warn', '.']) },
   { name: 'knip', run: check('knip', []) },
 ];

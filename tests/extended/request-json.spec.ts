@@ -1,9 +1,9 @@
-import { expectAccessibleInBothThemes } from './support/accessible';
-import { expect, test } from './support/console-test';
-import { typeOver } from './support/keyboard';
-import { failedRequest } from './support/page-faults';
-import * as wire from './support/fault-server';
-import { ResponsesPage } from './support/responses-page';
+import { expectAccessibleInBothThemes } from '../e2e/support/accessible';
+import { expect, test } from '../e2e/support/console-test';
+import { typeOver } from '../e2e/support/keyboard';
+import { failedRequest } from '../e2e/support/page-faults';
+import * as wire from '../e2e/support/fault-server';
+import { ResponsesPage } from '../e2e/support/responses-page';
 
 test.describe('in chat', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });

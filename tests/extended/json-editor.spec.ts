@@ -1,5 +1,5 @@
-import { expectAccessibleInBothThemes } from './support/accessible';
-import { expect, test } from './support/console-test';
+import { expectAccessibleInBothThemes } from '../e2e/support/accessible';
+import { expect, test } from '../e2e/support/console-test';
 
 test('a parameter that is JSON is typed in an editor that needs no style element, and is left by Tab', async ({
   page,

@@ -1,5 +1,5 @@
-import { expectAccessible } from './support/accessible';
-import { expect, test } from './support/console-test';
+import { expectAccessible } from '../e2e/support/accessible';
+import { expect, test } from '../e2e/support/console-test';
 
 test('a prompt is found with "/", filled in and sent, and is there after a reload', async ({
   page,

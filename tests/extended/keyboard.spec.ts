@@ -1,7 +1,7 @@
-import { expect, test } from './support/console-test';
-import { press, tabTo, typeInto } from './support/keyboard';
-import { ResponsesPage } from './support/responses-page';
-import { ToolsDialog } from './support/tools-dialog';
+import { expect, test } from '../e2e/support/console-test';
+import { press, tabTo, typeInto } from '../e2e/support/keyboard';
+import { ResponsesPage } from '../e2e/support/responses-page';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 test('the first journey needs no pointer', async ({ page, chat }) => {
   await page.goto('');

@@ -1,4 +1,4 @@
-import { expect, test } from './support/console-test';
+import { expect, test } from '../e2e/support/console-test';
 
 test('a legacy request is sent, its reply read by the line, and the request carried to chat', async ({
   page,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { storedSamples } from '../support/storage/stored-samples';
-import { allRecords, putRecords, type StoredRecord } from './support/all-records';
-import type { ChatPage } from './support/chat-page';
-import { expect, test } from './support/console-test';
-import { newerKinds } from './support/newer-kinds';
+import { allRecords, putRecords, type StoredRecord } from '../e2e/support/all-records';
+import type { ChatPage } from '../e2e/support/chat-page';
+import { expect, test } from '../e2e/support/console-test';
+import { newerKinds } from '../e2e/support/newer-kinds';
 
 test('everything is exported as one zip file, which names no key', async ({ page, chat }) => {
   await chat.open();
