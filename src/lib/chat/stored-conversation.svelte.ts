@@ -1,14 +1,9 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
+import { mergeTabs } from '$lib/conversation/merge-tabs';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { newQuestion } from '$lib/conversation/new-message';
-import {
-  branch,
-  childrenByParent,
-  newestLeaf,
-  parentOfNext,
-  withStored,
-} from '$lib/conversation/tree';
+import { branch, childrenByParent, newestLeaf, parentOfNext } from '$lib/conversation/tree';
 import { Draft } from '$lib/items/draft.svelte';
 import { OpenRecord } from '$lib/items/open-record.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
@@ -206,7 +201,7 @@ export abstract class StoredConversation<
     if (!record) return;
     this.missing = false;
     const isOwn = (id: string) => this.isGenerating(id) || this.#saver.isPending(id);
-    this.messages = withStored(this.messages, messages, isOwn);
+    this.messages = mergeTabs(this.messages, messages, isOwn);
     // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;
     this.show({ ...latest, leafId: this.#leafToShow(record.leafId) });

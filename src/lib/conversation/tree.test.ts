@@ -10,7 +10,6 @@ import {
   returnedQuestion,
   withoutMessage,
   withSteps,
-  withStored,
 } from './tree';
 
 function sent(id: string, parentId: string | null, createdAt = 1): Message {
@@ -140,35 +139,6 @@ describe('the next question', () => {
     const result: Message = { ...sent('t', 'a1'), role: 'tool', toolCallId: 'call_0' };
     const messages = treeOf(answered('a1', null), result, answered('a2', 't', failure));
     expect(parentOfNext(messages, 'a2')).toBe('a2');
-  });
-});
-
-describe('changes stored by another tab', () => {
-  const nobody = () => false;
-
-  it('are added, and nothing visible is removed', () => {
-    const merged = withStored(treeOf(sent('own', null)), [sent('other', null)], nobody);
-    expect([...merged.keys()].sort()).toEqual(['other', 'own']);
-  });
-
-  it('replace visible messages, but not those that this tab is writing', () => {
-    const shown = treeOf(answered('a', null, { content: 'old' }), answered('own', null));
-    const stored = [
-      answered('a', null, { content: 'new' }),
-      answered('own', null, { content: 'half' }),
-    ];
-    const merged = withStored(shown, stored, (id) => id === 'own');
-    expect(merged.get('a')).toBe(stored[0]);
-    expect(merged.get('own')).toBe(shown.get('own'));
-  });
-
-  it('do not make an ended answer run again', () => {
-    const shown = treeOf(answered('a', null, { state: 'stopped' }));
-    expect(withStored(shown, [answer('a', 'running')], nobody).get('a')).toBe(shown.get('a'));
-    const running = treeOf(answer('a', 'running'));
-    expect(withStored(running, [answer('a', 'done')], nobody).get('a')?.content).toBe(
-      'Half an ans',
-    );
   });
 });
 

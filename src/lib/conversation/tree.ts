@@ -124,28 +124,6 @@ export function isEmptyFailure(message: Message): message is AssistantMessage {
   );
 }
 
-/**
- * Merges messages that another tab has stored. Nothing visible is removed, messages that this tab is writing (`isOwn`)
- * stay unchanged, and an ended answer does not run again because it was read a moment before.
- */
-export function withStored(
-  shown: Messages,
-  stored: Message[],
-  isOwn: (id: string) => boolean,
-): Messages {
-  const merged = new Map(shown);
-  for (const message of stored) {
-    const own = shown.get(message.id);
-    if (!own || !(isOwn(message.id) || (isRunning(message) && !isRunning(own))))
-      merged.set(message.id, message);
-  }
-  return merged;
-}
-
-function isRunning(message: Message): boolean {
-  return message.role === 'assistant' && message.state === 'running';
-}
-
 /** A time later than every loaded message, even after the clock was set back: versions are sorted by it. */
 export function nextCreationTime(messages: ReadonlyMap<string, Message>): number {
   let time = Date.now();

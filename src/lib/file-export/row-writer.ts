@@ -1,4 +1,5 @@
-import { type CsvCell, csvText, markdownHead, markdownRow } from '$lib/ui/tables/table-text';
+import { type CsvCell, csvText } from './csv';
+import { markdownHead, markdownRow } from './markdown-table';
 
 /** Converts rows to text, between an optional beginning and end. */
 export interface RowWriter<Row> {

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '$lib/file-export/export-format';
 import { rowFormats } from '$lib/file-export/row-writer';
 import type { Transcript } from '$lib/storage/transcript-records';
-import { csvText } from '$lib/ui/tables/table-text';
+import { csvText } from '$lib/file-export/csv';
 import { cuesOf, toSrt, toVtt } from './subtitles';
 
 export interface TranscriptFormat extends ExportFormat<(transcript: Transcript) => string> {

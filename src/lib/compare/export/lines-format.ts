@@ -4,7 +4,7 @@ import {
   markdownWriter,
   type RowWriter,
 } from '$lib/file-export/row-writer';
-import type { CsvCell } from '$lib/ui/tables/table-text';
+import type { CsvCell } from '$lib/file-export/csv';
 import { unusedName } from '$lib/ui/files/save-file';
 import type { ResultLine, ResultsOptions } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';

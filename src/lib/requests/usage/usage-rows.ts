@@ -1,8 +1,8 @@
 import { costOf, costSums, type CostSums } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
+import { type CsvCell, csvText } from '$lib/file-export/csv';
 import { formatCount } from '$lib/ui/text/amounts';
-import { type CsvCell, csvText } from '$lib/ui/tables/table-text';
 import { formatDay } from './period';
 
 export type UsageGroup = 'day' | 'model' | 'page';

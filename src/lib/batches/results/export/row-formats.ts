@@ -8,7 +8,7 @@ import {
 } from '$lib/file-export/row-writer';
 import type { Row } from '$lib/rows/row-format';
 import { unusedName } from '$lib/ui/files/save-file';
-import type { CsvCell } from '$lib/ui/tables/table-text';
+import type { CsvCell } from '$lib/file-export/csv';
 import type { ResultRow } from '../join/read-rows';
 
 /** A row of the results with its row of the data, if known. */

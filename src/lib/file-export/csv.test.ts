@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type CsvCell, csvText } from './table-text';
+import { type CsvCell, csvText } from './csv';
 
 /** The cells as read by a spreadsheet with this delimiter. */
 function cellsBy(delimiter: string, ...row: CsvCell[]): string[] {
