@@ -9,6 +9,7 @@ import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
 import { measureCompare } from '../tests/bench/compare.mjs';
 import { measureExchanges } from '../tests/bench/exchanges.mjs';
+import { measureFirstMinute } from '../tests/bench/first-minute.mjs';
 import { measureBudget } from '../tests/bench/frame-budget.mjs';
 import { measureHistory } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
@@ -30,7 +31,7 @@ const { values: options } = parseArgs({
     parts: {
       type: 'string',
       default:
-        'load,history,search,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams,budget,hours',
+        'load,first-minute,history,search,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams,budget,hours',
     },
   },
 });
@@ -50,6 +51,8 @@ const report = new Report((line) => console.log(line));
 
 try {
   if (parts.includes('load')) await report.take(measureStart(browser, site.url, service));
+  if (parts.includes('first-minute'))
+    await report.take(measureFirstMinute(browser, site.url, `${root}test-results/first-minute`));
   if (parts.includes('history')) await report.take(measureHistory(browser, site.url));
   if (parts.includes('search')) await report.take(measureSearch(browser, site.url));
   if (parts.includes('exchanges')) await report.take(measureExchanges(browser, site.url));
