@@ -40,6 +40,11 @@ export class ComparisonActions {
     this.#resolved = resolved;
   }
 
+  /** The settings that each variant would send now, by its id. */
+  get resolved(): ReadonlyMap<string, ResolvedVariant> {
+    return this.#resolved();
+  }
+
   /** Sends what has no answer yet. If everything has one, offers to send all of it again. */
   async run(): Promise<void> {
     const scope = this.#fullScope();
@@ -89,7 +94,7 @@ export class ComparisonActions {
       record: comparison.record,
       rows: comparison.rows,
       cells: comparison.cells,
-      resolved: this.#resolved(),
+      resolved: this.resolved,
     };
     const { jobs, variants } = planJobs(planning, { ...scope, variantIds: sendable }, which);
     if (jobs.length === 0) return false;
@@ -117,7 +122,7 @@ export class ComparisonActions {
   /** Problems that block the requests of a variant, or that it should mention. */
   problemsOf(variantId: string): Problem[] {
     const { rows } = this.comparison;
-    const target = this.#resolved().get(variantId);
+    const target = this.resolved.get(variantId);
     const row = rows.find(hasPrompt);
     if (!target?.connection || !row) return [];
     const body = cellRequest(cellInput(row, target), { answers: [], turn: 0 });
@@ -127,7 +132,7 @@ export class ComparisonActions {
   /** Whether the cell was sent with the current settings of its variant, or is to stay beside them. */
   isCurrent(cell: ComparisonCell): boolean {
     const variant = this.comparison.record.variants.find(({ id }) => id === cell.variantId);
-    const { settings } = this.#resolved().get(cell.variantId) ?? {};
+    const { settings } = this.resolved.get(cell.variantId) ?? {};
     if (!variant || !settings) return false;
     return variant.keepsOld === true || isSameSettings(variant.asked[cell.settings], settings);
   }
@@ -157,7 +162,7 @@ export class ComparisonActions {
    * so they are resolved before the columns change.
    */
   resolvedVariants(): Variant[] {
-    const resolved = this.#resolved();
+    const { resolved } = this;
     return this.comparison.record.variants.map((variant) => {
       const { settings } = resolved.get(variant.id) ?? {};
       return settings?.model ? { ...variant, settings } : variant;
@@ -272,8 +277,7 @@ export class ComparisonActions {
     this.comparison.changeRow(rowId, { prompts: [...row.prompts, prompt] });
     const { run } = this.comparison;
     await run?.finished;
-    if (!run?.isStopped)
-      await this.send({ rowIds: [rowId], variantIds: this.#visibleVariantIds() });
+    if (!run?.isStopped) await this.send({ rowIds: [rowId], variantIds: this.#visibleVariantIds });
   }
 
   /** Sends only these cells. */
@@ -286,23 +290,28 @@ export class ComparisonActions {
 
   /** Sends what has no answer in the row. If everything has one, sends all of it again. */
   async sendRow(rowId: string): Promise<void> {
-    const scope = { rowIds: [rowId], variantIds: this.#visibleVariantIds() };
+    const scope = { rowIds: [rowId], variantIds: this.#visibleVariantIds };
     if (!(await this.send(scope))) await this.send(scope, { again: true });
   }
 
   #fullScope(): CellScope {
     return {
       rowIds: this.comparison.rows.map(({ id }) => id),
-      variantIds: this.#visibleVariantIds(),
+      variantIds: this.#visibleVariantIds,
     };
   }
 
-  #visibleVariantIds(): string[] {
-    return this.comparison.record.variants.filter(({ hidden }) => !hidden).map(({ id }) => id);
+  /** In the order of the columns. */
+  get visibleVariants(): Variant[] {
+    return this.comparison.record.variants.filter(({ hidden }) => !hidden);
+  }
+
+  get #visibleVariantIds(): string[] {
+    return this.visibleVariants.map(({ id }) => id);
   }
 
   #isSendable(id: string): boolean {
-    const { connection, settings } = this.#resolved().get(id) ?? {};
+    const { connection, settings } = this.resolved.get(id) ?? {};
     return (
       connection !== undefined &&
       settings?.model !== '' &&
@@ -314,7 +323,7 @@ export class ComparisonActions {
   async prepare(variantIds: readonly string[]): Promise<void> {
     const used = new Set<Connection>();
     for (const id of variantIds) {
-      const { connection } = this.#resolved().get(id) ?? {};
+      const { connection } = this.resolved.get(id) ?? {};
       if (connection) used.add(connection);
     }
     for (const connection of used) {

@@ -37,8 +37,7 @@ async function usePrompt(menu: string) {
 
 function showHead({ comparison, actions }: ReturnType<typeof open>): Promise<Variant> {
   const variant = comparison.record.variants[0] as Variant;
-  const props = { comparison, actions, variant, index: 0, count: 2, resolved: undefined };
-  return render(VariantHead, props).then(() => variant);
+  return render(VariantHead, { actions, variant, index: 0, count: 2 }).then(() => variant);
 }
 
 const settingsOf = ({ comparison }: ReturnType<typeof open>) =>

@@ -69,9 +69,7 @@ it('shows what will be sent, sends it as one batch and writes the answers into t
   const actions = new ComparisonActions(comparison, () => resolved);
   await render(BatchBar, { comparison });
   const dialog = await render(BatchDialog, {
-    comparison,
     actions,
-    resolved,
     onclose: () => (isClosed = true),
   });
   await expect.element(page.getByText('4 cells in 1 batch')).toBeVisible();
@@ -116,7 +114,7 @@ it('shows what the batch rules refuse before anything is sent', async () => {
   const refused = new Map(resolved).set('b', { settings: wrong, connection: builtInConnection });
   const actions = new ComparisonActions(comparison, () => refused);
   const onclose = () => undefined;
-  await render(BatchDialog, { comparison, actions, resolved: refused, onclose });
+  await render(BatchDialog, { actions, onclose });
   await expect
     .element(page.getByRole('list', { name: 'Problems' }))
     .toHaveTextContent('Out of range');

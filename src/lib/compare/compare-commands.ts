@@ -1,0 +1,184 @@
+import Columns2 from '@lucide/svelte/icons/columns-2';
+import Copy from '@lucide/svelte/icons/copy';
+import Download from '@lucide/svelte/icons/download';
+import Eye from '@lucide/svelte/icons/eye';
+import EyeOff from '@lucide/svelte/icons/eye-off';
+import FileUp from '@lucide/svelte/icons/file-up';
+import GitCompare from '@lucide/svelte/icons/git-compare';
+import Grid2x2 from '@lucide/svelte/icons/grid-2x2';
+import Layers from '@lucide/svelte/icons/layers';
+import LibraryBig from '@lucide/svelte/icons/library-big';
+import ListChecks from '@lucide/svelte/icons/list-checks';
+import Play from '@lucide/svelte/icons/play';
+import Rows2 from '@lucide/svelte/icons/rows-2';
+import Settings2 from '@lucide/svelte/icons/settings-2';
+import Square from '@lucide/svelte/icons/square';
+import type { Check } from '$lib/storage/comparison-records';
+import type { Action } from '$lib/ui/actions/actions.svelte';
+import type { ComparisonActions } from './comparison-actions';
+
+/** The dialog that is open over a comparison. */
+export type CompareDialog =
+  | { kind: 'options' | 'export' | 'grid' | 'batch' | 'earlier' | 'prompts' }
+  /** `pasted`: spreadsheet cells that were pasted into a prompt. */
+  | { kind: 'import'; pasted?: string }
+  /** The check to change; absent for a new one. */
+  | { kind: 'check'; check?: Check };
+
+interface Page {
+  dialog: CompareDialog | undefined;
+  isBlind: boolean;
+  readonly hasResults: boolean;
+  openCopy: () => Promise<void>;
+}
+
+const group = 'Compare';
+
+export interface CompareCommands {
+  run: Action;
+  stop: Action;
+  /** For the toolbar and for its menu. */
+  usual: Action[];
+  rare: Action[];
+}
+
+/** The commands of the toolbar and the palette for the open comparison. */
+export function compareCommands(page: Page, actions: ComparisonActions): CompareCommands {
+  const open = (dialog: CompareDialog) => () => (page.dialog = dialog);
+  return {
+    ...runCommands(actions),
+    usual: [
+      {
+        id: 'add-variant',
+        title: 'Add variant',
+        icon: Columns2,
+        group,
+        enabled: !page.isBlind,
+        run: () => actions.addVariant(),
+      },
+      { id: 'add-row', title: 'Add row', icon: Rows2, group, run: () => actions.addRow() },
+      {
+        id: 'compare-rows',
+        title: 'Import rows',
+        icon: FileUp,
+        group,
+        run: open({ kind: 'import' }),
+      },
+      {
+        id: 'prompts',
+        title: 'Prompts',
+        icon: LibraryBig,
+        group,
+        run: open({ kind: 'prompts' }),
+      },
+      {
+        id: 'add-check',
+        title: 'Add check',
+        icon: ListChecks,
+        group,
+        run: open({ kind: 'check' }),
+      },
+      {
+        id: 'run-as-batch',
+        title: 'Run as batch',
+        icon: Layers,
+        group,
+        enabled: actions.comparison.isFullyRead && !actions.comparison.running,
+        run: open({ kind: 'batch' }),
+      },
+      {
+        id: 'export-results',
+        title: 'Export results',
+        icon: Download,
+        group,
+        enabled: page.hasResults,
+        blockedBy: page.hasResults ? undefined : 'No answers yet.',
+        run: open({ kind: 'export' }),
+      },
+    ],
+    rare: rareCommands(page, actions, open),
+  };
+}
+
+function runCommands(actions: ComparisonActions): Pick<CompareCommands, 'run' | 'stop'> {
+  const { comparison } = actions;
+  return {
+    run: {
+      id: 'run-comparison',
+      title: 'Run the comparison',
+      label: 'Run',
+      icon: Play,
+      group,
+      enabled: !comparison.running && !comparison.runsElsewhere,
+      run: () => void actions.run(),
+    },
+    stop: {
+      id: 'stop-comparison',
+      title: 'Stop the comparison',
+      label: 'Stop',
+      icon: Square,
+      shortcut: 'Escape',
+      group,
+      enabled: comparison.running,
+      run: () => comparison.stop(),
+    },
+  };
+}
+
+function rareCommands(
+  page: Page,
+  actions: ComparisonActions,
+  open: (dialog: CompareDialog) => () => void,
+): Action[] {
+  const { comparison } = actions;
+  const { hasResults, isBlind } = page;
+  return [
+    {
+      id: 'comparison-options',
+      title: 'Name, repeats and parallel requests…',
+      icon: Settings2,
+      group,
+      run: open({ kind: 'options' }),
+    },
+    {
+      id: 'parameter-grid',
+      title: 'Parameter grid…',
+      icon: Grid2x2,
+      group,
+      run: open({ kind: 'grid' }),
+    },
+    {
+      id: 'vote-blind',
+      title: isBlind ? 'End the blind vote' : 'Vote blind',
+      icon: isBlind ? Eye : EyeOff,
+      group,
+      enabled: hasResults,
+      run: () => (page.isBlind = !isBlind),
+    },
+    {
+      id: 'compare-runs',
+      title: 'Compare with an earlier run…',
+      icon: GitCompare,
+      group,
+      enabled: hasResults,
+      run: open({ kind: 'earlier' }),
+    },
+    {
+      id: 'copy-comparison',
+      title: 'Copy this comparison with its answers',
+      icon: Copy,
+      group,
+      enabled: comparison.isStored && comparison.isFullyRead && !comparison.running,
+      run: () => void page.openCopy(),
+    },
+    ...comparison.record.variants
+      .filter(({ hidden }) => hidden)
+      .map(({ id, name }) => ({
+        id: `show-${id}`,
+        title: `Show variant ${name}`,
+        icon: Eye,
+        group,
+        run: () => actions.showVariant(id, true),
+      })),
+  ];
+}
