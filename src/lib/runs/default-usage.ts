@@ -18,8 +18,8 @@ export function withUsage(request: ChatRequest, baseUrl: string): ChatRequest {
 }
 
 /**
- * Sends a request with the console's stream options. Where the service refuses it, it is sent once more without them; if
- * that works, the base URL gets none from then on.
+ * Sends a request with the console's stream options. Where the service refuses them by name, it is sent once more without
+ * them, and the base URL gets none from then on.
  */
 export async function* sendWithUsage<Update>(
   request: ChatRequest,
@@ -27,31 +27,18 @@ export async function* sendWithUsage<Update>(
   send: (request: ChatRequest) => AsyncIterable<Update>,
 ): AsyncGenerator<Update> {
   const extended = withUsage(request, baseUrl);
-  const isAdded = extended !== request;
   try {
-    yield* remembering(send(extended), () => isAdded && remember(baseUrl, true));
+    yield* send(extended);
   } catch (reason) {
-    if (!isAdded || preferences.get('reportsUsage')[baseUrl] || !mayBeRefusal(reason)) throw reason;
-    yield* remembering(send(request), () => remember(baseUrl, false));
+    if (extended === request || !isRefusalOfOptions(reason)) throw reason;
+    preferences.set('reportsUsage', { ...preferences.get('reportsUsage'), [baseUrl]: false });
+    yield* send(request);
   }
 }
 
-async function* remembering<Update>(updates: AsyncIterable<Update>, onfirst: () => void) {
-  let isFirst = true;
-  for await (const update of updates) {
-    if (isFirst) onfirst();
-    isFirst = false;
-    yield update;
-  }
-}
-
-function remember(baseUrl: string, reports: boolean): void {
-  const known = preferences.get('reportsUsage');
-  if (known[baseUrl] !== reports) preferences.set('reportsUsage', { ...known, [baseUrl]: reports });
-}
-
-function mayBeRefusal(reason: unknown): boolean {
+/** Not all services name the field apart, but one that refuses it has its name in the message. */
+function isRefusalOfOptions(reason: unknown): boolean {
   if (!(reason instanceof ApiFailure) || reason.error.kind !== 'http') return false;
-  const { status, param } = reason.error;
-  return (status === 400 || status === 422) && (!param || param.startsWith('stream_options'));
+  const { status, param, words } = reason.error;
+  return (status === 400 || status === 422) && (param ?? words).includes('stream_options');
 }
