@@ -7,6 +7,7 @@ export { default as ShowFound } from '$lib/search/ShowFound.svelte';
 export { default as ShortcutsDialog } from '$lib/ui/actions/ShortcutsDialog.svelte';
 export { default as ConfirmDialog } from '$lib/ui/dialogs/ConfirmDialog.svelte';
 export { default as AsApp } from './AsApp.svelte';
+export { default as HelpDialog } from './HelpDialog.svelte';
 export { default as KeyboardReach } from './KeyboardReach.svelte';
 export { default as Palette } from './Palette.svelte';
 export { default as ShownPrompt } from './ShownPrompt.svelte';

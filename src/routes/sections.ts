@@ -12,15 +12,15 @@ import SlidersVertical from '@lucide/svelte/icons/sliders-vertical';
 
 /** The sections of the console, in the order of the rail. */
 export const sections = [
-  { path: '/chat/', label: 'Chat', icon: MessagesSquare },
-  { path: '/responses/', label: 'Responses', icon: Braces },
-  { path: '/compare/', label: 'Compare', icon: Columns2 },
-  { path: '/audio/', label: 'Audio', icon: AudioLines },
-  { path: '/models/', label: 'Models', icon: Boxes },
-  { path: '/batches/', label: 'Batches', icon: Layers },
-  { path: '/files/', label: 'Files', icon: Files },
-  { path: '/fine-tunings/', label: 'Fine-tunings', icon: SlidersVertical },
-  { path: '/legacy/', label: 'Legacy', icon: History },
-  { path: '/requests/', label: 'Requests', icon: Activity },
-  { path: '/settings/', label: 'Settings', icon: Settings },
+  { path: '/chat/', label: 'Chat', icon: MessagesSquare, rank: 'main' },
+  { path: '/compare/', label: 'Compare', icon: Columns2, rank: 'main' },
+  { path: '/audio/', label: 'Audio', icon: AudioLines, rank: 'main' },
+  { path: '/batches/', label: 'Batches', icon: Layers, rank: 'main' },
+  { path: '/responses/', label: 'Responses', icon: Braces, rank: 'api' },
+  { path: '/models/', label: 'Models', icon: Boxes, rank: 'api' },
+  { path: '/files/', label: 'Files', icon: Files, rank: 'api' },
+  { path: '/requests/', label: 'Requests', icon: Activity, rank: 'api' },
+  { path: '/fine-tunings/', label: 'Fine-tunings', icon: SlidersVertical, rank: 'more' },
+  { path: '/legacy/', label: 'Legacy', icon: History, rank: 'more' },
+  { path: '/settings/', label: 'Settings', icon: Settings, rank: 'settings' },
 ] as const;

@@ -42,6 +42,7 @@ test('a web page in place of the fine tunings is told as a closed beta, with its
       body: '<html><title>404</title><h1>Nothing <b>here</b></h1><script>alert(1)</script></html>',
     }),
   );
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Fine-tunings', exact: true }).click();
   const reported = page.getByRole('alert');
   await expect(reported).toContainText('probably not enabled for this account');

@@ -114,15 +114,15 @@ test('where both side panels leave the work too little room, one of them is open
   await expect(parameters).toBeHidden();
 });
 
-test('a phone shows five sections, and the others under More', async ({ page, chat }) => {
+test('a phone shows four sections, and the others under More', async ({ page, chat }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await chat.open();
   const rail = page.getByRole('navigation', { name: 'Sections' });
-  await expect(rail.getByRole('link')).toHaveCount(5);
+  await expect(rail.getByRole('link')).toHaveCount(4);
   await rail.getByRole('button', { name: 'More' }).click();
   await rail.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
-  await expect(rail.getByRole('link')).toHaveCount(5);
+  await expect(rail.getByRole('link')).toHaveCount(4);
 });
 
 test('on a phone the box of the connection yields to the title, and no button wraps alone', async ({

@@ -32,7 +32,9 @@ export const test = base.extend<{ profile: void }>({
   ],
 });
 
-export function openSection(page: Page, name: string): Promise<void> {
+export async function openSection(page: Page, name: string): Promise<void> {
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  return sections.getByRole('link', { name, exact: true }).click();
+  if (['Fine-tunings', 'Legacy'].includes(name))
+    await sections.getByRole('button', { name: 'More' }).click();
+  await sections.getByRole('link', { name, exact: true }).click();
 }

@@ -34,8 +34,8 @@ export const everywhere = 'Console';
 
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
 
-/** Which of the two dialogs that list actions is open. */
-export const openDialogs = $state({ palette: false, shortcuts: false });
+/** Which dialog of the frame is open. */
+export const openDialogs = $state({ palette: false, shortcuts: false, help: false });
 
 /** Registers actions for the lifetime of the calling component (or effect). */
 export function registerActions(provide: () => readonly Action[]) {

@@ -121,6 +121,7 @@ async function renderShell(work: string) {
     sections: ['Chat', 'Audio'].map((label) => ({
       label,
       icon: X,
+      rank: 'main' as const,
       link: { href: '#', 'aria-current': undefined },
     })),
     title: 'Chat',
