@@ -8,10 +8,8 @@ export {
   receiveRequest as receiveTranscription,
 } from '$lib/audio/transcribe/receive-request';
 export { batchAddress } from '$lib/batches/batch-address';
-export {
-  receiveFiles as receiveBatchFiles,
-  receiveRequest as receiveBatch,
-} from '$lib/batches/new/receive-request';
+export { receiveFiles as receiveBatchFiles } from '$lib/batches/new/receive-files';
+export { receiveRequest as receiveBatch } from '$lib/batches/new/receive-request';
 export { receiveRequest as receiveChat } from '$lib/chat/receive-request';
 export { fileAddress } from '$lib/files/file-address';
 export { receiveRequest as receiveUpload } from '$lib/files/uploads.svelte';

@@ -175,6 +175,20 @@ test('a batch is begun on the page of its input file, and what is entered outliv
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 });
 
+test('a file dropped on the list opens where it belongs: rows in the maker, requests in the check', async ({
+  page,
+}) => {
+  const input = page.getByLabel('JSONL or CSV');
+  await page.goto('batches/');
+  await input.setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page).toHaveURL(/\/batches\/\?new$/);
+  await expect(page.getByRole('table', { name: 'Data' })).toContainText('order-1');
+  await page.goto('batches/');
+  const lines = { name: 'lines.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('[]') };
+  await input.setInputFiles(lines);
+  await expect(page.getByText('An array, not an object')).toBeVisible();
+});
+
 test('rows and the file made of them stay while another source of input is looked at', async ({
   page,
 }) => {

@@ -65,12 +65,24 @@ async function openMaker(): Promise<BatchMaker> {
 
 export const enteredBatch = new EnteredBatch();
 
-/** Selects and checks files for a batch, with the model list if the service answers in time. */
-export async function checkFiles(
+/** A file of rows, from which a batch file can be made. */
+const isTable = ({ name }: File) => /\.(csv|tsv|tab)$/i.test(name);
+
+/**
+ * Uses files as the input of a batch: a table goes to the maker; batch files are checked, with the model list if the
+ * service answers in time.
+ */
+export async function useInputFiles(
   entered: NewBatch,
   files: readonly File[],
   connection: Connection,
 ): Promise<void> {
+  const [file] = files;
+  if (file && files.length === 1 && isTable(file)) {
+    entered.source = 'maker';
+    return (await enteredBatch.maker()).choose(file);
+  }
+  entered.source = 'disk';
   if (!files.every(fileProblem)) await modelsOrTimeout(connection);
   entered.check(files, connections.modelsOf(connection).items);
 }

@@ -1,6 +1,5 @@
 import { isObject, type JsonValue, textOrJson } from '$lib/api/json';
 import { batchEndpoint } from '$lib/api/rules/batch-request';
-import { connections } from '$lib/connections/connections.svelte';
 import {
   receiveInForm,
   type Received,
@@ -8,7 +7,7 @@ import {
 } from '$lib/request-json/received-request';
 import type { BatchForm } from '$lib/storage/batch-drafts';
 import { newBatchAddress } from '../batch-address';
-import { checkFiles, enteredBatch } from './entered-batch.svelte';
+import { enteredBatch } from './entered-batch.svelte';
 import { windowChoices } from './form-fields';
 import { NewBatch } from './new-batch.svelte';
 
@@ -59,14 +58,4 @@ function isFilled(form: BatchForm): boolean {
 function pairsOf(metadata: JsonValue): BatchForm['metadata'] {
   if (!isObject(metadata)) return [];
   return Object.entries(metadata).map(([name, value]) => ({ name, value: textOrJson(value) }));
-}
-
-/** Selects files from elsewhere as if they were dropped on the page. */
-export async function receiveFiles(files: readonly File[]): Promise<Received> {
-  await enteredBatch.restore();
-  const entered = enteredBatch.current;
-  if (entered.running) return { refused: 'A batch is starting. Open the next file afterwards.' };
-  entered.source = 'disk';
-  void checkFiles(entered, files, connections.active);
-  return newBatchAddress();
 }

@@ -1,0 +1,99 @@
+import ArrowLeft from '@lucide/svelte/icons/arrow-left';
+import Plus from '@lucide/svelte/icons/plus';
+import { untrack } from 'svelte';
+import { goto } from '$app/navigation';
+import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import type { Action } from '$lib/ui/actions/actions.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
+import { batchAddress, newBatchAddress } from './batch-address';
+import { startExample } from './new/example-batch';
+import { receiveFiles } from './new/receive-files';
+import type { BatchWatch } from './watch/batch-watch.svelte';
+import { watchOf } from './watch/watches';
+
+interface Address {
+  /** Id of the open batch; null shows the list or the form. */
+  id: () => string | null;
+  isNew: () => boolean;
+}
+
+const group = 'Batches';
+
+/** The batches of the active connection, as the page shows them. Created while the page is. */
+export class BatchesPageState {
+  /** Whether the connections are loaded. */
+  isReady = $state(false);
+  /** Why the example could not be started. */
+  exampleError = $state.raw<ApiError>();
+  #isStarting = $state(false);
+
+  readonly connection: Connection = $derived.by(() => connections.active);
+  readonly watch: BatchWatch = $derived.by(() => {
+    const wanted = this.connection;
+    return untrack(() => watchOf(wanted));
+  });
+
+  readonly #address: Address;
+
+  readonly create: Action = {
+    id: 'new-batch',
+    title: 'New batch',
+    icon: Plus,
+    shortcut: 'Mod+Shift+O',
+    group,
+    run: () => void goto(newBatchAddress()),
+  };
+  readonly all: Action = $derived.by(() => ({
+    id: 'list-batches',
+    title: 'Show all batches',
+    label: 'All batches',
+    icon: ArrowLeft,
+    group,
+    enabled: this.#address.id() !== null || this.#address.isNew(),
+    href: batchAddress(),
+    run: () => void goto(batchAddress()),
+  }));
+  readonly example: Action = $derived.by(() => ({
+    id: 'example-batch',
+    title: 'Run an example of 12 requests',
+    group,
+    enabled: this.connection.builtIn && !this.#isStarting,
+    run: () => void this.runExample(),
+  }));
+
+  constructor(address: Address) {
+    this.#address = address;
+    $effect(() => {
+      void connections.ready.then(() => (this.isReady = true));
+    });
+    // The watch also runs without a list, so that batches started earlier are followed.
+    $effect(() => this.watch.ensure());
+    $effect(() => {
+      if (address.id() === null && !address.isNew() && this.isReady)
+        void this.watch.reloadIfStale();
+    });
+  }
+
+  /** Opens the form of a new batch with these files. */
+  async openFiles(files: readonly File[]): Promise<void> {
+    const received = await receiveFiles(files);
+    if (typeof received === 'string') await goto(received);
+    else if (received) toast({ kind: 'warning', text: received.refused });
+  }
+
+  async runExample(): Promise<void> {
+    this.#isStarting = true;
+    this.exampleError = undefined;
+    try {
+      const { id } = await startExample(this.connection);
+      await goto(batchAddress(id));
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      this.exampleError = reason.error;
+    } finally {
+      this.#isStarting = false;
+    }
+  }
+}
