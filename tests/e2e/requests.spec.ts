@@ -73,6 +73,27 @@ test('an answer leads to its request, and the request back to the answer', async
   await expect(chat.questions).toContainText('Show me a table');
 });
 
+test('the strip under an answer opens the exchange at its events, or says that there is none', async ({
+  page,
+  chat,
+}) => {
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await expect(chat.answer).toContainText(/first token \d+\.\d\d s/);
+  const strip = chat.answer.getByRole('button', { name: 'Stream timing' });
+  await strip.click();
+  await expect(page).toHaveURL(/requests\/\?id=/);
+  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('requests/');
+  await page.getByRole('switch', { name: 'Record' }).uncheck();
+  await chat.open();
+  await chat.askToEnd('What is 3 + 3?');
+  await strip.click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'wasn’t recorded',
+  );
+});
+
 test.describe('with a service that fails', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),

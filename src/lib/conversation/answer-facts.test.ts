@@ -21,7 +21,7 @@ describe('the figures of an answer', () => {
     const { brief, measured, reported } = factsOf({ content: 'x'.repeat(400) });
     expect(measured).toEqual({ 'first token': '340 ms', total: '2.34 s' });
     expect(reported).toEqual({});
-    expect(brief).toEqual(['2.34 s', '≈ 100 tokens', '≈ 50 tokens/s']);
+    expect(brief).toEqual(['2.34 s', '≈ 100 tokens']);
   });
 
   it('that the service reports are listed separately', () => {
@@ -51,7 +51,7 @@ describe('the figures of an answer', () => {
       total: '2.00 s',
       finish: 'stop',
     });
-    expect(brief).toEqual(['2.34 s', '300 tokens', '200 tokens/s']);
+    expect(brief).toEqual(['2.34 s', '300 tokens']);
   });
 });
 

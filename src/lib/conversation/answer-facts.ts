@@ -1,4 +1,4 @@
-import { answerPace, describeAmount, outputTokens } from '$lib/runs/answer-tokens';
+import { describeAmount, outputTokens } from '$lib/runs/answer-tokens';
 import { attemptLabel, measuredPace, reportedPace, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { formatMilliseconds, formatSeconds } from '$lib/ui/text/amounts';
@@ -26,11 +26,9 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
   const reported = reportedFacts(answer);
   const { timing } = answer;
   const total = runTimes(timing).at(-1)?.ms;
-  const pace = answerPace(answer);
   const brief = [
     formatKnown(total, formatMilliseconds),
     tokenCount(answer),
-    pace && describeAmount(pace, 'tokens/s'),
     answer.original && 'edited',
     answer.fingerprintBefore && 'same seed, different fingerprint',
   ].filter((text) => text !== undefined);

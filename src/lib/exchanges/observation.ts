@@ -14,7 +14,12 @@ export interface Piece {
 
 /** Ids sort by the moment at which the request was sent. */
 export function exchangeId(at: number): string {
-  return `${at.toString(36).padStart(9, '0')}-${randomId().slice(0, 16)}`;
+  return `${idAt(at)}-${randomId().slice(0, 16)}`;
+}
+
+/** The beginning of the ids of exchanges that were sent at a moment, which sorts before all of them. */
+export function idAt(at: number): string {
+  return at.toString(36).padStart(9, '0');
 }
 
 /** Collects one exchange, and processes nothing before its end. */

@@ -1,3 +1,4 @@
+import { plainStrip } from '$lib/exchanges/stream-timing/arrivals';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { formatMilliseconds } from '$lib/ui/text/amounts';
 
@@ -34,6 +35,11 @@ export function pathOf({ url }: Pick<ExchangeRecord, 'url'>): string {
 /** Milliseconds from sending to the end; undefined if it has not ended or the end was not observed. */
 export function durationOf({ end, endedAt }: ExchangeRecord): number | undefined {
   return end === 'under-way' || end === 'interrupted' ? undefined : endedAt;
+}
+
+/** When its reply arrived: recorded piece by piece, or else the wait for its first byte. */
+export function stripOf({ strip, firstByteAt, headAt, endedAt }: ExchangeRecord): string {
+  return strip ?? plainStrip((firstByteAt ?? headAt ?? endedAt) / Math.max(1, endedAt));
 }
 
 export function sinceSent(at: number | undefined): string {

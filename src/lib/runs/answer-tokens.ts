@@ -32,7 +32,8 @@ export function answerPace(answer: AssistantMessage): Amount | undefined {
   );
 }
 
-function amountOf(
+/** The counted amount, or else the estimate; undefined if neither says anything. */
+export function amountOf(
   counted: number | undefined,
   estimate: () => number | undefined,
 ): Amount | undefined {

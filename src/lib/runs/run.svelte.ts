@@ -2,6 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { keyPainted } from '$lib/ui/loading/key-painted';
+import { Arrivals } from '$lib/exchanges/stream-timing/arrivals';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
 
@@ -24,6 +25,8 @@ interface RunTiming {
   tries?: number;
   /** Set when the first update arrives; after that, the request is not retried. */
   firstTokenAt?: number;
+  /** When its parts arrived, once it has ended. */
+  strip?: string;
 }
 
 export interface RunParts<Answer extends Growing, Update> {
@@ -60,6 +63,7 @@ export class Run<Answer extends Growing, Update> {
   readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
   readonly #saver = new DelayedSave(saveInterval, () => this.#parts.save?.(this.#latest));
   #latest: Answer;
+  #arrivals = new Arrivals();
   #tries = 0;
 
   constructor(parts: RunParts<Answer, Update>) {
@@ -107,6 +111,8 @@ export class Run<Answer extends Growing, Update> {
       if (!this.isRunning) return;
       this.progressAt = Date.now();
       this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
+      const { sentAt, firstTokenAt } = this.#latest.timing;
+      if (firstTokenAt !== undefined) this.#arrivals.add(this.progressAt - sentAt);
       this.#frame.request();
       this.#saver.changed();
       await keyPainted();
@@ -116,6 +122,7 @@ export class Run<Answer extends Growing, Update> {
   /** Metadata of a refused attempt, such as its request id, does not belong to the next one. */
   #resetForAttempt(): void {
     this.#tries += 1;
+    this.#arrivals = new Arrivals();
     this.progressAt = Date.now();
     const { sentAt: firstSentAt } = this.#parts.answer.timing;
     const again = this.#tries > 1 ? { firstSentAt, tries: this.#tries } : undefined;
@@ -124,7 +131,10 @@ export class Run<Answer extends Growing, Update> {
 
   #end(error?: ApiError): void {
     if (!this.isRunning) return;
-    this.#latest = this.#parts.end(this.#latest, Date.now(), error);
+    const now = Date.now();
+    const ended = this.#parts.end(this.#latest, now, error);
+    const strip = this.#arrivals.strip(now - ended.timing.sentAt);
+    this.#latest = strip ? { ...ended, timing: { ...ended.timing, strip } } : ended;
     this.#saver.cancel();
     this.#parts.save?.(this.#latest);
     this.#frame.now();

@@ -154,6 +154,8 @@ export interface AnswerTiming {
   lastTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;
+  /** When its parts arrived, from sending to the end: exchanges/stream-timing/arrivals. Absent in old records. */
+  strip?: string;
 }
 
 export type Message = SystemMessage | UserMessage | ToolMessage | AssistantMessage;

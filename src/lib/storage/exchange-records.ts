@@ -34,6 +34,8 @@ export interface ExchangeRecord {
   sentBytes: number;
   receivedBytes: number;
   usage?: ExchangeUsage;
+  /** When the pieces of its reply arrived: exchanges/stream-timing/arrivals. Absent in old records. */
+  strip?: string;
   /** Limits from the head of the reply. */
   limits?: RateLimits;
   /** Approximate bytes of the record and its content in the storage. */

@@ -1,0 +1,69 @@
+import { isObject, numberOrNull } from '$lib/api/json';
+import { estimateTokens } from '$lib/context/tokens';
+import type { SentRequestOf } from '$lib/exchanges/stream-timing/find-exchange';
+import { plainStrip } from '$lib/exchanges/stream-timing/arrivals';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { ResponseRecord } from '$lib/storage/response-records';
+import { type Amount, amountOf, answerPace, describeAmount } from './answer-tokens';
+import { outputText } from './output-text';
+import { tokensPerSecond } from './run-times';
+
+/** The timing of an ended stream, in the terms of `StreamTiming.svelte`. */
+export interface Speed {
+  strip: string;
+  figures: string[];
+  request: SentRequestOf;
+}
+
+/** Undefined while it runs, and if nothing of it arrived. */
+export function answerSpeed(answer: AssistantMessage): Speed | undefined {
+  const { id, timing } = answer;
+  return speedOf(id, { ...timing, firstAt: timing.firstTokenAt }, () => answerPace(answer));
+}
+
+/** Undefined while it runs, and if nothing of it arrived. */
+export function responseSpeed(record: ResponseRecord): Speed | undefined {
+  const { firstTokenAt, firstTextAt = firstTokenAt } = record.timing;
+  return speedOf(record.id, { ...record.timing, firstAt: firstTextAt }, () => responsePace(record));
+}
+
+interface Times {
+  sentAt: number;
+  /** When the first token arrived. */
+  firstAt?: number;
+  endedAt?: number;
+  strip?: string;
+}
+
+function speedOf(
+  sentFor: string,
+  { sentAt, firstAt, endedAt, strip }: Times,
+  pace: () => Amount | undefined,
+): Speed | undefined {
+  if (firstAt === undefined || endedAt === undefined || firstAt < sentAt) return undefined;
+  const measured = pace();
+  return {
+    strip: strip ?? plainStrip((firstAt - sentAt) / Math.max(1, endedAt - sentAt)),
+    figures: [
+      ...(measured ? [describeAmount(measured, 'tokens/s')] : []),
+      `first token ${describeWait(firstAt - sentAt)}`,
+    ],
+    request: { sentFor, sentAt, endedAt },
+  };
+}
+
+/** "0.18 s", "12 s". A wait below the last digit is not shown as none. */
+function describeWait(ms: number): string {
+  const seconds = Math.max(0.01, ms / 1000);
+  return `${seconds < 10 ? seconds.toFixed(2) : Math.round(seconds)} s`;
+}
+
+/** From the first output, reasoning included, to the end. */
+function responsePace({ state, timing, members, output }: ResponseRecord): Amount | undefined {
+  const { firstTokenAt = NaN, endedAt = NaN } = timing;
+  const usage = state === 'done' && isObject(members.usage) ? members.usage : {};
+  const ms = endedAt - firstTokenAt;
+  return amountOf(tokensPerSecond(numberOrNull(usage.output_tokens) ?? undefined, ms), () =>
+    tokensPerSecond(estimateTokens(outputText(output)), ms),
+  );
+}
