@@ -251,7 +251,9 @@ test.describe('with a service of known answers', () => {
     await compare.variant('A').getByRole('button', { name: 'Variant A: more' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(compare.variant('A')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Models', exact: true }).click();
     await page.getByRole('combobox', { name: 'Connection' }).selectOption('Demo service');
+    await page.goBack();
     await expect(compare.variant('B')).toContainText('Fault server');
     await expect(modelOf('B')).toHaveValue(model);
     await expect(compare.answersOf('B')).toContainText('Fine.');

@@ -150,7 +150,7 @@ test.describe('with a service over HTTP', () => {
   test('a connection with the right key answers', async ({ page, chat, service }) => {
     await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
     await chat.open();
-    await expect(page.getByRole('combobox', { name: 'Connection' })).toContainText('Over HTTP');
+    await expect(page.getByRole('banner')).toContainText('Over HTTP');
     await chat.askToEnd('What is 6 * 7?');
     await expect(chat.answer).toContainText('42');
     await expect(page.locator('body')).not.toContainText(service.key);

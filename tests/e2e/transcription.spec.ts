@@ -4,6 +4,7 @@ import { expect, test } from './support/console-test';
 import { downloadedText } from './support/download';
 import { failedRequest } from './support/page-faults';
 import { addConnection } from './support/settings-page';
+import { chooseConnection } from './support/switcher';
 import { spokenSound } from './support/spoken-sound';
 
 test.use({ expectedMessages: failedRequest });
@@ -69,7 +70,7 @@ test('a refused call keeps the sound, and Retry sends it again with the right ke
   await expect(region.getByRole('alert')).toContainText('401');
   await page.reload();
   await expect(region.getByRole('slider', { name: 'Position' })).toBeVisible();
-  await page.getByRole('combobox', { name: 'Connection' }).selectOption('Demo service');
+  await chooseConnection(page, 'Demo service');
   await region.getByRole('button', { name: 'Retry' }).click();
   await expect(region.getByRole('list', { name: 'Transcription' })).toContainText('Good morning');
 });

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openModelNotes } from '$lib/storage/model-notes';
 import '../../app.css';
+import { connectDialog } from './connect-dialog.svelte';
 import { connections } from './connections.svelte';
 import ModelPicker from './ModelPicker.svelte';
 import { rememberModel } from './model-choice';
@@ -19,8 +20,85 @@ it('offers favourites and recently used models first, with window and price', as
   await expect
     .element(rows)
     .toHaveTextContent(
-      /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD , favourite Recent built-in\/guide-thinker 131k context All models built-in\/guide 131k/,
+      /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD , favourite Demo service built-in\/guide-thinker 131k context built-in\/guide 131k/,
     );
+});
+
+describe('with several connections', () => {
+  const sent = vi.fn();
+
+  beforeEach(async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const url = String(input instanceof Request ? input.url : input);
+      sent(url);
+      if (url.includes('broken')) throw new TypeError('Failed to fetch');
+      return Response.json({ object: 'list', data: [{ id: 'lab/llama' }, { id: 'whisper-lab' }] });
+    });
+    await connections.ready;
+    document.getElementById('connect-policy')?.remove();
+    for (const name of ['Lab', 'Broken'])
+      await connections.save(
+        {
+          name,
+          baseUrl: `https://${name.toLowerCase()}.example/v1`,
+          rootUrl: '',
+          apiKey: undefined,
+          storeIn: 'device',
+        },
+        false,
+      );
+  });
+
+  afterEach(async () => {
+    for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+    sent.mockClear();
+    connectDialog.close();
+    vi.restoreAllMocks();
+  });
+
+  it('requests the other lists when it opens, and offers all models by connection', async () => {
+    const onchoose = vi.fn();
+    await render(ModelPicker, { model: 'built-in/guide', onchoose });
+    const field = page.getByRole('combobox', { name: 'Model' });
+    expect(sent).not.toHaveBeenCalled();
+    await field.click();
+    const lab = page.getByRole('group', { name: 'Lab' });
+    await expect.element(lab.getByRole('option', { name: 'lab/llama' })).toBeVisible();
+    await expect
+      .element(page.getByRole('group', { name: 'Not for chat' }))
+      .toHaveTextContent(/whisper-lab Lab/);
+    await expect
+      .element(page.getByRole('group', { name: 'Broken' }))
+      .toHaveTextContent(/can’t reach broken.example/i);
+    expect(sent.mock.calls.filter(([url]) => url === 'https://lab.example/v1/models')).toHaveLength(
+      1,
+    );
+    await expect.element(page.getByRole('option').last()).toHaveTextContent('Add connection…');
+
+    await userEvent.keyboard('lab llama{Enter}');
+    expect(onchoose).toHaveBeenCalledWith('lab/llama', expect.objectContaining({ name: 'Lab' }));
+  });
+
+  it('uses a typed model that no list has with its own connection', async () => {
+    const onchoose = vi.fn();
+    await render(ModelPicker, { model: 'built-in/guide', onchoose });
+    await page.getByRole('combobox', { name: 'Model' }).fill('own/model');
+    await expect
+      .element(page.getByRole('option', { name: 'Use “own/model” with Demo service' }))
+      .toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(onchoose).toHaveBeenCalledWith('own/model', connections.active);
+  });
+
+  it('opens the dialog of a new connection as its last entry', async () => {
+    await render(ModelPicker, { model: 'built-in/guide', onchoose: () => undefined });
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await userEvent.keyboard('{End}{Enter}');
+    await expect.poll(() => connectDialog.request?.kind).toBe('add');
+    await expect
+      .element(page.getByRole('combobox', { name: 'Model' }))
+      .toHaveValue('built-in/guide');
+  });
 });
 
 it('makes a model a favourite from its row, by pointer or key, without moving rows', async () => {
@@ -29,7 +107,7 @@ it('makes a model a favourite from its row, by pointer or key, without moving ro
   await render(ModelPicker, { model: 'built-in/guide', onchoose });
   const field = page.getByRole('combobox', { name: 'Model' });
   await field.click();
-  await expect.element(field).toHaveAccessibleDescription('Shift+Enter: favourite');
+  await expect.element(field).toHaveAccessibleDescription('Demo service Shift+Enter: favourite');
   const row = page.getByRole('option', { name: /^built-in\/guide-thinker/ });
   const order = () =>
     page

@@ -89,6 +89,11 @@ class Connections {
     return models;
   }
 
+  /** Requests the lists of models again that failed some time ago. Never asks for a key. */
+  retryModelLists(): void {
+    for (const connection of this.list) this.#modelLists.get(connection)?.retry();
+  }
+
   /** Applies to other tabs too, and after a reload. */
   activate(id: string): void {
     this.#activeId = id === builtInConnection.id ? null : id;

@@ -1,25 +1,31 @@
-import type { Model } from '$lib/api/models';
+import { describeError } from '$lib/errors/describe-error';
 import { prices } from '$lib/prices/prices.svelte';
 import { StorageFailure } from '$lib/storage/failure';
 import { openModelNotes } from '$lib/storage/model-notes';
-import type { ComboboxOption } from '$lib/ui/fields/combobox';
+import type { ComboboxGroup, ComboboxOption } from '$lib/ui/fields/combobox';
 import { announce, toast } from '$lib/ui/notices/toasts.svelte';
+import { connectionOptions, isLocked, type Connection } from './connection';
+import { connections } from './connections.svelte';
 import FavouriteStar from './FavouriteStar.svelte';
-import { likelyUse, recentModels } from './model-choice';
-import { modelOptions } from './model-options';
+import { recentConnections, recentModels, type Purpose } from './model-choice';
+import { modelOptions, type ModelOffer } from './model-options';
 
-/** The person's favourites, notes and recently used models, in addition to the service's list. */
+/** The person's favourites, notes and recently used models, in addition to the lists of the services. */
 class FavouriteModels {
   readonly Star = FavouriteStar;
   readonly hint = 'Shift+Enter: favourite';
-  #recent = $state.raw<readonly string[]>([]);
-  #favourites = $state.raw<ReadonlySet<string>>(new Set());
+  #recent = $state.raw<ReadonlyMap<string, readonly string[]>>(new Map());
+  #favourites = $state.raw<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+  #order = $state.raw<readonly string[]>([]);
 
   /** Call it when the list opens: the order does not change while a person is choosing. */
-  refresh(connectionId: string): void {
-    this.#recent = recentModels(connectionId);
-    this.#favourites = favouritesOf(connectionId);
-    void prices.read(connectionId).then(() => (this.#favourites = favouritesOf(connectionId)));
+  refresh(list: readonly Connection[]): void {
+    this.#order = recentConnections();
+    this.#recent = new Map(list.map(({ id }) => [id, recentModels(id)]));
+    const refreshFavourites = () =>
+      (this.#favourites = new Map(list.map(({ id }) => [id, favouritesOf(id)])));
+    refreshFavourites();
+    void Promise.all(list.map(({ id }) => prices.read(id))).then(refreshFavourites);
   }
 
   isFavourite(connectionId: string, modelId: string): boolean {
@@ -39,13 +45,59 @@ class FavouriteModels {
     }
   }
 
-  /** Options with recently used models first that have the same use as `chosen`. */
-  options(connectionId: string, models: readonly Model[], chosen: string): ComboboxOption[] {
-    const use = likelyUse(chosen);
-    const recent = this.#recent.filter((id) => likelyUse(id) === use);
-    const notes = prices.notes(connectionId);
-    return modelOptions({ models, notes, recent, favourites: this.#favourites });
+  /**
+   * Options for the models of a connection and, if `all`, of the other ones, whose lists are requested; and a line for
+   * each connection that has none.
+   */
+  choices(
+    first: Connection,
+    purpose: Purpose,
+    all: boolean,
+  ): { options: ComboboxOption[]; groups: ComboboxGroup[] } {
+    const offered = all ? this.#sorted(first) : [first];
+    const offers = connectionOptions(offered).map(({ label }, index) =>
+      this.#offerOf(offered[index] ?? first, label),
+    );
+    const groups = offers.map(({ name }, index) => ({
+      name,
+      note: noteOn(offered[index] ?? first),
+    }));
+    return { options: modelOptions(offers, purpose), groups };
   }
+
+  /** The connection itself, then the others in the order of their use, then the demo service. */
+  #sorted(first: Connection): Connection[] {
+    const rank = ({ id, builtIn }: Connection) => {
+      if (builtIn) return this.#order.length + 1;
+      const index = this.#order.indexOf(id);
+      return index === -1 ? this.#order.length : index;
+    };
+    const others = connections.list.filter(({ id }) => id !== first.id);
+    return [first, ...others.toSorted((one, other) => rank(one) - rank(other))];
+  }
+
+  #offerOf(connection: Connection, name: string): ModelOffer {
+    const { id } = connection;
+    const { items, loaded } = connections.modelsOf(connection);
+    return {
+      connectionId: id,
+      name,
+      models: items,
+      isComplete: loaded,
+      notes: prices.notes(id),
+      recent: this.#recent.get(id) ?? [],
+      favourites: this.#favourites.get(id) ?? new Set(),
+    };
+  }
+}
+
+/** Why no models of the connection are listed; empty if there are some. */
+function noteOn(connection: Connection): string {
+  const list = connections.modelsOf(connection);
+  if (list.items.length > 0) return '';
+  if (list.loading) return 'Loading models…';
+  if (isLocked(connection)) return 'Its key is locked.';
+  return list.error ? describeError(list.error, { connection }).title : 'It lists no models.';
 }
 
 function favouritesOf(connectionId: string): ReadonlySet<string> {

@@ -63,6 +63,24 @@ export function likelyUse(modelId: string): LikelyUse {
   return names.find(([, name]) => name.test(modelId))?.[0] ?? 'text';
 }
 
+/** The use that a model is chosen for. */
+export type Purpose = 'chat' | 'transcription' | 'speech';
+
+/** Identifies a model of a connection in a list. */
+export function optionValue(connectionId: string, model: string): string {
+  return `${connectionId} ${model}`;
+}
+
+export function readOptionValue(value: string): { connectionId: string; model: string } {
+  const end = value.indexOf(' ');
+  return { connectionId: value.slice(0, end), model: value.slice(end + 1) };
+}
+
+/** Ids of the connections whose models were used, the latest first. */
+export function recentConnections(): string[] {
+  return Object.keys(preferences.get('recentModels')).reverse();
+}
+
 /** More would be a list of their own. */
 const maxRecent = 5;
 
@@ -72,12 +90,16 @@ export function recentModels(connectionId: string): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** The next new conversation begins with this model, and pickers list it near the top. */
+/**
+ * The next new conversation begins with this model, and pickers list it near the top. The connection becomes the last
+ * key: `recentConnections` relies on the order.
+ */
 export function rememberModel(connectionId: string, model: string): void {
   preferences.set('model', model);
   const ids = [model, ...recentModels(connectionId).filter((id) => id !== model)].slice(
     0,
     maxRecent,
   );
-  preferences.set('recentModels', { ...preferences.get('recentModels'), [connectionId]: ids });
+  const { [connectionId]: _, ...others } = preferences.get('recentModels');
+  preferences.set('recentModels', { ...others, [connectionId]: ids });
 }

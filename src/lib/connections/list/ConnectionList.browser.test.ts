@@ -6,6 +6,7 @@ import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import ConnectDialog from './ConnectDialog.svelte';
 import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
+import ConnectionState from '../ConnectionState.svelte';
 import { connectDialog } from '../connect-dialog.svelte';
 import { checkRunOf } from '../check/check-run.svelte';
 import { connections } from '../connections.svelte';
@@ -51,6 +52,7 @@ beforeEach(async () => {
   seen = serve();
   await connections.ready;
   await render(Toaster);
+  await render(ConnectionState);
   await render(ConnectionPicker);
   parts = [await render(ConnectionList), await render(ConnectDialog)];
 });

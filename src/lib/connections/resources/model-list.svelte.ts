@@ -1,7 +1,9 @@
 import type { PartialList } from '$lib/api/list-pages';
 import type { Model } from '$lib/api/models';
-import type { ApiError } from '$lib/api/wire/errors';
 import { RemoteList } from './remote-list.svelte';
+
+/** Milliseconds between two automatic attempts. */
+const retryAfter = 30_000;
 
 /** The models of one connection, requested when first shown. */
 export class ModelList extends RemoteList<Model> {
@@ -9,6 +11,7 @@ export class ModelList extends RemoteList<Model> {
   settled: Promise<void>;
   #settle = () => {};
   #isWanted = false;
+  #sentAt = 0;
 
   constructor(load: (signal: AbortSignal) => Promise<PartialList<Model>>) {
     super(load);
@@ -22,7 +25,13 @@ export class ModelList extends RemoteList<Model> {
     queueMicrotask(() => void this.reload()); // Deferred, because state must not change while rendering.
   }
 
+  /** Requests a list that failed some time ago again. */
+  retry(): void {
+    if (this.error && Date.now() - this.#sentAt > retryAfter) void this.reload();
+  }
+
   override async reload(): Promise<void> {
+    this.#sentAt = Date.now();
     if (this.error?.kind === 'key-locked') this.settled = this.#unsettled();
     await super.reload();
     if (!this.loading) this.#settle();
@@ -36,32 +45,4 @@ export class ModelList extends RemoteList<Model> {
   #unsettled(): Promise<void> {
     return new Promise((resolve) => (this.#settle = resolve));
   }
-}
-
-interface ListState {
-  word: string;
-  /** The class of the status colour. */
-  text: string;
-}
-
-/** The state of a connection's model list, in a word or two. */
-export function modelListState(
-  { loading, error }: { loading: boolean; error?: ApiError },
-  maskedKey: string | null,
-): ListState {
-  if (loading) return { word: 'Connecting', text: 'text-running' };
-  if (!error) return { word: 'Ready', text: 'text-completed' };
-  if (error.kind === 'key-locked') return { word: 'Locked', text: 'text-waiting' };
-  return { word: failureWord(error, maskedKey), text: 'text-failed' };
-}
-
-function failureWord(error: ApiError, maskedKey: string | null): string {
-  if (error.kind === 'unreachable') return 'Can’t reach';
-  if (error.kind === 'stopped') return 'Stopped';
-  if (error.kind === 'connection-changed') return 'Changed';
-  if (error.kind !== 'http') return 'Check base URL';
-  if (error.status === 401 && maskedKey === null) return 'Key missing';
-  if (error.status === 401 || error.status === 403) return 'Key refused';
-  if (error.status === 429) return 'Limit reached';
-  return error.status === 404 || error.status === 405 ? 'Check base URL' : `Error ${error.status}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchOptions, namedOption } from './combobox';
+import { matchOptions, namedOption, sectionsOf } from './combobox';
 
 const options = [
   { value: 'a/one', label: 'One', detail: '8k', group: 'A' },
@@ -13,9 +13,9 @@ describe('matching options', () => {
     expect(values('')).toEqual(['a/one', 'a/three', 'b/two']);
   });
 
-  it('needs every word, in any order and case, in the label, value, detail or group', () => {
+  it('needs every word, in any order and case, in the label, detail or group', () => {
     expect(values('32K thr')).toEqual(['a/three']);
-    expect(values('b/')).toEqual(['b/two']);
+    expect(values('b tw')).toEqual(['b/two']);
     expect(values('thr 8k')).toEqual([]);
   });
 
@@ -24,6 +24,36 @@ describe('matching options', () => {
     const matches = matchOptions(many, 'm');
     expect(matches.options).toHaveLength(100);
     expect(matches.hidden).toBe(900);
+  });
+});
+
+describe('a long group', () => {
+  it('leaves room for the next ones', () => {
+    const many = Array.from({ length: 200 }, (_, n) => ({
+      value: `m${n}`,
+      label: `m${n}`,
+      group: n < 190 ? 'Long' : 'Short',
+    }));
+    expect(matchOptions(many, '').options.filter(({ group }) => group === 'Short')).toHaveLength(
+      10,
+    );
+  });
+});
+
+describe('dividing rows by groups', () => {
+  it('shows a note in place of the options of a group, where the group belongs', () => {
+    const rows = [...matchOptions(options, '').options, { value: '+', label: 'Add' }];
+    const groups = [
+      { name: 'A', note: 'Loading' },
+      { name: 'C', note: 'Can’t reach' },
+    ];
+    const sections = sectionsOf(rows, groups);
+    expect(sections.map(({ name, note, start }) => [name, note, start])).toEqual([
+      ['A', undefined, 0],
+      ['C', 'Can’t reach', 4],
+      ['B', undefined, 2],
+      [undefined, undefined, 3],
+    ]);
   });
 });
 

@@ -3,13 +3,29 @@ import { holdsWords, searchWords } from '../text/word-search';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second, quieter text, such as a context window; it is searched too. */
+  /** A second, quieter text, such as a context window; it is searched, too. */
   detail?: string;
   group?: string;
 }
 
 /** More rows help nobody choose, and would make typing slow. */
 const maxShown = 100;
+const minOfGroup = 10;
+
+export interface ComboboxGroup {
+  name: string;
+  /** A line in place of options, if it has none. */
+  note?: string;
+}
+
+/** The options of a group, as they are listed; without a name, those that belong to no group. */
+export interface ComboboxSection {
+  name?: string;
+  note?: string;
+  options: ComboboxOption[];
+  /** The index of its first option among all rows. */
+  start: number;
+}
 
 export interface ComboboxMatches {
   /** In the given order, with the options of a group together. */
@@ -18,18 +34,44 @@ export interface ComboboxMatches {
   hidden: number;
 }
 
-/** Every word of the query must occur in an option's label, value, detail or group. */
+/** Every word of the query must occur in an option’s label, detail or group. */
 export function matchOptions(options: readonly ComboboxOption[], query: string): ComboboxMatches {
   const words = searchWords(query);
-  const matching = options.filter(({ label, value, detail = '', group = '' }) =>
-    holdsWords(`${label} ${value} ${detail} ${group}`, words),
+  const matching = options.filter(({ label, detail = '', group = '' }) =>
+    holdsWords(`${label} ${detail} ${group}`, words),
   );
   const groups = [...new Set(matching.map((option) => option.group))];
-  const grouped = groups.flatMap((group) => matching.filter((option) => option.group === group));
-  return {
-    options: grouped.slice(0, maxShown),
-    hidden: Math.max(0, grouped.length - maxShown),
-  };
+  // A long group must not displace the next ones.
+  const maxOfGroup = Math.max(minOfGroup, Math.floor(maxShown / groups.length));
+  const shown = groups.flatMap((group) =>
+    matching.filter((option) => option.group === group).slice(0, maxOfGroup),
+  );
+  return { options: shown, hidden: matching.length - shown.length };
+}
+
+/** Divides the rows by their groups. A group with a note is shown without options, too, at its place in `groups`. */
+export function sectionsOf(
+  rows: readonly ComboboxOption[],
+  groups: readonly ComboboxGroup[],
+): ComboboxSection[] {
+  const sections: ComboboxSection[] = [];
+  for (const [index, option] of rows.entries()) {
+    const last = sections.at(-1);
+    if (last && last.name === option.group) last.options.push(option);
+    else sections.push({ name: option.group, options: [option], start: index });
+  }
+  for (const { name, note } of groups.toReversed()) {
+    if (!note || sections.some((section) => section.name === name)) continue;
+    const before = groups.slice(
+      0,
+      groups.findIndex((group) => group.name === name),
+    );
+    const at = sections.findLastIndex((section) =>
+      before.some((group) => group.name === section.name),
+    );
+    sections.splice(at + 1, 0, { name, note, options: [], start: rows.length });
+  }
+  return sections;
 }
 
 /** The option whose value or label is exactly the typed text. */

@@ -1,3 +1,4 @@
+import type { Snippet } from 'svelte';
 import { shownText } from '../text/shown-text';
 
 const state = $state<{ title: (() => string) | undefined; badge: number }>({
@@ -12,6 +13,25 @@ export const pageTitle = {
     return title === undefined ? undefined : shownText(title);
   },
 };
+
+let switcher = $state.raw<Snippet>();
+
+export const pageSwitcher = {
+  /** The page's own choice of a model, in the header; undefined on pages that choose a connection only. */
+  get current(): Snippet | undefined {
+    return switcher;
+  },
+};
+
+/** Shows the page's choice of a model in the header for the lifetime of the calling component. */
+export function setPageSwitcher(own: Snippet) {
+  $effect(() => {
+    switcher = own;
+    return () => {
+      if (switcher === own) switcher = undefined;
+    };
+  });
+}
 
 /** Number of unseen events, shown before the window title. */
 export const titleBadge = {
