@@ -106,7 +106,8 @@ test('everything is exported as a zip, and imported elsewhere', async ({
 test('a link takes a conversation elsewhere', async ({ visitor, serve, visit }) => {
   await visitor.open('chat/');
   await askToEnd(visitor, 'Which link is this?');
-  await visitor.click(button('Share'));
+  await visitor.click(button('Export'));
+  await visitor.click({ role: 'menuitem', name: 'Share link or file…' });
   const { value } = await visitor.see(textbox('Link'), { value: /#share=1\./ });
 
   const there = await visit(await serve());

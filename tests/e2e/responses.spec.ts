@@ -51,7 +51,8 @@ test('a response of the built-in service is streamed, kept, gone on with and car
     await expect(page.getByRole('article', { name: 'User message' })).toHaveCount(2);
     await expect(page.getByRole('article', { name: 'Assistant message' })).toHaveCount(2);
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Third question');
-    await page.getByRole('button', { name: 'Open in Responses' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Open in Responses' }).click();
     await expect(responses.input).toHaveValue('Third question');
     await expect(page.getByText(/After 4 earlier items/)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief');

@@ -7,7 +7,8 @@ test('a link takes a conversation to another browser, asks there, and leaves the
 }) => {
   await chat.open();
   await chat.askToEnd('Which link is this?');
-  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Share link or file…' }).click();
   const field = page.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/#share=1\./);
   const link = await field.inputValue();

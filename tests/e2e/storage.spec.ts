@@ -154,9 +154,10 @@ test.describe('with a service of known answers', () => {
     const later = new ChatPage(await context.newPage());
     await later.open(page.url());
     await expect(later.questions.first()).toContainText('The beginning');
+    await later.page.getByRole('button', { name: 'Export', exact: true }).click();
     const conversation = await downloadedText(
       later.page,
-      later.page.getByRole('button', { name: 'Export', exact: true }),
+      later.page.getByRole('menuitem', { name: 'Download JSON' }),
     );
     expect(conversation).toContain('From the first tab');
     expect(conversation).toContain('From the second tab');

@@ -203,7 +203,8 @@ test('files go along to responses, those of the next message beside it', async (
   await chat.askToEnd('What is it?');
   await page.getByLabel('Attach files').setInputFiles(await picture(page, 'next.png', 40, 20));
   await chat.composer.fill('And this?');
-  await page.getByRole('button', { name: 'Open in Responses' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Open in Responses' }).click();
   const input = page.getByRole('textbox', { name: 'Input', exact: true });
   await expect(input).toHaveValue('And this?');
   await expect(page.getByRole('button', { name: 'Remove next.png' })).toBeVisible();

@@ -6,7 +6,10 @@ test('a chat request becomes what is done with every row, and nothing written is
   page,
 }) => {
   const chat = new ChatPage(page);
-  const makeABatch = page.getByRole('button', { name: 'Create batch from this chat' });
+  const makeABatch = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Create batch from this chat' }).click();
+  };
   const prompt = page.getByRole('textbox', { name: 'User prompt' });
   await chat.open();
   await chat.askToEnd('Hello');
@@ -16,7 +19,7 @@ test('a chat request becomes what is done with every row, and nothing written is
   await chat.composer.fill('Where is {{city}}?');
 
   await test.step('it fills the batch maker, which says what its lines do not have', async () => {
-    await makeABatch.click();
+    await makeABatch();
     await expect(page).toHaveURL(/\/batches\/\?new$/);
     await expect(page.getByRole('radio', { name: 'Create from CSV' })).toBeChecked();
     await expect(prompt).toHaveValue('Where is {{city}}?');
@@ -34,10 +37,10 @@ test('a chat request becomes what is done with every row, and nothing written is
     await prompt.fill('Mine');
     await page.goBack();
     await expect(chat.composer).toHaveValue('Where is {{city}}?');
-    await makeABatch.click();
+    await makeABatch();
     await page.getByRole('button', { name: 'Keep it' }).click();
     await expect(chat.composer).toBeVisible();
-    await makeABatch.click();
+    await makeABatch();
     await page.getByRole('button', { name: 'Replace it' }).click();
     await expect(prompt).toHaveValue('Where is {{city}}?');
   });
@@ -53,7 +56,7 @@ test('a response request becomes a batch with its schema', async ({ page }) => {
     .getByRole('region', { name: 'Parameters' })
     .getByLabel('text', { exact: true })
     .fill(JSON.stringify({ format }));
-  await page.getByRole('button', { name: 'Create batch from this chat' }).click();
+  await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByRole('textbox', { name: 'User prompt' })).toHaveValue(
     'Where is {{city}}?',
   );

@@ -1,4 +1,4 @@
-import Columns2 from '@lucide/svelte/icons/columns-2';
+import BetweenVerticalEnd from '@lucide/svelte/icons/between-vertical-end';
 import Copy from '@lucide/svelte/icons/copy';
 import Download from '@lucide/svelte/icons/download';
 import Eye from '@lucide/svelte/icons/eye';
@@ -51,7 +51,7 @@ export function compareCommands(page: Page, actions: ComparisonActions): Compare
       {
         id: 'add-variant',
         title: 'Add variant',
-        icon: Columns2,
+        icon: BetweenVerticalEnd,
         group,
         enabled: !page.isBlind,
         run: () => actions.addVariant(),

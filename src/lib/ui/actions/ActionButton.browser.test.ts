@@ -2,6 +2,7 @@ import Download from '@lucide/svelte/icons/download';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
 import ActionButton from './ActionButton.svelte';
 
 const action = {
@@ -16,14 +17,19 @@ const button = page.getByRole('button', { name: 'Export', exact: true });
 
 it('is named by its label, has the full title and the shortcut as its tooltip, and runs', async () => {
   await render(ActionButton, { action });
-  await expect.element(button).toHaveAttribute('title', 'Export this conversation (E)');
+  await expect.element(button).toHaveAttribute('data-tip', 'Export this conversation');
   await button.click();
   expect(action.run).toHaveBeenCalledOnce();
 });
 
-it('keeps its name if only its icon is drawn', async () => {
-  await render(ActionButton, { action, bare: true });
-  await expect.element(button).toHaveTextContent('');
+it('shows its word beside the icon from 1,280 px, and keeps its name below', async () => {
+  const { container } = await render(ActionButton, { action, bare: true });
+  const wordWidth = () => container.querySelector('button > span')?.clientWidth ?? 0;
+  await page.viewport(1279, 800);
+  await expect.element(button).toBeInTheDocument();
+  expect(wordWidth()).toBeLessThan(2);
+  await page.viewport(1280, 800);
+  await expect.poll(wordWidth).toBeGreaterThan(20);
 });
 
 it('cannot be pressed while the action is disabled', async () => {
@@ -33,7 +39,7 @@ it('cannot be pressed while the action is disabled', async () => {
 
 it('says why the action is disabled', async () => {
   await render(ActionButton, { action: { ...action, enabled: false, blockedBy: 'Too early' } });
-  await expect.element(button).toHaveAttribute('title', 'Too early');
+  await expect.element(button).toHaveAccessibleDescription('Too early');
 });
 
 it('leaves running to the form that it submits', async () => {

@@ -9,7 +9,7 @@ const margin = 8;
 export function placeBeside(
   anchor: HTMLElement,
   floating: HTMLElement,
-  align: 'start' | 'end' = 'start',
+  align: 'start' | 'center' | 'end' = 'start',
 ) {
   const at = anchor.getBoundingClientRect();
   const below = innerHeight - at.bottom - gap - margin;
@@ -17,7 +17,8 @@ export function placeBeside(
   floating.style.maxHeight = 'none';
   const upwards = floating.offsetHeight > below && above > below;
   const height = Math.min(floating.offsetHeight, upwards ? above : below);
-  const left = align === 'start' ? at.left : at.right - floating.offsetWidth;
+  const spare = at.width - floating.offsetWidth;
+  const left = at.left + { start: 0, center: spare / 2, end: spare }[align];
   const rightmost = innerWidth - margin - floating.offsetWidth;
   Object.assign(floating.style, {
     inset: 'auto',
