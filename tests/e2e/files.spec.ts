@@ -72,6 +72,19 @@ test('a file is uploaded over HTTP, read, searched, saved byte for byte and dele
   await uploadReadAndDelete(page);
 });
 
+test('a local file is looked at without being sent', async ({ page }) => {
+  await page.goto('files/');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Just look' }).click();
+  const content = jsonl(requestLine('row-1', { model: 'built-in/guide', messages: [] }));
+  await (await chooser).setFiles(jsonlFile('night.jsonl', content));
+  const dialog = page.getByRole('dialog', { name: 'night.jsonl' });
+  await expect(dialog.getByRole('table', { name: 'Lines' })).toContainText('row-1');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('0 files')).toBeVisible();
+});
+
 test.describe('with a service that counts what it hears', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),

@@ -10,7 +10,7 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
   'batches/': [133, 8],
   'chat/': [107, 7],
   'compare/': [151, 8],
-  'files/': [115, 8],
+  'files/': [116, 8],
   'fine-tunings/': [113, 7],
   'legacy/': [112, 7],
   'models/': [114, 7],

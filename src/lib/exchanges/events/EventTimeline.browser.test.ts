@@ -35,11 +35,12 @@ it('renders the visible rows of ten thousand events, filtered by type', async ()
   await expect.element(table).toHaveAttribute('aria-rowcount', '101');
 });
 
-it('expands a row to its payload as text', async () => {
+it('shows what each event added, and expands a row to its payload, as text', async () => {
   const log = logOf(3);
   await render(EventTimeline, { target: panel, props: { log, count: log.count } });
+  await expect.element(page.getByText('<b>1</b>', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Details of row 2' }).click();
-  await expect.element(page.getByText('<b>1</b>')).toBeVisible();
+  await expect.element(page.getByText('"delta": "<b>1</b>"')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Copy payload' })).toBeVisible();
 });
 

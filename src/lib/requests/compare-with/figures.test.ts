@@ -19,5 +19,5 @@ it('shows the differences in time and size', () => {
   expect(figure('Ended')).toMatchObject({ change: '−1.00 s (−50\u00a0%)' });
   expect(figure('Tokens in')).toMatchObject({ before: '–', after: '5', change: '' });
   expect(figure('Tokens out')).toMatchObject({ before: '1,200', change: '+300 (+25\u00a0%)' });
-  expect(figure('Up')).toMatchObject({ change: '' });
+  expect(figure('Sent')).toMatchObject({ change: '' });
 });

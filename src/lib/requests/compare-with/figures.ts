@@ -24,8 +24,8 @@ const amounts: Amount[] = [
   { name: 'Ended', of: durationOf, format: formatMilliseconds },
   { name: 'Tokens in', of: ({ usage }) => usage?.input, format: formatCount },
   { name: 'Tokens out', of: ({ usage }) => usage?.output, format: formatCount },
-  { name: 'Up', of: ({ sentBytes }) => sentBytes, format: formatBytes },
-  { name: 'Down', of: ({ receivedBytes }) => receivedBytes, format: formatBytes },
+  { name: 'Sent', of: ({ sentBytes }) => sentBytes, format: formatBytes },
+  { name: 'Received', of: ({ receivedBytes }) => receivedBytes, format: formatBytes },
 ];
 
 /** Status, timing and sizes of two exchanges, side by side. */
