@@ -41,7 +41,8 @@ export function find(json: string): Found[] {
     button: 'button, summary, input[type=button]',
     link: 'a[href]',
     textbox:
-      'textarea, input:not([type]), input:is([type=text], [type=url], [type=password], [type=number])',
+      'textarea, input:not([type]), input:is([type=text], [type=url], [type=password], [type=number]):not([role])',
+    spinbutton: '[role=spinbutton]',
     searchbox: 'input[type=search]',
     combobox: 'select, input[list]',
     option: 'option',

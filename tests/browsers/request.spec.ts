@@ -2,7 +2,19 @@ import { answer, ask, askToEnd, composer, question, seeIdle, send } from './chat
 import { isJson } from './downloads';
 import { expect, test } from './journey';
 import { keys } from './visitor';
-import { button, dialog, group, link, region, row, switchOf, tab, table, textbox } from './targets';
+import {
+  button,
+  dialog,
+  group,
+  link,
+  region,
+  row,
+  spinbutton,
+  switchOf,
+  tab,
+  table,
+  textbox,
+} from './targets';
 
 test('a tool is written, called by the model, run in the sandbox, and its result answered', async ({
   visitor,
@@ -68,7 +80,7 @@ test('the request is written anew as JSON, over what was selected, and takes eff
   await visitor.click(button('Apply', editor));
   await visitor.seeNone(editor);
   await visitor.see(composer, { value: 'Hello there' });
-  await visitor.see(textbox('temperature'), { value: '0.5' });
+  await visitor.see(spinbutton(/temperature/), { value: '0.5' });
   await visitor.click(send);
   await visitor.see(question, { text: 'Hello there' });
   await seeIdle(visitor);

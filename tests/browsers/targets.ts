@@ -7,6 +7,7 @@ const by =
 export const button = by('button');
 export const link = by('link');
 export const textbox = by('textbox');
+export const spinbutton = by('spinbutton');
 export const searchbox = by('searchbox');
 export const combobox = by('combobox');
 export const radio = by('radio');

@@ -73,7 +73,7 @@ test('a person begins an answer for the model, and goes on with one that ended a
   await expect(chat.composer).toHaveValue('');
   await expect(chat.answers).toHaveCount(0);
 
-  await page.getByRole('textbox', { name: 'max_completion_tokens' }).fill('24');
+  await page.getByRole('spinbutton', { name: 'max_completion_tokens' }).fill('24');
   await chat.questions.getByRole('button', { name: 'Prefill answer' }).click();
   await page.getByRole('textbox', { name: 'Prefill' }).fill('Once upon a time. ');
   await page.getByRole('button', { name: 'Generate' }).click();

@@ -2,6 +2,7 @@ import { expect, faultKey, test } from './support/console-test';
 import { failedRequest } from './support/page-faults';
 import { refuse, sendJson, streamAnswer, type Reply } from './support/fault-server';
 import { expectNowhere } from './support/secrets';
+import { openParameterGroup } from './support/parameters';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),
@@ -233,7 +234,8 @@ test('an error body is readable whatever it is', async ({ chat, faults }) => {
 });
 
 test('what keeps a message from being sent is said anew each time', async ({ page, chat }) => {
-  await page.getByRole('textbox', { name: 'seed' }).fill('half');
+  await openParameterGroup(page, 'Sampling');
+  await page.getByRole('spinbutton', { name: 'seed' }).fill('half');
   await chat.ask('My long question');
   const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
   await expect(refusal).toContainText('seed');

@@ -177,7 +177,7 @@ test('a person begins a response, goes on with its cut text, changes it and bran
   const beginning = page.getByRole('textbox', { name: 'Prefill' });
   await expect(beginning).toBeFocused();
   await beginning.fill('Once upon a time. ');
-  await page.getByRole('textbox', { name: 'max_output_tokens' }).fill('24');
+  await page.getByRole('spinbutton', { name: 'max_output_tokens' }).fill('24');
   await responses.send.click();
   await responses.expectEnd('incomplete');
   const text = responses.output.locator('.markdown p').first();

@@ -78,7 +78,7 @@ test('a refused call keeps the sound, and Retry sends it again with the right ke
 test('what is entered for a transcription outlives a reload', async ({ page }) => {
   await page.goto('audio/');
   const url = page.getByRole('textbox', { name: 'Audio URL' });
-  const prompt = page.getByRole('textbox', { name: 'prompt', exact: true });
+  const prompt = page.getByRole('textbox', { name: 'Prompt prompt' });
   await url.fill('https://files.example/half');
   await prompt.fill('Names: Ayşe');
   await page.reload();

@@ -1,12 +1,13 @@
 import { expectAccessibleInBothThemes } from '../e2e/support/accessible';
 import { expect, test } from '../e2e/support/console-test';
+import { openParameterGroup } from '../e2e/support/parameters';
 
 test('a parameter that is JSON is typed in an editor that needs no style element, and is left by Tab', async ({
   page,
   chat,
 }) => {
   await chat.open();
-  await page.getByText('Output', { exact: true }).click();
+  await openParameterGroup(page, 'Output');
   const field = page.getByRole('textbox', { name: 'response_format' });
   // The editor comes when its field is seen.
   await field.scrollIntoViewIfNeeded();

@@ -32,7 +32,7 @@ test('a legacy request is sent, its reply read by the line, and the request carr
 test('what is entered for a legacy request outlives a reload', async ({ page }) => {
   await page.goto('legacy/');
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
-  const temperature = page.getByRole('textbox', { name: 'temperature' });
+  const temperature = page.getByRole('spinbutton', { name: 'temperature' });
   await prompt.fill('Once upon');
   await temperature.fill('half');
   await page.reload();

@@ -1,5 +1,6 @@
 import { ChatPage } from '../e2e/support/chat-page';
 import { expect, test } from '../e2e/support/console-test';
+import { openParameterGroup } from '../e2e/support/parameters';
 import { ResponsesPage } from '../e2e/support/responses-page';
 
 test('a chat request becomes what is done with every row, and nothing written is replaced unasked', async ({
@@ -27,7 +28,7 @@ test('a chat request becomes what is done with every row, and nothing written is
     await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(
       'built-in/guide',
     );
-    await expect(page.getByText('1 changed').first()).toBeVisible();
+    await expect(page.getByText('1 modified').first()).toBeVisible();
     await expect(page.getByRole('group', { name: 'Notification' })).toContainText(
       'the other messages of the conversation',
     );
@@ -52,17 +53,16 @@ test('a response request becomes a batch with its schema', async ({ page }) => {
   await responses.input.fill('Where is {{city}}?');
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.');
   const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
-  await page
-    .getByRole('region', { name: 'Parameters' })
-    .getByLabel('text', { exact: true })
-    .fill(JSON.stringify({ format }));
+  await openParameterGroup(page, 'Output');
+  await page.getByRole('button', { name: 'Edit text as JSON' }).click();
+  await page.getByRole('textbox', { name: 'Text text' }).fill(JSON.stringify({ format }));
   await page.getByRole('button', { name: 'Create batch' }).click();
   await expect(page.getByRole('textbox', { name: 'User prompt' })).toHaveValue(
     'Where is {{city}}?',
   );
   await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
   await page.getByText('Parameters, structured output, tools').click();
-  await expect(page.getByLabel('response_format', { exact: true })).toHaveValue(
+  await expect(page.getByRole('textbox', { name: 'response_format' })).toHaveValue(
     /"json_schema"[^]*"city"/,
   );
 });

@@ -26,7 +26,11 @@ test('conversations have their branches, files, tool calls and drafts', async ({
     await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue(
       'Carried along.',
     );
-    await expect(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.6');
+    await expect(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.6');
+    await page
+      .getByRole('region', { name: 'Parameters' })
+      .getByText('More', { exact: true })
+      .click();
     await expect(page.getByRole('textbox', { name: 'response_format' })).toBeVisible();
     const width = page.getByRole('separator', { name: 'Resize Conversations' });
     await expect(width).toHaveAttribute('aria-valuenow', '328');

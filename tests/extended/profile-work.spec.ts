@@ -51,9 +51,7 @@ test('comparisons, responses and sounds have what was asked and what came', asyn
     await expect(recording).toContainText('Recording 2026-11-23');
     const url = page.getByRole('textbox', { name: 'Audio URL' });
     await expect(url).toHaveValue('https://files.example/half');
-    await expect(page.getByRole('textbox', { name: 'prompt', exact: true })).toHaveValue(
-      'Names: Ayşe',
-    );
+    await expect(page.getByRole('textbox', { name: 'Prompt prompt' })).toHaveValue('Names: Ayşe');
     await expect(page.getByRole('combobox', { name: 'Model', exact: true })).toHaveValue(
       'lab-listener',
     );

@@ -38,7 +38,7 @@ test.describe('in chat', () => {
     await expect(dialog).toHaveCount(0);
     await expect(chat.composer).toHaveValue('Hello there');
     await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
-    await expect(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.5');
+    await expect(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.5');
     const further = page.getByRole('textbox', { name: 'top_k' });
     await further.scrollIntoViewIfNeeded();
     await expect(further).toHaveText('40');
@@ -208,7 +208,7 @@ test.describe('from elsewhere', () => {
     const model = page.getByRole('combobox', { name: 'Model' });
     await expect(model).toHaveValue('other/whisper');
     await expect(page.getByText('Not listed')).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.2');
+    await expect(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.2');
     await page.reload();
     await expect(page.getByText('Choose talk.wav')).toBeVisible();
     await expect(model).toHaveValue('other/whisper');

@@ -10,7 +10,16 @@ import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });
-const field = (name: string) => panel.getByLabelText(name, { exact: true });
+const labels = new Map(chatParameters.map(({ name, label }) => [name, `${label} ${name}`]));
+/** The API's name is a label by itself, except of a JSON editor, whose label is one text. */
+const field = (name: string) =>
+  panel
+    .getByLabelText(name, { exact: true })
+    .or(panel.getByRole('textbox', { name: labels.get(name) ?? name, exact: true }));
+const openGroup = async (group: string) => {
+  await panel.getByText('More', { exact: true }).click();
+  await panel.getByText(group, { exact: true }).last().click();
+};
 const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>();
 
 const onpreset = vi.fn();
@@ -83,20 +92,50 @@ describe('the parameters panel', () => {
     await expect.element(panel.getByRole('textbox', { name: 'System prompt' })).toBeVisible();
   });
 
-  it('shows first what people use first, and two numbers beside each other', async () => {
-    await expect.element(field('reasoning_effort')).toBeVisible();
-    const box = (name: string) => field(name).element().getBoundingClientRect();
-    expect(box('top_p').top).toBe(box('temperature').top);
-    expect(box('seed').top).toBe(box('max_completion_tokens').top);
+  it('shows first what people use first', async () => {
+    const controls = [
+      'System prompt',
+      'temperature',
+      'max_completion_tokens',
+      'reasoning_effort',
+    ].map((name) => field(name));
+    const buttons = ['Tools', 'Schema'].map((name) => panel.getByRole('button', { name }));
+    const more = panel.getByText('More', { exact: true });
+    await expect.element(more).toBeVisible();
+    const tops = [...controls, ...buttons, more].map(
+      (shown) => shown.element().getBoundingClientRect().top,
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   });
 
-  it('shows the help of the field that has the focus, and of the one whose "?" is pressed', async () => {
-    const help = panel.getByRole('note');
-    await expect.element(help).not.toBeInTheDocument();
-    await field('top_p').click();
-    await expect.element(help).toHaveTextContent(/Nucleus sampling: only the tokens/);
-    await panel.getByRole('button', { name: 'Help for seed' }).click();
-    await expect.element(help).toHaveTextContent(/Best-effort deterministic sampling/);
+  it('names a field in plain words and by the name in the API', async () => {
+    await expect
+      .element(panel.getByRole('spinbutton', { name: 'Max length max_completion_tokens' }))
+      .toBeVisible();
+    await expect.element(panel.getByLabelText('Max length', { exact: true })).toBeVisible();
+    await expect
+      .element(panel.getByLabelText('max_completion_tokens', { exact: true }))
+      .toBeVisible();
+  });
+
+  it('shows help under its field, one sentence at first', async () => {
+    const help = panel.getByRole('button', { name: 'Help' }).first();
+    await expect.element(help).toHaveAttribute('aria-expanded', 'false');
+    await help.click();
+    await expect.element(panel.getByText('lower more focused. Learn more')).toBeVisible();
+    await panel.getByRole('button', { name: 'Learn more' }).click();
+    await expect.element(panel.getByText(/Change this or top_p/).first()).toBeVisible();
+    await expect.element(help).toHaveAttribute('aria-expanded', 'true');
+    await help.click();
+    await expect.element(panel.getByRole('button', { name: 'Learn more' })).not.toBeInTheDocument();
+  });
+
+  it('changes a number by the arrow keys', async () => {
+    await field('temperature').click();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(parameters).toEqual({ temperature: 1.05 });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(() => parameters).toEqual({ temperature: 0.95 });
   });
 
   it('describes every field by its help, also while that is not shown', async () => {
@@ -123,8 +162,9 @@ describe('the parameters panel', () => {
   });
 
   it('shows only what is changed, and leaves fields visible that are reset there', async () => {
+    await openGroup('Sampling');
     await field('seed').fill('7');
-    await panel.getByRole('button', { name: 'Modified' }).click();
+    await panel.getByRole('button', { name: 'Modified (1)' }).click();
     await expect.element(field('temperature')).not.toBeInTheDocument();
     await panel.getByRole('button', { name: 'Reset seed' }).click();
     await expect.element(field('seed')).toHaveFocus();
@@ -133,7 +173,7 @@ describe('the parameters panel', () => {
   });
 
   it('remembers which groups are unfolded', async () => {
-    await panel.getByText('Service', { exact: true }).click();
+    await openGroup('Service');
     await expect.element(field('user')).toBeVisible();
     cleanup();
     await render(ChatParameters, props());
@@ -144,7 +184,7 @@ describe('the parameters panel', () => {
   it('folds away what is deprecated or not supported, and says so', async () => {
     await expect.element(field('temperature')).toBeVisible();
     await expect.element(field('max_tokens')).not.toBeInTheDocument();
-    await panel.getByText('Deprecated', { exact: true }).click();
+    await openGroup('Deprecated');
     await expect.element(field('max_tokens')).toBeVisible();
     await expect
       .element(field('max_tokens'))
@@ -165,7 +205,7 @@ describe('the parameters panel', () => {
   });
 
   it('warns before sending about what no model supports, and accepts it', async () => {
-    await panel.getByText('Not supported yet', { exact: true }).click();
+    await panel.getByText('Not supported by the demo service', { exact: true }).click();
     await field('logprobs').selectOptions('true');
     await expect
       .element(field('logprobs'))
@@ -174,6 +214,7 @@ describe('the parameters panel', () => {
   });
 
   it('refuses a seed that would lose precision in transit', async () => {
+    await openGroup('Sampling');
     await field('seed').fill('9007199254740993');
     await expect.element(field('seed')).toBeInvalid();
     await expect.element(field('seed')).toHaveAccessibleDescription(/9007199254740993/);
@@ -181,7 +222,7 @@ describe('the parameters panel', () => {
   });
 
   it('names the mistake in a wrong word of tool_choice', async () => {
-    await panel.getByText('Tools', { exact: true }).last().click();
+    await openGroup('Tools');
     await fillJson(field('tool_choice'), 'always');
     await expect
       .element(field('tool_choice'))
@@ -189,13 +230,14 @@ describe('the parameters panel', () => {
   });
 
   it('shows the default of the specification, and why the console sends another', async () => {
-    await panel.getByText('Service', { exact: true }).click();
+    await openGroup('Service');
     await expect
       .element(field('stream'))
       .toHaveAccessibleDescription(/Default: false\. The console sends true, because/);
   });
 
   it('marks what is changed, and resets it', async () => {
+    await openGroup('Sampling');
     await field('seed').fill('7');
     await expect.element(panel.getByRole('button', { name: 'Reset seed' })).toBeVisible();
     await panel.getByRole('button', { name: 'Reset seed' }).click();
@@ -204,16 +246,17 @@ describe('the parameters panel', () => {
   });
 
   it('unsets with "Reset all" also a text that is not a value', async () => {
+    await openGroup('Sampling');
     await field('seed').fill('7');
     await field('temperature').fill('warm');
-    await panel.getByRole('button', { name: /^Reset all/ }).click();
+    await panel.getByRole('button', { name: 'Reset all' }).click();
     await expect.element(field('temperature')).toHaveValue('');
     await expect.element(field('temperature')).toBeValid();
     await expect.element(field('seed')).toHaveValue('');
   });
 
   it('leaves broken JSON in its field, with the reason, until it is fixed', async () => {
-    await panel.getByText('Tools', { exact: true }).last().click();
+    await openGroup('Tools');
     await fillJson(field('tools'), '[{"type": ');
     await userEvent.tab();
     await expect.poll(() => jsonIn(field('tools'))).toBe('[{"type": ');

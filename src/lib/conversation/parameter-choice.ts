@@ -5,13 +5,7 @@ import { responseParameters } from '$lib/api/rules/responses-request';
 const elsewhere = ['model', 'messages'];
 
 /** Chat parameters at the top of the panel. The others are rarely used, and folded. */
-export const firstParameters = [
-  'temperature',
-  'top_p',
-  'max_completion_tokens',
-  'seed',
-  'reasoning_effort',
-];
+export const firstParameters = ['temperature', 'max_completion_tokens', 'reasoning_effort'];
 
 export const shownParameters = chatParameters.filter(({ name }) => !elsewhere.includes(name));
 

@@ -24,7 +24,7 @@ it('fills the form of its path, and marks members that the specification does no
   expect(await receiveRequest('completions', received(body))).toContain('tab=completions');
   await render(LegacyPage, { path: 'completions' });
   await expect.element(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Once');
-  await expect.element(page.getByRole('textbox', { name: 'max_tokens' })).toHaveValue('9');
+  await expect.element(page.getByRole('spinbutton', { name: 'max_tokens' })).toHaveValue('9');
   await expect.element(page.getByRole('textbox', { name: 'suffix' })).toHaveTextContent('"end"');
   expect(legacyComposers[0]?.body).toMatchObject(body);
   expect(notifications.toasts).toEqual([]);

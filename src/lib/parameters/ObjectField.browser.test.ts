@@ -12,8 +12,8 @@ import ParameterGroups from './ParameterGroups.svelte';
 import { withParameter } from './with-parameter';
 
 const parameters = chatParameters.filter(({ members }) => members);
-const search = page.getByRole('group', { name: 'search_settings', exact: true });
-const compound = page.getByRole('group', { name: 'compound_custom', exact: true });
+const search = page.getByRole('group', { name: /search_settings$/ });
+const compound = page.getByRole('group', { name: /compound_custom$/ });
 
 const member = (name: string) => page.getByLabelText(name, { exact: true });
 

@@ -33,6 +33,12 @@ export function helpOf(parameter: Parameter, choice: ConsoleChoice | undefined):
     .join(' ');
 }
 
+/** The first sentence of a help, and the rest. */
+export function splitHelp(help: string): { first: string; rest: string } {
+  const [, first = help, rest = ''] = /^(.+?[.!?])\s+(.*)$/s.exec(help) ?? [];
+  return { first, rest };
+}
+
 export function wordOf(value: JsonValue): string {
   if (Array.isArray(value)) return value.map(wordOf).join(', ');
   return textOrJson(value);

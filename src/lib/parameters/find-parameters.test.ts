@@ -9,6 +9,11 @@ it('finds a parameter by a part of its name, before those that only mention it',
   expect(found('top_p')).toContain('temperature');
 });
 
+it('finds a parameter by its label', () => {
+  expect(found('max length')[0]).toBe('max_completion_tokens');
+  expect(found('web search')[0]).toBe('search_settings');
+});
+
 it('finds a parameter by separate words of its name, its group or its help', () => {
   expect(found('max tokens')).toContain('max_completion_tokens');
   expect(found('deprecated')).toContain('functions');

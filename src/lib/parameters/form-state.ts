@@ -1,4 +1,5 @@
 import type { JsonValue } from '$lib/api/json';
+import { isAccepted, type KnownService, type Parameter } from '$lib/api/rules/request-description';
 import type { Problem } from '$lib/api/rules/problem';
 import type { ConsoleChoices } from './console-choice';
 
@@ -11,10 +12,12 @@ export interface FormState {
   choices?: ConsoleChoices;
   /** Examples of object-valued parameters that differ from chat's. */
   examples?: { [name: string]: string };
-  /** Allowed values that fit the chosen model, which are offered first. */
+  /** By the path of a parameter: allowed values that fit the chosen model, which are offered first. */
   likely?: { [name: string]: readonly string[] | undefined };
   /** Model ids, offered for parameters that name a model. */
   models?: readonly string[];
+  /** The service that the request goes to, if its parameters are known. */
+  service?: KnownService;
   /** Receives entered secrets. */
   secrets?: SecretHolder;
   /** A changed number clears typed text that is no valid value. */
@@ -23,7 +26,7 @@ export interface FormState {
   onparameter: (name: string, value: JsonValue | undefined) => void;
 }
 
-type FormProblem = Pick<Problem, 'level' | 'parameter' | 'message'>;
+type FormProblem = Pick<Problem, 'level' | 'parameter' | 'message'> & { kind?: string };
 
 /** Holds a secret in memory for the chosen service; the value of its field is only a mark. */
 export interface SecretHolder {
@@ -40,4 +43,12 @@ export function problemAt(
   const isAt = (parameter: string) =>
     parameter.startsWith(path) && /^([.[]|$)/.test(parameter.slice(path.length));
   return problems.find((problem) => problem.level === level && isAt(problem.parameter))?.message;
+}
+
+/** The advice on a parameter, except that no service accepts it where this one is known to. */
+export function adviceOn(parameter: Parameter, { problems, service }: FormState) {
+  const isGeneral = ({ kind }: FormProblem) => kind === 'unsupported' || kind === 'deprecated';
+  const isKnown = service !== undefined && isAccepted(parameter, service);
+  const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
+  return problemAt(relevant, parameter.name, 'advice');
 }

@@ -93,6 +93,7 @@ describe('a number', () => {
 
 it('that is one of a few numbers is chosen, and stays a number', () => {
   const rate: Parameter = {
+    label: 'Rate',
     name: 'sample_rate',
     types: ['integer'],
     allowedNumbers: [8000, 48_000],

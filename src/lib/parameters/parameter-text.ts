@@ -64,7 +64,7 @@ function parseNumber(text: string, parameter: Parameter): ParsedText {
 
 function rangeHint(parameter: Parameter): string {
   const range = describeRange(parameter);
-  return range && ` ${range}`;
+  return range && (range.startsWith('at ') ? `, ${range}` : ` ${range}`);
 }
 
 function parseLines(text: string): ParsedText {

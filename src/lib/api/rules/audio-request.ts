@@ -10,6 +10,7 @@ import type { Parameter } from './request-description';
 export const transcriptionParameters: Parameter[] = [
   {
     name: 'model',
+    label: 'Model',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -18,6 +19,7 @@ export const transcriptionParameters: Parameter[] = [
   },
   {
     name: 'file',
+    label: 'File',
     types: ['file'],
     requiredWithout: 'url',
     conflictsWith: ['url'],
@@ -26,24 +28,28 @@ export const transcriptionParameters: Parameter[] = [
   },
   {
     name: 'url',
+    label: 'Audio URL',
     types: ['string'],
     group: 'Audio',
     help: 'The audio’s URL, or the audio as Base64URL. Either file or url; batches accept only url.',
   },
   {
     name: 'language',
+    label: 'Language',
     types: ['string'],
     group: 'Text',
     help: 'ISO-639-1 code of the spoken language; improves accuracy and latency.',
   },
   {
     name: 'prompt',
+    label: 'Prompt',
     types: ['string'],
     group: 'Text',
     help: 'Guides the style or continues an earlier segment; written in the language of the audio.',
   },
   {
     name: 'temperature',
+    label: 'Temperature',
     types: ['number'],
     default: 0,
     minimum: 0,
@@ -53,6 +59,7 @@ export const transcriptionParameters: Parameter[] = [
   },
   {
     name: 'response_format',
+    label: 'Format',
     types: ['string'],
     default: 'json',
     allowed: ['json', 'text', 'verbose_json'],
@@ -61,6 +68,7 @@ export const transcriptionParameters: Parameter[] = [
   },
   {
     name: 'timestamp_granularities[]',
+    label: 'Timestamps',
     types: ['array'],
     default: ['segment'],
     allowed: ['word', 'segment'],
@@ -87,6 +95,7 @@ export const translationParameters: Parameter[] = transcriptionParameters
 export const speechParameters: Parameter[] = [
   {
     name: 'model',
+    label: 'Model',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -95,6 +104,7 @@ export const speechParameters: Parameter[] = [
   },
   {
     name: 'input',
+    label: 'Text',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -103,6 +113,7 @@ export const speechParameters: Parameter[] = [
   },
   {
     name: 'voice',
+    label: 'Voice',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -111,6 +122,7 @@ export const speechParameters: Parameter[] = [
   },
   {
     name: 'speed',
+    label: 'Speed',
     types: ['number'],
     default: 1,
     minimum: 0.5,
@@ -120,6 +132,7 @@ export const speechParameters: Parameter[] = [
   },
   {
     name: 'response_format',
+    label: 'Format',
     types: ['string'],
     default: 'mp3',
     allowed: ['flac', 'mp3', 'mulaw', 'ogg', 'wav'],
@@ -128,6 +141,7 @@ export const speechParameters: Parameter[] = [
   },
   {
     name: 'sample_rate',
+    label: 'Sample rate',
     types: ['integer'],
     default: 48000,
     allowedNumbers: [8000, 16000, 22050, 24000, 32000, 44100, 48000],

@@ -20,6 +20,7 @@ export function isBatchFileName(name: string): boolean {
 const batchParameters: Parameter[] = [
   {
     name: 'input_file_id',
+    label: 'Input file',
     types: ['string'],
     required: true,
     group: 'Batch',
@@ -27,6 +28,7 @@ const batchParameters: Parameter[] = [
   },
   {
     name: 'endpoint',
+    label: 'Endpoint',
     types: ['string'],
     required: true,
     allowed: [batchEndpoint],
@@ -35,6 +37,7 @@ const batchParameters: Parameter[] = [
   },
   {
     name: 'completion_window',
+    label: 'Completion window',
     types: ['string'],
     required: true,
     group: 'Batch',
@@ -42,6 +45,7 @@ const batchParameters: Parameter[] = [
   },
   {
     name: 'metadata',
+    label: 'Metadata',
     types: ['object', 'null'],
     group: 'Batch',
     help: 'Key–value pairs stored with the batch.',

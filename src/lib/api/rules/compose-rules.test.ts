@@ -3,7 +3,7 @@ import { composeRules } from './compose-rules';
 import { describeRange, type Parameter } from './request-description';
 
 function parameter(rules: Partial<Parameter>): Parameter {
-  return { name: 'p', types: ['number', 'null'], help: '', group: '', ...rules };
+  return { name: 'p', label: 'P', types: ['number', 'null'], help: '', group: '', ...rules };
 }
 
 function named(name: string): Parameter {

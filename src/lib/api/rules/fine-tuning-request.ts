@@ -5,24 +5,28 @@ import type { Parameter } from './request-description';
 export const fineTuningParameters: Parameter[] = [
   {
     name: 'name',
+    label: 'Name',
     types: ['string'],
     group: 'Fine tuning',
     help: 'The name of the fine-tuning.',
   },
   {
     name: 'base_model',
+    label: 'Base model',
     types: ['string'],
     group: 'Fine tuning',
     help: 'The model to tune.',
   },
   {
     name: 'type',
+    label: 'Type',
     types: ['string'],
     group: 'Fine tuning',
     help: 'The tuning format, such as lora.',
   },
   {
     name: 'input_file_id',
+    label: 'Training file',
     types: ['string'],
     group: 'Fine tuning',
     help: 'An uploaded file of training data.',

@@ -6,39 +6,45 @@ import type { Parameter } from './request-description';
 export const samplingParameters: Parameter[] = [
   {
     name: 'temperature',
+    label: 'Temperature',
     types: ['number', 'null'],
     default: 1,
     minimum: 0,
     maximum: 2,
     notTogetherWith: ['top_p'],
     group: 'Sampling',
-    help: 'Higher is more varied, lower more focused. Alter this or top_p, not both.',
+    help: 'Higher is more varied, lower more focused. Change this or top_p, not both.',
   },
   {
     name: 'top_p',
+    label: 'Top P',
     types: ['number', 'null'],
     default: 1,
     minimum: 0,
     maximum: 1,
     notTogetherWith: ['temperature'],
     group: 'Sampling',
-    help: 'Nucleus sampling: only the tokens that make up this share of the probability are considered.',
+    help: 'Nucleus sampling: only tokens within this share of the probability are considered.',
   },
 ];
 
 export const toolUseParameters: Parameter[] = [
   {
     name: 'tool_choice',
+    label: 'Tool choice',
     types: ['string', 'object', 'null'],
     allowed: ['none', 'auto', 'required'],
     defaultNote: 'none without tools, auto with tools',
+    notBy: ['Ollama'],
     group: 'Tools',
-    help: 'none, auto, required, or an object of type function that names one function and forces it.',
+    help: 'Whether the model must call a tool. none, auto, required, or an object that names one function.',
   },
   {
     name: 'parallel_tool_calls',
+    label: 'Parallel tool calls',
     types: ['boolean', 'null'],
     default: true,
+    notBy: ['Ollama'],
     group: 'Tools',
     help: 'Whether the model may call several functions at once.',
   },

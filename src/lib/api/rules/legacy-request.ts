@@ -7,6 +7,7 @@ import type { Parameter } from './request-description';
 export const completionParameters: Parameter[] = [
   {
     name: 'model',
+    label: 'Model',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -15,6 +16,7 @@ export const completionParameters: Parameter[] = [
   },
   {
     name: 'prompt',
+    label: 'Prompt',
     types: ['string'],
     required: true,
     group: 'Completion',
@@ -22,6 +24,7 @@ export const completionParameters: Parameter[] = [
   },
   {
     name: 'max_tokens',
+    label: 'Max length',
     types: ['integer', 'null'],
     minimum: 1,
     group: 'Completion',
@@ -29,6 +32,7 @@ export const completionParameters: Parameter[] = [
   },
   {
     name: 'temperature',
+    label: 'Temperature',
     types: ['number', 'null'],
     default: 1,
     minimum: 0,
@@ -38,6 +42,7 @@ export const completionParameters: Parameter[] = [
   },
   {
     name: 'stream',
+    label: 'Stream',
     types: ['boolean', 'null'],
     default: false,
     group: 'Completion',
@@ -49,6 +54,7 @@ export const completionParameters: Parameter[] = [
 export const textCompletionParameters: Parameter[] = [
   {
     name: 'model_id',
+    label: 'Model',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -57,12 +63,14 @@ export const textCompletionParameters: Parameter[] = [
   },
   {
     name: 'system_prompt',
+    label: 'System prompt',
     types: ['string', 'null'],
     group: 'Text completion',
     help: 'How the model should behave.',
   },
   {
     name: 'user_prompt',
+    label: 'User prompt',
     types: ['string'],
     required: true,
     group: 'Text completion',

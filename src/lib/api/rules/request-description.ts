@@ -1,8 +1,13 @@
 import type { JsonObject, JsonValue } from '../json';
 
+/** Services whose accepted parameters are known, by the name of their preset. */
+export type KnownService = 'Demo service' | 'Groq' | 'OpenAI' | 'Mistral' | 'Ollama';
+
 /** One parameter of a request, as docs/service.md specifies it. */
 export interface Parameter {
   name: string;
+  /** The name in plain words, as forms show it. */
+  label: string;
   types: ParameterType[];
   required?: boolean;
   /** True if an empty or blank text counts as missing. */
@@ -26,6 +31,10 @@ export interface Parameter {
   deprecatedFor?: string;
   /** With `no-model` the specification accepts it, but no model supports it yet; `never` means not supported. */
   unsupported?: 'no-model' | 'never';
+  /** The only known services that accept it. */
+  onlyBy?: readonly KnownService[];
+  /** Known services that refuse or ignore it. */
+  notBy?: readonly KnownService[];
   /** Mutually exclusive parameters: setting both is refused. */
   conflictsWith?: string[];
   /** Advice only: parameters of which one should be changed, not both. */
@@ -43,6 +52,18 @@ export interface Parameter {
 
 export type ParameterType =
   'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null';
+
+/** Services that followdocs/service.md, whose `unsupported` parameters they refuse. */
+const specified: readonly KnownService[] = ['Demo service', 'Groq'];
+
+/** Whether a service accepts a parameter, as far as known. */
+export function isAccepted(parameter: Parameter, service: KnownService | undefined): boolean {
+  if (!service) return true;
+  const { onlyBy, notBy, unsupported } = parameter;
+  if (onlyBy && !onlyBy.includes(service)) return false;
+  if (notBy?.includes(service)) return false;
+  return unsupported === undefined || !specified.includes(service);
+}
 
 /** Describes the range: "between 0 and 2", "exactly 1", "at least 1". Empty without bounds. */
 export function describeRange({ minimum, maximum }: Parameter): string {

@@ -1,10 +1,48 @@
+import { reasoningEfforts } from './chat-request';
 import { samplingParameters, toolUseParameters } from './generation-parameters';
 import type { Parameter } from './request-description';
+
+/** Members of text.format that belong to a schema. */
+const definitionMembers: Parameter[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    types: ['string'],
+    needs: { name: 'type', value: 'json_schema' },
+    group: 'Output',
+    help: 'The name of the schema.',
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    types: ['string', 'null'],
+    needs: { name: 'type', value: 'json_schema' },
+    group: 'Output',
+    help: 'Tells the model what the answer is for.',
+  },
+  {
+    name: 'schema',
+    label: 'JSON Schema',
+    types: ['object', 'null'],
+    needs: { name: 'type', value: 'json_schema' },
+    group: 'Output',
+    help: 'The schema of the answer.',
+  },
+  {
+    name: 'strict',
+    label: 'Strict',
+    types: ['boolean', 'null'],
+    needs: { name: 'type', value: 'json_schema' },
+    group: 'Output',
+    help: 'The service enforces the schema. All fields required; no extra fields.',
+  },
+];
 
 /** The response request (docs/service.md#responses), one entry for each field; used like chat-request.ts. */
 export const responseParameters: Parameter[] = [
   {
     name: 'model',
+    label: 'Model',
     types: ['string'],
     required: true,
     notEmpty: true,
@@ -13,6 +51,7 @@ export const responseParameters: Parameter[] = [
   },
   {
     name: 'input',
+    label: 'Input',
     types: ['string', 'array'],
     required: true,
     group: 'Input',
@@ -20,6 +59,7 @@ export const responseParameters: Parameter[] = [
   },
   {
     name: 'instructions',
+    label: 'Instructions',
     types: ['string', 'null'],
     group: 'Input',
     help: 'Inserted as the first system or developer message.',
@@ -27,13 +67,15 @@ export const responseParameters: Parameter[] = [
   ...samplingParameters,
   {
     name: 'max_output_tokens',
+    label: 'Max length',
     types: ['integer', 'null'],
     minimum: 1,
     group: 'Length',
-    help: 'Upper bound on generated tokens, including reasoning.',
+    help: 'The most tokens the model may generate, including reasoning.',
   },
   {
     name: 'truncation',
+    label: 'Truncation',
     types: ['string', 'null'],
     default: 'disabled',
     allowed: ['auto', 'disabled'],
@@ -42,26 +84,77 @@ export const responseParameters: Parameter[] = [
   },
   {
     name: 'reasoning',
+    label: 'Reasoning',
     types: ['object', 'null'],
     group: 'Reasoning',
-    help: 'Fields effort and summary. Accepted efforts depend on the model family.',
+    help: 'How much the model reasons, and what it shows of it.',
+    members: [
+      {
+        name: 'effort',
+        label: 'Effort',
+        types: ['string', 'null'],
+        allowed: reasoningEfforts,
+        group: 'Reasoning',
+        help: 'How much the model reasons. Which values it accepts depends on its family.',
+      },
+      {
+        name: 'summary',
+        label: 'Summary',
+        types: ['string', 'null'],
+        allowed: ['auto', 'concise', 'detailed'],
+        group: 'Reasoning',
+        help: 'Returns a summary of the reasoning.',
+      },
+    ],
   },
   {
     name: 'text',
+    label: 'Text',
     types: ['object'],
     group: 'Output',
-    help: 'Its field format has a type: text, json_object or json_schema, with name, schema and strict beside it.',
+    help: 'The format and the length of the answer.',
+    members: [
+      {
+        name: 'format',
+        label: 'Format',
+        types: ['object', 'null'],
+        group: 'Output',
+        help: 'Text, JSON, or JSON by a schema.',
+        members: [
+          {
+            name: 'type',
+            label: 'Type',
+            types: ['string'],
+            default: 'text',
+            allowed: ['text', 'json_object', 'json_schema'],
+            group: 'Output',
+            help: 'For json_object, the input must mention JSON.',
+          },
+          ...definitionMembers,
+        ],
+      },
+      {
+        name: 'verbosity',
+        label: 'Verbosity',
+        types: ['string', 'null'],
+        allowed: ['low', 'medium', 'high'],
+        group: 'Output',
+        help: 'How long and detailed the answer is.',
+      },
+    ],
   },
   {
     name: 'tools',
+    label: 'Tool definitions',
     types: ['array', 'null'],
     maximumItems: 128,
     group: 'Tools',
-    help: 'Function definitions with type, name, description and parameters, up to 128.',
+    help: 'The functions the model may call, up to 128.',
   },
   ...toolUseParameters,
   {
     name: 'metadata',
+    label: 'Metadata',
     types: ['object', 'null'],
     maximumItems: 16,
     group: 'Service',
@@ -69,38 +162,43 @@ export const responseParameters: Parameter[] = [
   },
   {
     name: 'service_tier',
+    label: 'Service tier',
     types: ['string', 'null'],
     default: 'auto',
     allowed: ['auto', 'default', 'flex'],
     group: 'Service',
-    help: "auto picks the highest tier within the organisation's rate limits; flex succeeds or fails quickly.",
+    help: 'Speed and price of the request. auto picks your organization’s highest tier; flex succeeds or fails quickly.',
   },
   {
     name: 'user',
+    label: 'End user',
     types: ['string'],
     group: 'Service',
-    help: 'Identifier of the end user, for abuse monitoring.',
+    help: 'Identifies the end user, for abuse monitoring.',
   },
   {
     name: 'stream',
+    label: 'Stream',
     types: ['boolean', 'null'],
     default: false,
     group: 'Service',
-    help: 'Server-sent events with named types.',
+    help: 'Sends the response piece by piece, as server-sent events with named types.',
   },
   {
     name: 'store',
+    label: 'Store',
     types: ['boolean', 'null'],
     default: false,
     allowedBooleans: [false],
-    group: 'Not supported yet',
-    help: 'Responses aren’t stored; only false or null is accepted.',
+    group: 'Service',
+    help: 'Responses aren’t stored; only false is accepted.',
   },
   {
     name: 'previous_response_id',
+    label: 'Previous response',
     types: ['null'],
     unsupported: 'never',
-    group: 'Not supported yet',
-    help: 'Always null; responses aren’t stored. Send the earlier items again.',
+    group: 'Service',
+    help: 'Responses aren’t stored, so this stays empty. Send the earlier items again.',
   },
 ];

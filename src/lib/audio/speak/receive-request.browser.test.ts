@@ -22,7 +22,7 @@ it('fills the form, and marks members that are not in the specification', async 
   await render(SpeechPanel);
   expect(speechComposer.text).toBe('Hello');
   expect(speechComposer.takes).toMatchObject([{ model: 'm', voice: 'alloy' }]);
-  await expect.element(page.getByRole('textbox', { name: 'speed' })).toHaveValue('1.5');
+  await expect.element(page.getByRole('spinbutton', { name: 'speed' })).toHaveValue('1.5');
   await expect
     .element(page.getByRole('textbox', { name: 'instructions' }))
     .toHaveTextContent('"calm"');

@@ -30,7 +30,7 @@ it('fills the form, asks for the file, and marks members that are not in the spe
   });
   await render(TranscriptionPanel, { form });
   await expect.element(page.getByText('Choose talk.wav')).toBeVisible();
-  await expect.element(page.getByRole('textbox', { name: 'temperature' })).toHaveValue('0.2');
+  await expect.element(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.2');
   await expect.element(page.getByRole('textbox', { name: 'diarize' })).toBeInTheDocument();
   expect(form.body).toMatchObject({ model: 'other/whisper', temperature: 0.2, diarize: 'true' });
   expect(notifications.toasts).toEqual([]);

@@ -247,7 +247,7 @@ describe('a batch file from data', () => {
     await choose('a\nx\ny\n');
     await userPrompt.fill('{{column 1}}');
     await page.getByText('Parameters, structured output, tools').click();
-    const format = page.getByLabelText('response_format', { exact: true });
+    const format = page.getByRole('textbox', { name: 'response_format' });
     await format.fill('{"type": "json_schema"}');
     await expect.element(format).toHaveAccessibleDescription(/json_schema must be an object/);
     await expect.element(page.getByLabelText('stream', { exact: true })).not.toBeInTheDocument();

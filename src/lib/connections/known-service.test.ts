@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { knownServiceOf } from './known-service';
+
+const at = (baseUrl: string) => knownServiceOf({ baseUrl, builtIn: false });
+
+it('recognizes a hosted service by its host, and a local one by its port on any device', () => {
+  expect(at('https://api.openai.com/v1')).toBe('OpenAI');
+  expect(at('https://api.mistral.ai/v2')).toBe('Mistral');
+  expect(at('http://192.168.0.7:11434/v1')).toBe('Ollama');
+});
+
+it('claims nothing about another service', () => {
+  expect(at('https://inference.example/v1')).toBeUndefined();
+  expect(at('http://localhost:1234/v1')).toBeUndefined();
+  expect(at('not an address')).toBeUndefined();
+});
+
+it('knows the demo service', () => {
+  expect(knownServiceOf({ baseUrl: 'https://built-in.invalid/v1', builtIn: true })).toBe(
+    'Demo service',
+  );
+});

@@ -1,0 +1,32 @@
+import { isAccepted, type KnownService, type Parameter } from '$lib/api/rules/request-description';
+
+/** The parts of a form. */
+interface ParameterLayout {
+  first: Parameter[];
+  others: Parameter[];
+  /** Not accepted by the service that the request goes to. */
+  unaccepted: Parameter[];
+}
+
+/**
+ * Divides parameters into those that people use most, the rest, and those that the service does not
+ * accept. Of the first ones, an unaccepted one is replaced by its deprecated form where the service accepts that.
+ */
+export function layOut(
+  parameters: readonly Parameter[],
+  firstNames: readonly string[],
+  service: KnownService | undefined,
+): ParameterLayout {
+  const accepted = parameters.filter((parameter) => isAccepted(parameter, service));
+  const first = firstNames.flatMap(
+    (wanted) =>
+      accepted.find(({ name }) => name === wanted) ??
+      accepted.find(({ deprecatedFor }) => deprecatedFor === wanted) ??
+      [],
+  );
+  return {
+    first,
+    others: accepted.filter((parameter) => !first.includes(parameter)),
+    unaccepted: parameters.filter((parameter) => !accepted.includes(parameter)),
+  };
+}
