@@ -29,8 +29,8 @@ export default {
         'waiting-soft': 'var(--waiting-soft)',
         cancelled: 'var(--cancelled)',
       },
-      // In pixels: of the page's 14 it would be 10.5, and nothing is smaller than 12.
-      fontSize: { xs: ['12px', '16px'] },
+      // The scale is 13, 14 and 16 px; only keys, badges and the rail are smaller.
+      fontSize: { xs: ['13px', '18px'] },
       fontFamily: {
         sans: 'var(--font-sans)',
         mono: 'var(--font-mono)',

@@ -121,7 +121,7 @@ class TreeBuilder {
       case 'hr':
         return this.#add(element('hr'));
       case 'code_inline':
-        return this.#add(element('code', { dir: 'auto' }, [text(this.#shown(token.content))]));
+        return this.#add(inlineCode(this.#shown(token.content)));
       case 'fence':
       case 'code_block':
         return this.#add(codeNode(token));
@@ -227,6 +227,14 @@ function checkbox(done: boolean): ElementNode {
     'aria-disabled': 'true',
     'aria-label': done ? 'Done' : 'To do',
   });
+}
+
+/** Characters of code that no line break divides: a name, a flag, a short command. */
+const longestUnbroken = 24;
+
+function inlineCode(content: string): ElementNode {
+  const isShort = content.length <= longestUnbroken;
+  return element('code', { dir: 'auto', ...(isShort && { class: 'md-short' }) }, [text(content)]);
 }
 
 function codeNode(token: Token): TreeNode {

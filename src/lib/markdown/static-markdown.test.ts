@@ -12,7 +12,7 @@ describe('an answer as HTML', () => {
     ['# Title', '<h1 dir="auto">Title</h1>'],
     [
       'a *b* **c** `d`',
-      '<p dir="auto">a <em>b</em> <strong>c</strong> <code dir="auto">d</code></p>',
+      '<p dir="auto">a <em>b</em> <strong>c</strong> <code dir="auto" class="md-short">d</code></p>',
     ],
     ['- a\n- b', '<ul><li dir="auto"><p>a</p></li><li dir="auto"><p>b</p></li></ul>'],
     ['a & b < c', '<p dir="auto">a &amp; b &lt; c</p>'],
