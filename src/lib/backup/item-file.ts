@@ -104,11 +104,14 @@ function reasonOf(error: unknown): string {
 
 /**
  * The value of a record in a backup: a recorded request without secrets, a connection without its
- * key state.
+ * key state and its extra headers.
  */
 export function portableValue(kind: string, value: unknown): unknown {
   if (!isObject(value)) return value;
-  if (kind === 'connections') return { ...value, keptKey: 'none' };
+  if (kind === 'connections') {
+    const { extraHeaders: _, ...connection } = value;
+    return { ...connection, keptKey: 'none' };
+  }
   if (kind === 'exchanges' && exchangeSchema.isValid(value))
     return recordWithoutSecrets(value as unknown as ExchangeRecord);
   if (kind === 'exchange-contents' && exchangeContentSchema.isValid(value))

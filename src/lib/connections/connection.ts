@@ -1,4 +1,4 @@
-import { hostOf } from '$lib/api/wire/endpoint';
+import { type ExtraHeader, hostOf } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import type { KeyLocation } from '$lib/storage/keys/stored-keys';
@@ -11,6 +11,7 @@ export interface Connection {
   rootUrl: string;
   host: string;
   keyLocation: KeyLocation;
+  extraHeaders: readonly ExtraHeader[];
   /** The last four letters of the key that this tab can use; null if it has none. Changes when keys are unlocked. */
   readonly maskedKey: string | null;
   builtIn: boolean;
@@ -23,6 +24,7 @@ export const builtInConnection: Connection = {
   rootUrl: builtInRootUrl,
   host: 'in this page',
   keyLocation: 'none',
+  extraHeaders: [],
   maskedKey: null,
   builtIn: true,
 };
@@ -31,7 +33,7 @@ export function connectionOf(
   record: ConnectionRecord,
   maskedKeyOf: (id: string) => string | undefined,
 ): Connection {
-  const { id, name, baseUrl, rootUrl, keptKey } = record;
+  const { id, name, baseUrl, rootUrl, keptKey, extraHeaders = [] } = record;
   return {
     id,
     name,
@@ -39,6 +41,7 @@ export function connectionOf(
     rootUrl,
     host: hostOf(baseUrl),
     keyLocation: keptKey,
+    extraHeaders,
     get maskedKey() {
       return maskedKeyOf(id) ?? null;
     },

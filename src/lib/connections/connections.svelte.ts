@@ -123,13 +123,14 @@ class Connections {
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     const observe = await this.observer(connection);
     if (connection.builtIn) return { ...builtInEndpoint, observe };
-    const { baseUrl, rootUrl, host } = connection;
+    const { baseUrl, rootUrl, host, extraHeaders } = connection;
     if (!isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host, cause: 'out-of-reach' });
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
-    return { baseUrl, rootUrl, apiKey: reading === 'none' ? undefined : reading.key, observe };
+    const apiKey = reading === 'none' ? undefined : reading.key;
+    return { baseUrl, rootUrl, apiKey, extraHeaders, observe };
   }
 
   /**

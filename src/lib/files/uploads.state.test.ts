@@ -28,6 +28,7 @@ beforeEach(() => {
     rootUrl: '',
     host: '',
     keyLocation: 'none',
+    extraHeaders: [],
     maskedKey: null,
     builtIn: false,
   };

@@ -14,6 +14,8 @@ export interface Connection {
   /** The place of its key; `none` when it has no key. */
   keptKey: KeyLocation;
   createdAt: number;
+  /** Sent with each request: names and values. The values are secrets, and no export has them. */
+  extraHeaders?: [name: string, value: string][];
 }
 
 const keyPlaces: KeyLocation[] = ['tab', 'device', 'locked', 'none'];
@@ -27,6 +29,14 @@ export const connectionSchema: Schema<Connection> = {
     isText(record.baseUrl) &&
     isText(record.rootUrl) &&
     keyPlaces.some((place) => place === record.keptKey) &&
-    isTime(record.createdAt),
+    isTime(record.createdAt) &&
+    (record.extraHeaders === undefined || isHeaderList(record.extraHeaders)),
   keyOf: ({ id }) => id,
 };
+
+function isHeaderList(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.every((header) => Array.isArray(header) && header.length === 2 && header.every(isText))
+  );
+}

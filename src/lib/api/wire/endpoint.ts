@@ -10,6 +10,8 @@ export interface Endpoint {
   /** Root URL for fine tuning and the legacy paths, without a trailing slash. */
   rootUrl: string;
   apiKey?: string;
+  /** Sent with each request. Their values are treated like the key. */
+  extraHeaders?: readonly ExtraHeader[];
   fetch?: Fetch;
   /**
    * Returns an observer for one exchange, if it is observed. `id` is its existing id if another context performs it.
@@ -22,6 +24,8 @@ export interface Endpoint {
    */
   sentFor?: string;
 }
+
+export type ExtraHeader = readonly [name: string, value: string];
 
 /** The default root URL of a base URL: its origin. */
 export function deriveRootUrl(baseUrl: string): string {

@@ -39,3 +39,15 @@ it('reports a reply that the network ended as broken', async () => {
   expect(ended).toHaveBeenCalledExactlyOnceWith('broken');
   expect(failed).not.toHaveBeenCalled();
 });
+
+it('shows observers the names of extra headers, and masks their values there and in the reply', async () => {
+  const secret = 'a-secret-of-a-gateway';
+  const observe = vi.fn();
+  const reply = await performExchange(
+    { ...endpoint, extraHeaders: [['X-Gateway', secret]], observe },
+    { ...sent, headers: [['X-Gateway', secret]] },
+    () => Promise.resolve(new Response(`You sent ${secret}.`)),
+  );
+  expect(observe.mock.calls[0]?.[0]).toMatchObject({ headers: [['X-Gateway', '[key]']] });
+  expect(await reply.text()).toBe('You sent [key].');
+});

@@ -1,6 +1,6 @@
 import type { Endpoint, ExchangeObserver, SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
-import { maskKey } from './key-mask';
+import { keyMark, maskKey } from './key-mask';
 import { hasNullBody, maskedReply } from './masked-reply';
 
 /** Performs one exchange, masks the key and other `secrets` in the reply and notifies the observer of the endpoint. */
@@ -12,7 +12,8 @@ export async function performExchange(
 ): Promise<Response> {
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
   try {
-    const reply = [endpoint.apiKey, ...secrets].reduce(
+    const values = endpoint.extraHeaders?.map(([, value]) => value) ?? [];
+    const reply = [endpoint.apiKey, ...values, ...secrets].reduce(
       (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
       await perform(),
     );
@@ -36,10 +37,10 @@ export function exchangeIdOf(response: Response): string | undefined {
   return ids.get(response);
 }
 
-function withoutKeys(sent: SentRequest, { apiKey }: Endpoint): SentRequest {
+function withoutKeys(sent: SentRequest, { apiKey, extraHeaders = [] }: Endpoint): SentRequest {
   const headers = sent.headers.map(([name, value]): [string, string] => [
     name,
-    maskKey(value, apiKey),
+    extraHeaders.some(([extra]) => extra === name) ? keyMark : maskKey(value, apiKey),
   ]);
   return { ...sent, headers };
 }

@@ -27,11 +27,12 @@ const errorBodyLimit = 2 * 1024 * 1024;
 /**
  * Sends one request and resolves with a successful reply as soon as its headers arrive. Otherwise throws ApiFailure.
  * The key is sent to this endpoint only and in Authorization only; redirects are not followed (docs/promises.md P-N7).
- * Authorization and Content-Type are the only headers: any other would break preflights (docs/service.md#cors).
+ * Authorization, Content-Type and the headers that the person has entered for the connection are the only ones: any other
+ * would break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
   const { method, path, json, form, unrecorded = request, signal } = request;
-  const headers = authorization(endpoint);
+  const headers = secretHeaders(endpoint);
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   const sent: SentRequest = {
     method,
@@ -101,9 +102,12 @@ export async function requireSuccess(
   return response;
 }
 
-/** The only header that contains the key. */
-export function authorization({ apiKey }: Endpoint): { [name: string]: string } {
-  return apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
+/** The headers that contain the key and other secrets of the connection. */
+export function secretHeaders({ apiKey, extraHeaders = [] }: Endpoint): { [name: string]: string } {
+  return {
+    ...Object.fromEntries(extraHeaders),
+    ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+  };
 }
 
 /** Finds the reason why a request to `url` with headers of these names got no reply. */

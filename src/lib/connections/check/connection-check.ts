@@ -21,7 +21,7 @@ export async function checkConnection(
   if (!mayBeWrongPath(first.error)) return { kind: 'failed', error: first.error };
   for (const baseUrl of otherBaseUrls(endpoint.baseUrl)) {
     const other = await requestModels(
-      { ...endpoint, baseUrl, apiKey: keyFor(baseUrl, endpoint) },
+      { ...endpoint, baseUrl, ...secretsFor(baseUrl, endpoint) },
       signal,
     );
     if (!('error' in other) || isApiRefusal(other.error))
@@ -42,9 +42,14 @@ async function requestModels(
   }
 }
 
-/** The key is sent only to the base URL and below it (docs/promises.md P-N7). */
-function keyFor(baseUrl: string, endpoint: Endpoint): string | undefined {
-  return baseUrl.startsWith(`${endpoint.baseUrl}/`) ? endpoint.apiKey : undefined;
+/** The key and extra headers are sent only to the base URL and below it (docs/promises.md P-N7). */
+function secretsFor(
+  baseUrl: string,
+  { baseUrl: own, apiKey, extraHeaders }: Endpoint,
+): Pick<Endpoint, 'apiKey' | 'extraHeaders'> {
+  return baseUrl.startsWith(`${own}/`)
+    ? { apiKey, extraHeaders }
+    : { apiKey: undefined, extraHeaders: undefined };
 }
 
 function mayBeWrongPath(error: ApiError): boolean {

@@ -249,6 +249,30 @@ describe('a saved connection', () => {
     await expect.element(picker).toHaveDisplayValue('lab.example');
   });
 
+  it('sends its extra headers, and asks for them again for another address', async () => {
+    await button('Add connection').click();
+    await textbox('Base URL').fill('https://lab.example/v1');
+    await textbox('API key').fill(key);
+    await button('Advanced').click();
+    const headers = page.getByRole('group', { name: 'Extra headers' });
+    await headers.getByRole('button', { name: 'Add header' }).click();
+    await textbox('Header 1').fill('Cookie');
+    await textbox('Value 1').fill('gateway-secret');
+    await button('Save').click();
+    await expect.element(headers.getByRole('alert')).toHaveTextContent('“Cookie”');
+    await textbox('Header 1').fill('X-Gateway');
+    await button('Save').click();
+    await expect.element(picker).toHaveDisplayValue('lab.example');
+    const sent = [['X-Gateway', 'gateway-secret']];
+    await expect.poll(async () => (await connections.endpoint()).extraHeaders).toEqual(sent);
+
+    await button('Edit lab.example').click();
+    await textbox('API key').fill(key);
+    await textbox('Base URL').fill('https://other.example/v1');
+    await button('Save').click();
+    await expect.element(headers.getByRole('alert')).toHaveTextContent('The address changed.');
+  });
+
   it('keeps its key when it is edited without one', async () => {
     await add(key);
     await button('Edit Lab').click();

@@ -5,6 +5,7 @@ import { type Connection, isLocked } from '../connection';
 import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';
 import { type Preset, presets } from '../presets';
 import { otherAddressProblem, readAddress, readApiKey } from '../typed-fields';
+import { headerProblem, otherAddressHeaders } from './extra-headers';
 import type { ConnectionDraft } from './store-connection';
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
@@ -18,6 +19,9 @@ export class ConnectionForm {
   rootUrl = $state('');
   apiKey = $state('');
   storeIn = $state<ConnectionDraft['storeIn']>('device');
+  extraHeaders = $state<{ name: string; value: string }[]>([]);
+  /** Whether the person has changed the extra headers. */
+  hasNewHeaders = $state(false);
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
   dropsKey = $state(false);
@@ -31,6 +35,7 @@ export class ConnectionForm {
     this.baseUrl = existing.baseUrl;
     if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
     if (existing.keyLocation !== 'none') this.storeIn = existing.keyLocation;
+    this.extraHeaders = existing.extraHeaders.map(([name, value]) => ({ name, value }));
   }
 
   #base = $derived(readAddress(this.baseUrl));
@@ -72,9 +77,26 @@ export class ConnectionForm {
   /** Whether the stored key was entered for other origins than those of the typed addresses. */
   get needsKeyAgain(): boolean {
     if (!this.existing || !this.hasKey || this.dropsKey || this.apiKey.trim() !== '') return false;
-    if (!('url' in this.#base && 'url' in this.#root)) return false;
+    return this.#hasOtherAddress;
+  }
+
+  get #hasOtherAddress(): boolean {
+    if (!this.existing || !('url' in this.#base && 'url' in this.#root)) return false;
     const rootUrl = this.#root.url || this.derivedRootUrl;
     return !coversOrigins(keyOrigins(this.existing), { baseUrl: this.#base.url, rootUrl });
+  }
+
+  /** Why the extra headers cannot be sent. */
+  get headersProblem(): string | undefined {
+    const needsAgain = this.extraHeaders.length > 0 && !this.hasNewHeaders && this.#hasOtherAddress;
+    return needsAgain ? otherAddressHeaders : headerProblem(this.#headers);
+  }
+
+  /** Without empty rows. */
+  get #headers(): [name: string, value: string][] {
+    return this.extraHeaders
+      .map(({ name, value }): [string, string] => [name.trim(), value.trim()])
+      .filter((header) => header.some((text) => text !== ''));
   }
 
   /** Newly entered hosts that are reached without encryption, so that the key could be read on the way. */
@@ -125,7 +147,7 @@ export class ConnectionForm {
   /** Undefined while a field has a problem. */
   get draft(): ConnectionDraft | undefined {
     if (!('url' in this.#base && 'url' in this.#root && 'key' in this.#key)) return undefined;
-    if (this.needsKeyAgain) return undefined;
+    if (this.needsKeyAgain || this.headersProblem) return undefined;
     const newPassphrase = this.#needsNewPassphrase ? this.newPassphrase.value : undefined;
     if (this.#needsNewPassphrase && newPassphrase === undefined) return undefined;
     const keepsKey = this.existing && this.#key.key === '' && !this.dropsKey;
@@ -136,6 +158,7 @@ export class ConnectionForm {
       rootUrl: this.#root.url,
       apiKey: keepsKey ? undefined : this.#key.key,
       storeIn: this.storeIn,
+      extraHeaders: this.#headers,
       newPassphrase,
     };
   }
@@ -146,9 +169,10 @@ export class ConnectionForm {
 
   /** The endpoint for a test of the draft; `storedKey` is used if no other key was typed. */
   static endpointOf(draft: ConnectionDraft, storedKey: string | undefined): Endpoint {
-    const { baseUrl, rootUrl } = draft;
+    const { baseUrl, rootUrl, extraHeaders } = draft;
     return {
       baseUrl,
+      extraHeaders,
       rootUrl: rootUrl || deriveRootUrl(baseUrl),
       apiKey: draft.apiKey === undefined ? storedKey : draft.apiKey || undefined,
     };

@@ -19,6 +19,8 @@ export interface ConnectionDraft {
   /** Undefined keeps the stored key, the empty string removes it. */
   apiKey: string | undefined;
   storeIn: 'tab' | 'device' | 'locked';
+  /** Undefined keeps the stored ones. */
+  extraHeaders?: [name: string, value: string][];
   /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }
@@ -37,6 +39,7 @@ export async function storeConnection(
   const id = draft.id ?? randomId();
   const before = draft.id ? await repository.get(draft.id) : undefined;
   const { name, baseUrl } = draft;
+  const extraHeaders = draft.extraHeaders ?? before?.extraHeaders ?? [];
   const owner = { id, baseUrl, rootUrl: draft.rootUrl || deriveRootUrl(baseUrl) };
   await repository.save({
     v: 1,
@@ -44,6 +47,7 @@ export async function storeConnection(
     name,
     keptKey: await moveKey(owner, draft, before?.keptKey ?? 'none', unlock),
     createdAt: before?.createdAt ?? Date.now(),
+    ...(extraHeaders.length > 0 && { extraHeaders }),
   });
   return id;
 }

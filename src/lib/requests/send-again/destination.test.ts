@@ -9,6 +9,7 @@ const connection: Connection = {
   rootUrl: 'https://api.test',
   host: 'api.test',
   keyLocation: 'none',
+  extraHeaders: [],
   maskedKey: null,
   builtIn: false,
 };
