@@ -13,7 +13,7 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
   'files/': [116, 8],
   'fine-tunings/': [113, 7],
   'legacy/': [112, 7],
-  'models/': [114, 7],
+  'models/': [116, 8],
   'requests/': [131, 8],
   'responses/': [129, 9],
   'settings/': [120, 8],

@@ -45,4 +45,7 @@ test('a model is found, noted, tested, used in chat, and listed when the service
   await page.goto('models/');
   await expect(page.getByText('Models as last seen')).toBeVisible();
   await expect(table.getByRole('link', { name: 'built-in/guide-tiny' })).toBeVisible();
+  const used = table.getByRole('row').filter({ hasText: 'built-in/guide-tiny' });
+  await expect(used).toContainText(/[\d,]+ tokens\/s/);
+  await expect(used).toContainText('1,000.00 / 2,000.00 USD');
 });

@@ -1,4 +1,5 @@
 import { isObject } from './json';
+import { capabilitiesOf, type Capability } from './model-capabilities';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
 import type { Endpoint } from './wire/endpoint';
@@ -48,9 +49,18 @@ function readModel(value: unknown): Model | undefined {
     created: finite(value.created),
     owned_by: typeof value.owned_by === 'string' ? value.owned_by : undefined,
     active: typeof value.active === 'boolean' ? value.active : undefined,
-    context_window: finite(value.context_window),
+    context_window: contextOf(value),
     max_completion_tokens: finite(value.max_completion_tokens),
+    capabilities: capabilitiesOf(value),
   };
+}
+
+/** By the names of OpenRouter, LM Studio and vLLM, too. */
+function contextOf(item: { [name: string]: unknown }): number | undefined {
+  const { context_window, context_length, max_context_length, max_model_len } = item;
+  return [context_window, context_length, max_context_length, max_model_len]
+    .map(finite)
+    .find((tokens) => tokens !== undefined);
 }
 
 function finite(value: unknown): number | undefined {
@@ -69,4 +79,6 @@ export interface Model {
   context_window?: number;
   /** In tokens; only the reply for a single model has it. */
   max_completion_tokens?: number;
+  /** Absent if the service reports none. */
+  capabilities?: Capability[];
 }

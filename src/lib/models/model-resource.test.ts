@@ -17,7 +17,7 @@ const favourite: ModelNote = {
   note: 'for drafts',
   price: null,
 };
-const rows = rowsOf(models, new Map([['a/quick', favourite]]));
+const rows = rowsOf(models, new Map([['a/quick', favourite]]), new Map());
 const everything = { search: '', use: '', favouritesOnly: false } as const;
 type Narrowed = Partial<ModelFilter & { search: string }>;
 
@@ -61,7 +61,7 @@ describe('a quick test starts with', () => {
 
   it('else the favourites, else active models that likely write text', () => {
     expect(testedModels(rows, new Set())).toEqual(['a/quick']);
-    expect(testedModels(rowsOf(models, new Map()), new Set())).toEqual([
+    expect(testedModels(rowsOf(models, new Map(), new Map()), new Set())).toEqual([
       'openai/gpt-oss-20b',
       'a/quick',
     ]);

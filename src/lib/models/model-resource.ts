@@ -9,25 +9,37 @@ export interface ModelRow {
   model: Model;
   use: LikelyUse;
   note: ModelNote | undefined;
+  /** Median tokens per second of one's own latest requests; undefined if there are none. */
+  speed: number | undefined;
 }
 
 export function rowsOf(
   models: readonly Model[],
   notes: ReadonlyMap<string, ModelNote>,
+  speeds: ReadonlyMap<string, number>,
 ): ModelRow[] {
   return models.map((model) => ({
     model,
     use: likelyUse(model.id),
     note: notes.get(model.id),
+    speed: speeds.get(model.id),
   }));
 }
+
+export const useLabels: Record<LikelyUse, string> = {
+  text: 'Text',
+  'speech in': 'Speech in',
+  'speech out': 'Speech out',
+  'something else': 'Other',
+};
 
 export const modelResource: Resource<ModelRow> = {
   title: 'Models',
   one: 'model',
   many: 'models',
   sort: { column: 'id', descending: false },
-  text: ({ model, note }) => `${model.id} ${model.owned_by ?? ''} ${note?.note ?? ''}`,
+  text: ({ model, note }) =>
+    [model.id, model.owned_by, ...(model.capabilities ?? []), note?.note].join(' '),
   address: ({ model }) => modelAddress(model.id),
   isPinned: ({ note }) => note?.favourite === true,
   columns: [
@@ -40,18 +52,18 @@ export const modelResource: Resource<ModelRow> = {
       card: 'title',
       value: ({ model }) => model.id,
     },
-    { id: 'use', title: 'Type', width: '112px', card: 'fact', value: ({ use }) => use },
     {
-      id: 'owner',
-      title: 'Owner',
-      width: 'minmax(88px, 1fr)',
-      value: ({ model }) => model.owned_by,
+      id: 'use',
+      title: 'Type',
+      width: 'minmax(120px, 2fr)',
+      card: 'fact',
+      value: ({ use }) => useLabels[use],
     },
     {
       id: 'context',
       card: 'fact',
       title: 'Context window',
-      width: '128px',
+      width: '132px',
       align: 'end',
       value: ({ model }) => model.context_window,
     },
@@ -63,10 +75,25 @@ export const modelResource: Resource<ModelRow> = {
       value: ({ model }) => model.max_completion_tokens,
     },
     {
-      id: 'active',
-      title: 'Active',
-      width: '76px',
-      value: ({ model }) => (model.active === undefined ? null : Number(model.active)),
+      id: 'speed',
+      card: 'fact',
+      title: 'Your speed',
+      width: '120px',
+      align: 'end',
+      value: ({ speed }) => speed,
+    },
+    {
+      id: 'price',
+      title: 'Price',
+      width: '136px',
+      align: 'end',
+      value: ({ note }) => note?.price && note.price.input + note.price.output,
+    },
+    {
+      id: 'owner',
+      title: 'Owner',
+      width: 'minmax(88px, 1fr)',
+      value: ({ model }) => model.owned_by,
     },
     { id: 'created', title: 'Created', width: '104px', value: ({ model }) => model.created },
   ],
