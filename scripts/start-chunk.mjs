@@ -14,7 +14,7 @@ const notAtOnce =
 /** Loaded by the chat page as soon as it is shown. */
 const soonAfter = [
   /[\\/]src[\\/]routes[\\/]chat[\\/]OpenInMenu\.svelte$/,
-  /[\\/]src[\\/]lib[\\/]api[\\/]chat\.ts$/,
+  /[\\/]src[\\/]lib[\\/]runs[\\/]chat-client\.ts$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/]after-paint\.ts$/,
 ];
 /** Needed for a conversation that is opened by its address, beyond the first visit. */

@@ -9,7 +9,7 @@
       const name = `--panel-${key.slice(prefix.length)}`;
       const { width, open } = JSON.parse(stored);
       if (typeof width === 'number') style.setProperty(name, `${width}px`);
-      if (open === false) style.setProperty(`${name}-display`, 'none');
+      if (typeof open === 'boolean') style.setProperty(`${name}-display`, open ? 'block' : 'none');
     }
   } catch {
     return; // Storage is blocked, or the value is invalid: the default widths apply.

@@ -22,6 +22,7 @@ test('a tool is written, called by the model, run in the sandbox, and its result
   const tools = dialog('Tools');
   const call = group('Tool call weather');
   await visitor.open('chat/');
+  await visitor.click(button('Parameters'));
   await visitor.click(button('Tools', region('Parameters')));
   await visitor.click(button('Add tool', tools));
   await visitor.fill(textbox('Name', tools), 'weather');
@@ -44,6 +45,7 @@ test('a tool is written, called by the model, run in the sandbox, and its result
 test('a schema is saved, and the answer that fits it is a tree', async ({ visitor }) => {
   const editor = dialog('Schema');
   await visitor.open('chat/');
+  await visitor.click(button('Parameters'));
   await visitor.click(button('Schema', region('Parameters')));
   const schema = {
     type: 'object',

@@ -82,7 +82,7 @@ test('the frame has the panels as they were left, and says neither that a list n
   const place = await chat.composer.boundingBox();
   release();
   await expect(page.getByText('This conversation isn’t stored')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show parameters' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Parameters', exact: true })).toBeVisible();
   expect((await chat.composer.boundingBox())?.y).toBe(place?.y);
   expect((await page.getByRole('separator').boundingBox())?.x).toBe(384);
 });

@@ -86,7 +86,7 @@ test('side panels stand beside the work from 900 px, and are sheets below', asyn
   await page.keyboard.press('Escape');
   await expect(chat.conversations).toBeHidden();
 
-  await page.getByRole('button', { name: 'Show parameters' }).click();
+  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Parameters' })).toBeVisible();
   await page.mouse.click(100, 400);
   await expect(page.getByRole('region', { name: 'Parameters' })).toBeHidden();
@@ -101,7 +101,7 @@ test('where both side panels leave the work too little room, one of them is open
   await chat.open();
   await expect(chat.conversations).toBeVisible();
   await expect(parameters).toBeHidden();
-  await page.getByRole('button', { name: 'Show parameters' }).click();
+  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   await expect(parameters).toBeVisible();
   await expect(chat.conversations).toBeHidden();
   const room = async () => {

@@ -4,6 +4,7 @@
  */
 export { checkRequest } from '$lib/conversation/check-request';
 export { default as FirstConnection } from '$lib/connections/FirstConnection.svelte';
+export { withUsage } from '$lib/runs/default-usage';
 export { exportConversation } from '$lib/share/export-conversation';
 export { nextBody } from './apply-request';
 export { default as ChatNotices } from './ChatNotices.svelte';

@@ -1,3 +1,4 @@
+import type { JsonObject } from '$lib/api/json';
 import ArrowUp from '@lucide/svelte/icons/arrow-up';
 import Plus from '@lucide/svelte/icons/plus';
 import Square from '@lucide/svelte/icons/square';
@@ -149,6 +150,12 @@ export class ChatPageState {
   /** The request of the visible branch, with the typed text as its next message. */
   readonly visibleRequest = async (unwritten?: string): Promise<ChatRequest> =>
     (await loadRest()).nextBody(this.conversation, this.next.model, unwritten);
+
+  /** The same with what the console adds to it. */
+  readonly sentRequest = async (): Promise<JsonObject> => {
+    const [request, { withUsage }] = await Promise.all([this.visibleRequest(), loadRest()]);
+    return withUsage(request, connections.active.baseUrl) as JsonObject;
+  };
 
   async export(): Promise<void> {
     (await loadRest()).exportConversation(this.conversation);

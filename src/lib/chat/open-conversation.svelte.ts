@@ -1,5 +1,4 @@
 import { requestedFormat } from '$lib/api/requested-format';
-import { continueQuestion, resumeAnswer } from '$lib/conversation/answer-replies';
 import { sentBody } from '$lib/conversation/chat-body';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
@@ -58,6 +57,8 @@ export class OpenConversation extends StoredConversation<Parts> {
 
   /** Continues the answer at the end of the branch, in the same text. */
   async continueAnswer(answer: AssistantMessage, source: AnswerSource): Promise<void> {
+    // Loaded with the turns.
+    const { continueQuestion, resumeAnswer } = await import('$lib/conversation/answer-replies');
     const messages = [...branch(this.messages, answer.id), continueQuestion(this.below(answer.id))];
     await this.#generate(resumeAnswer(answer, Date.now()), messages, source, []);
   }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { authorizationIn, authorizationPlaceholder } from '$lib/api/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
-import { consoleChoices } from '$lib/conversation/chat-body';
+import { chatChoices } from '$lib/conversation/chat-choices';
 
 /** The parts of a request, each for the part of the page that edits it. */
 export interface RequestParts {
@@ -61,7 +61,7 @@ export function requestParts(
 }
 
 function isConsoleChoice(name: string, value: JsonValue): boolean {
-  const choice = consoleChoices[name];
+  const choice = chatChoices[name];
   return choice !== undefined && JSON.stringify(value) === JSON.stringify(choice.value);
 }
 

@@ -2,8 +2,6 @@ import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
 import { fillRequest, type ReadStoredAttachment } from '$lib/attachments/fill-request';
-import type { ConsoleChoices } from '$lib/parameters/console-choice';
-import { usageOptions } from '$lib/runs/default-usage';
 import type {
   AssistantMessage,
   Conversation,
@@ -25,12 +23,6 @@ export interface ChatBodyParts {
   sendsReasoning?: boolean;
   parameters: { [name: string]: JsonValue };
 }
-
-/** The console's own defaults. Stream options are added as the request is sent (runs/default-usage). */
-export const consoleChoices: ConsoleChoices = {
-  stream: { value: true, because: 'the answer is shown while it is written' },
-  stream_options: { value: usageOptions, because: 'the stream then ends with its token counts' },
-};
 
 /**
  * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool

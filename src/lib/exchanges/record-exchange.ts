@@ -5,7 +5,7 @@ import type { RecordedExchange } from '$lib/storage/exchanges';
 import { estimateUsage } from './estimated-usage';
 import { firstTokenAt, modelOf, usageOf } from './facts';
 import type { Observation } from './observation';
-import { Arrivals } from './stream-timing/arrivals';
+import { stripOf } from './stream-timing/strip';
 import { recordedReply } from './reply-body';
 import { recordedRequest } from './request-body';
 import { exchangeWithoutSecrets } from './without-secrets';
@@ -56,17 +56,11 @@ export async function recordExchange(
     receivedBytes,
     usage:
       usageOf(content) ?? estimateUsage({ url: sent.url, status: observation.status }, content),
-    strip: stripOf(content, endedAt),
+    strip: stripOf(content.pieces?.at ?? [], endedAt),
     limits: observation.headers && readRateLimits(observation.headers),
     storedBytes: recordBytes + sizeOf(content.request) + sizeOf(content.response),
   };
   return exchangeWithoutSecrets({ record: withoutUndefined(record), content });
-}
-
-function stripOf({ pieces }: ExchangeContent, endedAt: number): string | undefined {
-  const arrivals = new Arrivals();
-  for (const at of pieces?.at ?? []) arrivals.add(at);
-  return arrivals.strip(endedAt);
 }
 
 function sizeOf(body: ExchangeContent['request']): number {

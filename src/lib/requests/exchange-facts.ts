@@ -1,4 +1,4 @@
-import { plainStrip } from '$lib/exchanges/stream-timing/arrivals';
+import { plainStrip } from '$lib/exchanges/stream-timing/strip';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { formatMilliseconds } from '$lib/ui/text/amounts';
 

@@ -3,7 +3,6 @@ import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { applyUpdates, endAnswer } from './chat-answer';
-import { sendWithUsage } from './default-usage';
 
 /** The source of an answer, chosen at the moment of sending. */
 export interface AnswerSource {
@@ -22,7 +21,7 @@ interface AnswerRunParts {
 }
 
 /** Needed for the first message, but not for the first paint. */
-export const loadChatClient = () => import('$lib/api/chat');
+export const loadChatClient = () => import('./chat-client');
 
 /** The answer to a chat request being generated. */
 export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
@@ -33,9 +32,8 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
     super({
       ...parts,
       exchange: async (endpoint, signal) => {
-        const [{ chat }, request] = await Promise.all([loadChatClient(), body()]);
-        const to = { ...endpoint, sentFor: parts.answer.id };
-        return sendWithUsage(request, to.baseUrl, (sent) => chat(to, sent, signal));
+        const [{ sendChat }, request] = await Promise.all([loadChatClient(), body()]);
+        return sendChat({ ...endpoint, sentFor: parts.answer.id }, request, signal);
       },
       apply: applyUpdates,
       end: endAnswer,

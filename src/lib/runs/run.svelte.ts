@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { keyPainted } from '$lib/ui/loading/key-painted';
-import { Arrivals } from '$lib/exchanges/stream-timing/arrivals';
+import { stripOf } from '$lib/exchanges/stream-timing/strip';
 import { FrameFlush } from './frame-flush';
 import { withRetries, type PendingRetry } from './with-retries';
 
@@ -63,7 +63,8 @@ export class Run<Answer extends Growing, Update> {
   readonly #frame = new FrameFlush(() => (this.answer = this.#latest));
   readonly #saver = new DelayedSave(saveInterval, () => this.#parts.save?.(this.#latest));
   #latest: Answer;
-  #arrivals = new Arrivals();
+  /** Milliseconds from sending to each part: fewer bytes than the part itself. */
+  #moments: number[] = [];
   #tries = 0;
 
   constructor(parts: RunParts<Answer, Update>) {
@@ -112,7 +113,7 @@ export class Run<Answer extends Growing, Update> {
       this.progressAt = Date.now();
       this.#latest = this.#parts.apply(this.#latest, update, this.progressAt);
       const { sentAt, firstTokenAt } = this.#latest.timing;
-      if (firstTokenAt !== undefined) this.#arrivals.add(this.progressAt - sentAt);
+      if (firstTokenAt !== undefined) this.#moments.push(this.progressAt - sentAt);
       this.#frame.request();
       this.#saver.changed();
       await keyPainted();
@@ -122,7 +123,7 @@ export class Run<Answer extends Growing, Update> {
   /** Metadata of a refused attempt, such as its request id, does not belong to the next one. */
   #resetForAttempt(): void {
     this.#tries += 1;
-    this.#arrivals = new Arrivals();
+    this.#moments = [];
     this.progressAt = Date.now();
     const { sentAt: firstSentAt } = this.#parts.answer.timing;
     const again = this.#tries > 1 ? { firstSentAt, tries: this.#tries } : undefined;
@@ -133,7 +134,7 @@ export class Run<Answer extends Growing, Update> {
     if (!this.isRunning) return;
     const now = Date.now();
     const ended = this.#parts.end(this.#latest, now, error);
-    const strip = this.#arrivals.strip(now - ended.timing.sentAt);
+    const strip = stripOf(this.#moments, now - ended.timing.sentAt);
     this.#latest = strip ? { ...ended, timing: { ...ended.timing, strip } } : ended;
     this.#saver.cancel();
     this.#parts.save?.(this.#latest);

@@ -1,7 +1,7 @@
 import { isObject, numberOrNull } from '$lib/api/json';
 import { estimateTokens } from '$lib/context/tokens';
 import type { SentRequestOf } from '$lib/exchanges/stream-timing/find-exchange';
-import { plainStrip } from '$lib/exchanges/stream-timing/arrivals';
+import { plainStrip } from '$lib/exchanges/stream-timing/strip';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { type Amount, amountOf, answerPace, describeAmount } from './answer-tokens';

@@ -154,7 +154,7 @@ export interface AnswerTiming {
   lastTokenAt?: number;
   reasoningEndedAt?: number;
   endedAt?: number;
-  /** When its parts arrived, from sending to the end: exchanges/stream-timing/arrivals. Absent in old records. */
+  /** When its parts arrived, from sending to the end: exchanges/stream-timing/strip. Absent in old records. */
   strip?: string;
 }
 

@@ -34,7 +34,7 @@ export interface ExchangeRecord {
   sentBytes: number;
   receivedBytes: number;
   usage?: ExchangeUsage;
-  /** When the pieces of its reply arrived: exchanges/stream-timing/arrivals. Absent in old records. */
+  /** When the pieces of its reply arrived: exchanges/stream-timing/strip. Absent in old records. */
   strip?: string;
   /** Limits from the head of the reply. */
   limits?: RateLimits;

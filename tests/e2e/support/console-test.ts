@@ -12,6 +12,9 @@ interface TestFixtures {
   expectedMessages: RegExp | undefined;
   /** Looks at every page of the test's context. */
   consoleWatch: void;
+  /** Opens the parameters beside the pages, as a person does once; they are closed at first in the tests' window. */
+  parametersOpen: boolean;
+  openParameters: void;
   chat: ChatPage;
   /** A fault server that has received nothing yet. */
   faults: FaultServer;
@@ -27,6 +30,14 @@ interface WorkerFixtures {
 
 export const faultKey = 'sk-fault-0123456789-ABCD';
 
+function rememberOpenParameters() {
+  if (!location.protocol.startsWith('http')) return;
+  for (const page of ['chat', 'responses', 'audio']) {
+    const key = `inference-console.panel.${page}-end`;
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, '{"open":true}');
+  }
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectedMessages: [undefined, { option: true }],
 
@@ -35,6 +46,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const messages = collectFaults(context);
       await use();
       expect(messages.filter((text) => !expectedMessages?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  parametersOpen: [true, { option: true }],
+
+  openParameters: [
+    async ({ context, parametersOpen }, use) => {
+      if (parametersOpen) await context.addInitScript(rememberOpenParameters);
+      await use();
     },
     { auto: true },
   ],

@@ -15,6 +15,7 @@ const panels = {
   children: html('<p>work</p>'),
 };
 const list = page.getByRole('navigation', { name: 'Conversations' });
+const toggle = page.getByRole('button', { name: /^Parameters/ });
 const form = page.getByRole('region', { name: 'Parameters' });
 const separator = (name: string) => page.getByRole('separator', { name });
 const width = (name: string) => Number(separator(name).element().getAttribute('aria-valuenow'));
@@ -46,22 +47,41 @@ describe('SplitView in a wide window', () => {
     await userEvent.keyboard('{End}');
     await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
     const chosen = width('Resize Conversations');
-    await page.getByRole('button', { name: 'Hide parameters' }).click();
+    await toggle.click();
     await expect.element(form).not.toBeInTheDocument();
     await first.unmount();
     await render(SplitView, panels);
     expect(width('Resize Conversations')).toBe(chosen);
     await expect.element(form).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Show parameters' }).click();
+    await toggle.click();
     await expect.element(form).toBeVisible();
   });
+});
+
+it('opens the end panel at first only in a window of 1600 pixels, and then as the person chose', async () => {
+  await page.viewport(1599, 800);
+  const first = await render(SplitView, { ...panels, endChanges: 2 });
+  await expect.element(form).not.toBeInTheDocument();
+  await page.viewport(1600, 800);
+  await expect.element(form).toBeVisible();
+  await page.viewport(1599, 800);
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(toggle).toHaveAccessibleName('Parameters · 2');
+  await toggle.click();
+  await expect.element(form).toBeVisible();
+  await first.unmount();
+  await render(SplitView, panels);
+  await expect.element(form).toBeVisible();
 });
 
 describe('SplitView between two window widths', () => {
   const leastWork = 480;
   const work = () => page.getByText('work').element().clientWidth;
 
-  beforeEach(() => page.viewport(1200, 800));
+  beforeEach(async () => {
+    await page.viewport(1200, 800);
+    localStorage.setItem('inference-console.panel.test-end', '{"open":true}');
+  });
 
   it('widens a panel by keys until the content has its minimum width, and closes nothing', async () => {
     await render(SplitView, panels);
@@ -108,7 +128,7 @@ describe('SplitView between two window widths', () => {
     await userEvent.keyboard('{Home}');
     await expect.poll(() => width('Resize Conversations')).toBe(200);
     await expect.element(form).not.toBeInTheDocument();
-    await page.getByRole('button', { name: 'Show parameters' }).click();
+    await toggle.click();
     await expect.element(form).toBeVisible();
     await expect.element(list).not.toBeInTheDocument();
     await page.viewport(1200, 800);

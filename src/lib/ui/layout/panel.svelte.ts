@@ -1,3 +1,4 @@
+import { MediaQuery } from 'svelte/reactivity';
 import { recallOnDevice, rememberOnDevice } from './device-memory';
 
 const prefix = 'panel.';
@@ -6,6 +7,8 @@ const prefix = 'panel.';
 const minWidth = 200;
 const maxWidth = 560;
 const step = 16;
+/** From this width of the window on, the end panel is open at first. The style of SplitView has the same number. */
+const wide = '(min-width: 1600px)';
 
 /** One side panel of a SplitView: its width and whether it is open beside the content, remembered under `key`. */
 export class Panel {
@@ -13,7 +16,9 @@ export class Panel {
   width = $state(0);
   /** The actual width, which is less if the window has no room. */
   shown = $state(0);
-  open = $state(true);
+  /** Whether the person opened or closed it; undefined before. */
+  #chosen = $state<boolean>();
+  readonly #wide: MediaQuery | undefined;
 
   constructor(
     readonly key: string,
@@ -23,7 +28,12 @@ export class Panel {
   ) {
     const { width, open } = recallOnDevice(prefix + key);
     this.width = this.#clamp(typeof width === 'number' ? width : defaultWidth);
-    this.open = typeof open === 'boolean' ? open : true;
+    this.#chosen = typeof open === 'boolean' ? open : undefined;
+    this.#wide = side === 'end' ? new MediaQuery(wide) : undefined;
+  }
+
+  get open(): boolean {
+    return this.#chosen ?? this.#wide?.current ?? true;
   }
 
   #clamp(width: number) {
@@ -42,11 +52,11 @@ export class Panel {
   }
 
   remember() {
-    rememberOnDevice(prefix + this.key, { width: this.width, open: this.open });
+    rememberOnDevice(prefix + this.key, { width: this.width, open: this.#chosen });
   }
 
   toggle() {
-    this.open = !this.open;
+    this.#chosen = !this.open;
     this.remember();
   }
 
