@@ -29,7 +29,7 @@ test('a tool is written, called by the model, run in the sandbox, and its result
   await visitor.fill(textbox('Description', tools), 'Weather of a city');
   const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
   await visitor.fillEditor(textbox('Parameters schema', tools), JSON.stringify(schema));
-  await visitor.fill(textbox('Function', tools), '({ city }) => ({ city, degrees: 21 })');
+  await visitor.fillEditor(textbox('Function', tools), '({ city }) => ({ city, degrees: 21 })');
   await visitor.click(button('Save', tools));
   await visitor.see(switchOf(/weather/, tools));
   await visitor.click(button('Close', tools));

@@ -125,11 +125,11 @@ test('what is typed for a tool is there after the dialog was closed and the page
   await tools.fill(weather);
   await tools.close();
   await tools.open();
-  await expect(tools.field('Function')).toHaveValue(weather.code);
+  await expect(tools.field('Function')).toHaveText(weather.code);
   await page.reload();
   await tools.open();
   await expect(tools.field('Name')).toHaveValue('weather');
-  await expect(tools.field('Function')).toHaveValue(weather.code);
+  await expect(tools.field('Function')).toHaveText(weather.code);
   await tools.save('weather');
 
   await tools.dialog.getByRole('button', { name: 'Delete weather' }).click();

@@ -36,14 +36,12 @@ test.describe('a tool server', () => {
     await tools.open();
     const listed = await connect(page, { token: server.token });
     await expect(listed.getByRole('heading', { name: 'weather-station' })).toBeVisible();
-    await listed.getByRole('switch', { name: 'weather' }).check();
+    await expect(listed.getByRole('switch', { name: 'weather' })).toBeChecked();
     await tools.close();
 
     await chat.ask('What is the weather in Bern?');
     const call = tools.callOf('weather');
-    await call.getByRole('button', { name: 'Run' }).click();
-    await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue('21 °C in Bern');
-    await page.getByRole('button', { name: 'Send results' }).click();
+    await call.getByRole('button', { name: 'Allow once' }).click();
     await expect(chat.answer.last()).toContainText('21 °C in Bern');
     expect(new Set(server.authorizations)).toEqual(new Set([`Bearer ${server.token}`]));
     expect(await page.content()).not.toContain(server.token);
@@ -97,7 +95,7 @@ test.describe('a tool server', () => {
     const call = tools.callOf('weather');
     await expect(call.getByText(`on ${server.host}`)).toBeVisible();
     await expect(call.getByText(/changed this tool after you allowed it/)).toBeVisible();
-    await call.getByRole('button', { name: 'Run' }).click();
+    await call.getByRole('button', { name: 'Allow once' }).click();
     await expect(chat.answer.last()).toContainText('21 °C in Bern');
   });
 
@@ -127,10 +125,7 @@ test.describe('a tool server', () => {
     await (await connect(page)).getByRole('switch', { name: 'weather' }).check();
     await tools.close();
     await chat.ask('What is the weather in Bern?');
-    const call = tools.callOf('weather');
-    await call.getByRole('button', { name: 'Run' }).click();
-    await expect(call.getByRole('img', { name: 'Result of the tool' })).toBeVisible();
-    await page.getByRole('button', { name: 'Send results' }).click();
+    await tools.callOf('weather').getByRole('button', { name: 'Allow once' }).click();
     const step = page.locator('summary').filter({ hasText: '1 step' });
     await expect(step).toBeVisible(); // The results are sent: until then the button says Send, too.
     await expect(chat.send).toBeVisible();
@@ -160,11 +155,12 @@ test.describe('a tool server', () => {
     await chat.open();
     await new ToolsDialog(page).open();
     const listed = await connect(page);
-    await expect(listed.getByRole('status')).toHaveText('Loading…');
-    await listed.getByRole('button', { name: 'Cancel' }).click();
-    await expect(listed.getByRole('alert')).toContainText('Stopped');
+    const { dialog } = new ToolsDialog(page);
+    await expect(dialog.getByText('Connecting…')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Stopped');
     server.handle = undefined;
-    await listed.getByRole('button', { name: /again$/ }).click();
+    await dialog.getByRole('button', { name: 'Connect' }).click();
     await expect(listed.getByRole('switch', { name: 'weather' })).toBeVisible();
   });
 
@@ -195,9 +191,8 @@ test.describe('a tool server that was started again', () => {
     await tools.close();
     await chat.ask('What is the weather in Bern?');
     server.forgetSessions();
-    const call = tools.callOf('weather');
-    await call.getByRole('button', { name: 'Run' }).click();
-    await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue('21 °C in Bern');
+    await tools.callOf('weather').getByRole('button', { name: 'Allow once' }).click();
+    await expect(chat.answer.last()).toContainText('21 °C in Bern');
   });
 });
 
@@ -239,9 +234,11 @@ test.describe('an address that is no tool server', () => {
       server.handle = handle;
       await chat.open();
       await new ToolsDialog(page).open();
-      const listed = await connect(page);
-      await expect(listed.getByRole('alert')).toContainText(words);
-      expect(await listed.locator('img').count()).toBe(0);
+      await connect(page);
+      const { dialog } = new ToolsDialog(page);
+      await expect(dialog.getByRole('alert')).toContainText(words);
+      await expect(dialog.getByRole('textbox', { name: 'Server URL' })).toHaveValue(server.url);
+      expect(await dialog.locator('img').count()).toBe(0);
     });
 
   test('is told as out of reach where nobody listens', async ({ page, chat }) => {
@@ -249,8 +246,10 @@ test.describe('an address that is no tool server', () => {
     await server.stop();
     await chat.open();
     await new ToolsDialog(page).open();
-    const listed = await connect(page, { url });
-    await expect(listed.getByRole('alert')).toContainText('Can’t reach 127.0.0.1');
+    await connect(page, { url });
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      'Can’t reach 127.0.0.1',
+    );
   });
 });
 

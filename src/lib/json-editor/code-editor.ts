@@ -12,6 +12,7 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view';
 import { completeJson } from './complete-json';
 import { editorLook } from './editor-look';
+import { javascript } from './javascript-language';
 import { mistakeIn } from './json-mistake';
 
 export interface Shown {
@@ -25,6 +26,7 @@ export interface Shown {
 
 interface Options {
   lines: boolean;
+  language: 'json' | 'javascript';
   /** JSON Schema of the value, for completions. */
   schema: () => unknown;
   oninput: (text: string) => void;
@@ -114,18 +116,26 @@ function attributesOf({ label, description, invalid }: Shown): Extension {
   });
 }
 
-function typing({ lines, schema, oninput, onblur }: Options): Extension {
+function languageOf({ language, schema }: Options): Extension {
+  if (language === 'javascript') return javascript;
+  return [
+    json(),
+    jsonLanguage.data.of({ autocomplete: completeJson(schema) }),
+    autocompletion({ icons: false }),
+    linter(({ state }) => diagnosticsOf(state), { delay: lintDelay }),
+  ];
+}
+
+function typing(options: Options): Extension {
+  const { lines, oninput, onblur } = options;
   return [
     lines ? lineNumbers() : [],
     history(),
-    json(),
-    jsonLanguage.data.of({ autocomplete: completeJson(schema) }),
+    languageOf(options),
     indentUnit.of('  '),
     indentOnInput(),
     bracketMatching(),
     closeBrackets(),
-    autocompletion({ icons: false }),
-    linter(({ state }) => diagnosticsOf(state), { delay: lintDelay }),
     EditorView.lineWrapping,
     typingOver,
     keymap.of([

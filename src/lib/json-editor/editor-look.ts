@@ -80,7 +80,9 @@ const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--ink)' },
   { tag: tags.string, color: 'var(--completed)' },
   { tag: tags.number, color: 'var(--running)' },
-  { tag: [tags.bool, tags.null], color: 'var(--waiting)' },
+  { tag: tags.keyword, color: 'var(--accent)' },
+  { tag: tags.comment, color: 'var(--ink-3)' },
+  { tag: [tags.bool, tags.null, tags.atom], color: 'var(--waiting)' },
   { tag: [tags.punctuation, tags.separator, tags.bracket], color: 'var(--ink-3)' },
 ]);
 

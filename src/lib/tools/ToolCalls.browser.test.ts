@@ -5,6 +5,7 @@ import '../../app.css';
 import type { ToolCall } from '$lib/api/chat-types';
 import { verdicts, type Verdict } from '$lib/data/json-schema/evaluator';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
+import { fillJson } from '../../../tests/support/json-editor/editor-text';
 import { resultsOf } from './call-results.svelte';
 import { setLimit } from './tool-settings';
 import ToolCalls from './ToolCalls.svelte';
@@ -156,10 +157,10 @@ describe('tool calls', () => {
     const onanswer = vi.fn();
     const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
     await render(ToolCalls, props);
-    await page.getByRole('button', { name: 'Run' }).first().click();
+    await page.getByRole('button', { name: 'Allow once' }).first().click();
     await expect.element(resultOf('asks').first()).toHaveValue('21 °C');
     expect(onanswer).not.toHaveBeenCalled();
-    await page.getByRole('button', { name: 'Always allow' }).last().click();
+    await page.getByRole('button', { name: 'Always' }).click();
     await expect
       .poll(() => onanswer.mock.calls)
       .toEqual([
@@ -171,6 +172,56 @@ describe('tool calls', () => {
         ],
       ]);
     expect(tools.named('asks')?.runs).toBe('always');
+  });
+
+  it('of a tool that needs confirmation can be denied, which the model receives as the result', async () => {
+    const tool = { v: 1 as const, id: 'denied', createdAt: 1, name: 'denied', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
+    const calls = [call('a', 'denied', '{}')];
+    const onanswer = vi.fn();
+    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    await render(ToolCalls, props);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await expect
+      .poll(() => onanswer.mock.calls)
+      .toEqual([[[{ toolCallId: 'a', content: 'The user denied this call.' }]]]);
+  });
+
+  it('show a result that is JSON as a tree', async () => {
+    const calls = [call('a', 'f', '{}')];
+    const onanswer = vi.fn();
+    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    await render(ToolCalls, props);
+    await resultOf('f').fill('{"city":"<b>Bern</b>"}');
+    const tree = page.getByRole('tree', { name: 'Result' });
+    await expect.element(tree.getByRole('treeitem', { name: /^city/ })).toBeVisible();
+    expect(tree.element().querySelector('b')).toBeNull();
+  });
+
+  it('lead to the editor of their function, where it is tried with their arguments', async () => {
+    const tool = { v: 1 as const, id: 'edited', createdAt: 1, name: 'edited', description: '' };
+    const parameters = { type: 'object', properties: { city: { type: 'string' } } };
+    const code = '({ city }) => {\n  console.log("in", city);\n  return city.size.width;\n}';
+    await tools.save({ ...tool, parameters, code, example: '', runs: 'by-hand' });
+    const calls = [call('a', 'edited', '{"city":"Bern"}')];
+    const onanswer = vi.fn();
+    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    await render(ToolCalls, props);
+    await page.getByRole('button', { name: 'Edit tool' }).click();
+    const run = page.getByRole('region', { name: 'Test run' });
+    await expect.element(run.getByRole('textbox', { name: 'city' })).toHaveValue('Bern');
+    await run.getByRole('button', { name: 'Run test' }).click();
+    await expect.element(run.getByRole('alert')).toHaveTextContent(/TypeError.*\(line 3\)/);
+    await expect
+      .element(run.getByRole('list', { name: 'Console output' }))
+      .toHaveTextContent(/line 2\s*in Bern/);
+    await fillJson(page.getByRole('textbox', { name: 'Function' }), '({ city }) => city.length');
+    await run.getByRole('button', { name: 'Run test' }).click();
+    await expect.element(run.getByRole('status')).toHaveTextContent('4');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.element(run).not.toBeInTheDocument();
+    expect(tools.named('edited')?.code).toBe('({ city }) => city.length');
+    expect(onanswer).not.toHaveBeenCalled();
   });
 
   it('over the limit of automatic rounds say so', async () => {

@@ -1,6 +1,8 @@
 import { parseJson } from '$lib/api/json';
+import { errorMessage } from '$lib/platform/error-message';
 import { runInSandbox } from '$lib/work/sandbox/run-in-sandbox';
 import type {
+  PrintedLine,
   ScriptFailureKind,
   ScriptLimits,
   ScriptOutcome,
@@ -52,7 +54,32 @@ function chosenLimits(): ScriptLimits {
 export function callOutcome(outcome: ScriptOutcome): CallOutcome {
   if (outcome.ok) return { result: resultText(outcome.json) };
   const text = failureTexts[outcome.kind];
-  return { failure: `${typeof text === 'string' ? text : text()}: ${outcome.message}` };
+  const place = outcome.line === undefined ? '' : ` (line ${outcome.line})`;
+  return { failure: `${typeof text === 'string' ? text : text()}: ${outcome.message}${place}` };
+}
+
+/** The outcome of a test: a result or the reason why there is none, and what the function printed. */
+export interface TestOutcome {
+  result?: string;
+  failure?: string;
+  printed: PrintedLine[];
+}
+
+/** Runs a function that is being written. Rejects only with the signal's reason. */
+export async function runTest(
+  code: string,
+  argument: string,
+  signal: AbortSignal,
+): Promise<TestOutcome> {
+  if (!('value' in parseJson(argument)))
+    return { failure: 'The arguments aren’t JSON.', printed: [] };
+  try {
+    const outcome = await runInSandbox(code, argument, { signal, limits: chosenLimits() });
+    return { ...callOutcome(outcome), printed: outcome.printed ?? [] };
+  } catch (reason) {
+    if (signal.aborted) throw reason;
+    return { failure: `The test didn’t start. ${errorMessage(reason)}`, printed: [] };
+  }
 }
 
 /** A text is sent as is, everything else as JSON. */

@@ -70,7 +70,9 @@ describe('calls that tools run automatically', () => {
   it('wait if a function fails, and say why', async () => {
     const answer = answerWith(call('broken'));
     expect(await runTools(answer, never)).toBeUndefined();
-    expect(resultsOf(answer.id).failureOf(0)).toBe('The function threw: Error: no such city');
+    expect(resultsOf(answer.id).failureOf(0)).toBe(
+      'The function threw: Error: no such city (line 1)',
+    );
   });
 
   it('do not run with arguments that do not fit', async () => {

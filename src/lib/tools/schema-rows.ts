@@ -26,16 +26,13 @@ export function rowsOf(schema: unknown): SchemaRow[] | undefined {
   }));
 }
 
-/** Adds one argument with a free name. */
+/** Adds one required argument with a free name. */
 export function withNewRow(schema: JsonObject): JsonObject {
   const properties = propertiesOf(schema);
   let number = properties.size + 1;
   while (properties.has(`argument_${number}`)) number += 1;
-  return rebuilt(
-    schema,
-    properties.set(`argument_${number}`, { type: 'string' }),
-    requiredIn(schema),
-  );
+  const name = `argument_${number}`;
+  return rebuilt(schema, properties.set(name, { type: 'string' }), [...requiredIn(schema), name]);
 }
 
 export function withoutRow(schema: JsonObject, name: string): JsonObject {

@@ -75,7 +75,7 @@ describe('a server that lists its tools', () => {
     const before = server('a', [tool('read', { alias: 'new', runs: 'always' })]);
     const listed = withListedTools(before, listing('new', 'read'), []);
     expect(aliasesOf(listed)).toEqual(['a_test_new', 'new']);
-    expect(listed.tools.map(({ runs }) => runs)).toEqual(['by-hand', 'always']);
+    expect(listed.tools.map(({ runs }) => runs)).toEqual(['asking', 'always']);
   });
 
   it('says how many tools it named if not all of them are stored', () => {

@@ -46,8 +46,9 @@ describe('a permission', () => {
     expect(after).toEqual({ runs: 'always', allowed: allowed.allowed });
   });
 
-  it('is none for a new tool', () => {
-    expect(permissionAfter(weather, undefined)).toEqual({ runs: 'by-hand' });
+  it('asks each time for a new tool', () => {
+    expect(permissionAfter(weather, undefined)).toMatchObject({ runs: 'asking' });
+    expect(permissionAfter(weather, undefined)).not.toHaveProperty('isChanged');
   });
 
   it('to be answered manually stays so, however the tool changes', () => {

@@ -18,9 +18,10 @@ export function withPermission(
   return { ...tool, ...permissionFor(tool, runs) };
 }
 
-/** The permission that remains when a server lists the tool again; `before` is the stored tool. */
+/** The permission of a tool that a server lists; `before` is the stored tool, if it was listed earlier. */
 export function permissionAfter(tool: Definition, before: ServerTool | undefined): Permission {
-  if (!before || before.runs === 'by-hand') return { runs: 'by-hand' };
+  if (!before) return permissionFor(tool, 'asking');
+  if (before.runs === 'by-hand') return { runs: 'by-hand' };
   // A permission that was stored without a definition applies to the tool stored with it.
   if (canonicalDefinition(tool) !== (before.allowed ?? canonicalDefinition(before)))
     return { ...permissionFor(tool, 'asking'), isChanged: true };

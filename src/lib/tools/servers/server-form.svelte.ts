@@ -8,6 +8,9 @@ class ServerForm {
   url = $state('');
   token = $state('');
   storeIn = $state<ServerDraft['storeIn']>('tab');
+  /** Why the last attempt to connect failed; the server's words in it are untrusted. */
+  failure = $state<string>();
+  #connecting = $state.raw<AbortController>();
   /** Problems are shown from the first attempt to connect. */
   #tried = $state(false);
   readonly #address = $derived(readAddress(this.url));
@@ -21,11 +24,35 @@ class ServerForm {
     return this.#tried && 'problem' in this.#key ? this.#key.problem : undefined;
   }
 
+  get isConnecting(): boolean {
+    return this.#connecting !== undefined;
+  }
+
   open(): void {
     this.isOpen = true;
   }
 
+  /** Closes only if `connect` succeeds; otherwise the form stays with the reason. Rejects as `connect` does. */
+  async connect(connect: (signal: AbortSignal) => Promise<string | undefined>): Promise<void> {
+    const connecting = new AbortController();
+    this.#connecting = connecting;
+    this.failure = undefined;
+    try {
+      this.failure = await connect(connecting.signal);
+    } finally {
+      this.#connecting = undefined;
+    }
+    if (this.failure === undefined) this.close();
+  }
+
+  /** Stops connecting, or else closes the form. */
+  cancel(): void {
+    if (this.#connecting) this.#connecting.abort();
+    else this.close();
+  }
+
   close(): void {
+    this.failure = undefined;
     this.isOpen = this.#tried = false;
     this.url = this.token = '';
     this.storeIn = 'tab';

@@ -29,6 +29,8 @@ class ToolServers {
   all = $state.raw<readonly ToolServerRecord[]>([]);
   #listings: ReadonlyMap<string, AbortController> = $state.raw(new Map());
   #failures: ReadonlyMap<string, string> = $state.raw(new Map());
+  /** The server that listed its tools for the first time, until they have been switched on. */
+  newlyListed = $state.raw<ToolServerRecord>();
   readonly #byAlias = $derived(
     new Map(
       this.all.flatMap((server) => server.tools.map((tool) => [tool.alias, { server, tool }])),
@@ -57,10 +59,13 @@ class ToolServers {
   }
 
   /**
-   * Stores the server, calls `onkept`, then lists its tools; after a reload, if the page's policy does not allow the
-   * server yet. Rejects with StorageFailure.
+   * Stores the server and lists its tools; after a reload, if the page's policy does not allow the server yet. If it
+   * cannot list them, it is not stored, and the reason is returned. Rejects with StorageFailure.
    */
-  async add({ url, token, storeIn }: ServerDraft, onsaved: () => void): Promise<void> {
+  async add(
+    { url, token, storeIn }: ServerDraft,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
     if (token !== '') {
       if (storeIn === 'locked') await connections.unlock();
@@ -68,12 +73,22 @@ class ToolServers {
       await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, storeIn);
     }
     await this.#save({ ...record, tools: [] });
-    onsaved();
     if (!isInReach({ baseUrl: url, rootUrl: url })) {
       runAfterLoad('ask-tool-server', record.id);
       await reloadForReach();
     }
-    await this.relist(record.id);
+    signal.addEventListener('abort', () => this.stop(record.id));
+    const failure = await this.#listFirst(record.id);
+    if (failure !== undefined) await this.delete(record.id);
+    return failure;
+  }
+
+  /** Returns why the tools could not be listed. */
+  async #listFirst(id: string): Promise<string | undefined> {
+    await this.relist(id);
+    const failure = this.failureOf(id);
+    if (failure === undefined) this.newlyListed = this.all.find((server) => server.id === id);
+    return failure;
   }
 
   /** Lists a server's tools again. Never rejects: `failureOf` returns the failure. */
@@ -161,7 +176,7 @@ class ToolServers {
       throw reason;
     }
     const waiting = consumeAfterLoad('ask-tool-server');
-    if (waiting !== undefined) void this.relist(waiting);
+    if (waiting !== undefined) void this.#listFirst(waiting);
   }
 
   async #read(): Promise<void> {

@@ -33,6 +33,31 @@ describe('a function that a person wrote', () => {
     expect(await run(source)).toMatchObject({ ok: false, kind });
   });
 
+  it('reports the line of an error', async () => {
+    const outcome = await run('({ a }) => {\n  const b = 1;\n  return a.b.c;\n}');
+    expect(outcome).toMatchObject({ kind: 'threw', line: 3 });
+    expect(await run('() => {\n  return 1 +;\n}')).toMatchObject({ kind: 'source', line: 2 });
+  });
+
+  it('records what it prints, with the line, also when it fails', async () => {
+    const source = '() => {\n  console.log("a", { b: 1 });\n  console.warn(2);\n  throw 1;\n}';
+    expect(await run(source)).toMatchObject({
+      ok: false,
+      printed: [
+        { level: 'log', text: 'a {"b":1}', line: 2 },
+        { level: 'warn', text: '2', line: 3 },
+      ],
+    });
+  });
+
+  it('records no more than can be shown', async () => {
+    const source =
+      "() => { for (let i = 0; i < 5000; i++) console.log('x'.repeat(1e5)); return 1 }";
+    const { printed = [] } = await run(source);
+    expect(printed).toHaveLength(200);
+    expect(printed[0]?.text.length).toBeLessThanOrEqual(1001);
+  });
+
   it('reports the name and the message of the thrown error', async () => {
     const outcome = await run('() => { throw new TypeError("no such city") }');
     expect(outcome).toMatchObject({ message: 'TypeError: no such city' });

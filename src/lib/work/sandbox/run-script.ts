@@ -10,6 +10,8 @@ import {
 } from 'quickjs-emscripten-core';
 import {
   longestResult,
+  maxPrinted,
+  type PrintedLine,
   scriptLimits,
   type ScriptFailureKind,
   type ScriptLimits,
@@ -54,8 +56,34 @@ function runIn(
   const late = () => performance.now() > end;
   runtime.setInterruptHandler(late);
   const context = runtime.newContext();
+  const printed: PrintedLine[] = [];
+  addConsole(context, printed);
   // Remaining handles die with the worker; disposing of them would assert after a limit was hit.
-  return evaluate(context, source, argument, late);
+  const outcome = evaluate(context, source, argument, late);
+  return printed.length > 0 ? { ...outcome, printed } : outcome;
+}
+
+/** Gives the function a console, whose first lines are recorded. */
+function addConsole(context: QuickJSContext, printed: PrintedLine[]): void {
+  const report = context.newFunction('report', (level, stack, text) => {
+    if (printed.length >= maxPrinted) return;
+    const line = lineIn(context.getString(stack));
+    printed.push({
+      level: context.getString(level),
+      text: bounded(context.getString(text)),
+      ...(line !== undefined && { line }),
+    });
+  });
+  const made = context.evalCode(makeConsole, 'console.js');
+  if (made.error) return;
+  const called = context.callFunction(made.value, context.undefined, report);
+  if (!called.error) context.setProp(context.global, 'console', called.value);
+}
+
+/** The lines of `function.js` begin after the parenthesis that `evaluate` adds, on the same line. */
+function lineIn(stack: string): number | undefined {
+  const [, line] = /function\.js:(\d+)/.exec(stack) ?? [];
+  return line === undefined ? undefined : Number(line);
 }
 
 function evaluate(
@@ -67,7 +95,9 @@ function evaluate(
   const failure = (error: QuickJSHandle, kind: ScriptFailureKind = 'threw') => {
     // Read first, since reading the error may itself run until the timeout.
     const words = errorText(context, error);
-    return failed(late() ? 'time' : isExhausted(context, error) ? 'memory' : kind, words);
+    const line = errorLine(context, error);
+    const reason = late() ? 'time' : isExhausted(context, error) ? 'memory' : kind;
+    return { ...failed(reason, words), ...(line !== undefined && { line }) };
   };
 
   // The line break ends a comment in the last line of the source.
@@ -104,6 +134,19 @@ function evaluate(
 /** Captured before the person's function runs, so that nothing it replaces is used to write its result. */
 const callAndWrite = `((parse, write) => async (run, text) => write(await run(parse(text))))(JSON.parse, JSON.stringify)`;
 
+/** Each text is made before it is passed on, so that no getter runs in the page's functions. */
+const makeConsole = `((report) => {
+  const write = JSON.stringify;
+  const text = (value) => {
+    if (typeof value === 'string') return value;
+    if (value instanceof Error) return value.name + ': ' + value.message;
+    try { return write(value) ?? String(value); } catch { return String(value); }
+  };
+  const levels = ['log', 'info', 'warn', 'error', 'debug'];
+  return Object.fromEntries(levels.map((level) => [level, (...values) =>
+    report(level, String(new Error().stack), values.map(text).join(' ').slice(0, 2000))]));
+})`;
+
 function failed(kind: ScriptFailureKind, message: string): ScriptOutcome {
   return { ok: false, kind, message };
 }
@@ -116,6 +159,12 @@ function errorText(context: QuickJSContext, error: QuickJSHandle): string {
   return bounded(
     [name, message].filter(Boolean).join(': ') || 'It threw an object without a message.',
   );
+}
+
+/** The line of the source that an error names. */
+function errorLine(context: QuickJSContext, error: QuickJSHandle): number | undefined {
+  if (context.typeof(error) !== 'object') return undefined;
+  return lineIn(memberText(context, error, 'stack'));
 }
 
 /** A getter of the thrown object may throw in turn, or return anything. */

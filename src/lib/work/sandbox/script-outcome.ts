@@ -17,5 +17,19 @@ export const longestResult = 1_000_000;
 export type ScriptFailureKind =
   'source' | 'threw' | 'time' | 'memory' | 'waits' | 'no-json' | 'too-long';
 
-export type ScriptOutcome =
-  { ok: true; json: string } | { ok: false; kind: ScriptFailureKind; message: string };
+/** One call of console.log and the like. */
+export interface PrintedLine {
+  level: string;
+  text: string;
+  /** Line of the source, from 1; absent if unknown. */
+  line?: number;
+}
+
+/** The most lines that are recorded of one run. */
+export const maxPrinted = 200;
+
+/** `line` is the line of the source at which it failed, from 1, if known. */
+export type ScriptOutcome = (
+  | { ok: true; json: string }
+  | { ok: false; kind: ScriptFailureKind; message: string; line?: number }
+) & { printed?: PrintedLine[] };
