@@ -35,7 +35,8 @@ test('a model is found, noted, tested, used in chat, and listed when the service
     await chat.askToEnd('Hello');
     await chat.answer.getByTitle('Figures of this answer').click();
     await expect(chat.answer.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Open in Responses' }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Open in Responses' }).click();
     await page.getByRole('textbox', { name: 'Input', exact: true }).fill('Hello again');
     await page.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
