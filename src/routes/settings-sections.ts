@@ -1,3 +1,5 @@
+import type { Connection } from '$lib/connections/connection';
+
 interface SettingsPlace {
   /** The id of an element of the settings page. */
   id: string;
@@ -6,8 +8,21 @@ interface SettingsPlace {
   keywords: string;
 }
 
-/** Sections of the settings page, and their actions. */
-export const settingsPlaces: readonly SettingsPlace[] = [
+type Connections = { active: Connection; list: readonly Connection[] };
+
+/** Sections of the settings page and their actions. Those of the demo service are there while it is in use. */
+export function settingsPlaces({ active, list }: Connections): readonly SettingsPlace[] {
+  const isDemoInUse = active.builtIn || list.length === 1;
+  return places.filter(({ id }) => id !== 'built-in-service' || isDemoInUse);
+}
+
+/** The sections alone. */
+export function settingsSections(connections: Connections): readonly SettingsPlace[] {
+  const shown = settingsPlaces(connections);
+  return shown.filter(({ id }, index) => shown.findIndex((other) => other.id === id) === index);
+}
+
+const places: readonly SettingsPlace[] = [
   {
     id: 'connections',
     label: 'Connections',

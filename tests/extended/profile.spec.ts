@@ -25,6 +25,8 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await unlock.getByRole('textbox', { name: 'Passphrase' }).fill('four words are enough');
     await unlock.getByRole('button', { name: 'Unlock', exact: true }).click();
     await expect(connections.nth(1)).toContainText('…AAAA');
+    const connection = page.getByRole('combobox', { name: 'Connection' });
+    await connection.selectOption({ label: 'Demo service' });
     const chosen = {
       Pace: 'Unlimited',
       Jitter: '50 ms',
@@ -36,6 +38,7 @@ test('connections, keys, choices, libraries and what is half entered are there',
       await expect(
         page.getByRole('combobox', { name, exact: true }).locator('option:checked'),
       ).toContainText(choice);
+    await connection.selectOption({ label: 'Lab' });
     await expect(page.getByText(/my-backups\/Inference Console · 35 items/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
     await page.getByRole('button', { name: 'Add connection' }).click();

@@ -16,9 +16,9 @@ describe('describing persistence', () => {
 
 describe('describing storage usage', () => {
   it.each([
-    [{ usage: 0, quota: 2 ** 31 }, '0 B used of 2 GB'],
-    [{ usage: 1.25 * 2 ** 20, quota: 10.5 * 2 ** 30 }, '1.25 MB used of 10.5 GB'],
-    [{ usage: 999 }, '999 B used.'],
+    [{ usage: 0, quota: 2 ** 31 }, '0 B of 2 GB'],
+    [{ usage: 1.25 * 2 ** 20, quota: 10.5 * 2 ** 30 }, '1.25 MB of 10.5 GB'],
+    [{ usage: 999 }, '999 B'],
     [{}, ''],
   ])('%o', (estimate, words) => {
     expect(describeUsage(estimate)).toContain(words);

@@ -12,21 +12,22 @@ const reasons: Record<MemoryReason, string> = {
 /** Describes in a sentence where conversations and connections are stored. */
 export function describePersistence(persistence: Persistence): string {
   if (persistence.location === 'device')
-    return 'Everything is saved in this browser, on this device (IndexedDB).';
+    return 'Saved in this browser, on this device (IndexedDB).';
   return `Nothing is saved: ${reasons[persistence.reason]}. Everything works until you close or reload the page.`;
 }
 
 /** Empty if the browser does not report it. */
 export function describeUsage({ usage, quota }: StorageEstimate): string {
   if (usage === undefined) return '';
-  const used = `${formatBytes(usage)} used`;
-  return quota ? `${used} of ${formatBytes(quota)} allowed by the browser.` : `${used}.`;
+  return quota ? `${formatBytes(usage)} of ${formatBytes(quota)}` : formatBytes(usage);
 }
 
 /** Sentences for the browser's answer to the request for persistent storage. */
-export const persistenceAnswers: Record<PersistenceAnswer, string> = {
-  granted: 'Protected: the browser keeps it until you clear it.',
-  'not asked': 'The browser may delete it when disk space runs low or after a while unused.',
-  refused:
-    'The browser may delete it when disk space runs low. The console asks for protection again later; export to be safe.',
+export const persistenceAnswers: Record<PersistenceAnswer, { hint: string; more?: string }> = {
+  granted: { hint: 'Protected: stays until you clear it.' },
+  'not asked': { hint: 'Your browser may delete saved data when disk space runs low.' },
+  refused: {
+    hint: 'Your browser may delete saved data when disk space runs low.',
+    more: 'The browser declined to protect it. The console tries again later; export to be safe.',
+  },
 };
