@@ -22,6 +22,7 @@ export default {
         accent: 'var(--accent)',
         'accent-soft': 'var(--accent-soft)',
         completed: 'var(--completed)',
+        'completed-soft': 'var(--completed-soft)',
         running: 'var(--running)',
         waiting: 'var(--waiting)',
         failed: 'var(--failed)',

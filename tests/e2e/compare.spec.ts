@@ -308,11 +308,7 @@ test('the numbers of a report follow from the lines that are exported', async ({
     .fill('prompt\tsum\n2 + 3\t5\n4 * 5\t20\n7 - 1\t7\n2 + 2\t4\n9 - 4\t6');
   await rows.getByRole('button', { name: 'Read rows' }).click();
   await rows.getByRole('button', { name: 'Import 5 rows' }).click();
-  await page.getByRole('button', { name: 'Add check' }).click();
-  const check = page.getByRole('dialog', { name: 'Add check' });
-  await check.getByRole('textbox', { name: 'Name' }).fill('Right');
-  await check.getByRole('textbox', { name: 'Text' }).fill('= {{sum}}');
-  await check.getByRole('button', { name: 'Save' }).click();
+  await compare.addCheck('Right', '= {{sum}}');
   await compare.run.click();
   await compare.expectEnd();
   await expect(page.getByRole('img', { name: /^Right/ })).toHaveCount(10);

@@ -12,6 +12,7 @@ import { comparisons, newComparison } from './comparisons.svelte';
 import { ComparisonActions } from './comparison-actions';
 import { compareCommands, type CompareDialog } from './compare-commands';
 import { copyComparison } from './convert/store-comparison';
+import { CountedCells } from './summary/counted-cells.svelte';
 import { resolveSettings } from './variants/variant';
 
 interface Address {
@@ -31,6 +32,7 @@ export class ComparePageState {
   dialog = $state.raw<CompareDialog>();
   readonly #address: Address;
 
+  readonly counted = new CountedCells(() => this.actions);
   readonly comparison = $derived.by(() => this.actions?.comparison);
   readonly isBegun = $derived.by(() => this.comparison?.isStored ?? false);
   readonly isEmpty = $derived.by(

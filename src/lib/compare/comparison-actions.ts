@@ -52,8 +52,8 @@ export class ComparisonActions {
     const { cells } = this.comparison;
     if (cells.size === 0) return;
     const isWanted = await confirmAction({
-      title: 'Run everything again?',
-      body: `All ${cells.size.toLocaleString('en')} cells are answered. Replace all answers?`,
+      title: describeReplaced(cells.size),
+      body: 'Every prompt has an answer already.',
       confirmLabel: 'Run again',
     });
     if (isWanted) await this.send(scope, { again: true });
@@ -185,9 +185,15 @@ export class ComparisonActions {
     this.comparison.rowToFocus = added?.id;
   }
 
-  /** Appends rows. A single empty row is replaced. */
-  importRows(rows: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[]): void {
+  /** Appends rows and removes empty ones. The first rows of a file give the comparison the name of the file. */
+  importRows(
+    rows: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[],
+    fileName?: string,
+  ): void {
     const empty = this.comparison.rows.filter(({ prompts }) => prompts.join('').trim() === '');
+    const isFirst = empty.length === this.comparison.rows.length;
+    if (fileName && isFirst && this.comparison.record.titledBy === 'prompt')
+      this.comparison.change({ title: fileName, titledBy: 'hand' });
     this.comparison.addRows(rows);
     if (empty.length > 0)
       void this.comparison.removeRows(empty.map(({ id }) => id)).catch(() => undefined);
@@ -332,6 +338,11 @@ export class ComparisonActions {
     }
     await Promise.all([...used].map((connection) => modelsOrTimeout(connection)));
   }
+}
+
+function describeReplaced(count: number): string {
+  if (count === 1) return 'Replace the answer?';
+  return count === 2 ? 'Replace both answers?' : `Replace all ${formatAnswers(count)}?`;
 }
 
 function formatAnswers(count: number): string {

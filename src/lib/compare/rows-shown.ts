@@ -8,7 +8,7 @@ export type RowOrder = 'position' | 'prompt' | 'slowest' | 'failing';
 
 export const rowFilters: { value: RowFilter; label: string }[] = [
   { value: 'all', label: 'All rows' },
-  { value: 'unanswered', label: 'Not answered' },
+  { value: 'unanswered', label: 'Unanswered' },
   { value: 'failed', label: 'With failures' },
   { value: 'failing', label: 'Failed a check' },
   { value: 'differing', label: 'Checks differ' },

@@ -37,7 +37,10 @@ async function usePrompt(menu: string) {
 
 function showHead({ comparison, actions }: ReturnType<typeof open>): Promise<Variant> {
   const variant = comparison.record.variants[0] as Variant;
-  return render(VariantHead, { actions, variant, index: 0, count: 2 }).then(() => variant);
+  return render(VariantHead, {
+    ...{ actions, variant, index: 0, count: 2 },
+    ...{ isBlind: false, verdict: undefined, stripHeight: 0 },
+  }).then(() => variant);
 }
 
 const settingsOf = ({ comparison }: ReturnType<typeof open>) =>

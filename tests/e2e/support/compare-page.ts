@@ -38,6 +38,25 @@ export class ComparePage {
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 
+  /** Imports the rows of a file with a column of prompts. */
+  async importFile(name: string, text: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Import rows' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Import rows' });
+    const buffer = Buffer.from(text);
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await dialog.getByRole('button', { name: /^Import \d/ }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  /** Adds a check for a text in the answer. */
+  async addCheck(name: string, text: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add check' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Add check' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+  }
+
   async chooseConnection(variant: string, connection: string): Promise<void> {
     await this.variant(variant)
       .getByRole('button', { name: `Settings of ${variant}` })

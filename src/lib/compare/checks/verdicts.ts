@@ -58,6 +58,13 @@ export function verdictFor(check: Check, subject: Subject): Verdict | undefined 
   return answer && verdict.of === cachedKey(check, subject, answer) ? verdict : undefined;
 }
 
+/** Undefined without checks, and while one that does not fail is undecided. */
+export function passesAll(checks: readonly Check[], subject: Subject): boolean | undefined {
+  const passes = checks.map((check) => verdictFor(check, subject)?.pass);
+  if (passes.includes(false)) return false;
+  return passes.length === 0 || passes.includes(undefined) ? undefined : true;
+}
+
 /** Whether the check has no verdict on the answer. `again` includes unclear verdicts. */
 export function isUnchecked(check: Check, subject: Subject, again: boolean): boolean {
   if (!completeAnswer(subject.cell)) return false;

@@ -26,6 +26,8 @@ export class RowsImport {
   survey = $state.raw<ImportSurvey>();
   /** The person chose the template although the lines hold conversations. */
   #prefersTemplate = $state(false);
+  /** The rows come from a file, not from the clipboard. */
+  #isFile = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Survey counter; a survey that started before a change is ignored. */
   #surveys = 0;
@@ -55,6 +57,12 @@ export class RowsImport {
     return made.filter((row) => row !== undefined).slice(0, shownPrompts);
   });
 
+  /** The name of the file without its ending; undefined for pasted rows. */
+  get fileName(): string | undefined {
+    const { source } = this.data;
+    return source && this.#isFile ? source.file.name.replace(/\.[^.]+$/, '') : undefined;
+  }
+
   get text(): string {
     return this.#typed.textOf('rows');
   }
@@ -74,10 +82,12 @@ export class RowsImport {
       ? { kind: 'delimited', delimiter: '\t' }
       : {};
     await this.open(new File([this.text], 'Pasted rows'), choices);
+    this.#isFile = false;
   }
 
   async open(file: File, choices?: FormatChoices): Promise<void> {
     this.#discardSurvey();
+    this.#isFile = true;
     await this.data.open(file, choices);
     await this.#runSurvey();
   }

@@ -28,7 +28,7 @@ it('shows shares with their intervals, and says that ten rows show no difference
   await expect.element(table).toHaveTextContent(/80 % 8 of 10 likely 49 to 94 %/);
   await expect.element(table).toHaveTextContent(/70 % 7 of 10 likely 40 to 89 %/);
   await expect
-    .element(table.getByText(/Small 8 of 10 against Large 7 of 10: no significant difference/))
+    .element(table.getByText(/Small 8\/10, Large 7\/10: no significant difference/))
     .toBeVisible();
   await expect.element(table.getByRole('cell').nth(2)).toHaveTextContent('–');
   await page.getByRole('button', { name: 'Judged by m' }).click();

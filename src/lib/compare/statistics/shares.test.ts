@@ -86,17 +86,13 @@ describe('two shares', () => {
     describeDifference({ ...a, name: 'A' }, { ...b, name: 'B' });
 
   it('that ten rows cannot distinguish are reported as no difference', () => {
-    expect(differ(share(8, 10), share(7, 10))).toBe(
-      'A 8 of 10 against B 7 of 10: no significant difference.',
-    );
-    expect(differ(share(1, 1), share(0, 1))).toBe(
-      'A 1 of 1 against B 0 of 1: no significant difference.',
-    );
+    expect(differ(share(8, 10), share(7, 10))).toBe('A 8/10, B 7/10: no significant difference.');
+    expect(differ(share(1, 1), share(0, 1))).toBe('A 1/1, B 0/1: no significant difference.');
   });
 
   it('that a thousand rows distinguish are reported as different', () => {
     expect(differ(share(800, 1000), share(700, 1000))).toBe(
-      'A 800 of 1,000 against B 700 of 1,000: significant with 1,000 rows.',
+      'A 800/1,000, B 700/1,000: significant with 1,000 rows.',
     );
   });
 

@@ -23,17 +23,22 @@ export function shareOf(rows: Iterable<readonly (boolean | undefined)[]>): Share
 }
 
 /** "8 of 10"; "8.3 of 10" when rows have repeats. */
-export function formatShare({ passed, n }: Pick<Share, 'passed' | 'n'>): string {
-  return `${Number(passed.toFixed(1)).toLocaleString('en')} of ${n.toLocaleString('en')}`;
+export function formatShare(share: Pick<Share, 'passed' | 'n'>): string {
+  return formatFraction(share, ' of ');
 }
 
-interface Interval {
+/** "8/10"; "8.3/10" when rows have repeats. */
+export function formatFraction({ passed, n }: Pick<Share, 'passed' | 'n'>, of = '/'): string {
+  return `${Number(passed.toFixed(1)).toLocaleString('en')}${of}${n.toLocaleString('en')}`;
+}
+
+export interface Interval {
   low: number;
   high: number;
 }
 
 /** The two-sided 95 % quantile of the normal distribution. */
-const z = 1.959963984540054;
+export const z = 1.959963984540054;
 
 /**
  * Wilson's score interval at 95 % for `passed` of `n`, without continuity correction. `passed` may be fractional, since
@@ -72,9 +77,9 @@ export function overlaps(a: Interval, b: Interval): boolean {
 /** The share of a variant. */
 type NamedShare = Share & { name: string };
 
-/** "A 8 of 10 against B 7 of 10: no significant difference." */
+/** "A 8/10, B 7/10: no significant difference." */
 export function describeDifference(a: NamedShare, b: NamedShare): string {
   const rows = a.n === b.n ? plural(a.n, 'row') : `${a.n} and ${b.n} rows`;
   const shown = overlaps(a, b) ? 'no significant difference.' : `significant with ${rows}.`;
-  return `${a.name} ${formatShare(a)} against ${b.name} ${formatShare(b)}: ${shown}`;
+  return `${a.name} ${formatFraction(a)}, ${b.name} ${formatFraction(b)}: ${shown}`;
 }

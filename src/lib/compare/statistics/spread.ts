@@ -1,4 +1,5 @@
 import type { FigureName, Figures, ShownFigures } from '../figures';
+import { type Interval, z } from './shares';
 
 interface Spread {
   n: number;
@@ -22,6 +23,18 @@ function quantile(sorted: readonly number[], share: number): number {
   const below = sorted[Math.floor(place)] ?? NaN;
   const above = sorted[Math.ceil(place)] ?? NaN;
   return below + (above - below) * (place - Math.floor(place));
+}
+
+/**
+ * An interval that contains the median of the population in 95 of 100 samples, whatever the distribution: between two
+ * order statistics (Conover, Practical Nonparametric Statistics, 3.2). Undefined for fewer than eight values.
+ */
+export function medianInterval(values: readonly number[]): Interval | undefined {
+  const { length: n } = values;
+  const below = Math.floor((n - z * Math.sqrt(n)) / 2);
+  if (below < 1) return undefined;
+  const sorted = values.toSorted((a, b) => a - b);
+  return { low: sorted[below - 1] ?? NaN, high: sorted[n - below] ?? NaN };
 }
 
 /** The known values of a figure. */

@@ -1,0 +1,55 @@
+import { seedComparison } from '../seed-comparison.mjs';
+import { ComparePage } from './support/compare-page';
+import { expect, test } from './support/console-test';
+
+test('the head of each variant has its verdict, and the rows of a file name their comparison', async ({
+  page,
+}) => {
+  const compare = new ComparePage(page);
+  await compare.open();
+  await compare.importFile('sums.csv', 'prompt,sum\n2 + 3,5\n4 * 5,20\n7 - 1,7');
+  await expect(page.getByRole('heading', { name: 'sums' })).toBeVisible();
+  await compare.addCheck('Right', '= {{sum}}');
+  await compare.run.click();
+  await compare.expectEnd();
+  for (const name of ['A', 'B']) {
+    await expect(compare.variant(name)).toContainText(
+      /67 % 2\/3 pass\s+\d+ tokens\/s\s+first token/,
+    );
+    await expect(compare.variant(name)).not.toContainText('best');
+  }
+  await expect(page.getByText('A 2/3, B 2/3: no significant difference.')).toBeVisible();
+});
+
+test('columns are resized from the keyboard, and have their width after a reload', async ({
+  page,
+}) => {
+  const compare = new ComparePage(page);
+  await page.goto('settings/');
+  const prompts = ['One', 'Two'];
+  const id = await seedComparison(page, { models: ['m', 'n'], prompts, answers: ['Yes'] });
+  await compare.open(`compare/?id=${id}`);
+  const edge = compare.table.getByRole('separator', { name: 'Resize A' });
+  const width = async () => (await compare.answersOf('A').first().boundingBox())?.width ?? NaN;
+  const before = await width();
+  await edge.press('ArrowLeft');
+  await expect.poll(width).toBe(Math.round(before) - 16);
+  await page.reload();
+  await expect.poll(width).toBe(Math.round(before) - 16);
+});
+
+test('a long answer is cut to a few lines until all of it is shown', async ({ page }) => {
+  const compare = new ComparePage(page);
+  await page.goto('settings/');
+  const long = `${'A line of an answer.\n\n'.repeat(30)}The end.`;
+  const prompts = ['One', 'Two'];
+  const id = await seedComparison(page, { models: ['m'], prompts, answers: [long, 'Short'] });
+  await compare.open(`compare/?id=${id}`);
+  const height = async () => (await compare.answersOf('A').first().boundingBox())?.height ?? NaN;
+  await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(1);
+  await expect.poll(height).toBeLessThan(200);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(height).toBeGreaterThan(600);
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(height).toBeLessThan(200);
+});
