@@ -11,4 +11,5 @@ export { default as AsApp } from './AsApp.svelte';
 export { default as HelpDialog } from './HelpDialog.svelte';
 export { default as KeyboardReach } from './KeyboardReach.svelte';
 export { default as Palette } from './Palette.svelte';
+export { default as RequestDialogs } from './RequestDialogs.svelte';
 export { default as ShownPrompt } from './ShownPrompt.svelte';

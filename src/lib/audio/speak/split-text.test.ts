@@ -68,6 +68,13 @@ describe('an answer that is read aloud', () => {
     ['- one\n- two\n1. three', 'one\ntwo\nthree'],
     ['Before\n```js\nlet a = 1;\n```\nAfter', 'Before\nCode is left out.\nAfter'],
     ['Cut off\n```\nlet a', 'Cut off\nCode is left out.'],
+    ['- [x] milk\n- [ ] bread', 'milk\nbread'],
+    ['***Both*** and **over\ntwo lines** and **cut off', 'Both and over\ntwo lines and cut off'],
+    ['A note[^1].\n\n[^1]: Its text', 'A note.\n\nIts text'],
+    ['One<br>two &amp; three', 'One two & three'],
+    ['\\*Not emphasis\\*, 2 * 3, snake_case', 'Not emphasis, 2 * 3, snake_case'],
+    ['The sum $x+y$ and \\(z\\) cost $5 or $6', 'The sum x+y and z cost $5 or $6'],
+    ['Title\n=====\nText', 'Title\n\nText'],
   ])('%j sounds as %j', (markdown, spoken) => {
     expect(spokenText(markdown)).toBe(spoken);
   });

@@ -90,7 +90,24 @@ const longestPart = 200;
 
 /** The words of Markdown, with a sentence instead of each code block. */
 export function spokenText(markdown: string): string {
-  return markdownText(markdown.replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.'));
+  const withoutCode = markdown.replace(/^(```|~~~)[^]*?(^\1.*$|$(?![^]))/gm, 'Code is left out.');
+  const withoutEscapes = withoutCode.replace(/\\[*_~`]/g, '');
+  return withoutSigns(markdownText(withoutEscapes)).trim();
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** Removes what markdownText leaves: boxes, notes, tags, the signs of formulas, escapes and unclosed marks. */
+function withoutSigns(text: string): string {
+  return text
+    .replace(/^\s*\[[ xX]\]\s+/gm, '')
+    .replace(/\[\^[^\]\s]{1,40}\]:?[ \t]*/g, '')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\$\$|\\[()[\]]|\$(?=[^\s$]{1,80}\$)|(?<=\$[^\s$]{1,80})\$/g, '')
+    .replace(/^(=|-){2,}[ \t]*$/gm, '')
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
+    .replace(/(?<![\p{L}\p{N}])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}])/gu, '');
 }
 
 /** Splits a text into parts of whole sentences where they fit, none without words. */

@@ -83,6 +83,11 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
     return this.save({ ...this.record, edited: text });
   }
 
+  /** Not during a run, which stores the record as it was sent. */
+  rename(title: string): Promise<void> {
+    return this.save({ ...this.record, title });
+  }
+
   override stop(): void {
     this.run?.stop();
     this.runningTools?.abort();

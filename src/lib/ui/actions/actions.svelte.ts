@@ -34,8 +34,14 @@ export const everywhere = 'Console';
 
 let providers = $state.raw<readonly (() => readonly Action[])[]>([]);
 
-/** Which dialog of the frame is open. */
-export const openDialogs = $state({ palette: false, shortcuts: false, help: false });
+/** Which dialogs that the palette opens are open. */
+export const openDialogs = $state({
+  palette: false,
+  shortcuts: false,
+  help: false,
+  tools: false,
+  schema: false,
+});
 
 /** Registers actions for the lifetime of the calling component (or effect). */
 export function registerActions(provide: () => readonly Action[]) {

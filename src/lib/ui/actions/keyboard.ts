@@ -8,6 +8,7 @@ const names: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Enter: '↵',
+  Delete: 'Del',
 };
 
 /** The keys of a shortcut such as "Mod+Shift+O", as this keyboard names them. */

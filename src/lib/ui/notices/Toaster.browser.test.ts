@@ -162,7 +162,7 @@ it('shows the three newest and opens the others by their line', async () => {
   showToasts(5);
   await expect.poll(() => card.elements()).toHaveLength(3);
   await expect.element(card.first()).toHaveTextContent('3. ');
-  await page.getByRole('button', { name: '2 earlier notifications' }).click();
+  await page.getByRole('button', { name: 'Show 2 more' }).click();
   await expect.poll(() => card.elements()).toHaveLength(5);
   await page.getByRole('button', { name: 'Show fewer' }).click();
   await expect.poll(() => card.elements()).toHaveLength(3);
