@@ -178,6 +178,8 @@ test.describe('with a service over HTTP', () => {
     expect(requests).toBe(1);
     await chat.answer.getByRole('button', { name: 'Open settings' }).click();
     await expect(page).toHaveURL(/\/settings\/$/);
+    const dialog = page.getByRole('dialog', { name: 'Edit Wrong key' });
+    await expect(dialog.getByRole('textbox', { name: 'API key' })).toBeFocused();
   });
 
   test('a server that is not there is told by its host, and answers on Retry once it is', async ({

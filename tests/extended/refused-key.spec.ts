@@ -64,7 +64,6 @@ test('the notice goes once the key is right', async ({ page, service }) => {
   await addConnection(page, { ...service, name: 'Remote', apiKey: 'sk-wrong-0123456789' });
   await page.goto('files/');
   await page.getByRole('button', { name: 'Open settings' }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'API key' }).fill(service.key);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -43,7 +43,9 @@ export class NextRequest {
   async sourceFor(target: OpenConversation): Promise<AnswerSource | undefined> {
     // A repeated announcement has to be cleared first, so that it is announced and shown again.
     this.#triedToSend = false;
-    const { connection, endpoint } = await readyToSend();
+    const destination = await readyToSend();
+    if (!destination) return undefined;
+    const { connection, endpoint } = destination;
     await this.loadCheck();
     this.#triedToSend = refusalsOf(this.#problemsOf(target, ruleTextOf(target))).length > 0;
     if (this.#triedToSend) return undefined;

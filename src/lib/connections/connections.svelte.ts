@@ -83,6 +83,13 @@ class Connections {
     return error?.kind === 'http' && isRefusal(error) ? error : undefined;
   }
 
+  /** Whether the active connection is known to need a key that this tab does not have. */
+  get needsKey(): boolean {
+    const { active } = this;
+    const isRefused = active.maskedKey === null && this.refusal?.status === 401;
+    return isKeyMissing(active) || (isRefused && !isLocked(active));
+  }
+
   modelsOf(connection: Connection): ModelList {
     const models = this.#modelLists.get(connection) ?? this.#noModelsYet;
     models.ensure();

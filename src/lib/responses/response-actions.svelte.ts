@@ -58,6 +58,7 @@ export class ResponseActions {
     const [isReady] = await Promise.all([attachments.ready(), form.ready]);
     if (!isReady) return;
     const destination = await readyToSend();
+    if (!destination) return;
     this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;
     const requested = form.request;
@@ -74,6 +75,7 @@ export class ResponseActions {
   async retry(response: OpenResponse): Promise<void> {
     const { request, begun } = response.record;
     const destination = await readyToSend();
+    if (!destination) return;
     const files = await attachedFiles(request.input, response.readFile);
     this.#begin(request, destination, { files, begun });
   }
@@ -96,6 +98,7 @@ export class ResponseActions {
     const rest = continuationInput(response.record);
     if (!rest) return;
     const destination = await readyToSend();
+    if (!destination) return;
     const { instructions, parameters } = form.draft;
     const { input, begun } = rest;
     const request = { model: this.#page.modelOf(form), input, instructions, parameters };
@@ -108,6 +111,7 @@ export class ResponseActions {
     const form = this.#page.form();
     await form.ready;
     const destination = await readyToSend();
+    if (!destination) return;
     this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, { files: [] });
   }
 

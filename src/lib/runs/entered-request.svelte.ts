@@ -71,6 +71,7 @@ export class EnteredRequest extends EnteredForm {
     // A repeated announcement has to be cleared first, so that it is announced and shown again.
     this.#triedToSend = false;
     const destination = await readyToSend();
+    if (!destination) return undefined;
     this.#triedToSend = this.#problems.length > 0;
     return this.#triedToSend ? undefined : destination;
   }

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { connectDialog } from '$lib/connections/connect-dialog.svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { readyToSend } from './ready-to-send';
@@ -20,8 +21,21 @@ it('prompts for the passphrase, then waits for the models, and continues even if
     steps.push('models');
     return models as ReturnType<typeof connections.modelsOf>;
   });
-  expect((await readyToSend()).connection).toBe(builtInConnection);
+  expect((await readyToSend())?.connection).toBe(builtInConnection);
   expect(steps).toEqual(['passphrase', 'models']);
+});
+
+it('sends nothing where the key is known to be missing, and opens its field', async () => {
+  await connections.ready;
+  const lab = { ...builtInConnection, id: 'lab', builtIn: false };
+  vi.spyOn(connections, 'active', 'get').mockReturnValue(lab);
+  vi.spyOn(connections, 'needsKey', 'get').mockReturnValue(true);
+  vi.spyOn(connections, 'modelsOf').mockReturnValue({ settled: Promise.resolve() } as ReturnType<
+    typeof connections.modelsOf
+  >);
+  expect(await readyToSend()).toBeUndefined();
+  expect(connectDialog.request).toEqual({ kind: 'edit', connection: lab, field: 'apiKey' });
+  connectDialog.close();
 });
 
 function withModels(settled: Promise<void>) {
@@ -39,7 +53,7 @@ it('does not wait forever for the list of a remote service', async () => {
   withModels(new Promise(() => undefined));
   const ready = readyToSend();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect((await ready).connection).toBe(lab);
+  expect((await ready)?.connection).toBe(lab);
 });
 
 it('waits for the list of the built-in service, however long that takes to start', async () => {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import type { Connection } from '$lib/connections/connection';
+import { isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { requestMissingKey } from '$lib/connections/request-missing-key';
 
 /** Milliseconds that sending waits for the models of a remote service, from which its model may be chosen. */
 const modelsTimeout = 3000;
@@ -13,12 +14,18 @@ export interface Destination {
 
 /**
  * Prepares a send: the stored connections are read, the passphrase of a locked key was requested, and the list of
- * models is loaded or has timed out. Resolves with the destination, never rejects.
+ * models is loaded or has timed out. Resolves with the destination, never rejects. Undefined if the key is known to be
+ * missing: then its field was opened instead.
  */
-export async function readyToSend(): Promise<Destination> {
+export async function readyToSend(): Promise<Destination | undefined> {
   await connections.ready;
-  await connections.unlockActive(); // First: the list of models needs the key, too.
+  const hasKey = await connections.unlockActive(); // First: the list of models needs the key, too.
+  if (!hasKey && isKeyMissing(connections.active)) return undefined;
   await modelsOrTimeout(connections.active);
+  if (connections.needsKey) {
+    await requestMissingKey();
+    return undefined;
+  }
   const connection = connections.active;
   return { connection, endpoint: () => connections.endpointIfUnlocked(connection) };
 }

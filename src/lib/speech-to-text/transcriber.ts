@@ -21,7 +21,10 @@ export type SpeechFailure =
 
 /** The transcription model of the active connection: the last one used, or the most likely one in its list. */
 export async function transcriber(): Promise<Transcriber | SpeechFailure> {
-  const { connection, endpoint } = await readyToSend();
+  const destination = await readyToSend();
+  if (!destination)
+    return { kind: 'call', error: { kind: 'stopped' }, connection: connections.active };
+  const { connection, endpoint } = destination;
   const models = connections.modelsOf(connection);
   const last = preferences.get('transcriptionModel');
   const model = chooseAudioModel('transcribe', { picked: '', last }, models.items);

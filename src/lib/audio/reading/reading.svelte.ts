@@ -106,7 +106,9 @@ async function requestSpeech(
 
 /** The active connection if it has a speech model with a known voice, otherwise the browser. */
 async function chooseReader(): Promise<Reader> {
-  const { connection } = await readyToSend();
+  const destination = await readyToSend();
+  if (!destination) return { by: 'browser' };
+  const { connection } = destination;
   const models = connections.modelsOf(connection);
   const model = chooseAudioModel('speak', { picked: '', last: '' }, models.items);
   const [voice] = voicesOf(model);

@@ -136,7 +136,9 @@ class SpeechComposer {
     this.#stopped = false;
     this.refused = undefined;
     try {
-      const { endpoint } = await readyToSend();
+      const destination = await readyToSend();
+      if (!destination) return;
+      const { endpoint } = destination;
       const takes = this.#chosen(which);
       if (problemsOf(this.text, takes).length > 0) this.refused = which;
       else if (!this.#stopped) await this.#speakAll(this.#begin(takes), endpoint);

@@ -33,7 +33,7 @@ class TranscriptionComposer {
     this.preparing = true;
     this.refused = undefined;
     try {
-      await readyToSend();
+      if (!(await readyToSend())) return undefined;
       await this.choice.settled;
       return await this.#prepare(this.forms[task]);
     } finally {
