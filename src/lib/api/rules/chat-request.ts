@@ -188,7 +188,7 @@ export const chatParameters: Parameter[] = [
       },
       {
         name: 'tools',
-        label: 'Tool definitions',
+        label: 'Tools',
         types: ['object', 'null'],
         group: 'Sources',
         help: 'Built-in tools the compound system may use.',
