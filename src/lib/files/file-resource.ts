@@ -12,6 +12,7 @@ export interface FileRow {
 }
 
 export const fileResource: Resource<FileRow> = {
+  isOptional: true,
   title: 'Files',
   one: 'file',
   many: 'files',

@@ -16,6 +16,7 @@ export function fineTuningAddress(id?: string): string {
 }
 
 export const fineTuningResource: Resource<FineTuningRecord> = {
+  isOptional: true,
   title: 'Fine-tunings',
   one: 'fine-tuning',
   many: 'fine-tunings',

@@ -4,6 +4,7 @@ import { batchAddress } from '../batch-address';
 import { batchName, doneOf, isOver, statusLabelOf } from '../batch-state';
 
 export const batchResource: Resource<BatchNote> = {
+  isOptional: true,
   title: 'Batches',
   one: 'batch',
   many: 'batches',
