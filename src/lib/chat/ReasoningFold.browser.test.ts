@@ -22,6 +22,7 @@ it('is folded, with the duration of the reasoning', async () => {
 it('says that the reasoning is running', async () => {
   await show('running', {});
   await expect.element(page.getByText('Reasoning…')).toBeVisible();
+  await expect.element(page.getByText('Let me think.')).toBeVisible();
 });
 
 it('does not say so for an answer whose page died', async () => {
