@@ -53,7 +53,7 @@ function speedOf(
 }
 
 /** "0.18 s", "12 s". A wait below the last digit is not shown as none. */
-function describeWait(ms: number): string {
+export function describeWait(ms: number): string {
   const seconds = Math.max(0.01, ms / 1000);
   return `${seconds < 10 ? seconds.toFixed(2) : Math.round(seconds)} s`;
 }
