@@ -17,7 +17,9 @@ test('everything is exported as one zip file, which names no key', async ({ page
   const zip = await readFile(await download.path());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(zip.toString()).toContain('conversations/00001 What is 2 + 3-.json');
-  await expect(page.getByRole('status').getByText(/Exported \d+ items/)).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(/Exported\. \d+ items, [\d.]+ k?B/),
+  ).toBeVisible();
 });
 
 test('what is large goes straight to the disk, where the browser asks for the place', async ({
@@ -41,7 +43,9 @@ test('what is large goes straight to the disk, where the browser asks for the pl
       return (await (await folder.getFileHandle('saved.zip')).getFile()).text();
     });
   await page.getByRole('button', { name: 'Export everything' }).click();
-  await expect(page.getByRole('status').getByText(/Exported \d+ items/)).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(/Exported\. \d+ items, [\d.]+ k?B/),
+  ).toBeVisible();
   expect(await exported()).toContain('backup.json');
 });
 
@@ -90,6 +94,8 @@ test('everything moves to another browser, field by field', async ({ page, brows
   await expect(dialog.getByText('1 damaged, skipped')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^Connections and tool servers/ }).check();
   await dialog.getByRole('checkbox', { name: /^Drafts/ }).check();
+  await expect(dialog.getByText(/^\d+ .* and \d+ other items$/)).toBeVisible();
+  await expect(dialog.getByText(/^Adds \d+ items, .*Replaces nothing\.$/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Keep the tools’ run permissions' }).check();
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

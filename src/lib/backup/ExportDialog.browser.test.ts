@@ -17,6 +17,6 @@ it('does not ask for a save location when there is little data, even before it i
   (button as HTMLElement).click();
   await expect
     .poll(() => notifications.toasts.map(({ text }) => text).join())
-    .toMatch(/^Exported /);
+    .toMatch(/^Exported\. \d+ items?, /);
   expect(ask).not.toHaveBeenCalled();
 });

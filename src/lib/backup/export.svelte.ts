@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
 import { memoryReader } from '$lib/storage/memory-reader';
-import { formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
+import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
 import { isPickerClosed, pickFile, saveFile } from '$lib/ui/files/save-file';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
@@ -74,7 +74,7 @@ class BackupExport {
         signal,
       );
       if (file) saveFile(name, file);
-      toast(describeExport(report));
+      toast(describeExport(report, file?.size ?? this.progress.bytes));
       return report.leftOut.length === 0;
     } catch (reason) {
       if (!signal.aborted && !isPickerClosed(reason))
@@ -115,9 +115,12 @@ export const everySection: readonly SectionId[] = sectionList.map(({ id }) => id
 
 const start = () => startWorker(url);
 
-function describeExport({ items, withSecrets, leftOut: { length: leftOut } }: ExportReport) {
+function describeExport(
+  { items, withSecrets, leftOut: { length: leftOut } }: ExportReport,
+  bytes: number,
+) {
   const text = [
-    `Exported ${plural(items, 'item')}.`,
+    `Exported. ${plural(items, 'item')}, ${formatBytes(bytes)}.`,
     ...(leftOut > 0
       ? [
           `${formatCount(leftOut)} couldn’t be read and were left out; index.html in the file lists them.`,

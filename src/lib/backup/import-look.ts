@@ -32,6 +32,8 @@ export interface RowPreview {
 
 export interface Preview {
   rows: RowPreview[];
+  /** Number of all items in the file, by kind. */
+  kinds: { [kind: string]: number };
   /** Damaged or malicious entries, which are left out. */
   refused: Refusal[];
   /** Parts of other tools' conversations that are not imported. */
@@ -63,6 +65,7 @@ const maxTitles = 3;
 export class ImportPreview {
   readonly #store: StorageReader;
   readonly #rows = new Map<RowId, RowPreview>();
+  readonly #kinds: Preview['kinds'] = {};
   readonly #refused: Refusal[] = [];
   /** Names of whole items among them. */
   readonly #rejected: string[] = [];
@@ -98,6 +101,7 @@ export class ImportPreview {
     const sealed = await source.keys?.();
     return {
       rows: [...this.#rows.values()],
+      kinds: this.#kinds,
       refused: [...source.refused, ...this.#refused],
       leftOut: this.#leftOut,
       skipped: source.skipped,
@@ -120,6 +124,7 @@ export class ImportPreview {
     const row = this.#rows.get(id) ?? emptyRow(id);
     this.#rows.set(id, row);
     row[rowField[status]] += 1;
+    this.#kinds[itemKind.kind] = (this.#kinds[itemKind.kind] ?? 0) + 1;
     if (status !== 'same' && row.titles.length < maxTitles)
       row.titles.push(titleOfItem(root.kind, root.key, root.value));
     if (status === 'new') {

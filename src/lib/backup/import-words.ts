@@ -79,7 +79,7 @@ const kindNames: { readonly [kind: string]: string } = {
 /** Maximum number of kinds that are listed; a whole backup has many. */
 const maxNamedKinds = 4;
 
-/** Formats as `1 conversation, 2 prompts, 3 other things and 1 key`, largest count first. */
+/** "12 conversations, 3 comparisons, 9 other items and 1 key", largest count first. */
 export function describeAdded(kinds: { readonly [kind: string]: number }, keys = 0): string {
   const named = Object.entries(kinds)
     .flatMap(([kind, count]) => (kindNames[kind] ? [{ word: kindNames[kind], count }] : []))
