@@ -5,17 +5,17 @@ import { builtPages } from './support/hosted-pages';
 
 /** Limits for each page: KB, gzip, of the scripts and styles that it requests at once, and the number of them. */
 const limits: Record<string, [kilobytes: number, files: number]> = {
-  '': [107, 7],
+  '': [109, 7],
   'audio/': [127, 9],
-  'batches/': [133, 8],
-  'chat/': [107, 7],
-  'compare/': [151, 8],
+  'batches/': [134, 8],
+  'chat/': [109, 7],
+  'compare/': [156, 8],
   'files/': [116, 8],
-  'fine-tunings/': [113, 7],
-  'legacy/': [112, 7],
+  'fine-tunings/': [114, 7],
+  'legacy/': [113, 7],
   'models/': [116, 8],
-  'requests/': [131, 8],
-  'responses/': [130, 9],
+  'requests/': [132, 8],
+  'responses/': [131, 9],
   'settings/': [120, 8],
 };
 

@@ -10,7 +10,7 @@ test('a parameter that is JSON is typed in an editor that needs no style element
   await openParameterGroup(page, 'Output');
   const field = page.getByRole('textbox', { name: 'response_format' });
   // The editor comes when its field is seen.
-  await field.scrollIntoViewIfNeeded();
+  await page.getByText('response_format', { exact: true }).first().scrollIntoViewIfNeeded();
   await expect(field).toHaveAttribute('contenteditable', 'true');
   const styles = await field.evaluate((element) => {
     const root = element.getRootNode() as ShadowRoot;

@@ -115,38 +115,41 @@ test('connections, keys, choices, libraries and what is half entered are there',
   });
 });
 
-test('whoever looks at every page and searches has everything as it was', async ({
-  page,
-  chat,
-}) => {
-  const main = page.getByRole('main');
-  const shown = {
-    Responses: main.getByRole('link', { name: 'What is 8 * 8?' }),
-    Compare: main.getByRole('link', { name: 'Which one sums' }),
-    Audio: main.getByRole('link', { name: 'River talk' }),
-    Models: main.getByRole('link', { name: 'lab-large' }),
-    Batches: main.getByRole('button', { name: 'New batch' }),
-    Files: main.getByLabel('Upload file', { exact: true }),
-    'Fine-tunings': main.getByRole('button', { name: 'New fine-tuning' }),
-    Legacy: main.getByRole('textbox', { name: 'Prompt' }),
-    Requests: main.getByRole('row', { name: /200/ }).first(),
-    Settings: main.getByRole('button', { name: 'Undo import' }),
-  };
-  await chat.open();
-  await expect(chat.conversation('Primes')).toBeVisible();
-  for (const [section, part] of Object.entries(shown)) {
-    await openSection(page, section);
-    await expect(part).toBeAttached();
-  }
-  await page.keyboard.press('ControlOrMeta+K');
-  await page.getByRole('dialog').getByRole('combobox').fill('Switzerland');
-  await expect(page.getByRole('group', { name: 'In recorded requests' })).toBeVisible();
-  await openWithoutConsole(page);
+test.describe('with the panels as they were', () => {
+  test.use({ parametersOpen: false });
+  test('whoever looks at every page and searches has everything as it was', async ({
+    page,
+    chat,
+  }) => {
+    const main = page.getByRole('main');
+    const shown = {
+      Responses: main.getByRole('link', { name: 'What is 8 * 8?' }),
+      Compare: main.getByRole('link', { name: 'Which one sums' }),
+      Audio: main.getByRole('link', { name: 'River talk' }),
+      Models: main.getByRole('link', { name: 'lab-large' }),
+      Batches: main.getByRole('button', { name: 'New batch' }),
+      Files: main.getByLabel('Upload file', { exact: true }),
+      'Fine-tunings': main.getByRole('button', { name: 'New fine-tuning' }),
+      Legacy: main.getByRole('textbox', { name: 'Prompt' }),
+      Requests: main.getByRole('row', { name: /200/ }).first(),
+      Settings: main.getByRole('button', { name: 'Undo import' }),
+    };
+    await chat.open();
+    await expect(chat.conversation('Primes')).toBeVisible();
+    for (const [section, part] of Object.entries(shown)) {
+      await openSection(page, section);
+      await expect(part).toBeAttached();
+    }
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('dialog').getByRole('combobox').fill('Switzerland');
+    await expect(page.getByRole('group', { name: 'In recorded requests' })).toBeVisible();
+    await openWithoutConsole(page);
 
-  const [before, after] = [contentOf(sampleProfile()), contentOf(await readProfile(page))];
-  const names = [...new Set([...before.keys(), ...after.keys()])];
-  const unlike = names.filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)));
-  expect(unlike.filter((name) => !moving.test(name))).toEqual([]);
+    const [before, after] = [contentOf(sampleProfile()), contentOf(await readProfile(page))];
+    const names = [...new Set([...before.keys(), ...after.keys()])];
+    const unlike = names.filter((name) => !isDeepStrictEqual(before.get(name), after.get(name)));
+    expect(unlike.filter((name) => !moving.test(name))).toEqual([]);
+  });
 });
 
 /**

@@ -14,7 +14,8 @@ export function placeBeside(
   const at = anchor.getBoundingClientRect();
   const below = innerHeight - at.bottom - gap - margin;
   const above = at.top - gap - margin;
-  floating.style.maxHeight = 'none';
+  // Measured from the window's corner, where the whole width is free.
+  Object.assign(floating.style, { maxHeight: 'none', inset: '0 auto auto 0' });
   const upwards = floating.offsetHeight > below && above > below;
   const height = Math.min(floating.offsetHeight, upwards ? above : below);
   const spare = at.width - floating.offsetWidth;
