@@ -127,7 +127,10 @@ test.describe('with a service of known answers', () => {
     await page.reload();
     await expect(chat.questions).toContainText('My long question');
     await expect(chat.answer).toContainText('Cut off');
+    await expect(chat.answer).toContainText('You closed or reloaded the page.');
     await expect(chat.answer).toContainText('Half an answer');
+    await page.goto('requests/');
+    await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('Interrupted');
   });
 
   test('two tabs in one conversation keep both turns', async ({ context, page, chat, faults }) => {

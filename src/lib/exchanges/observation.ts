@@ -1,5 +1,6 @@
 import type { ApiError } from '$lib/api/wire/errors';
 import type { BodyEnd, ExchangeObserver, SentRequest } from '$lib/api/wire/endpoint';
+import { isPageGone } from '$lib/platform/page-gone';
 import { randomId } from '$lib/platform/random-id';
 import type { recordedRequest } from './request-body';
 
@@ -84,7 +85,7 @@ export class Observation implements ExchangeObserver {
   }
 
   #close(note: () => void): void {
-    if (this.endedAt !== undefined) return;
+    if (this.endedAt !== undefined || isPageGone()) return;
     this.endedAt = this.now();
     note();
     this.#onend();

@@ -35,7 +35,6 @@ class Recorder {
   readonly usage = openUsageDays();
   readonly #underWay = new Set<Observed>();
   #changed = new Set<Observed>();
-  #isPageGone = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<(change: RecorderChange) => void>();
@@ -44,12 +43,10 @@ class Recorder {
   stopped: 'quota' | 'failed' | undefined;
 
   constructor() {
-    // A page that is being left may be gone before the next write. Exchanges that break off because of that have not
-    // ended.
-    globalThis.addEventListener?.('pagehide', ({ persisted }) => {
+    // A page that is being left may be gone before the next write.
+    globalThis.addEventListener?.('pagehide', () => {
       this.#changed = new Set([...this.#changed, ...this.#underWay]);
       void this.write();
-      this.#isPageGone = !persisted;
     });
   }
 
@@ -88,7 +85,6 @@ class Recorder {
   }
 
   #queue(observed: Observed): void {
-    if (this.#isPageGone) return;
     if (!observed.observation.isUnderWay) this.#underWay.delete(observed);
     this.#changed.add(observed);
     this.#timer ??= setTimeout(() => void this.write(), writeDelay);

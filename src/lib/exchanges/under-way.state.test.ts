@@ -60,8 +60,7 @@ it('is recorded as it is when its page is left, and breaking off then is not its
   expect((await recorded(observation?.id)).content?.response).toMatchObject({
     text: 'data: 1\n\n',
   });
-  dispatchEvent(new PageTransitionEvent('pagehide'));
-  await recorder.write();
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
   observation?.ended('broken');
   await recorder.write();
   expect((await recorded(observation?.id)).record?.end).toBe('under-way');

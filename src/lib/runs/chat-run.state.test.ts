@@ -61,6 +61,18 @@ describe('a run', () => {
     expect(saved.at(-1)?.content).toBe('Half');
   });
 
+  it('does not end because its page is left, which cuts its connection', async () => {
+    const reply = new FakeReply();
+    const { run, ended } = await runningRun(reply, 'Half');
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
+    reply.close();
+    await new Promise(requestAnimationFrame);
+    expect(saved.at(-1)).toMatchObject({ state: 'running', content: 'Half' });
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    run.stop();
+    expect(await ended).toMatchObject({ state: 'stopped' });
+  });
+
   it('that receives an error in its stream fails, and keeps its text', async () => {
     const reply = new FakeReply();
     const { ended } = await runningRun(reply, 'Half');

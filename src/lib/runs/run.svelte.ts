@@ -1,5 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { isPageGone } from '$lib/platform/page-gone';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { keyPainted } from '$lib/ui/loading/key-painted';
 import { stripOf } from '$lib/exchanges/stream-timing/strip';
@@ -99,7 +100,9 @@ export class Run<Answer extends Growing, Update> {
       });
       this.#end();
     } catch (reason) {
-      this.#end(errorOf(reason));
+      // The answer stays running, and the next page marks it as interrupted.
+      if (isPageGone()) await this.#stopped;
+      else this.#end(errorOf(reason));
     }
   }
 
