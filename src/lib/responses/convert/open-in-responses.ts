@@ -2,7 +2,7 @@ import type { ChatRequest } from '$lib/api/chat-types';
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import { chatToResponse } from './chat-to-response';
 import { notifyUnsupported } from './not-converted';
-import { storeRequest } from './store-request';
+import { storeOrReport } from './store-request';
 
 /** Stores a chat request with its files as a response request, and returns its address; undefined if that failed. */
 export async function openInResponses(
@@ -10,7 +10,7 @@ export async function openInResponses(
   readFile: ReadStoredAttachment,
 ): Promise<string | undefined> {
   const { draft, notConverted } = chatToResponse(body);
-  const address = await storeRequest(draft, readFile);
+  const address = await storeOrReport(draft, readFile);
   if (address) notifyUnsupported(notConverted);
   return address;
 }

@@ -7,9 +7,9 @@ export async function receiveRequest({ body }: ReceivedRequest): Promise<Receive
   // Some services have the model in the URL.
   const draft = draftFromJson({ model: '', ...body });
   if ('refused' in draft) return draft;
-  return (
-    (await storeRequest({ ...draft, ...(draft.model !== '' && { keepsModel: true }) })) ?? {
-      refused: 'Couldn’t save it, so it wasn’t opened.',
-    }
-  );
+  try {
+    return await storeRequest({ ...draft, ...(draft.model !== '' && { keepsModel: true }) });
+  } catch {
+    return { refused: 'Couldn’t save the request, so it wasn’t opened.' };
+  }
 }

@@ -8,13 +8,13 @@ import { attachedFiles, attachedIds, withoutAttached } from '../request/attached
 import { draftAddress } from '../response-address';
 
 /**
- * Stores a request without sending it. Files of the last message become attachments of the draft; other files stay with
- * their items. Returns the address; undefined if it could not be stored, which is reported.
+ * Stores a request without sending it, and returns its address. Files of the last message become attachments of the
+ * draft; other files stay with their items. Rejects with StorageFailure.
  */
 export async function storeRequest(
   draft: RequestDraft,
   readFile: ReadStoredAttachment = () => Promise.resolve(undefined),
-): Promise<string | undefined> {
+): Promise<string> {
   const key = randomId();
   const { input, attached } = withoutAttached(draft.input);
   const files = await attachedFiles(draft.input, readFile);
@@ -27,13 +27,21 @@ export async function storeRequest(
       .filter(({ id }) => earlier.includes(id))
       .map((file) => ({ ...file, ownerId: earlierOwner(key) })),
   ];
+  await openResponses().saveDraftWithFiles(key, { ...draft, input }, owned);
+  return draftAddress(key);
+}
+
+/** The same, for a page without a place of its own for a failure: reports it, and returns undefined. */
+export async function storeOrReport(
+  draft: RequestDraft,
+  readFile: ReadStoredAttachment,
+): Promise<string | undefined> {
   try {
-    await openResponses().saveDraftWithFiles(key, { ...draft, input }, owned);
+    return await storeRequest(draft, readFile);
   } catch {
     toast({ kind: 'failed', text: 'Couldn’t save the request, so it wasn’t opened.' });
     return undefined;
   }
-  return draftAddress(key);
 }
 
 /**
@@ -48,5 +56,5 @@ export async function branchRequest(
   const last = items.at(-1);
   const endsInQuestion = isJsonObject(last) && last.role === 'user';
   const input = endsInQuestion ? items : [...items, { role: 'user', content: '' }];
-  return storeRequest({ model, input, instructions, parameters }, readFile);
+  return storeOrReport({ model, input, instructions, parameters }, readFile);
 }
