@@ -4,7 +4,8 @@ import type { Connection } from './connection';
 export type ConnectField = 'apiKey' | 'baseUrl';
 
 type Request =
-  { kind: 'add'; preset?: string } | { kind: 'edit'; connection: Connection; field?: ConnectField };
+  | { kind: 'add'; preset?: string; field?: ConnectField }
+  | { kind: 'edit'; connection: Connection; field?: ConnectField };
 
 /** The dialog for a new or a stored connection, which opens over any page. */
 class ConnectDialog {
@@ -13,8 +14,8 @@ class ConnectDialog {
   isListShown = false;
 
   /** Opens it for a new connection, filled by the preset of this name. */
-  add(preset?: string): void {
-    this.request = { kind: 'add', preset };
+  add(preset?: string, field?: ConnectField): void {
+    this.request = { kind: 'add', preset, field };
   }
 
   edit(connection: Connection, field?: ConnectField): void {

@@ -11,6 +11,8 @@ export interface FoundServer {
   preset: Preset;
   /** The number of its models; undefined if the page may not read them. */
   models: number | undefined;
+  /** Whether it refuses to list them without a key. */
+  needsKey: boolean;
   /** Advice that lets the page in, if it may not read them. */
   advice: readonly string[];
 }
@@ -45,14 +47,13 @@ async function probe(preset: Preset, signal: AbortSignal): Promise<FoundServer |
   const endpoint = { baseUrl, rootUrl: deriveRootUrl(baseUrl), apiKey: undefined };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
   const check = await checkAnywhere(endpoint, limit).catch(() => undefined);
-  if (check?.kind === 'works') return { preset, models: check.models.length, advice: [] };
-  if (!check || !isThere(check.error)) return undefined;
+  const found = { preset, models: undefined, needsKey: false, advice: [] };
+  if (check?.kind === 'works') return { ...found, models: check.models.length };
+  if (!check) return undefined;
+  const { error } = check;
+  if (error.kind === 'http' && error.status === 401) return { ...found, needsKey: true };
+  if (error.kind !== 'unreachable' || error.cause !== 'cors') return undefined;
   const { host } = new URL(baseUrl);
   const connection = { name, host, builtIn: false, maskedKey: null };
-  return { preset, models: undefined, advice: describeCheck(check, { connection }).advice };
-}
-
-/** Something answered: it refuses the page or wants a key. */
-function isThere(error: { kind: string; cause?: string; status?: number }): boolean {
-  return error.kind === 'http' ? error.status === 401 : error.cause === 'cors';
+  return { ...found, advice: describeCheck(check, { connection }).advice };
 }

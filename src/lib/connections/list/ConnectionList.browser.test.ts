@@ -6,6 +6,7 @@ import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import ConnectDialog from './ConnectDialog.svelte';
 import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
+import FindServers from '../FindServers.svelte';
 import ConnectionState from '../ConnectionState.svelte';
 import { connectDialog } from '../connect-dialog.svelte';
 import { checkRunOf } from '../check/check-run.svelte';
@@ -200,6 +201,16 @@ describe('the dialog of a connection', () => {
     await expect.element(picker).toHaveDisplayValue('Demo service');
     connectDialog.add('Groq');
     await expect.element(textbox('Base URL')).toHaveValue('https://api.groq.com/openai/v1');
+    await expect.element(textbox('API key')).toHaveFocus();
+  });
+
+  it('opens at the key of a server on this machine that needs one', async () => {
+    await render(FindServers);
+    await button('Find servers on this machine').click();
+    await expect.element(page.getByText('Ollama is running here and needs a key.')).toBeVisible();
+    await expect.element(page.getByText(/Settings/)).not.toBeInTheDocument();
+    await button('Enter key').first().click();
+    await expect.element(textbox('Base URL')).toHaveValue('http://localhost:11434/v1');
     await expect.element(textbox('API key')).toHaveFocus();
   });
 
