@@ -10,6 +10,8 @@ interface Preferences {
   recentModels: { [connectionId: string]: unknown };
   /** Whether a service accepts the console's request for token counts, by base URL; unknown ones are absent. */
   reportsUsage: { [baseUrl: string]: unknown };
+  /** When a service was found not to offer a list, by the list's title and the base URL. */
+  notOffered: { [key: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;
   /** Settings of the chat that was sent last: `systemPrompt` and `parameters`. */
@@ -71,6 +73,7 @@ const DEFAULTS: Preferences = {
   model: '',
   recentModels: {},
   reportsUsage: {},
+  notOffered: {},
   carrySettings: false,
   lastSettings: {},
   transcriptionModel: '',
