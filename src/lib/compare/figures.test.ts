@@ -43,7 +43,7 @@ it('that a page shows are estimated from the text where the service counts no to
   });
   expect(formatFigures(shownFigures(silent))).toEqual([
     'first 200 ms',
-    '≈ 100 tok/s',
+    '≈ 100 tokens/s',
     '1.30 s',
     '? + ≈ 100 tok',
   ]);

@@ -87,7 +87,7 @@ export const spreadFigures: readonly FigureName[] = [
   'cost',
 ];
 
-/** "0.34 s", "128 tok/s", "≈ 0.0003 USD"; "≈ 128 tok/s" if the tokens are estimated. */
+/** "0.34 s", "128 tokens/s", "≈ 0.0003 USD"; "≈ 128 tokens/s" if the tokens are estimated. */
 export function formatFigure(
   name: FigureName,
   value: number,
@@ -100,7 +100,7 @@ export function formatFigure(
     case 'queue':
       return formatMilliseconds(value);
     case 'pace':
-      return `${about}${Math.round(value).toLocaleString('en')} tok/s`;
+      return `${about}${Math.round(value).toLocaleString('en')} tokens/s`;
     case 'cost':
       return `≈ ${formatCost(value, currency)}`;
     case 'tokensOut':

@@ -69,9 +69,9 @@ describe('a batch file from data', () => {
     await chooseModel('some/model');
     await expect
       .element(trial)
-      .toHaveAccessibleDescription('First: Choose the data first. Write the user prompt.');
+      .toHaveAccessibleDescription('First: Choose data. Write the user prompt.');
     await userPrompt.fill('Why?');
-    await expect.element(trial).toHaveAccessibleDescription('First: Choose the data first.');
+    await expect.element(trial).toHaveAccessibleDescription('First: Choose data.');
     await choose('id\n1\n');
     await expect.element(trial).toBeEnabled();
   });

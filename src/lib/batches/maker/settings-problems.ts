@@ -33,7 +33,7 @@ export function settingsProblems({
 }: MakerState): SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   const add = (kind: SettingsProblem['kind'], message: string) => problems.push({ kind, message });
-  if (!data) add('data', 'Choose the data first.');
+  if (!data) add('data', 'Choose data.');
   const refused = body.filter(({ level }) => level === 'refusal').map(withFormMessage);
   const ofModel = refused.filter(({ parameter }) => parameter === 'model');
   problems.push(...ofModel);

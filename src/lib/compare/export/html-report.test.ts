@@ -69,7 +69,7 @@ describe('a report', () => {
       '2 of 2',
       '<data value="340">340 ms</data>',
       '<data value="1240">1.24 s</data>',
-      '<data value="88.04">88 tok/s</data>',
+      '<data value="88.04">88 tokens/s</data>',
       '<data value="0.8">8 of 10</data> (<data value="0.49">49</data>–<data value="0.943">94</data> %)',
     ])
       expect(text).toContain(`<td class="amount">${cell}</td>`);
