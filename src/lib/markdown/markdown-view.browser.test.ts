@@ -32,6 +32,14 @@ function heightUnseen(group: Element | null): number {
   return unseen.offsetHeight;
 }
 
+test('a source that grows after its end, as a continued answer does, is drawn whole', async () => {
+  await show('What has arrived stays,');
+  view.update('What has arrived stays, and **more** comes.\n');
+  await expect.poll(() => element.textContent).toContain('stays, and more comes.');
+  view.finish();
+  await expect.poll(() => element.querySelectorAll('p').length).toBe(1);
+});
+
 test('a growing group is only as high as its content', async () => {
   await expect.poll(() => element.querySelector('.md-group')).not.toBeNull();
   expect(heightUnseen(element.querySelector('.md-group'))).toBe(0);

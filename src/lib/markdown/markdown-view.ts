@@ -37,12 +37,15 @@ export class MarkdownView {
     }
   }
 
-  /** Pass the whole source so far. A source that does not start with the previous one is drawn from scratch. */
+  /**
+   * Pass the whole source so far. A source that does not start with the previous one, or that grows after its end as a
+   * continued answer does, is drawn from scratch.
+   */
   update(source: string): void {
     if (source === this.#source) return;
     const grown = source.startsWith(this.#source);
     this.#source = source;
-    if (!grown) this.#restart();
+    if (!grown || this.#complete) this.#restart();
     this.#pass();
   }
 

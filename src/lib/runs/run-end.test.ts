@@ -5,6 +5,7 @@ const answer = { what: 'Answer' as const, state: 'done', text: '', calls: [] as 
 
 it.each([
   ['reads out the beginning of an answer', { text: 'Hello' }, 'Answer: Hello'],
+  ['reads out no signs of Markdown', { text: '> Now **two** `words`' }, 'Answer: Now two words'],
   [
     'names the tools that are called, each once',
     { calls: ['weather', 'time', 'weather'] },

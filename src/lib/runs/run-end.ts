@@ -1,4 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
+import { markdownText } from '$lib/ui/text/markdown-text';
 
 /** The final state of a run. `interrupted` was cut off before the service reported that it had finished. */
 export type EndState = 'done' | 'stopped' | 'interrupted' | 'failed';
@@ -26,7 +27,7 @@ export function endAnnouncement({ what, state, text, calls }: Ended): string | u
   if (state === 'stopped') return `${what} stopped.`;
   if (state === 'interrupted') return `${what} cut off.`;
   if (state !== 'done') return undefined;
-  const spoken = text === '' ? '' : `${what}: ${text.slice(0, announcedLength)}`;
+  const spoken = text === '' ? '' : `${what}: ${markdownText(text.slice(0, announcedLength))}`;
   const called = [...new Set(calls)].join(', ');
   const waits = called && `The model calls ${called} and waits for the result.`;
   return [spoken, waits].filter(Boolean).join(' ') || `${what} without any text.`;

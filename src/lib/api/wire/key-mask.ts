@@ -59,8 +59,15 @@ function joinMasked(text: string, { pieces }: AroundKeys): string {
 export function maskKey(text: string, apiKey: string | undefined): string {
   const key = apiKey?.trim(); // fetch trims header values
   if (!key) return text;
+  if (key.length < shortestKey) return maskWord(text, key);
   const around = aroundKeys(text, key);
   return joinMasked(text, around) + text.slice(around.open);
+}
+
+/** A key that a local server accepts may be a part of usual words, such as "test". */
+function maskWord(text: string, key: string): string {
+  const literal = key.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
+  return text.replace(new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, 'g'), keyMark);
 }
 
 function endOfKey(text: string, key: string, at: number): number | 'open' | 'none' {

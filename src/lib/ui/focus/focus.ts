@@ -27,6 +27,14 @@ export function focusField(place: HTMLElement): void {
   place.querySelector<HTMLElement>(field)?.focus();
 }
 
+/** Focuses the field that a page is for, if it has one and a keyboard is likely; otherwise the page. */
+export function focusMain(): void {
+  const page = document.querySelector('main');
+  const field = page?.querySelector<HTMLElement>('[data-main-field]');
+  const isTouch = matchMedia('(pointer: coarse)').matches;
+  ((!isTouch && field) || page)?.focus({ preventScroll: true });
+}
+
 /** Focuses the first invalid field, once the problems are rendered. */
 export function focusProblem(form: HTMLElement): Promise<void> {
   return focusWithin(() => form, '[data-problem], [aria-invalid=true]');
