@@ -8,13 +8,19 @@ const file = (name: string, type = '') => new File(['{}\n'], name, { type });
 const open = (...files: File[]) => receive({ text: '', files });
 
 describe('content received from another program', () => {
-  it.each(['rows.csv', 'requests.jsonl'])('%s is the input of a new batch', async (name) => {
+  it('a file of requests is the input of a new batch', async () => {
     enteredBatch.current.source = 'maker';
-    expect(await open(file(name))).toMatch(/\/batches\/\?new$/);
+    expect(await open(file('requests.jsonl'))).toMatch(/\/batches\/\?new$/);
     await expect
       .poll(() => enteredBatch.current.files.map((chosen) => chosen.name))
-      .toEqual([name]);
+      .toEqual(['requests.jsonl']);
     expect(enteredBatch.current.source).toBe('disk');
+  });
+
+  it('a table is the data from which a batch file is made', async () => {
+    enteredBatch.current.source = 'disk';
+    expect(await open(file('rows.csv'))).toMatch(/\/batches\/\?new$/);
+    await expect.poll(() => enteredBatch.current.source).toBe('maker');
   });
 
   it('does not change a batch that is being started', async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 it('gives the uploads the whole height while no files are listed', async () => {
-  const sentence = page.getByText(/^Files are batch input/);
+  const sentence = page.getByText(/^Batch input as JSONL/);
   await expect.element(sentence).toBeVisible();
   await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
   await expect.element(page.getByText('Needs a decision')).toBeVisible();

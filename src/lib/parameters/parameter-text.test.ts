@@ -81,7 +81,7 @@ describe('a number', () => {
 
   it('that is whole has no comma, which may separate thousands', () => {
     expect(read('max_completion_tokens', '1,000')).toEqual({
-      error: 'Enter a whole number at least 1.',
+      error: 'Enter a whole number, at least 1.',
     });
   });
 

@@ -228,7 +228,7 @@ Which?
 
 ## Assistant
 
-\`guide\` · 2026-11-23 02:10 UTC
+\`guide\` · 2026-11-23 02:10 UTC · ≈ 4 tokens
 
 > Reasoning:
 >

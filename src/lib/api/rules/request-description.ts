@@ -53,7 +53,7 @@ export interface Parameter {
 export type ParameterType =
   'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'file' | 'null';
 
-/** Services that followdocs/service.md, whose `unsupported` parameters they refuse. */
+/** Services that follow docs/service.md, whose `unsupported` parameters they refuse. */
 const specified: readonly KnownService[] = ['Demo service', 'Groq'];
 
 /** Whether a service accepts a parameter, as far as known. */

@@ -31,7 +31,11 @@ it("shows the service's message as text", async () => {
 });
 
 it('shows how much of an incomplete response was received', async () => {
-  await show({ state: 'interrupted', members: { status: 'queued' } });
+  await show({
+    state: 'interrupted',
+    error: { kind: 'cut-off' },
+    members: { status: 'queued' },
+  });
   await expect.element(page.getByText(/it ended with “queued”/)).toBeVisible();
   await expect.element(page.getByText('Empty response')).not.toBeInTheDocument();
   await expect.element(retry).toBeVisible();
