@@ -10,12 +10,12 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
   'batches/': [134, 8],
   'chat/': [109, 7],
   'compare/': [156, 8],
-  'files/': [116, 8],
+  'files/': [117, 8],
   'fine-tunings/': [114, 7],
-  'legacy/': [113, 7],
-  'models/': [116, 8],
-  'requests/': [132, 8],
-  'responses/': [131, 9],
+  'legacy/': [114, 7],
+  'models/': [117, 8],
+  'requests/': [133, 8],
+  'responses/': [132, 9],
   'settings/': [120, 8],
 };
 

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 
 /**
  * The texts of a page that a person sees or hears, in the order of the page: of the open dialogs and menus if there are
- * any, otherwise of `root`. What differs from run to run is replaced: numbers by #, ids and dates by their kind.
+ * any, otherwise of `root`. What differs from run to run is replaced: numbers by #, ids and dates by their kind; what is
+ * measured is left out.
  */
 export async function visibleTexts(page: Page, root: 'body' | 'main'): Promise<string[]> {
   const texts = await page.evaluate(readTexts, root);
-  return [...new Set(texts.map(withoutValues).filter((text) => /[A-Za-z]{2}/.test(text)))];
+  const shown = texts.map(withoutValues).filter((text) => /[A-Za-z]{2}/.test(text));
+  return [...new Set(shown.filter((text) => !/# (s|tokens\/s)\b/.test(text)))];
 }
 
 function withoutValues(text: string): string {
@@ -18,13 +20,15 @@ function withoutValues(text: string): string {
     .replace(/\bjust now|\b\d+ \w+ ago\b/g, 'just now')
     .replace(/\d[\d,.]*/g, '#')
     .replace(/# (ms|s|min)\b/g, '# s')
+    .replace(/ · took # s/, '')
     .replace(/# (k|M|G)?B\b/g, '# B');
 }
 
 /** Runs in the page. */
 function readTexts(root: string): string[] {
   // Answers, which the demo service varies, data, and what is announced.
-  const unstable = '.markdown, time, .cm-content, pre, td, [role=cell], svg, [aria-live=polite]';
+  const unstable =
+    '.markdown, time, .cm-content, pre, td, [role=cell], svg, [aria-live], [role=status]';
   const found = new Set<string>();
   const read = new Set<Element>();
   const add = (text: string | null) => text && found.add(text);
