@@ -100,6 +100,10 @@ function write(title: string, lines: string[]): void {
 
 function section(title: string, read: (texts: Texts) => Promise<void>): void {
   test(`the texts of ${title} are those that were reviewed`, async ({ page }) => {
+    // A headless browser may block notifications or not.
+    await page.addInitScript(() =>
+      Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
+    );
     const texts = new Texts(page, title);
     await read(texts);
     if (isUpdate()) write(title, texts.lines);
@@ -161,7 +165,7 @@ section('Compare', async (texts) => {
   await compare.run.click();
   await expect(compare.answersOf('B')).toContainText('5');
   await compare.expectEnd();
-  // What it says depends on what was measured.
+  // Its lines depend on what was measured.
   await page.getByText('Summary', { exact: true }).click();
   await texts.read('Answered');
   await texts.menus();
