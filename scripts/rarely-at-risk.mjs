@@ -1,25 +1,26 @@
 /**
  * Folders of src/lib whose browser tests `npm run test:extended` runs instead of `npm test`: formats of files, dialogs
- * beside the daily path, and workers, which few changes reach.
+ * beside the daily path, lists of the service, sound, and workers, which few changes reach.
  */
 export const rarelyAtRisk = [
   'attachments',
   'audio-media',
-  'audio/recorder',
+  'audio',
   'backup',
   'batch-check',
-  'batches/maker',
-  'batches/results/export',
+  'batches',
   'compare/batch',
   'compare/checks',
   'compare/export',
   'compare/import',
   'connections/keys',
   'data',
+  'files',
   'fine-tunings',
   'json-editor',
   'legacy',
   'logprobs',
+  'models',
   'prices',
   'prompts',
   'requests/compare-with',

@@ -47,7 +47,7 @@ it('is gone once the person continues here', async () => {
 it('says that the connection was removed', async () => {
   await connections.remove(ollama.id);
   await show();
-  await expect.element(page.getByText('That connection was removed.')).toBeVisible();
+  await expect.element(page.getByText('That connection isn’t in this browser.')).toBeVisible();
   await expect.element(button('Switch back')).not.toBeInTheDocument();
 });
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
+import { expect, test } from '../e2e/support/console-test';
 
 /** The name and the content of what a press gives. */
 async function downloaded(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {

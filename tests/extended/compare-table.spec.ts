@@ -1,6 +1,6 @@
 import { seedComparison } from '../seed-comparison.mjs';
-import { ComparePage } from './support/compare-page';
-import { expect, test } from './support/console-test';
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect, test } from '../e2e/support/console-test';
 
 test('the head of each variant has its verdict, and the rows of a file name their comparison', async ({
   page,

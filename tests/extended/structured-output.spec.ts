@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/accessible';
-import { expect, test } from './support/console-test';
-import * as wire from './support/fault-server';
-import { typeOver } from './support/keyboard';
-import { ResponsesPage } from './support/responses-page';
+import { expectAccessibleInBothThemes } from '../e2e/support/accessible';
+import { expect, test } from '../e2e/support/console-test';
+import * as wire from '../e2e/support/fault-server';
+import { typeOver } from '../e2e/support/keyboard';
+import { ResponsesPage } from '../e2e/support/responses-page';
 
 const open = { type: 'object', properties: { city: { type: 'string' } } };
 const closed = { ...open, required: ['city'], additionalProperties: false };
