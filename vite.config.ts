@@ -98,6 +98,7 @@ export default defineConfig(() => ({
       'comlink',
       'diff',
       'eventsource-parser',
+      'fake-indexeddb',
       'franc-min',
       'highlight.js/lib/core',
       'highlight.js/lib/languages/*',

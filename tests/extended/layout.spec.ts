@@ -125,7 +125,7 @@ test('a phone shows four sections, and the others under More', async ({ page, ch
   await expect(rail.getByRole('link')).toHaveCount(4);
 });
 
-test('on a phone the box of the connection yields to the title, and no button wraps alone', async ({
+test('on a phone the title has the room that no box needs, and no button wraps alone', async ({
   page,
 }) => {
   const middleOf = async (part: Locator) => {
