@@ -11,7 +11,8 @@ test('a text is spoken as WAV, saved, and transcribed from the file', async ({
 }) => {
   await visitor.open('audio/?tab=speak');
   await visitor.fill(textbox('Text'), 'Good morning, everybody.');
-  await visitor.select(combobox('response_format'), 'wav');
+  await visitor.click(button('Parameters'));
+  await visitor.select(combobox(/response_format/), 'wav');
   await visitor.click(button('Speak'));
   const speech = article('Speech');
   await visitor.see(speech, { text: /s of sound · .* · WAV/ });

@@ -69,6 +69,7 @@ test('the request is written anew as JSON, over what was selected, and takes eff
   const body = textbox('Request body', editor);
   await visitor.open('chat/');
   await visitor.fill(composer, 'Hello');
+  await visitor.click(button('Parameters'));
   await visitor.click(button('Edit as JSON'));
   await visitor.see(body, { text: '"content": "Hello"' });
   const request = {
