@@ -195,7 +195,7 @@ test('rows and the file made of them stay while another source of input is looke
   const batch = new BatchPages(page);
   await batch.openNew();
   await page.getByRole('button', { name: 'Start batch' }).click();
-  await expect(page.getByText('Choose a JSONL file.')).toBeFocused();
+  await expect(page.getByText('Choose a JSONL or CSV file.')).toBeFocused();
   await batch.makeInput(csv, '{{question}}', 'id');
   const made = page.getByRole('region', { name: 'Created files' });
   await expect(made).toContainText('rows-1.jsonl');

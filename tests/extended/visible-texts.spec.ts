@@ -142,7 +142,6 @@ section('Chat', async (texts) => {
   await chat.askToEnd('Show me a table');
   await texts.read('Answered');
   await texts.menus();
-  await texts.read('Parameters');
   await texts.dialog('Tools', async () => {
     await page.getByRole('button', { name: 'Add tool' }).click();
     await texts.read('Add tool');

@@ -123,7 +123,8 @@ export function describeReport(report: ImportReport, keys?: AddedKeys) {
 
 function describeExceptions({ present, refused, renamed, damaged }: ImportReport): string[] {
   const texts: string[] = [];
-  if (present > 0) texts.push(`${formatCount(present)} were added meanwhile.`);
+  if (present > 0)
+    texts.push(`${formatCount(present)} ${pluralForm(present, 'was', 'were')} added meanwhile.`);
   if (refused.length > 0) texts.push(`${formatCount(refused.length)} couldn’t be saved.`);
   if (renamed > 0) {
     const got = pluralForm(renamed, 'tool was renamed', 'tools were renamed');

@@ -14,22 +14,17 @@ export class OwnSpeeds {
 
   constructor(readonly connectionId: string) {}
 
-  /** Reads them and follows new ones. Returns the function that stops it. */
-  follow(): () => void {
-    void this.#read();
-    return recorder.onChange(() => void this.#read());
-  }
-
   /** Speeds that cannot be read are missing. */
-  async #read(): Promise<void> {
+  async read(): Promise<void> {
     try {
+      await recorder.write();
       const ids = (await recorder.repository.ids()).slice(-maxRead);
       const [oldest, newest] = [ids[0], ids.at(-1)];
       if (oldest === undefined || newest === undefined) return;
       const records = await recorder.repository.between(oldest, newest);
       this.byModel = speedsOf(records, this.connectionId);
     } catch {
-      this.byModel = new Map();
+      // Nothing is shown without them.
     }
   }
 }
@@ -49,9 +44,10 @@ export function speedsOf(
   return new Map([...paces].map(([model, of]) => [model, median(of)]));
 }
 
-/** Undefined unless the answer streamed to its end. */
+/** Undefined unless the answer streamed to its end and its tokens were counted. */
 function paceOf({ end, usage, firstTokenAt = NaN, endedAt }: ExchangeRecord): number | undefined {
-  return end === 'complete' ? tokensPerSecond(usage?.output, endedAt - firstTokenAt) : undefined;
+  if (end !== 'complete' || usage?.isEstimated) return undefined;
+  return tokensPerSecond(usage?.output, endedAt - firstTokenAt);
 }
 
 function median(values: readonly number[]): number {

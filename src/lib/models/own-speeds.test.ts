@@ -37,6 +37,7 @@ it.each([
   ['did not stream', { firstTokenAt: undefined }],
   ['came in one piece', { endedAt: 101 }],
   ['has no count of tokens', { usage: undefined }],
+  ['has estimated tokens only', { usage: { output: 10, isEstimated: true } }],
 ])('leaves out what %s', (_, more) => {
   expect(speedsOf([answer(10, more)], 'c')).toEqual(new Map());
 });

@@ -28,13 +28,13 @@ function withoutValues(text: string): string {
 function readTexts(root: string): string[] {
   // Answers, which the demo service varies, data, and what is announced.
   const unstable =
-    '.markdown, time, .cm-content, pre, td, [role=cell], svg, [aria-live], [role=status]';
+    '.markdown, time, .cm-content, pre, td, [role=cell], svg, [aria-live], [role=status], [role=tooltip]';
   const found = new Set<string>();
   const read = new Set<Element>();
   const add = (text: string | null) => text && found.add(text);
-  const floating = [...document.querySelectorAll('dialog[open], [popover]')].filter((element) =>
-    element.checkVisibility(),
-  );
+  // A tooltip beside the focus comes and goes.
+  const layers = document.querySelectorAll('dialog[open], [popover]:not([role=tooltip])');
+  const floating = [...layers].filter((element) => element.checkVisibility());
   const roots = floating.length > 0 ? floating : [...document.querySelectorAll(root)];
   for (const start of roots)
     for (const element of start.querySelectorAll('*')) {

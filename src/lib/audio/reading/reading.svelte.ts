@@ -106,6 +106,8 @@ async function requestSpeech(
 
 /** The active connection if it has a speech model with a known voice, otherwise the browser. */
 async function chooseReader(): Promise<Reader> {
+  await connections.ready;
+  if (connections.needsKey) return { by: 'browser' };
   const destination = await readyToSend();
   if (!destination) return { by: 'browser' };
   const { connection } = destination;

@@ -74,6 +74,7 @@ describe('an answer that is read aloud', () => {
     ['One<br>two &amp; three', 'One two & three'],
     ['\\*Not emphasis\\*, 2 * 3, snake_case', 'Not emphasis, 2 * 3, snake_case'],
     ['The sum $x+y$ and \\(z\\) cost $5 or $6', 'The sum x+y and z cost $5 or $6'],
+    ['It costs $5–$10, or $100/$200', 'It costs $5–$10, or $100/$200'],
     ['Title\n=====\nText', 'Title\n\nText'],
   ])('%j sounds as %j', (markdown, spoken) => {
     expect(spokenText(markdown)).toBe(spoken);

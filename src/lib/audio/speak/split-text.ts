@@ -104,7 +104,7 @@ function withoutSigns(text: string): string {
     .replace(/\[\^[^\]\s]{1,40}\]:?[ \t]*/g, '')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .replace(/\$\$|\\[()[\]]|\$(?=[^\s$]{1,80}\$)|(?<=\$[^\s$]{1,80})\$/g, '')
+    .replace(/\$\$|\\[()[\]]|\$(?=[^\s$]{1,80}\$(?!\d))|(?<=\$[^\s$]{1,80})\$(?!\d)/g, '')
     .replace(/^(=|-){2,}[ \t]*$/gm, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/(?<![\p{L}\p{N}])[*_~]{1,3}(?=\S)|(?<=\S)[*_~]{1,3}(?![\p{L}\p{N}])/gu, '');

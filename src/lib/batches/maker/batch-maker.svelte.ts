@@ -143,6 +143,8 @@ export class BatchMaker {
   }
 
   async choose(file: File): Promise<void> {
+    // Typing before the draft is read would replace it.
+    await this.ready;
     this.#type({ pasted: '' });
     await this.#open(file);
   }

@@ -5,7 +5,7 @@ import { Draft } from '$lib/items/draft.svelte';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-drafts';
 import type { BatchMaker } from '../maker/batch-maker.svelte';
-import { fileProblem, NewBatch } from './new-batch.svelte';
+import { fileProblem, isTable, NewBatch } from './new-batch.svelte';
 
 /** The batch being prepared. It survives navigation, including a running upload, and the form survives a reload. */
 class EnteredBatch {
@@ -65,9 +65,6 @@ async function openMaker(): Promise<BatchMaker> {
 
 export const enteredBatch = new EnteredBatch();
 
-/** A file of rows, from which a batch file can be made. */
-const isTable = ({ name }: File) => /\.(csv|tsv|tab)$/i.test(name);
-
 /**
  * Uses files as the input of a batch: a table goes to the maker; batch files are checked, with the model list if the
  * service answers in time.
@@ -78,7 +75,7 @@ export async function useInputFiles(
   connection: Connection,
 ): Promise<void> {
   const [file] = files;
-  if (file && files.length === 1 && isTable(file)) {
+  if (file && files.length === 1 && isTable(file.name)) {
     entered.source = 'maker';
     return (await enteredBatch.maker()).choose(file);
   }

@@ -136,7 +136,7 @@ describe('a new batch', () => {
     const [made, ...chosen] = files;
     entered.useMadeFiles(made ? [made] : []);
     entered.source = 'disk';
-    expect(entered.inputProblem).toBe('Choose a JSONL file.');
+    expect(entered.inputProblem).toBe('Choose a JSONL or CSV file.');
     entered.check(chosen, []);
     expect(entered.files).toEqual(chosen);
     entered.source = 'maker';

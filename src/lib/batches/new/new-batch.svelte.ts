@@ -81,7 +81,7 @@ export class NewBatch {
     if (this.source === 'uploaded') return this.uploadedId ? '' : 'Choose an uploaded file.';
     if (this.files.length === 0)
       return this.source === 'disk'
-        ? 'Choose a JSONL file.'
+        ? 'Choose a JSONL or CSV file.'
         : 'Create a file from your data first.';
     return '';
   });
@@ -286,11 +286,15 @@ export class NewBatch {
   }
 }
 
+/** A file of rows, from which a batch file can be made. */
+export const isTable = (name: string) => /\.(csv|tsv|tab)$/i.test(name);
+
 /** Why a file is refused; empty if it can be sent. The check covers its lines. */
 export function fileProblem({ name, size }: File): string {
   const refusal = sizeRefusal(size);
   if (refusal !== undefined) return refusal;
   if (isBatchFileName(name)) return '';
+  if (isTable(name)) return 'A table becomes one batch file at a time. Choose it alone.';
   if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))
     return 'The file is compressed. Unpack it first; batches need a .jsonl file.';
   return 'This isn’t a .jsonl file. If each line is a JSON object, rename it; otherwise create a file from your data.';

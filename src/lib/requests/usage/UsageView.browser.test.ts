@@ -35,7 +35,7 @@ it('shows usage by day, model or page, and its cost by the noted price', async (
   await expect.element(table.getByRole('row', { name: /maker\/a/ })).toHaveTextContent('1,000,000');
   await page.getByRole('combobox', { name: 'Days' }).selectOptions('All days');
   await expect.element(table.getByRole('row', { name: /maker\/a/ })).toHaveTextContent('2,000,000');
-  await page.getByRole('combobox', { name: 'Group' }).selectOptions('By page');
+  await page.getByRole('combobox', { name: 'Group' }).selectOptions('By source');
   await expect.element(table.getByRole('row', { name: /Audio/ })).toBeVisible();
 });
 
