@@ -29,6 +29,12 @@ export function newComparison(): OpenComparison {
   return comparisons.add(fresh);
 }
 
+/** Renames a listed comparison, whether it is open or not. */
+export async function renameComparison(record: Comparison, title: string): Promise<void> {
+  const comparison = await comparisons.load(record);
+  comparison.change({ title, titledBy: 'hand' });
+}
+
 function emptyComparison(): Comparison {
   const first = newVariant([]);
   return { ...emptyRecord(), variants: [first, newVariant([first])] };

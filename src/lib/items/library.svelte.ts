@@ -70,14 +70,19 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     const open = this.findOpen(id);
     if (open) return open;
     const item = await this.#kind.repository.get(id).catch(() => undefined);
-    const meanwhile = this.findOpen(id);
-    if (meanwhile || !item) return meanwhile;
+    return item ? this.load(item) : this.findOpen(id);
+  }
+
+  /** Returns the open item, or opens the stored one and reads its parts. */
+  async load(item: Item): Promise<Open> {
+    const open = this.findOpen(item.id);
+    if (open) return open;
     const opened = this.open(item);
     await opened.load();
     return opened;
   }
 
-  /** Returns the open item, or opens it. */
+  /** Returns the open item, or opens it without reading its parts. */
   openOrGet(item: Item): Open {
     return this.#open.get(item.id) ?? this.open(item);
   }
