@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
@@ -204,9 +204,12 @@ describe('tool calls', () => {
     const code = '({ city }) => {\n  console.log("in", city);\n  return city.size.width;\n}';
     await tools.save({ ...tool, parameters, code, example: '', runs: 'by-hand' });
     const calls = [call('a', 'edited', '{"city":"Bern"}')];
-    const onanswer = vi.fn();
-    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
-    await render(ToolCalls, props);
+    const [onanswer, onedited] = [vi.fn(), vi.fn()];
+    const props = { answerId: newId(), requested: undefined, calls, unanswered: true };
+    tools.form.start();
+    tools.form.change({ name: 'half_typed' });
+    onTestFinished(() => tools.form.end());
+    await render(ToolCalls, { ...props, onanswer, onedited });
     await page.getByRole('button', { name: 'Edit tool' }).click();
     const run = page.getByRole('region', { name: 'Test run' });
     await expect.element(run.getByRole('textbox', { name: 'city' })).toHaveValue('Bern');
@@ -221,6 +224,8 @@ describe('tool calls', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(run).not.toBeInTheDocument();
     expect(tools.named('edited')?.code).toBe('({ city }) => city.length');
+    expect(onedited).toHaveBeenCalledWith(tools.named('edited'), 'edited');
+    expect(tools.form.entry?.name).toBe('half_typed');
     expect(onanswer).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { JsonValue } from '$lib/api/json';
 import {
   parametersOf,
+  putSavedTool,
   type ToolChoice,
   toolChoiceOf,
   toolChoiceValue,
@@ -46,6 +48,19 @@ describe('the tools of a request', () => {
       'other',
     ]);
     expect(toolNames('[{"type":')).toEqual([]);
+  });
+
+  it('get a new tool, and a changed one only under its former name', () => {
+    const onparameter = vi.fn();
+    const put = (tools: JsonValue[], formerName?: string) =>
+      putSavedTool(weather, formerName, { parameters: { tools }, shape: 'nested', onparameter });
+    put([own]);
+    put([own], 'forecast');
+    put([{ ...nested, function: { name: 'forecast' } }], 'forecast');
+    expect(onparameter.mock.calls).toEqual([
+      ['tools', [own, nested]],
+      ['tools', [nested]],
+    ]);
   });
 
   it('have the schema of their arguments in both forms', () => {

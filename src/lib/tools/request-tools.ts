@@ -38,6 +38,25 @@ export function withoutTool(tools: JsonValue | undefined, name: string): JsonVal
   return remaining.length > 0 ? remaining : undefined;
 }
 
+/** A request whose tools can be changed. */
+interface ToolRequest {
+  parameters: { [name: string]: JsonValue };
+  shape: ToolShape;
+  onparameter: (name: string, value: JsonValue | undefined) => void;
+}
+
+/** Adds a new tool to a request. A changed one only replaces the tool of its former name. */
+export function putSavedTool(
+  tool: ToolDefinition,
+  formerName: string | undefined,
+  { parameters, shape, onparameter }: ToolRequest,
+): void {
+  const on = parameters.tools;
+  if (formerName !== undefined && !toolNames(on).includes(formerName)) return;
+  const isRenamed = formerName !== undefined && formerName !== tool.name;
+  onparameter('tools', withTool(isRenamed ? withoutTool(on, formerName) : on, tool, shape));
+}
+
 /** The schema of a tool's arguments, in either form. */
 export function parametersOf(tools: JsonValue | undefined, name: string): Members | undefined {
   const tool = listOf(tools).find((one) => nameOf(one) === name);

@@ -31,10 +31,10 @@ export class ToolForm {
   readonly #draft: Draft<Entry | undefined>;
   readonly #problems = $derived.by(() => problemsOf(this.entry));
 
-  constructor(drafts = openTextDrafts()) {
+  constructor(key = 'tool', drafts = openTextDrafts()) {
     this.#draft = new Draft<Entry | undefined>({
       drafts: jsonDrafts(drafts, entryIn),
-      key: 'tool',
+      key,
       start: undefined,
     });
   }
@@ -47,6 +47,12 @@ export class ToolForm {
   /** Restores the entry from when the page was left. Never rejects. */
   load(): Promise<void> {
     return this.#draft.load();
+  }
+
+  /** Restores the entry of this tool, or starts with the tool itself. Never rejects. */
+  async resume(tool: ToolRecord): Promise<void> {
+    await this.load();
+    if (!this.entry) this.start(tool);
   }
 
   start(tool?: ToolRecord): void {
