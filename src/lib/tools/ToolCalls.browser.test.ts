@@ -221,9 +221,12 @@ describe('tool calls', () => {
     await fillJson(page.getByRole('textbox', { name: 'Function' }), '({ city }) => city.length');
     await run.getByRole('button', { name: 'Run test' }).click();
     await expect.element(run.getByRole('status')).toHaveTextContent('4');
+    await fillJson(page.getByRole('textbox', { name: 'Function' }), '() => "[no JSON]"');
+    await run.getByRole('button', { name: 'Run test' }).click();
+    await expect.element(run.getByRole('status')).toHaveTextContent('[no JSON]');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.element(run).not.toBeInTheDocument();
-    expect(tools.named('edited')?.code).toBe('({ city }) => city.length');
+    expect(tools.named('edited')?.code).toBe('() => "[no JSON]"');
     expect(onedited).toHaveBeenCalledWith(tools.named('edited'), 'edited');
     expect(tools.form.entry?.name).toBe('half_typed');
     expect(onanswer).not.toHaveBeenCalled();
