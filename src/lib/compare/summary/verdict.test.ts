@@ -16,9 +16,9 @@ function cellsOf(
   });
 }
 
-function bestOf(a: CountedCell[], b: CountedCell[], both = variants) {
-  const verdicts = variantVerdicts(both, [...a, ...b]);
-  return both.map(({ id }) => [...(verdicts.get(id)?.best ?? [])]);
+function bestOf(a: CountedCell[], b: CountedCell[], shown = variants) {
+  const verdicts = variantVerdicts(shown, [...a, ...b]);
+  return shown.map(({ id }) => [...(verdicts.get(id)?.best ?? [])]);
 }
 
 describe('the verdict on a variant', () => {
@@ -52,6 +52,15 @@ describe('the verdict on a variant', () => {
     expect(bestOf(fast, [])).toEqual([[], []]);
     const currencies = variants.map(({ id }) => ({ id, currency: id }));
     expect(bestOf(fast, slow, currencies)).toEqual([['pace'], []]);
+  });
+
+  it('marks nothing while a third variant has too few answers to be compared', () => {
+    const fast = cellsOf('a', () => ({ figures: { pace: 100 }, pass: undefined }));
+    const slow = cellsOf('b', () => ({ figures: { pace: 10 }, pass: undefined }));
+    const three = [...variants, { id: 'c', currency: 'USD' }];
+    expect(bestOf(fast, slow, three)).toEqual([['pace'], [], []]);
+    const few = fast.slice(0, 7).map(of('c'));
+    expect(bestOf(fast, [...slow, ...few], three)).toEqual([[], [], []]);
   });
 
   it('counts answers that failed', () => {

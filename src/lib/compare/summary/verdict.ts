@@ -51,13 +51,7 @@ export function variantVerdicts(
   const best = new Map(
     measures
       .filter(({ measure }) => measure !== 'cost' || isOneCurrency)
-      .map(({ measure, isHigherBetter }) => [
-        measure,
-        leaderOf(
-          sums.map(({ intervals }) => intervals[measure]),
-          isHigherBetter,
-        ),
-      ]),
+      .map(({ measure, isHigherBetter }) => [measure, leaderOf(sums, measure, isHigherBetter)]),
   );
   return new Map(
     variants.map(({ id }, index) => [
@@ -72,12 +66,20 @@ export function variantVerdicts(
   );
 }
 
-/** The index of the interval that lies beyond all others; undefined if it meets one, or if there is no other. */
+/**
+ * The index of the variant whose interval lies beyond all others. Undefined if it meets one, if there is no other, or
+ * if a variant has too few values for an interval.
+ */
 function leaderOf(
-  intervals: readonly (Interval | undefined)[],
+  sums: readonly Sum[],
+  measure: Measure,
   isHigherBetter: boolean,
 ): number | undefined {
-  const known = intervals.flatMap((interval, index) => (interval ? [{ ...interval, index }] : []));
+  const shown = sums.filter(({ verdict }) => verdict[measure] !== undefined);
+  const known = sums.flatMap(({ intervals: { [measure]: interval } }, index) =>
+    interval ? [{ ...interval, index }] : [],
+  );
+  if (known.length < shown.length) return undefined;
   const [first, ...others] = known.sort((a, b) =>
     isHigherBetter ? b.low - a.low : a.high - b.high,
   );
