@@ -8,12 +8,11 @@ interface SettingsPlace {
   keywords: string;
 }
 
-type Connections = { active: Connection; list: readonly Connection[] };
+type Connections = { active: Connection };
 
 /** Sections of the settings page and their actions. Those of the demo service are there while it is in use. */
-export function settingsPlaces({ active, list }: Connections): readonly SettingsPlace[] {
-  const isDemoInUse = active.builtIn || list.length === 1;
-  return places.filter(({ id }) => id !== 'built-in-service' || isDemoInUse);
+export function settingsPlaces({ active }: Connections): readonly SettingsPlace[] {
+  return places.filter(({ id }) => id !== 'built-in-service' || active.builtIn);
 }
 
 /** The sections alone. */

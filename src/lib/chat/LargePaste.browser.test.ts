@@ -13,7 +13,7 @@ async function pasted(text: string) {
   >['conversation'];
   await render(LargePaste, { conversation });
   const box = document.createElement('textarea');
-  box.ariaLabel = 'Message';
+  box.dataset.mainField = '';
   document.body.append(box);
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);

@@ -55,10 +55,13 @@ export class ConversationActions {
     return isSent;
   }
 
-  endEdit(): void {
+  /** Returns whether the editing began in the composer, which then has the focus again. */
+  endEdit(): boolean {
+    const isFromComposer = this.#isFromComposer;
     this.editing = undefined;
-    if (this.#isFromComposer) this.#onedited();
     this.#isFromComposer = false;
+    if (isFromComposer) this.#onedited();
+    return isFromComposer;
   }
 
   regenerate(answer: AssistantMessage): void {

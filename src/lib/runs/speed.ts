@@ -58,12 +58,12 @@ export function describeWait(ms: number): string {
   return `${seconds < 10 ? seconds.toFixed(2) : Math.round(seconds)} s`;
 }
 
-/** From the first output, reasoning included, to the end. */
+/** From the first output, reasoning included, to the end; an estimate from the text alone begins with the text. */
 function responsePace({ state, timing, members, output }: ResponseRecord): Amount | undefined {
-  const { firstTokenAt = NaN, endedAt = NaN } = timing;
+  const { firstTokenAt = NaN, firstTextAt = firstTokenAt, endedAt = NaN } = timing;
   const usage = state === 'done' && isObject(members.usage) ? members.usage : {};
-  const ms = endedAt - firstTokenAt;
-  return amountOf(tokensPerSecond(numberOrNull(usage.output_tokens) ?? undefined, ms), () =>
-    tokensPerSecond(estimateTokens(outputText(output)), ms),
+  const counted = numberOrNull(usage.output_tokens) ?? undefined;
+  return amountOf(tokensPerSecond(counted, endedAt - firstTokenAt), () =>
+    tokensPerSecond(estimateTokens(outputText(output)), endedAt - firstTextAt),
   );
 }

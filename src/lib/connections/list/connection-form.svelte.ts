@@ -22,6 +22,8 @@ export class ConnectionForm {
   extraHeaders = $state<{ name: string; value: string }[]>([]);
   /** Whether the person has changed the extra headers. */
   hasNewHeaders = $state(false);
+  /** Whether the person has left the extra headers, whose problem is then shown. */
+  hasLeftHeaders = $state(false);
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
   dropsKey = $state(false);
@@ -117,6 +119,7 @@ export class ConnectionForm {
   leaveAll(): void {
     this.#left = { baseUrl: true, rootUrl: true, apiKey: true };
     this.newPassphrase.isLeft = this.#needsNewPassphrase;
+    this.hasLeftHeaders = true;
   }
 
   /** The preset with this base URL. */

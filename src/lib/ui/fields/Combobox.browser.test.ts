@@ -57,6 +57,18 @@ describe('Combobox', () => {
     await expect.element(late).toHaveValue('own');
   });
 
+  it('keeps the active option when others arrive before it', async () => {
+    const onchange = vi.fn();
+    const { rerender } = await render(Combobox, { label: 'Growing', options, onchange });
+    const growing = page.getByRole('combobox', { name: 'Growing' });
+    await growing.click();
+    await userEvent.keyboard('amm');
+    await rerender({ options: [{ value: 'h', label: 'Hammer' }, ...options] });
+    await expect.poll(() => page.getByRole('option').all()).toHaveLength(2);
+    await userEvent.keyboard('{Enter}');
+    expect(onchange).toHaveBeenCalledWith('g');
+  });
+
   it('moves by arrows, Home and End, highlights the active option and selects it on Enter', async () => {
     await input.click();
     await userEvent.keyboard('{Home}{ArrowDown}{End}{ArrowUp}{ArrowDown}');

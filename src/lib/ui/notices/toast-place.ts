@@ -35,9 +35,12 @@ export function placeToasts(stack: HTMLElement): () => void {
   const sizes = new ResizeObserver(place);
   sizes.observe(stack);
   addEventListener('resize', place);
+  // Shown in another place it may keep its size.
+  stack.addEventListener('toggle', place);
   return () => {
     watchers.delete(place);
     sizes.disconnect();
     removeEventListener('resize', place);
+    stack.removeEventListener('toggle', place);
   };
 }
