@@ -8,6 +8,8 @@ export default {
   compilerOptions: { runes: true },
   preprocess: [staticIcons],
   kit: {
+    // Tests run beside a build, and each writes what the other would read: a page would look for the start of another.
+    outDir: process.env.VITEST ? '.svelte-kit/vitest' : '.svelte-kit',
     typescript: {
       // Scripts, the tools' configurations and the service worker are type-checked like the rest.
       config: (settings) => {
