@@ -13,6 +13,14 @@ export function serveInProcess(methods: object): void {
   serve(methods);
 }
 
+/** Resolves when every script that was started has been loaded. A file of tests that ends earlier takes its mocks away. */
+export async function scriptsLoaded(): Promise<void> {
+  for (let seen; seen !== lastLoad;) {
+    seen = lastLoad;
+    await seen;
+  }
+}
+
 /**
  * A module worker in Node, for scripts that call `serve`: it runs in the process of the page, and its messages are
  * copied like those of a worker. It cannot end a loop, so a test of that belongs into a browser.

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { vi } from 'vitest';
-import { InProcessWorker, serveInProcess } from './in-process-worker';
+import { afterAll, vi } from 'vitest';
+import { InProcessWorker, scriptsLoaded, serveInProcess } from './in-process-worker';
 import { MemoryLocks } from './memory-locks';
 import { MemoryStorage } from './memory-storage';
 
@@ -105,3 +105,5 @@ Promise.withResolvers ??= function withResolvers<T>() {
   parts.promise = new Promise<T>((resolve, reject) => Object.assign(parts, { resolve, reject }));
   return parts;
 };
+
+afterAll(scriptsLoaded);
