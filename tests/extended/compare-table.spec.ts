@@ -43,10 +43,15 @@ test('a long answer is cut to a few lines until all of it is shown', async ({ pa
   await page.goto('settings/');
   const long = `${'A line of an answer.\n\n'.repeat(30)}The end.`;
   const prompts = ['One', 'Two'];
-  const id = await seedComparison(page, { models: ['m'], prompts, answers: [long, 'Short'] });
+  const sixLines = '1\\\n2\\\n3\\\n4\\\n5\\\n6';
+  const id = await seedComparison(page, { models: ['m'], prompts, answers: [long, sixLines] });
   await compare.open(`compare/?id=${id}`);
   const height = async () => (await compare.answersOf('A').first().boundingBox())?.height ?? NaN;
   await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(1);
+  const box = await compare.answersOf('A').nth(1).locator('.answer').boundingBox();
+  const text = await compare.answersOf('A').nth(1).locator('.answer p').boundingBox();
+  const bottomOf = (rect: typeof box) => (rect?.y ?? NaN) + (rect?.height ?? NaN);
+  expect(bottomOf(box)).toBeGreaterThanOrEqual(bottomOf(text));
   await expect.poll(height).toBeLessThan(200);
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.poll(height).toBeGreaterThan(600);

@@ -20,6 +20,7 @@ export class CountedCells {
     return variantVerdicts(priced, this.cells);
   });
   readonly #actions: () => ComparisonActions | undefined;
+  #shown: ComparisonActions | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStale = false;
   #readings = 0;
@@ -27,24 +28,21 @@ export class CountedCells {
   constructor(actions: () => ComparisonActions | undefined) {
     this.#actions = actions;
     $effect(() => {
-      void actions();
-      untrack(() => {
-        this.cells = [];
-        void this.#read();
-      });
-    });
-    $effect(() => {
       const shown = actions();
-      if (!shown) return;
-      const { cells, rows, record } = shown.comparison;
-      // The size of the cells and the prices subscribe to every change of them.
-      void [cells.size, rows, shown.resolved, record.variants.map(currencyOf)];
-      this.#schedule();
+      if (shown) subscribeTo(shown);
+      untrack(() => (shown === this.#shown ? this.#schedule() : this.#begin(shown)));
     });
     onDestroy(() => {
       clearTimeout(this.#timer);
+      this.#isStale = false;
       this.#readings += 1;
     });
+  }
+
+  #begin(shown: ComparisonActions | undefined): void {
+    this.#shown = shown;
+    this.cells = [];
+    void this.#read();
   }
 
   #schedule(): void {
@@ -53,14 +51,14 @@ export class CountedCells {
   }
 
   async #readStale(): Promise<void> {
-    this.#isStale = false;
-    await this.#read();
+    if (this.#isStale) await this.#read();
     this.#timer = undefined;
     if (this.#isStale) this.#schedule();
   }
 
   /** A later reading ends an earlier one. */
   async #read(): Promise<void> {
+    this.#isStale = false;
     const reading = (this.#readings += 1);
     const actions = this.#actions();
     if (!actions) return;
@@ -79,4 +77,9 @@ export class CountedCells {
     }
     this.cells = found;
   }
+}
+
+/** Subscribes to every change that a reading depends on: the size of the cells changes with each of them. */
+function subscribeTo({ comparison: { cells, rows, record }, resolved }: ComparisonActions): void {
+  void [cells.size, rows, resolved, record.variants.map(currencyOf)];
 }
