@@ -39,7 +39,7 @@ function showHead({ comparison, actions }: ReturnType<typeof open>): Promise<Var
   const variant = comparison.record.variants[0] as Variant;
   return render(VariantHead, {
     ...{ actions, variant, index: 0, count: 2 },
-    ...{ isBlind: false, verdict: undefined, stripHeight: 0 },
+    ...{ isBlind: false, score: undefined, stripHeight: 0 },
   }).then(() => variant);
 }
 

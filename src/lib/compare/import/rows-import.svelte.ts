@@ -26,8 +26,8 @@ export class RowsImport {
   survey = $state.raw<ImportSurvey>();
   /** The person chose the template although the lines hold conversations. */
   #prefersTemplate = $state(false);
-  /** The rows come from a file, not from the clipboard. */
-  #isFile = false;
+  /** The rows come from the clipboard, so their file has no name of its own. */
+  #isPasted = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Survey counter; a survey that started before a change is ignored. */
   #surveys = 0;
@@ -60,7 +60,7 @@ export class RowsImport {
   /** The name of the file without its ending; undefined for pasted rows. */
   get fileName(): string | undefined {
     const { source } = this.data;
-    return source && this.#isFile ? source.file.name.replace(/\.[^.]+$/, '') : undefined;
+    return source && !this.#isPasted ? source.file.name.replace(/\.[^.]+$/, '') : undefined;
   }
 
   get text(): string {
@@ -81,13 +81,17 @@ export class RowsImport {
     const choices: FormatChoices = /^[^\n{]*\t/.test(this.text)
       ? { kind: 'delimited', delimiter: '\t' }
       : {};
-    await this.open(new File([this.text], 'Pasted rows'), choices);
-    this.#isFile = false;
+    this.#isPasted = true;
+    await this.#load(new File([this.text], 'Pasted rows'), choices);
   }
 
   async open(file: File, choices?: FormatChoices): Promise<void> {
+    this.#isPasted = false;
+    await this.#load(file, choices);
+  }
+
+  async #load(file: File, choices?: FormatChoices): Promise<void> {
     this.#discardSurvey();
-    this.#isFile = true;
     await this.data.open(file, choices);
     await this.#runSurvey();
   }

@@ -1,9 +1,9 @@
-import { onDestroy, untrack } from 'svelte';
+import { untrack } from 'svelte';
 import { pageTurns } from '$lib/work/page-turns';
 import { cellFigures, currencyOf } from '../cell-figures';
 import { passesAll } from '../checks/verdicts';
 import type { ComparisonActions } from '../comparison-actions';
-import { type CountedCell, variantVerdicts, type VariantVerdict } from './verdict';
+import { type CountedCell, variantScores, type VariantScore } from './variant-scores';
 
 /** Milliseconds between readings while cells arrive; each reads thousands of cells. */
 const interval = 500;
@@ -14,10 +14,10 @@ const interval = 500;
  */
 export class CountedCells {
   cells = $state.raw<readonly CountedCell[]>([]);
-  readonly verdicts: ReadonlyMap<string, VariantVerdict> = $derived.by(() => {
+  readonly scores: ReadonlyMap<string, VariantScore> = $derived.by(() => {
     const variants = this.#actions()?.visibleVariants ?? [];
     const priced = variants.map((variant) => ({ id: variant.id, currency: currencyOf(variant) }));
-    return variantVerdicts(priced, this.cells);
+    return variantScores(priced, this.cells);
   });
   readonly #actions: () => ComparisonActions | undefined;
   #shown: ComparisonActions | undefined;
@@ -32,7 +32,7 @@ export class CountedCells {
       if (shown) subscribeTo(shown);
       untrack(() => (shown === this.#shown ? this.#schedule() : this.#begin(shown)));
     });
-    onDestroy(() => {
+    $effect(() => () => {
       clearTimeout(this.#timer);
       this.#isStale = false;
       this.#readings += 1;

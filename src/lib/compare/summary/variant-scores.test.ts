@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellSample, rowSample } from '../../../../tests/support/storage/samples';
 import { medianInterval } from '../statistics/spread';
-import { variantVerdicts, type CountedCell } from './verdict';
+import { variantScores, type CountedCell } from './variant-scores';
 
 const variants = ['a', 'b'].map((id) => ({ id, currency: 'USD' }));
 
@@ -17,19 +17,19 @@ function cellsOf(
 }
 
 function bestOf(a: CountedCell[], b: CountedCell[], shown = variants) {
-  const verdicts = variantVerdicts(shown, [...a, ...b]);
-  return shown.map(({ id }) => [...(verdicts.get(id)?.best ?? [])]);
+  const scores = variantScores(shown, [...a, ...b]);
+  return shown.map(({ id }) => [...(scores.get(id)?.best ?? [])]);
 }
 
-describe('the verdict on a variant', () => {
+describe('the score of a variant', () => {
   it('has the share of rows that pass, medians of speed and the sum of costs', () => {
     const cells = cellsOf('a', (index) => ({
       figures: { pace: index + 1, firstToken: 10 * (index + 1), cost: 0.5 },
       pass: index < 15,
     }));
-    const verdict = variantVerdicts(variants, cells).get('a');
-    expect(verdict).toMatchObject({ pace: 10.5, firstToken: 105, cost: 10, failed: 0 });
-    expect(verdict?.pass).toMatchObject({ passed: 15, n: 20 });
+    const score = variantScores(variants, cells).get('a');
+    expect(score).toMatchObject({ pace: 10.5, firstToken: 105, cost: 10, failed: 0 });
+    expect(score?.pass).toMatchObject({ passed: 15, n: 20 });
   });
 
   it('marks what is better beyond chance, and nothing else', () => {
@@ -68,7 +68,7 @@ describe('the verdict on a variant', () => {
     if (!first) throw new Error('There is no cell.');
     const answers = first.cell.answers.map((answer) => ({ ...answer, state: 'failed' as const }));
     const cells = [{ ...first, cell: { ...first.cell, answers } }, ...others];
-    expect(variantVerdicts(variants, cells).get('a')?.failed).toBe(1);
+    expect(variantScores(variants, cells).get('a')?.failed).toBe(1);
   });
 });
 

@@ -17,7 +17,7 @@ export interface CountedCell {
 export type Measure = 'pass' | 'pace' | 'firstToken' | 'cost';
 
 /** The figures of one variant over all of its cells. Unknown figures are undefined. */
-export interface VariantVerdict {
+export interface VariantScore {
   /** Rows that pass all checks. */
   pass: Share | undefined;
   /** Tokens per second and milliseconds: medians. */
@@ -41,10 +41,10 @@ const measures: readonly { measure: Measure; isHigherBetter: boolean }[] = [
 ];
 
 /** By the id of the variant. Costs are compared only if all are in one currency. */
-export function variantVerdicts(
+export function variantScores(
   variants: readonly { id: string; currency: string | undefined }[],
   cells: readonly CountedCell[],
-): Map<string, VariantVerdict> {
+): Map<string, VariantScore> {
   const byVariant = groupBy(cells, ({ cell }) => cell.variantId);
   const isOneCurrency = new Set(variants.map(({ currency }) => currency)).size === 1;
   const sums = variants.map(({ id }) => sumUp(byVariant.get(id) ?? []));
@@ -57,7 +57,7 @@ export function variantVerdicts(
     variants.map(({ id }, index) => [
       id,
       {
-        ...(sums[index] ?? sumUp([])).verdict,
+        ...(sums[index] ?? sumUp([])).score,
         best: new Set(
           measures.flatMap(({ measure }) => (best.get(measure) === index ? [measure] : [])),
         ),
@@ -75,7 +75,7 @@ function leaderOf(
   measure: Measure,
   isHigherBetter: boolean,
 ): number | undefined {
-  const shown = sums.filter(({ verdict }) => verdict[measure] !== undefined);
+  const shown = sums.filter(({ score }) => score[measure] !== undefined);
   const known = sums.flatMap(({ intervals: { [measure]: interval } }, index) =>
     interval ? [{ ...interval, index }] : [],
   );
@@ -88,7 +88,7 @@ function leaderOf(
 }
 
 interface Sum {
-  verdict: Omit<VariantVerdict, 'best'>;
+  score: Omit<VariantScore, 'best'>;
   intervals: { [Name in Measure]: Interval | undefined };
 }
 
@@ -100,7 +100,7 @@ function sumUp(cells: readonly CountedCell[]): Sum {
   const costs = valuesOf('cost', figures);
   const cost = costs.length > 0 ? costs.reduce((sum, one) => sum + one, 0) : undefined;
   return {
-    verdict: { pass, pace, firstToken, isEstimated, cost, failed: countFailed(cells) },
+    score: { pass, pace, firstToken, isEstimated, cost, failed: countFailed(cells) },
     intervals: {
       pass,
       pace: medianInterval(valuesOf('pace', figures)),
