@@ -2,12 +2,14 @@ import { untrack } from 'svelte';
 import { deleteFile, listFilePages, type FileObject } from '$lib/api/files';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { RemoteList } from '$lib/connections/resources/remote-list.svelte';
+import { OptionalList } from '$lib/connections/resources/optional-list.svelte';
 
-export class FileList extends RemoteList<FileObject> {
+export class FileList extends OptionalList<FileObject> {
   constructor(readonly connection: Connection) {
-    super(async (signal) =>
-      listFilePages(await connections.endpointIfUnlocked(connection), signal),
+    super(
+      async (signal) => listFilePages(await connections.endpointIfUnlocked(connection), signal),
+      connection.id,
+      'Files',
     );
   }
 

@@ -9,12 +9,14 @@ import {
 } from '$lib/api/fine-tunings';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
-import { RemoteList } from '$lib/connections/resources/remote-list.svelte';
+import { OptionalList } from '$lib/connections/resources/optional-list.svelte';
 
-export class FineTuningList extends RemoteList<FineTuningRecord> {
+export class FineTuningList extends OptionalList<FineTuningRecord> {
   constructor(readonly connection: Connection) {
-    super(async (signal) =>
-      listFineTunings(await connections.endpointIfUnlocked(connection), signal),
+    super(
+      async (signal) => listFineTunings(await connections.endpointIfUnlocked(connection), signal),
+      connection.id,
+      'Fine-tunings',
     );
   }
 

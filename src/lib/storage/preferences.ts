@@ -10,7 +10,7 @@ interface Preferences {
   recentModels: { [connectionId: string]: unknown };
   /** Whether a service accepts the console's request for token counts, by base URL; unknown ones are absent. */
   reportsUsage: { [baseUrl: string]: unknown };
-  /** When a service was found not to offer a list, by the list's title and the base URL. */
+  /** When a service was found not to offer a list, by the list's title and the connection's id. */
   notOffered: { [key: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;

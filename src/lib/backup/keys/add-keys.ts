@@ -1,4 +1,5 @@
 import { connections } from '$lib/connections/connections.svelte';
+import { notOffered } from '$lib/connections/not-offered.svelte';
 import { passphrase } from '$lib/connections/keys/passphrase.svelte';
 import { announce } from '$lib/storage/changes';
 import { openCollection } from '$lib/storage/collection';
@@ -116,6 +117,7 @@ async function setKey(owner: NamedOwner, key: string, place: KeyPlace): Promise<
     (current) => current && { ...current, keptKey: now },
   );
   announce('connections', [id]);
+  notOffered.forgetConnection(id);
   await connections.refresh([id]);
 }
 

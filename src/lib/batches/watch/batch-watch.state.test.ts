@@ -211,6 +211,18 @@ describe('a watch of a service that fails', () => {
     expect(watch.rest).toMatchObject({ kind: 'failed', error: { status: 500 } });
   });
 
+  it('requests a list that the service does not offer once, and again when the person does', async () => {
+    refuse(404);
+    const watch = watching();
+    await pass(3600);
+    await watch.reloadIfStale();
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(watch).toMatchObject({ loading: false, error: { status: 404 } });
+    answerWith({ status: 'completed' });
+    await watch.reload();
+    expect(watch).toMatchObject({ loaded: true, error: undefined });
+  });
+
   it('stops following a batch that the service does not have', async () => {
     remembered = [note];
     fetch.mockImplementation((url) =>

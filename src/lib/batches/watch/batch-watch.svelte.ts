@@ -2,7 +2,9 @@ import { listBatches, retrieveBatch, type Batch } from '$lib/api/batches';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { MissingRest } from '$lib/api/list-pages';
-import { RemoteList, type Listing } from '$lib/connections/resources/remote-list.svelte';
+import { isNotOffered } from '$lib/connections/not-offered.svelte';
+import { OptionalList } from '$lib/connections/resources/optional-list.svelte';
+import type { Listing } from '$lib/connections/resources/remote-list.svelte';
 import {
   newNote,
   type BatchNaming,
@@ -52,7 +54,7 @@ export class BatchWatch implements Listing {
     () => this.#source.endpoint(),
     () => this.#schedule(),
   );
-  #remote = new RemoteList((signal) => this.#requests.send(listBatches, signal));
+  readonly #remote: OptionalList<Batch>;
   #following = new Map<string, Following>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #listedAt = 0;
@@ -60,6 +62,11 @@ export class BatchWatch implements Listing {
 
   constructor(source: WatchSource) {
     this.#source = source;
+    this.#remote = new OptionalList(
+      (signal) => this.#requests.send(listBatches, signal),
+      source.connectionId,
+      'Batches',
+    );
   }
 
   /** Newest first. */
@@ -122,9 +129,13 @@ export class BatchWatch implements Listing {
     await this.reload();
   }
 
-  /** Requests the list to find batches started elsewhere, unless a request is pending or just succeeded. */
+  /**
+   * Requests the list to find batches started elsewhere, unless a request is pending or just succeeded, or the service
+   * is known to have no such list.
+   */
   reloadIfStale(): Promise<void> | undefined {
-    return this.loaded && Date.now() > this.#listedAt + freshFor ? this.reload() : undefined;
+    if (!this.loaded && !isNotOffered(this.#remote.error)) return undefined;
+    return Date.now() > this.#listedAt + freshFor ? this.#open() : undefined;
   }
 
   /** Requests one batch immediately. Resolves, never rejects. */
@@ -164,7 +175,11 @@ export class BatchWatch implements Listing {
       if (ids.includes(connectionId)) void this.#readNotes();
     });
     await this.#readNotes();
-    await this.reload();
+    await this.#open();
+  }
+
+  #open(): Promise<void> {
+    return this.#requests.run(() => this.#list(() => this.#remote.open()));
   }
 
   /** Reads the stored notes, where they are newer. */
@@ -184,8 +199,8 @@ export class BatchWatch implements Listing {
     }
   }
 
-  async #list(): Promise<void> {
-    await this.#remote.reload();
+  async #list(request = () => this.#remote.reload()): Promise<void> {
+    await request();
     const { error, items } = this.#remote;
     if (error) throw new ApiFailure(error);
     this.#listedAt = Date.now();
@@ -266,7 +281,7 @@ export class BatchWatch implements Listing {
   #schedule(): void {
     clearTimeout(this.#timer);
     const due = [...this.#following.values()].map(({ dueAt }) => dueAt);
-    if (!this.loaded) due.push(0);
+    if (!this.loaded && !isNotOffered(this.#remote.error)) due.push(0);
     const at = Math.max(Math.min(...due), this.#requests.earliest(this.#source.minimumGap()));
     if (!Number.isFinite(at)) return;
     const wait = Math.min(maxTimerDelay, Math.max(0, at - Date.now()));
@@ -274,7 +289,7 @@ export class BatchWatch implements Listing {
   }
 
   #pollDue(): Promise<void> {
-    if (!this.loaded) return this.reload();
+    if (!this.loaded && !isNotOffered(this.#remote.error)) return this.reload();
     const now = Date.now();
     const due = [...this.#following].filter(([, { dueAt }]) => dueAt <= now);
     return this.#requests.run(async () => {

@@ -7,6 +7,7 @@ import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import { type KeyLocation, lockingKey } from '$lib/storage/keys/stored-keys';
 import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
+import { notOffered } from '../not-offered.svelte';
 
 /** A connection as entered; base-url.ts has parsed its URLs. */
 export interface ConnectionDraft {
@@ -49,6 +50,8 @@ export async function storeConnection(
     createdAt: before?.createdAt ?? Date.now(),
     ...(extraHeaders.length > 0 && { extraHeaders }),
   });
+  // Another service or account may offer what the last one did not.
+  if (draft.apiKey !== undefined || baseUrl !== before?.baseUrl) notOffered.forgetConnection(id);
   return id;
 }
 

@@ -29,22 +29,6 @@ export interface Resource<Row> {
   isPinned?: (row: Row) => boolean;
 }
 
-/** Statuses of services without the path; a web page comes from another program instead. */
-const missingStatuses = [404, 405, 501];
-
-/** Whether the failure of a list means that the service does not offer it. */
-export function isNotOffered(
-  { isOptional }: Pick<Resource<never>, 'isOptional'>,
-  error: ApiError | undefined,
-): boolean {
-  return (
-    isOptional === true &&
-    error?.kind === 'http' &&
-    !error.isHtml &&
-    missingStatuses.includes(error.status)
-  );
-}
-
 /** Rows that contain every word of the search, in the chosen order, pinned ones first. */
 export function shownRows<Row>(
   { columns, text, isPinned }: Resource<Row>,
