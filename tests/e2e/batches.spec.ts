@@ -195,7 +195,16 @@ test('rows and the file made of them stay while another source of input is looke
   const batch = new BatchPages(page);
   await batch.openNew();
   await page.getByRole('button', { name: 'Start batch' }).click();
-  await expect(page.getByText('Choose a JSONL or CSV file.')).toBeFocused();
+  const file = page.getByLabel('JSONL or CSV');
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAttribute('aria-invalid', 'true');
+  await expect(file).toHaveAccessibleDescription('Choose a JSONL or CSV file.');
+  await page.getByRole('button', { name: 'Add metadata' }).click();
+  await page.getByRole('textbox', { name: 'Value 1' }).fill('reviews');
+  const name = page.getByRole('textbox', { name: 'Name 1' });
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('Enter a name for this value.');
+  await page.getByRole('button', { name: 'Remove metadata 1' }).click();
   await batch.makeInput(csv, '{{question}}', 'id');
   const made = page.getByRole('region', { name: 'Created files' });
   await expect(made).toContainText('rows-1.jsonl');

@@ -154,6 +154,25 @@ describe('a batch file from data', () => {
     expect(onmade).not.toHaveBeenCalled();
   });
 
+  it('marks every field with a problem once it is to be made, and focuses the first', async () => {
+    await expect.element(fileInput).not.toHaveAttribute('aria-invalid');
+    await make.click();
+    await expect.element(fileInput).toBeInvalid();
+    await expect.element(fileInput).toHaveFocus();
+    await expect.element(fileInput).toHaveAccessibleDescription(/Choose data/);
+    await expect.element(userPrompt).toBeInvalid();
+    await expect.element(userPrompt).toHaveAccessibleDescription(/Write the user prompt/);
+    await choose('id,question\nA,\n');
+    await userPrompt.fill('{{question}}');
+    await chooseModel('m');
+    const missing = page.getByLabelText('Rows with missing values');
+    await expect.element(missing).toBeInvalid();
+    await make.click();
+    await expect.element(missing).toHaveFocus();
+    await missing.selectOptions('send');
+    await expect.element(missing).toBeValid();
+  });
+
   it('skips rows with a missing value, naming them, or sends them', async () => {
     await choose('id,question\nA,Why?\nB,\nC,How?\n');
     await chooseModel('m');

@@ -24,7 +24,7 @@ import { LineWriter } from './line-writer';
 import url from './maker.worker.ts?worker&url';
 import type { RowCheck } from './row-checker';
 import type { RowWorker } from './row-worker';
-import { settingsProblems } from './settings-problems';
+import { settingsProblems, type SettingsProblem } from './settings-problems';
 import { columnsOf, parseTemplate } from '$lib/rows/template';
 import { pickRows, Trial } from './trial.svelte';
 
@@ -114,6 +114,13 @@ export class BatchMaker {
       check: this.check,
     }),
   );
+
+  /** The message of a problem, once the person has tried to make files. */
+  shownProblem(kind: SettingsProblem['kind']): string | undefined {
+    return this.triedToMake
+      ? this.problems.find((problem) => problem.kind === kind)?.message
+      : undefined;
+  }
 
   /** Restores the stored draft unless something has been typed since. Never rejects. */
   load(): Promise<void> {

@@ -19,6 +19,8 @@ export interface MakerState {
 /** A problem that blocks making files. */
 export interface SettingsProblem {
   kind: 'data' | 'prompt' | 'unknown-column' | 'no-lines' | 'custom-id' | BodyProblem['kind'];
+  /** The parameter of the request, if it has the problem. */
+  parameter?: string;
   /** A sentence that explains how to fix it. */
   message: string;
 }

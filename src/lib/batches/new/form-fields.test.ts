@@ -14,9 +14,17 @@ describe('the metadata of a new batch', () => {
     expect(JSON.stringify(metadata)).toBe('{"team":" a ","__proto__":"x"}');
   });
 
-  it('is refused for a value without a name, and for a repeated name', () => {
-    expect(metadataProblem([pair('', 'x')])).toContain('needs a name');
-    expect(metadataProblem([pair('a', '1'), pair('a ', '2')])).toContain('“a”');
-    expect(metadataProblem([pair('a', '1'), pair('b', ''), pair('', '')])).toBe('');
+  it('marks the pair whose value has no name, and the one that repeats a name', () => {
+    const nameless = pair('', 'x');
+    const repeated = { ...pair('a ', '2'), id: 'second' };
+    expect(metadataProblem([nameless])).toEqual({
+      id: nameless.id,
+      message: 'Enter a name for this value.',
+    });
+    expect(metadataProblem([pair('a', '1'), repeated])).toEqual({
+      id: 'second',
+      message: '“a” is already used. Enter another name.',
+    });
+    expect(metadataProblem([pair('a', '1'), pair('b', ''), pair('', '')])).toBeUndefined();
   });
 });

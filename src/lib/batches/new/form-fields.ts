@@ -4,12 +4,19 @@ export interface MetadataPair {
   value: string;
 }
 
-/** Empty if the pairs can be sent. Pairs with neither name nor value are ignored. */
-export function metadataProblem(pairs: readonly MetadataPair[]): string {
-  const names = filled(pairs).map(({ name }) => name.trim());
-  if (names.includes('')) return 'Every value needs a name.';
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? '' : `“${twice}” is there twice.`;
+/** The first pair that cannot be sent, and what to do. Pairs with neither name nor value are ignored. */
+export function metadataProblem(
+  pairs: readonly MetadataPair[],
+): { id: string; message: string } | undefined {
+  const used = new Set<string>();
+  for (const { id, name } of filled(pairs)) {
+    const wanted = name.trim();
+    if (wanted === '') return { id, message: 'Enter a name for this value.' };
+    if (used.has(wanted))
+      return { id, message: `“${wanted}” is already used. Enter another name.` };
+    used.add(wanted);
+  }
+  return undefined;
 }
 
 /** The member `metadata` of the request; null if nothing is entered. */

@@ -77,6 +77,12 @@ export class NewBatch {
       : '',
   );
   readonly metadataProblem = $derived(metadataProblem(this.pairs));
+  /** Whether a field other than the input needs a correction. */
+  readonly hasFieldProblem = $derived(
+    this.windowProblem !== '' ||
+      this.metadataProblem !== undefined ||
+      unreadProblems(unreadOwner, this.further).length > 0,
+  );
   readonly inputProblem = $derived.by(() => {
     if (this.source === 'uploaded') return this.uploadedId ? '' : 'Choose an uploaded file.';
     if (this.files.length === 0)
@@ -95,9 +101,7 @@ export class NewBatch {
   readonly canStart = $derived(
     !this.inputProblem &&
       !this.files.some(fileProblem) &&
-      !this.windowProblem &&
-      !this.metadataProblem &&
-      unreadProblems(unreadOwner, this.further).length === 0 &&
+      !this.hasFieldProblem &&
       this.blockingChecks.length === 0,
   );
   readonly #sending: BatchSending;

@@ -35,7 +35,11 @@ export function focusMain(): void {
   ((!isTouch && field) || page)?.focus({ preventScroll: true });
 }
 
-/** Focuses the first invalid field, once the problems are rendered. */
-export function focusProblem(form: HTMLElement): Promise<void> {
-  return focusWithin(() => form, '[data-problem], [aria-invalid=true]');
+/** Focuses the first invalid field, once the problems are rendered; a fold that has closed over it opens. */
+export async function focusProblem(form: HTMLElement): Promise<void> {
+  await tick();
+  const field = form.querySelector<HTMLElement>('[data-problem], [aria-invalid=true]');
+  for (let at = field?.closest('details'); at; at = at.parentElement?.closest('details'))
+    at.open = true;
+  field?.focus();
 }
