@@ -32,3 +32,6 @@ export const rarelyAtRisk = [
   'storage-use',
   'work',
 ].map((folder) => `src/lib/${folder}/`);
+
+/** Tests with the real SDKs and other programs, which only a change of the service or of shown code reaches. */
+export const conformance = 'tests/conformance/';

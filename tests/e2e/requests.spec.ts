@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/accessible';
 import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
 import { expect, test, faultKey } from './support/console-test';
 import * as wire from './support/fault-server';
@@ -22,13 +21,11 @@ test('an answer leads to its request, and the request back to the answer', async
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('200');
   await expect(row).toContainText('built-in/guide');
-  await expectAccessibleInBothThemes(page);
   await row.getByRole('link').click();
   const body = page.getByRole('region', { name: 'Response body', exact: true });
   await expect(body).toContainText('You wrote 4 words');
   await body.getByRole('radio', { name: 'Raw' }).check();
   await expect(body).toContainText('chat.completion.chunk');
-  await expectAccessibleInBothThemes(page);
   await page.getByRole('tab', { name: 'Request' }).click();
   await expect(page.getByRole('region', { name: 'Request body', exact: true })).toContainText(
     'Show me a table',
@@ -41,7 +38,6 @@ test('an answer leads to its request, and the request back to the answer', async
   const playback = page.getByRole('region', { name: 'Playback' });
   await expect(playback.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(playback.getByRole('region', { name: 'Answer' })).toContainText('Show me a table');
-  await expectAccessibleInBothThemes(page);
   await playback.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Code' }).click();
   await expect(page.getByRole('tabpanel').last()).toContainText('curl');
@@ -62,7 +58,6 @@ test('an answer leads to its request, and the request back to the answer', async
   await choice.getByRole('listitem').first().getByRole('button').click();
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByText('Both asked for the same.')).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   await page.goBack();
   await expect(comparison).toHaveCount(0);
   await page.goForward();
@@ -252,14 +247,12 @@ test('usage stays when the requests are cleared, and each view has its address',
   await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');
   const usage = page.getByRole('table', { name: 'Usage', exact: true });
   await expect(usage.getByRole('row', { name: /built-in\/guide/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('usage.csv');
 
   await page.getByRole('tab', { name: 'Rate limits' }).click();
   await expect(usage).toBeHidden();
-  await expectAccessibleInBothThemes(page);
   await page.goBack();
   await expect(usage).toBeVisible();
   await page.reload();

@@ -69,6 +69,45 @@ for (const width of [1440, 390])
       );
       await test.step('dialog with a problem', () => expectAccessibleInBothThemes(page));
     });
+
+    test('the requests are accessible: list, reply, playback, comparison, usage and rate limits', async ({
+      page,
+      chat,
+      faults: _,
+    }) => {
+      await chat.open();
+      await chat.askToEnd('Question');
+      await chat.askToEnd('Another');
+      await page.goto('requests/');
+      const rows = page.getByRole('row', { name: /chat\/completions/ });
+      await expect(rows).toHaveCount(2);
+      await test.step('list', () => expectAccessibleInBothThemes(page));
+      await rows.first().getByRole('link').click();
+      const body = page.getByRole('region', { name: 'Response body', exact: true });
+      await body.getByRole('radio', { name: 'Raw' }).check();
+      await expect(body).toContainText('chat.completion.chunk');
+      await test.step('reply', () => expectAccessibleInBothThemes(page));
+      await page.getByRole('tab', { name: 'Events' }).click();
+      await page.getByRole('button', { name: 'Play back' }).click();
+      const playback = page.getByRole('region', { name: 'Playback' });
+      // It does not begin by itself for people who want less motion.
+      await playback.getByRole('button', { name: 'Play', exact: true }).click();
+      await expect(playback.getByRole('region', { name: 'Answer' })).toContainText('Fine.');
+      await test.step('playback', () => expectAccessibleInBothThemes(page));
+      await playback.getByRole('button', { name: 'Close' }).click();
+      await page.getByRole('button', { name: 'Compare with' }).click();
+      const choice = page.getByRole('dialog', { name: 'Compare with' });
+      await choice.getByRole('listitem').first().getByRole('button').click();
+      await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+      await test.step('comparison', () => expectAccessibleInBothThemes(page));
+      await page.goto('requests/');
+      await page.getByRole('tab', { name: 'Usage' }).click();
+      await expect(page.getByRole('table', { name: 'Usage', exact: true })).toBeVisible();
+      await test.step('usage', () => expectAccessibleInBothThemes(page));
+      await page.getByRole('tab', { name: 'Rate limits' }).click();
+      await expect(page.getByRole('tab', { name: 'Rate limits', selected: true })).toBeVisible();
+      await test.step('rate limits', () => expectAccessibleInBothThemes(page));
+    });
   });
 
 for (const { colorScheme, width } of [

@@ -40,7 +40,7 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
     case 'key':
       return pressKey(step.key, page, belongings);
     case 'resize':
-      return page.setViewportSize({ width: step.width, height: step.width < 600 ? 844 : 900 });
+      return resize(page, step.width);
     case 'open tab':
       return tabs.add(page.url());
     case 'switch tab':
@@ -54,6 +54,14 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
     case 'forward':
       return goForward(page);
   }
+}
+
+/** Ends after a frame: media queries that scripts listen to change with the next one, before it is painted. */
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))),
+  );
 }
 
 /**
