@@ -60,6 +60,30 @@ test('a key that is not allowed to do anything is told like one that is refused'
     });
 });
 
+test('where a request fails, only its place in the page says so, and opens the field of the key', async ({
+  page,
+  chat,
+  service,
+}) => {
+  await addConnection(page, { ...service, name: 'Remote', apiKey: 'sk-wrong-0123456789' });
+  await chat.open();
+  const alerts = page.getByRole('main').getByRole('alert');
+  await test.step('unsent, since no model is known', async () => {
+    await chat.ask('My long question');
+    await expect(alerts).toContainText(['Not sent: Key refused (401)']);
+  });
+  await test.step('in the turn', async () => {
+    await page.getByRole('combobox', { name: 'Model' }).fill('some-model');
+    await page.keyboard.press('Enter');
+    await chat.askToEnd('My long question');
+    await expect(alerts).toHaveCount(1);
+    await expect(chat.answer.getByRole('alert')).toContainText('Key refused (401)');
+  });
+  await chat.answer.getByRole('button', { name: 'Open settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Remote' });
+  await expect(dialog.getByRole('textbox', { name: 'API key' })).toBeFocused();
+});
+
 test('the notice goes once the key is right', async ({ page, service }) => {
   await addConnection(page, { ...service, name: 'Remote', apiKey: 'sk-wrong-0123456789' });
   await page.goto('files/');

@@ -1,15 +1,11 @@
 import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import { connectDialog, type ConnectField } from './connect-dialog.svelte';
-import type { Connection } from './connection';
 import { connections } from './connections.svelte';
 
-/** Opens the settings at the field of a connection that has to be corrected. */
-export async function openSettings(
-  { name, host }: Pick<Connection, 'name' | 'host'>,
-  field: ConnectField,
-): Promise<void> {
+/** Opens the settings at the field of a connection that has to be corrected; at the list if it is not stored. */
+export async function openSettings(id: string | undefined, field: ConnectField): Promise<void> {
   await goto(resolve('/settings/'));
-  const stored = connections.list.find((each) => each.name === name && each.host === host);
+  const stored = connections.list.find((each) => each.id === id);
   if (stored && !stored.builtIn) connectDialog.edit(stored, field);
 }

@@ -10,6 +10,8 @@ export type RequestedResource =
 /** The connection of the request; a Connection fits. */
 export interface ErrorContext {
   connection: {
+    /** Absent if only its name is known. */
+    id?: string;
     name: string;
     host: string;
     rootUrl?: string;
