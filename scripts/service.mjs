@@ -31,8 +31,7 @@ const help = `The built-in service over HTTP.
   --folder FOLDER    keeps files and batches there
   --help             shows this`;
 
-/** @import { Fault } from '../src/lib/service/behaviour' */
-/** @import { ServiceOptions } from '../src/lib/service/options' */
+/** @import { Fault, ServiceOptions } from '../src/lib/service/options' */
 
 /**
  * Serves the built-in service over HTTP, for any origin. `pace` is in tokens/s, 0 for as fast as possible. Without a

@@ -95,7 +95,7 @@ const order = [...rooms, ...Object.keys(features)];
 const base = ['platform', 'ui', 'api'];
 
 /** The only files of the built-in service that the page may import, and the only room that may. */
-const serviceDoor = { room: 'connections', files: ['bridge/bridge', 'behaviour'] };
+const serviceDoor = { room: 'connections', files: ['bridge/bridge', 'options'] };
 
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
 

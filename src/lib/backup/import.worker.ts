@@ -15,7 +15,7 @@ import {
   undoImport,
   type UndoReport,
 } from './import-store';
-import { withLock } from '$lib/storage/lock';
+import { withLock } from '$lib/storage/locks';
 import { openDeviceDatabase } from '$lib/storage/on-device';
 import { throttle } from '$lib/work/throttle';
 

@@ -14,7 +14,7 @@ import { randomId } from '$lib/platform/random-id';
 import { startAnswer } from '$lib/runs/chat-answer';
 import { AnswerRun, type AnswerSource } from '$lib/runs/chat-run.svelte';
 import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
-import { lockRun } from '$lib/storage/run-lock';
+import { lockRun } from '$lib/storage/locks';
 import { StoredConversation, type StoredParts } from './stored-conversation.svelte';
 
 interface Parts extends StoredParts {

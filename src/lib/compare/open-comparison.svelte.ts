@@ -3,7 +3,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
-import { lockRun } from '$lib/storage/run-lock';
+import { lockRun } from '$lib/storage/locks';
 import { CheckRun } from './checks/check-run.svelte';
 import type { SendPrompt } from './checks/kinds/judge';
 import type { Subject } from './checks/verdicts';

@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
-import type { FaultKind } from '$lib/service/behaviour';
+import type { FaultKind } from '$lib/service/options';
 import { changeBehaviour, createServiceFetch } from '$lib/service/bridge/bridge';
 import { preferences } from '$lib/storage/preferences';
 

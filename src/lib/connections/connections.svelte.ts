@@ -2,10 +2,8 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
 import { openConnections } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
-import { loadKeyStorage } from '$lib/storage/keys/load-key-storage';
-import { readKey } from '$lib/storage/keys/keys';
+import { loadKeyStorage, readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
 import { type KeyReading, lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
-import type { RemovedWithKey } from '$lib/storage/keys/with-key';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint, limitFetching } from './built-in-endpoint';
 import {

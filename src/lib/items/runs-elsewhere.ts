@@ -1,4 +1,4 @@
-import { isRunElsewhere, runEnded } from '$lib/storage/run-lock';
+import { isRunElsewhere, runEnded } from '$lib/storage/locks';
 
 /** Waits for the end of runs in other tabs. */
 export class RunsElsewhere {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CachedBuild, networkElseCache } from './cached-build';
-import { FakeCaches } from './fake-caches';
+import { FakeCaches } from '../../../tests/support/offline/fake-caches';
 
 describe('cached build', () => {
   const folder = 'https://host.example/folder/';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FakeCaches } from './fake-caches';
+import { FakeCaches } from '../../../tests/support/offline/fake-caches';
 import { storeShared, consumeShared } from './shared';
 
 const folder = 'https://host.example/folder/';

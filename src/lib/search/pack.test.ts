@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Backend } from '$lib/storage/backend';
 import type { ConversationRepository } from '$lib/storage/conversations';
-import { freshBrowser, freshTab } from '$lib/storage/fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 import { conversation, userMessage } from '../../../tests/support/storage/samples';
 import type { Hit } from './hit';
-import { MemoryFolder } from './memory-folder';
+import { MemoryFolder } from '../../../tests/support/search/memory-folder';
 import type { Pack } from './pack';
 
 let reader: Backend;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../api/chat-types';
 import type { JsonObject } from '../api/json';
-import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './model-catalogue';
+import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './models';
 
 /** A checked chat request with defaults filled in and deprecated fields converted. */
 export interface EngineRequest {

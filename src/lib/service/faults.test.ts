@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from './behaviour';
+import type { Fault } from './options';
 import { ConnectionCut } from './engine';
 import { chat } from '../../../tests/support/service/calls';
 

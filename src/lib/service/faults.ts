@@ -1,4 +1,4 @@
-import type { Fault } from './behaviour';
+import type { Fault } from './options';
 import { ConnectionCut, type Engine, type EnginePart } from './engine';
 import { ServiceError, type ErrorDetails } from './http/service-error';
 

@@ -1,5 +1,3 @@
-import type { Tabs } from './batches/tabs';
-import type { Fault } from './behaviour';
 import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
 import type { MakeInstance } from './schema/instance';
 import type { Store } from './store/store';
@@ -38,4 +36,33 @@ export interface ServiceOptions {
   refusedKeys: string[];
   /** Largest JSON body in bytes; a larger one is answered with 413. */
   jsonBodyLimit: number;
+}
+
+/** Adjustable behaviour of the service, for testing how clients handle it. */
+export interface Behaviour {
+  /** Tokens per second; Infinity or 0 means as fast as possible. */
+  pace: number;
+  /** Upper bound in milliseconds of a random wait before each piece of an answer. */
+  jitter: number;
+  fault?: Fault;
+  /** Origins that the service may fetch from; any origin if undefined. */
+  fetchesFrom?: string[];
+}
+
+export interface Fault {
+  kind: FaultKind;
+  /** Fraction of answers that fail, from 0 to 1. */
+  share: number;
+}
+
+/** An HTTP status, a connection that breaks off, or an error inside the stream. */
+export type FaultKind = `${number}` | 'cut' | 'stream';
+
+/** Coordinates the programs that share one store: the workers of several tabs, or a single program. */
+export interface Tabs {
+  /** Runs `work` as soon as no other tab runs its own; a tab that closes releases its turn. */
+  runExclusively: (work: () => Promise<void>) => Promise<void>;
+  /** Notifies the other tabs of a new or cancelled batch. */
+  notify: (batchId: string) => void;
+  listen: (onBatch: (batchId: string) => void) => void;
 }

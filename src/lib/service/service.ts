@@ -1,17 +1,15 @@
 import { randomId } from '../platform/random-id';
-import { BatchRunner } from './batches/batch-runner';
-import { singleTab } from './batches/tabs';
+import { BatchRunner, singleTab } from './batches/batch-runner';
 import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './engine';
 import { faultyEngine } from './faults';
 import { guideEngine } from './guide/guide-engine';
-import { RequestCount } from './http/rate-limit';
 import { type Call, findRoute } from './http/router';
 import { routes } from './http/routes';
 import { asServiceError, errorBody, ServiceError } from './http/service-error';
 import type { ServiceOptions } from './options';
 import { type MakeInstance, schemaInstance } from './schema/instance';
 import { sleep } from './sleep';
-import { MemoryStore } from './store/memory-store';
+import { MemoryStore } from './store/store';
 
 /**
  * The built-in service: a function from web standard requests to responses (docs/service.md). README.md beside this
@@ -111,3 +109,43 @@ const builtInTranscription: TranscriptionEngine = {
   transcribe: async (request, signal) =>
     (await loadAudioEngines()).noteReader.transcribe(request, signal),
 };
+
+const dayMs = 86_400_000;
+
+/** Requests per day that the HTTP version reports. It counts requests and refuses none. */
+const requestsPerDay = 14_400;
+
+/** Counts requests per day from the first one, for the x-ratelimit headers (docs/service.md#errors). */
+export class RequestCount {
+  #used = 0;
+  #startedAt = -Infinity;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Counts one more request and returns its headers. */
+  headers(): [string, string][] {
+    const now = this.#now();
+    if (now - this.#startedAt >= dayMs) {
+      this.#startedAt = now;
+      this.#used = 0;
+    }
+    this.#used += 1;
+    return [
+      ['x-ratelimit-limit-requests', String(requestsPerDay)],
+      ['x-ratelimit-remaining-requests', String(Math.max(0, requestsPerDay - this.#used))],
+      ['x-ratelimit-reset-requests', duration(this.#startedAt + dayMs - now)],
+    ];
+  }
+}
+
+/** Formats a duration as real deployments do: 2m59.56s, 1h34m52.896s. */
+function duration(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  const rest = Number((seconds % 60).toFixed(3));
+  return `${hours > 0 ? `${hours}h` : ''}${hours + minutes > 0 ? `${minutes}m` : ''}${rest}s`;
+}

@@ -1,11 +1,31 @@
 import { announceWorker } from '../work/announce-worker';
+import { startWorker } from '../work/trusted-worker';
+import { TimedWorker } from '../work/worker-host';
 import { fetchFrom } from './audio/fetch-from';
-import { sharedTabs } from './batches/tabs';
-import type { Behaviour } from './behaviour';
+import { sharedTabs } from './batches/batch-runner';
 import type { FromRequest, ToRequest, ToWorker } from './bridge/port-request';
-import { timedInstance } from './schema/timed-instance';
+import type { Behaviour } from './options';
+import type { Instance, MakeInstance } from './schema/instance';
+import type { InstanceMethods } from './schema/instance.worker';
+import instanceUrl from './schema/instance.worker.ts?worker&url';
 import { createService } from './service';
 import { DeviceStore } from './store/indexed-db-store';
+
+/** Milliseconds for making a value that fits a schema. */
+const instanceLimit = 1000;
+
+const instanceWorker = new TimedWorker<InstanceMethods>(
+  () => startWorker(instanceUrl),
+  instanceLimit,
+);
+
+/** Runs schemaInstance in a second worker, so that no schema can block this one. */
+const timedInstance: MakeInstance = async (schema, seed, hints) => {
+  const made = await instanceWorker.run<Instance>((remote) =>
+    remote.schemaInstance(schema, seed, hints),
+  );
+  return made === 'late' || made === 'failed' ? { failure: 'late' } : made;
+};
 
 let behaviour: Behaviour = { pace: Infinity, jitter: 0 };
 const store = new DeviceStore('inference-console-service');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { freshBrowser } from '$lib/storage/fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 
 const code = (name: string) => ({
   ...{ name, description: '', parameters: {}, code: `return '${name}'`, example: '' },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Entry } from '$lib/storage/backend';
-import { freshBrowser } from '$lib/storage/fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 import { answer, conversation, userMessage } from '../../../tests/support/storage/samples';
 
 const cut = 2000;

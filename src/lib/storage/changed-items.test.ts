@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 import { markKind, itemName } from './changed-items';
 import { conversation, userMessage } from '../../../tests/support/storage/samples';
 

@@ -5,7 +5,7 @@ import {
   rowSample,
   variantSample,
 } from '../../../tests/support/storage/samples';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 
 beforeEach(freshBrowser);
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from './connection-records';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 import { keyOwnerSample } from '../../../tests/support/storage/test-keys';
 
 /** As version 1 of the console wrote it; never edit it. */

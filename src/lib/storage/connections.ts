@@ -1,10 +1,14 @@
-import { loadKeyStorage } from './keys/load-key-storage';
+import {
+  followKeyRemoval,
+  loadKeyStorage,
+  type RemovedWithKey,
+  removeWithKey,
+  restoreWithKey,
+} from './keys/keys';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { connectionSchema, type Connection } from './connection-records';
-import { followKeyRemoval } from './keys/keys';
 import { storageBuckets } from './keys/storage-buckets';
-import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/with-key';
 
 /** Every call rejects with StorageFailure only. */
 export interface ConnectionRepository {

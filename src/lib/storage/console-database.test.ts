@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { freshBrowser } from './fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 
 beforeEach(freshBrowser);
 afterEach(() => {

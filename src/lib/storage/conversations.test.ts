@@ -7,7 +7,7 @@ import {
 } from '../../../tests/support/storage/samples';
 import type { Message } from './conversation-records';
 import { messageDraftKey } from './drafts';
-import { clearStorage, freshBrowser, freshTab } from './fresh-tab';
+import { clearStorage, freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 
 beforeEach(freshBrowser);
 

@@ -1,7 +1,12 @@
 import { forceCloseDatabase, IDBDatabase, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from './database';
-import { answersLate, clearStorage, freshBrowser, freshTab } from './fresh-tab';
+import {
+  answersLate,
+  clearStorage,
+  freshBrowser,
+  freshTab,
+} from '../../../tests/support/storage/fresh-tab';
 
 const ALL = [{ kind: 'note', prefix: '' }];
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { refuseBlobs, refuseWrites } from '$lib/platform/refuse-blobs';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { refuseBlobs, refuseWrites } from '../../../tests/support/storage/refuse-blobs';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 
 const ALL = [{ kind: 'note', prefix: '' }];
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRequestDrafts, requestDraftSchema } from './drafts';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 import { readRecord } from './schema';
 
 let session: Map<string, string>;

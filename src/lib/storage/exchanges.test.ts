@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 import type { ExchangeRecord } from './exchange-records';
 import type { RecordedExchange } from './exchanges';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 
 function exchange(id: string, changes: Partial<ExchangeRecord> = {}): RecordedExchange {
   return { record: exchangeSample({ id, ...changes }), content: contentSample({ id }) };

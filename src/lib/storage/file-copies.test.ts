@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileCopySchema } from './file-copies';
-import { freshBrowser } from './fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 import { readRecord } from './schema';
 
 /** As version 1 of the console wrote it; never edit it. */

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withLock } from './lock';
-import { lockRun, isRunElsewhere, settleInterrupted } from './run-lock';
+import { isRunElsewhere, lockRun, settleInterrupted, withLock } from './locks';
 import { answer, userMessage } from '../../../tests/support/storage/samples';
 
 /** A lock that another page holds, until the returned function is called. */

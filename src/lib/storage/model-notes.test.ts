@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshBrowser } from './fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 import { modelListSchema, modelNoteSchema } from './model-notes';
 import { readRecord } from './schema';
 

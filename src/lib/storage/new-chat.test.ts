@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { UserMessage } from './conversation-records';
-import { freshBrowser, freshTab } from './fresh-tab';
+import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 
 const chat = { model: 'm', systemPrompt: 'Be brief.', parameters: { top_k: 4 }, title: 'One' };
 

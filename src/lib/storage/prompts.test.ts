@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { freshBrowser } from './fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 import { promptSchema, promptVersionSchema } from './prompts';
 import { promptSample, promptVersionSample } from '../../../tests/support/storage/samples';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
+import { freshBrowser, freshTab as freshStorage } from '../../../tests/support/storage/fresh-tab';
 import { chunkId, type Recording, type RecordingChunk } from './recordings';
 
 /** As version 1 of the console wrote it; never edit it. */
@@ -35,7 +35,7 @@ const RUNNING: Recording = { ...RECORDING_V1, seconds: 0, bytes: 0, state: 'reco
 async function freshTab() {
   await freshStorage();
   const { openRecordings } = await import('./recordings');
-  return { recordings: openRecordings(), ...(await import('./run-lock')) };
+  return { recordings: openRecordings(), ...(await import('./locks')) };
 }
 
 async function textIn(blob: Blob): Promise<string> {

@@ -2,7 +2,7 @@ import { announce } from './changes';
 import { type Collection, openCollection } from './collection';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
-import { isRunElsewhere, isRunHere } from './run-lock';
+import { isRunElsewhere, isRunHere } from './locks';
 import { isText, isTime, type Schema } from './schema';
 
 /** A recording from a microphone; its sound is in chunks, one record each. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { attachmentSample } from '../../../tests/support/storage/samples';
-import { freshBrowser } from './fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 import type { ResponseRecord } from './response-records';
 import type { ResponseRepository } from './responses';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { freshBrowser } from './fresh-tab';
+import { freshBrowser } from '../../../tests/support/storage/fresh-tab';
 import type { SchemaRecord } from './schemas';
 
 const record = (id: string, createdAt: number): SchemaRecord => ({

@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import { openRepository, type Repository } from './repository';
-import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/with-key';
+import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/keys';
 import { isObject, isText, isTime, type Schema } from './schema';
 import { isWayToRun, type ToolRuns } from './tools';
 

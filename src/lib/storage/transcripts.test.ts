@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
+import { freshBrowser, freshTab as freshStorage } from '../../../tests/support/storage/fresh-tab';
 import type { Transcript, TranscriptRecord } from './transcript-records';
 
 /** As version 1 of the console wrote it; never edit it. */

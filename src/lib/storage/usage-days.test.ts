@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { RecordedExchange } from './exchanges';
-import { freshBrowser, freshTab as freshStorage } from './fresh-tab';
+import { freshBrowser, freshTab as freshStorage } from '../../../tests/support/storage/fresh-tab';
 import type { UsageDay } from './usage-days';
 import { contentSample, exchangeSample } from '../../../tests/support/storage/samples';
 

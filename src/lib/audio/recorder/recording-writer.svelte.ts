@@ -5,7 +5,7 @@ import {
   type RecordingChunk,
   type RecordingRepository,
 } from '$lib/storage/recordings';
-import { lockRun } from '$lib/storage/run-lock';
+import { lockRun } from '$lib/storage/locks';
 
 /** Most chunks in one write, so that a long backlog does not become a single huge transaction. */
 const writtenAtOnce = 20;

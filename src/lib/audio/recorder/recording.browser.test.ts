@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Recording } from '$lib/storage/recordings';
-import { isRunHere } from '$lib/storage/run-lock';
+import { isRunHere } from '$lib/storage/locks';
 import { Recorder } from './recorder.svelte';
 import { Recordings } from './recordings.svelte';
 import {

@@ -8,7 +8,7 @@ import {
   type RecordingChunk,
   type RecordingRepository,
 } from '$lib/storage/recordings';
-import { isRunHere } from '$lib/storage/run-lock';
+import { isRunHere } from '$lib/storage/locks';
 import { saveFile } from '$lib/ui/files/save-file';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { OpenRecording } from './open-recording.svelte';

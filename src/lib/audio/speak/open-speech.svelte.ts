@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-error';
 import type { SpeechRequest } from '$lib/api/speech';
 import { OpenRecord } from '$lib/items/open-record.svelte';
-import { lockRun } from '$lib/storage/run-lock';
+import { lockRun } from '$lib/storage/locks';
 import type {
   SpeechFailure,
   SpeechPart,

@@ -1,7 +1,7 @@
 import type { TranscriptionReply } from '$lib/api/audio-reply';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { OpenRecord } from '$lib/items/open-record.svelte';
-import { lockRun } from '$lib/storage/run-lock';
+import { lockRun } from '$lib/storage/locks';
 import type {
   PartFailure,
   Transcript,

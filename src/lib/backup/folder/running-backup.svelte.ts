@@ -3,7 +3,7 @@ import { version } from '$app/environment';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { openBackupFolder, type BackupFolder } from '$lib/storage/backup-folder';
-import { webLocks } from '$lib/storage/lock';
+import { webLocks } from '$lib/storage/locks';
 import { preferences } from '$lib/storage/preferences';
 import { isPickerClosed } from '$lib/ui/files/save-file';
 import { startWorker } from '$lib/work/trusted-worker';

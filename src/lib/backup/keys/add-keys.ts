@@ -10,7 +10,7 @@ import { coversOrigins, type KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
 import { type KeyLocation, lockingKey } from '$lib/storage/keys/stored-keys';
-import { removeUnusedPassphrase } from '$lib/storage/keys/unused-passphrase';
+import { removeUnusedPassphrase } from '$lib/storage/keys/passphrase';
 import type { PlainKey } from './keys-file';
 import { type NamedOwner, storedOwners } from './keys-here';
 

@@ -1,4 +1,4 @@
-import { consumeAfterLoad } from '$lib/storage/after-load';
+import { consumeAfterLoad } from '$lib/storage/session-values';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { connectDialog } from '../connect-dialog.svelte';
 import { type Connection, isLocked } from '../connection';

@@ -4,7 +4,7 @@ import { OpenRecord } from '$lib/items/open-record.svelte';
 import { openAttachments, type StoredAttachment } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
-import { lockRun } from '$lib/storage/run-lock';
+import { lockRun } from '$lib/storage/locks';
 import { EventLog } from '$lib/exchanges/events/event-log';
 import { editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';

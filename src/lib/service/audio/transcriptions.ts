@@ -7,7 +7,7 @@ import {
 import type { AudioSource, Transcript, TranscriptSegment } from '../engine';
 import type { Call } from '../http/router';
 import { invalid } from '../http/service-error';
-import { findModel } from '../model-catalogue';
+import { findModel } from '../models';
 import { audioFromUrl, readAudioForm } from './audio-form';
 import { recogniseAudio } from './recognised-audio';
 

@@ -2,7 +2,7 @@ import type { ServiceOptions } from '../options';
 import { Pacer } from '../chat/pacer';
 import { answerLines } from './answer-lines';
 import { closeBatch, withStatus, errorList } from './batch-state';
-import { checkInput } from './check-input';
+import { checkInput } from './input-lines';
 import { answersId, type StoredBatch } from '../store/store';
 
 /**

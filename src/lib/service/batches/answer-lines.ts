@@ -3,8 +3,7 @@ import { completeChat } from '../chat/chat-completions';
 import { ConnectionCut } from '../engine';
 import { asServiceError, errorBody } from '../http/service-error';
 import type { ServiceOptions } from '../options';
-import { type BatchLine, isBatchLine } from './check-input';
-import { inputLines } from './input-lines';
+import { type BatchLine, inputLines, isBatchLine } from './input-lines';
 
 /** Maximum number of lines that one transaction stores, and that are answered again when a tab closes. */
 const mostLines = 100;

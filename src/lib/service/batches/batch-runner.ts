@@ -1,6 +1,6 @@
-import type { ServiceOptions } from '../options';
-import { closeBatch, isActive } from './batch-state';
+import type { ServiceOptions, Tabs } from '../options';
 import type { StoredBatch } from '../store/store';
+import { closeBatch, isActive } from './batch-state';
 
 /**
  * Runs all active batches in turn until none is left. All of its state is in the store, so it can stop at any moment
@@ -77,4 +77,28 @@ export class BatchRunner {
     const problem = { code: 'server_error', message, param: null, line: null };
     await closeBatch(stored, 'failed', this.#service, [problem]);
   }
+}
+
+const tabsName = 'inference-console.batches';
+
+export const singleTab: Tabs = {
+  runExclusively: (work) => work(),
+  notify: () => {},
+  listen: () => {},
+};
+
+/**
+ * The tabs of one browser. Without Web Locks (plain http) several tabs may work at the same time. A commit is then
+ * refused unless it continues from the stored offset, so only work is wasted.
+ */
+export function sharedTabs(): Tabs {
+  const channel = new BroadcastChannel(tabsName);
+  const locks: LockManager | undefined = navigator.locks;
+  return {
+    runExclusively: (work) => locks?.request(tabsName, work) ?? work(),
+    notify: (batchId) => channel.postMessage(batchId),
+    listen: (onBatch) => {
+      channel.onmessage = ({ data }: MessageEvent<string>) => onBatch(data);
+    },
+  };
 }

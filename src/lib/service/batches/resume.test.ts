@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createService } from '../service';
-import { MemoryStore } from '../store/memory-store';
-import type { Store } from '../store/store';
+import { MemoryStore, type Store } from '../store/store';
 import { form, get, post, type Service } from '../../../../tests/support/service/calls';
-import type { Tabs } from './tabs';
+import type { Tabs } from '../options';
 import {
   hasEnded,
   lines,

@@ -2,10 +2,9 @@ import type { Fetch } from '../../api/wire/endpoint';
 import { startSupervised, type SupervisedWorker } from '../../work/supervise';
 import { startWorker } from '../../work/trusted-worker';
 import type { WorkerFailure } from '../../work/worker-failure';
-import type { Behaviour } from '../behaviour';
+import type { Behaviour } from '../options';
 import workerUrl from '../service.worker.ts?worker&url';
-import { formBlob } from './form-blob';
-import { PortRequest, type ToWorker } from './port-request';
+import { formBlob, PortRequest, type ToWorker } from './port-request';
 
 /** The page's side of the bridge. It has the interface of `fetch` and fails like it, with a TypeError. */
 export class WorkerBridge {

@@ -2,10 +2,10 @@ import { isObject, type JsonObject } from '../../api/json';
 import { chatRules } from '../../api/rules/chat-rules';
 import { asksForJson } from '../../api/rules/response-format';
 import { invalid, requireValid, type ServiceError } from '../http/service-error';
-import { findModel, type TextModel } from '../model-catalogue';
+import { findModel, type TextModel } from '../models';
 import type { MakeInstance, Unsatisfied } from '../schema/instance';
 import { requestedTokens } from './engine-request';
-import { countPrompt } from './tokens';
+import { countPrompt } from './usage';
 
 type Body = { [name: string]: unknown };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTokens, tokenize } from './tokens';
+import { countTokens, tokenize } from './usage';
 
 it.each([
   ['word', ['word']],

@@ -1,5 +1,5 @@
 import { chatParameters } from '../../api/rules/chat-request';
-import type { Answer, Question } from './answer';
+import type { Answer, Question } from './skill';
 
 /** The fallback answer: it describes the request and suggests what to try. */
 export function answerAboutRequest(question: Question): Answer {

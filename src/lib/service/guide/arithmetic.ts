@@ -1,4 +1,4 @@
-import type { Skill } from './answer';
+import type { Skill } from './skill';
 
 const expression = /[\d.()][\d.()\s+\-*/^×÷·%]*[\d.)%]/g;
 /** A bare hyphen between digits is more likely a date or a phone number. */

@@ -1,10 +1,15 @@
-import { tokenize } from '../chat/tokens';
+import { tokenize } from '../chat/usage';
 import type { Engine, EnginePart, EngineRequest } from '../engine';
 import type { MakeInstance } from '../schema/instance';
-import { setFields } from './about-request';
-import type { Answer, Question } from './answer';
-import { lastUserText } from './message-text';
-import { findAnswer } from './skills';
+import { answerAboutRequest, setFields } from './about-request';
+import { arithmetic } from './arithmetic';
+import { attached } from './attached';
+import { helpTopics } from './help-topics';
+import { samples } from './samples';
+import { jsonAnswer, toolCalls } from './schema-skills';
+import { type Answer, lastUserText, type Question, type Skill } from './skill';
+import { counting, documentQuotes, listing } from './text-skills';
+import { toolResults } from './tool-results';
 
 interface GuideDependencies {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -110,4 +115,32 @@ function plan({ request, prompt }: Question, steps: string[]): string {
     'Writing the answer as Markdown, short parts first.',
     'Checking it: nothing is claimed that the request does not show.',
   ].join('\n');
+}
+
+/** Skills in order of precedence: first those that the request demands, then those that its text suggests. */
+const skills: Skill[] = [
+  samples,
+  toolResults,
+  toolCalls,
+  jsonAnswer,
+  attached,
+  documentQuotes,
+  arithmetic,
+  counting,
+  listing,
+  helpTopics,
+];
+
+/** Returns the answer of the first skill that has one, and the steps before it. */
+async function findAnswer(question: Question): Promise<{ answer: Answer; steps: string[] }> {
+  const steps: string[] = [];
+  for (const skill of skills) {
+    const answer = await skill.answer(question);
+    steps.push(`Looking for ${skill.lookingFor}: ${answer ? 'found.' : 'none.'}`);
+    if (answer) return { answer, steps };
+  }
+  return {
+    answer: answerAboutRequest(question),
+    steps: [...steps, 'So the answer is about the request itself.'],
+  };
 }

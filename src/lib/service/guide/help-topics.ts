@@ -1,4 +1,4 @@
-import type { Skill } from './answer';
+import type { Skill } from './skill';
 
 /** Longest question in words: a longer text has a subject of its own, even if it mentions a topic. */
 const longestQuestion = 40;

@@ -1,5 +1,5 @@
 import { failureOf } from '../faults';
-import type { Answer, Question, Skill } from './answer';
+import type { Answer, Question, Skill } from './skill';
 import { longText } from './long-sample';
 import code from './samples/code.md?raw';
 import markdown from './samples/markdown.md?raw';

@@ -1,8 +1,7 @@
 import type { FunctionTool } from '../engine';
 import type { Hints } from '../schema/scalars';
 import { setFields } from './about-request';
-import type { Question, Skill } from './answer';
-import { keywords } from './message-text';
+import { keywords, type Question, type Skill } from './skill';
 
 export const jsonAnswer: Skill = {
   lookingFor: 'a form that the answer must take',

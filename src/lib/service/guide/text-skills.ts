@@ -1,7 +1,6 @@
-import { countTokens } from '../chat/tokens';
+import { countTokens } from '../chat/usage';
 import type { SourceDocument } from '../engine';
-import type { Skill } from './answer';
-import { keywords } from './message-text';
+import { keywords, type Skill } from './skill';
 
 /** Number of leading characters that may hold the command. */
 const longestCommand = 300;

@@ -1,7 +1,6 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { isObject, jsonOr } from '../../api/json';
-import type { Skill } from './answer';
-import { messageText } from './message-text';
+import { messageText, type Skill } from './skill';
 
 export const toolResults: Skill = {
   lookingFor: 'results of tools',

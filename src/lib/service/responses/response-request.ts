@@ -1,7 +1,7 @@
 import type { ChatMessage, ContentPart, ToolCall } from '../../api/chat-types';
 import { isObject, type JsonObject } from '../../api/json';
-import { countPrompt } from '../chat/tokens';
-import type { TextModel } from '../model-catalogue';
+import { countPrompt } from '../chat/usage';
+import type { TextModel } from '../models';
 
 /** A response request whose types are checked (docs/service.md#responses). */
 export interface ResponseBody {

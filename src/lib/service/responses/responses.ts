@@ -4,10 +4,10 @@ import { checkEffort, checkFormat, checkMedia, checkContextWindow } from '../cha
 import { engineRequest } from '../chat/engine-request';
 import { generate, type Piece, receiveCall, type AnswerContext } from '../chat/generation';
 import { streamedResponse } from '../chat/streamed-response';
-import { countPrompt } from '../chat/tokens';
+import { countPrompt } from '../chat/usage';
 import type { Call } from '../http/router';
 import { invalid, requireValid, ServiceError } from '../http/service-error';
-import { findModel, type TextModel } from '../model-catalogue';
+import { findModel, type TextModel } from '../models';
 import type { MakeInstance } from '../schema/instance';
 import { EventWriter, ResponseEvents } from './response-events';
 import { chatBody, type ChatBody, type ResponseBody, truncate } from './response-request';

@@ -1,6 +1,5 @@
 import { BlobWriter, completed, type Pack, unpacked } from '../../platform/indexed-db';
-import { MemoryStore } from './memory-store';
-import type { Kind, Records, Store, Write } from './store';
+import { type Kind, MemoryStore, type Records, type Store, type Write } from './store';
 
 /** A store in the browser's database, opened at first use; in memory if the browser refuses a database. */
 export class DeviceStore implements Store {

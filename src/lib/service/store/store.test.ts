@@ -1,9 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refuseBlobs, refuseWrites } from '../../platform/refuse-blobs';
+import { refuseBlobs, refuseWrites } from '../../../../tests/support/storage/refuse-blobs';
 import { DeviceStore } from './indexed-db-store';
-import { MemoryStore } from './memory-store';
-import type { Store, StoredFile } from './store';
+import { MemoryStore, type Store, type StoredFile } from './store';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

@@ -1,11 +1,19 @@
 import type { Entry } from '../backend';
+import { openCollection } from '../collection';
+import { connectionSchema } from '../connection-records';
 import { database } from '../console-database';
-import { withLock, withLockIfFree } from '../lock';
+import { withLock, withLockIfFree } from '../locks';
 import { persistence } from '../persistence';
 import { isPlain, isText } from '../schema';
 import { bucketsWork, deleteBuckets, keyBuckets, keyInBucket, putInBucket } from './key-buckets';
-import type { KeyOwner } from './key-owner';
-import { type KeyReading, type StoredKey, storedKeys } from './stored-keys';
+import { keyOrigins, type KeyOwner } from './key-owner';
+import {
+  type KeyInTab,
+  type KeyReading,
+  saveKeyInTab,
+  type StoredKey,
+  storedKeys,
+} from './stored-keys';
 
 /** Like `storeApart` when data is stored on the device; in memory the entries stay unchanged. */
 export async function writeWithBuckets(
@@ -30,7 +38,7 @@ export async function readFromBuckets(entries: Entry[]): Promise<Entry[]> {
  * Deletes buckets left by a tab that ended between its two steps. Does not wait: the next start
  * tries again.
  */
-export async function sweepBuckets(): Promise<void> {
+async function sweepBuckets(): Promise<void> {
   await withLockIfFree(bucketsLock, async () => {
     const found = await keyBuckets(); // Listed before the records, so that buckets made from now on are not included.
     if (found.length === 0 || !(await isOnDevice())) return;
@@ -46,7 +54,7 @@ export async function deleteAllBuckets(): Promise<void> {
   await deleteBuckets(await keyBuckets());
 }
 
-export async function isOnDevice(): Promise<boolean> {
+async function isOnDevice(): Promise<boolean> {
   await database.keys('keys'); // It must be opened before its location is known.
   return (await persistence()).location === 'device';
 }
@@ -69,10 +77,7 @@ const bucketsLock = 'inference-console.key-buckets';
  * Calls `write` with the entries, in which each unencrypted key is replaced by the name of a new
  * bucket if the browser supports buckets. If it fails, the new buckets are deleted.
  */
-export function moveToBuckets(
-  entries: Entry[],
-  write: (apart: Entry[]) => Promise<void>,
-): Promise<void> {
+function moveToBuckets(entries: Entry[], write: (apart: Entry[]) => Promise<void>): Promise<void> {
   if (!entries.some(hasClearKey)) return write(entries);
   return withLock(bucketsLock, async () => {
     const apart = (await bucketsWork()) ? await Promise.all(entries.map(intoBucket)) : entries;
@@ -95,7 +100,7 @@ async function intoBucket(entry: Entry): Promise<Entry> {
   return { ...entry, value: { ...rest, bucket: await putInBucket(key) } };
 }
 
-export function hasClearKey(entry: Entry): entry is Entry & { value: { key: string } } {
+function hasClearKey(entry: Entry): entry is Entry & { value: { key: string } } {
   return entry.kind === 'keys' && isPlain(entry.value) && isText(entry.value.key);
 }
 
@@ -115,4 +120,62 @@ export async function readBucketKey(
   const current = await storedKeys().get(owner.id);
   const isChanged = current && !('bucket' in current && current.bucket === stored.bucket);
   return isChanged ? again() : 'none';
+}
+
+/**
+ * Runs at the start of a page: moves keys that an older build stored in the database to buckets,
+ * also while another tab still runs that build, and deletes unused buckets. Handles one key at a
+ * time, so that it may end anywhere; failures are tried again at the next start.
+ */
+export async function settleKeys(): Promise<void> {
+  await sweepBuckets();
+  if (!(await isOnDevice())) return;
+  const entries = await database.read([{ kind: 'keys', prefix: '' }]);
+  const clear = entries.filter(hasClearKey);
+  if (clear.length === 0 || !(await bucketsWork())) return;
+  for (const entry of clear) await move(entry);
+}
+
+/** Does nothing if the key was changed or removed in the meantime. */
+async function move(entry: Entry): Promise<void> {
+  const { kind, key } = entry;
+  const before = JSON.stringify(entry.value);
+  await moveToBuckets([entry], async (apart) => {
+    let isSame = false;
+    await database.change([{ kind, keys: [key] }], ([current]) => {
+      isSame = JSON.stringify(current?.value) === before;
+      return isSame ? { put: apart } : undefined;
+    });
+    if (!isSame) await deleteBucketsOf(apart);
+  });
+}
+
+/**
+ * Older builds stored keys without the origins that they were entered for: such a key gets those of
+ * its connection as stored at the first reading. Undefined if there is no such connection.
+ */
+export async function claimForStored(connectionId: string): Promise<StoredKey | undefined> {
+  const origins = await storedOrigins(connectionId);
+  if (!origins) return undefined;
+  let claimed: StoredKey | undefined;
+  await storedKeys().update(connectionId, (current) => {
+    claimed = current?.origins === null ? { ...current, origins } : current;
+    return current?.origins === null ? claimed : undefined;
+  });
+  return claimed;
+}
+
+export async function claimInTab(
+  connectionId: string,
+  { key }: KeyInTab,
+): Promise<KeyInTab | undefined> {
+  const origins = await storedOrigins(connectionId);
+  if (!origins) return undefined;
+  saveKeyInTab(connectionId, { origins, key });
+  return { origins, key };
+}
+
+async function storedOrigins(connectionId: string): Promise<string[] | undefined> {
+  const connection = await openCollection('connections', connectionSchema).get(connectionId);
+  return connection && keyOrigins(connection);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Connection } from '../connection-records';
-import { answersLate, freshBrowser, freshTab } from '../fresh-tab';
+import { answersLate, freshBrowser, freshTab } from '../../../../tests/support/storage/fresh-tab';
 import {
   keyOwnerSample,
   usePbkdf2WithFewRounds,
@@ -37,7 +37,7 @@ async function writeKeys(...values: { id: string }[]): Promise<void> {
 /** A new page of the console that has finished migrating keys. */
 async function settledTab() {
   const tab = await freshTab();
-  const { settleKeys } = await import('./migrate-keys');
+  const { settleKeys } = await import('./bucket-keys');
   await settleKeys();
   return tab;
 }

@@ -4,7 +4,7 @@ import {
   keyOwnerSample,
   usePbkdf2WithFewRounds,
 } from '../../../../tests/support/storage/test-keys';
-import { freshBrowser, freshTab } from '../fresh-tab';
+import { freshBrowser, freshTab } from '../../../../tests/support/storage/fresh-tab';
 
 const KEY = 'sk-test-0123456789';
 const PASSPHRASE = 'four words are enough';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshBrowser, freshTab } from '../fresh-tab';
+import { freshBrowser, freshTab } from '../../../../tests/support/storage/fresh-tab';
 import {
   keyOwnerSample,
   usePbkdf2WithFewRounds,

@@ -3,5 +3,5 @@
  * load-key-storage.ts. The boundary of a chunk, not a list for other importers.
  */
 export { readBucketKey, readFromBuckets, writeWithBuckets } from './bucket-keys';
-export { claimForStored, claimInTab, settleKeys } from './migrate-keys';
+export { claimForStored, claimInTab, settleKeys } from './bucket-keys';
 export { openedKey, removeAllKeys, removeKeyInTab, restoreKeyInTab, saveKey } from './save-keys';

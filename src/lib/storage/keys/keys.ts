@@ -1,4 +1,8 @@
-import { onChange } from '../changes';
+import type { Entry } from '../backend';
+import { announce, onChange } from '../changes';
+import { removeEntries, restoreEntries } from '../collection';
+import type { Kind } from '../kinds';
+import { coversOrigins, type KeyOwner } from './key-owner';
 import {
   changedLock,
   type KeyInTab,
@@ -11,8 +15,6 @@ import {
   type StoredKey,
   storedKeys,
 } from './stored-keys';
-import { loadKeyStorage } from './load-key-storage';
-import { coversOrigins, type KeyOwner } from './key-owner';
 
 /** The key for a request to this owner's addresses. */
 export async function readKey(owner: KeyOwner): Promise<KeyReading> {
@@ -59,3 +61,38 @@ export function followKeyRemoval(): void {
   onChange(removedKeys, removeFromTab);
   onChange(changedLock, lockKeys);
 }
+
+/**
+ * Argument of `restoreWithKey`; it includes the key, so hold it in the memory of this page only.
+ */
+export interface RemovedWithKey {
+  id: string;
+  entries: Entry[];
+  keyInTab: KeyInTab | undefined;
+}
+
+/** Removes a record with its key, wherever that is stored. */
+export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
+  const { removeKeyInTab, readFromBuckets } = await loadKeyStorage();
+  const entries = await removeEntries([
+    { kind, keys: [id] },
+    { kind: 'keys', keys: [id] },
+  ]);
+  const keyInTab = removeKeyInTab(id);
+  const withKey = await readFromBuckets(entries);
+  announce(kind, [id]);
+  return { id, entries: withKey, keyInTab };
+}
+
+export async function restoreWithKey(
+  kind: Kind,
+  { id, entries, keyInTab }: RemovedWithKey,
+): Promise<void> {
+  const { restoreKeyInTab, writeWithBuckets } = await loadKeyStorage();
+  restoreKeyInTab(id, keyInTab);
+  await writeWithBuckets(entries, restoreEntries);
+  announce(kind, [id]);
+}
+
+/** Loads the reading and changing of stored keys that the first paint does not need. */
+export const loadKeyStorage = () => import('./key-storage');

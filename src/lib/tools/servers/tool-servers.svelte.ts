@@ -1,11 +1,11 @@
-import { loadKeyStorage } from '$lib/storage/keys/load-key-storage';
+import { loadKeyStorage } from '$lib/storage/keys/keys';
 import { loadServerCalls } from './load-server-calls';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
 import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
-import { runAfterLoad, consumeAfterLoad } from '$lib/storage/after-load';
+import { runAfterLoad, consumeAfterLoad } from '$lib/storage/session-values';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRuns } from '$lib/storage/tools';
 import { tools } from '../tools.svelte';

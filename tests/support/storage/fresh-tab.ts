@@ -13,17 +13,17 @@ export function freshBrowser(): void {
 export async function freshTab() {
   vi.resetModules();
   return {
-    ...(await import('./database')),
-    ...(await import('./persistence')),
-    ...(await import('./conversations')),
-    ...(await import('./comparisons')),
-    ...(await import('./connections')),
-    ...(await import('./keys/keys')),
-    ...(await import('./keys/save-keys')),
-    ...(await import('./keys/key-lock')),
-    ...(await import('./keys/change-passphrase')),
-    ...(await import('./keys/stored-keys')),
-    ...(await import('./drafts')),
+    ...(await import('../../../src/lib/storage/database')),
+    ...(await import('../../../src/lib/storage/persistence')),
+    ...(await import('../../../src/lib/storage/conversations')),
+    ...(await import('../../../src/lib/storage/comparisons')),
+    ...(await import('../../../src/lib/storage/connections')),
+    ...(await import('../../../src/lib/storage/keys/keys')),
+    ...(await import('../../../src/lib/storage/keys/save-keys')),
+    ...(await import('../../../src/lib/storage/keys/key-lock')),
+    ...(await import('../../../src/lib/storage/keys/passphrase')),
+    ...(await import('../../../src/lib/storage/keys/stored-keys')),
+    ...(await import('../../../src/lib/storage/drafts')),
   };
 }
 

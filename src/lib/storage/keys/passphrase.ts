@@ -4,7 +4,14 @@ import { database } from '../console-database';
 import { isPlain } from '../schema';
 import { newLockingKey, openSealedKey, sealKey } from './key-cipher';
 import { lockBy, nameOfLock, openedBy, type OpenLock, type Unlocking } from './key-lock';
-import { changedLock, holdLockingKey, isSealed, type Sealed, storedKeys } from './stored-keys';
+import {
+  changedLock,
+  holdLockingKey,
+  isSealed,
+  lockKeys,
+  type Sealed,
+  storedKeys,
+} from './stored-keys';
 
 /**
  * Requires the current passphrase. Every key is encrypted again under a new locking key, so that
@@ -81,4 +88,29 @@ function writesOf(
     }
   }
   return put.some(({ kind }) => kind === 'key-lock') ? { put } : undefined;
+}
+
+/**
+ * Removes the passphrase if it locks no key; resolves with whether it did. Rejects with
+ * StorageFailure.
+ */
+export async function removeUnusedPassphrase(): Promise<boolean> {
+  let isUnused = false;
+  await database.change(
+    [
+      { kind: 'keys', prefix: '' },
+      { kind: 'key-lock', prefix: '' },
+    ],
+    (found) => {
+      // An unreadable record may be a locked key.
+      isUnused = found.every(
+        ({ kind, value }) => kind === 'key-lock' || (isPlain(value) && value.locked === undefined),
+      );
+      return isUnused ? { clear: ['key-lock'] } : undefined;
+    },
+  );
+  if (!isUnused) return false;
+  lockKeys();
+  announce(changedLock, []);
+  return true;
 }
