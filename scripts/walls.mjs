@@ -71,6 +71,7 @@ const features = {
     'batch-state',
     'batch-usage',
     'maker/file-splitter',
+    'new/example-file',
     'new/new-batch.svelte',
     'new/start-batch',
     'new/WindowField.svelte',

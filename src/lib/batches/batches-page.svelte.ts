@@ -8,8 +8,9 @@ import { connections } from '$lib/connections/connections.svelte';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { batchAddress, newBatchAddress } from './batch-address';
-import { startExample } from './new/example-batch';
+import { exampleFile } from './new/example-file';
 import { receiveFiles } from './new/receive-files';
+import { startBatch } from './new/start-batch';
 import type { BatchWatch } from './watch/batch-watch.svelte';
 import { watchOf } from './watch/watches';
 
@@ -57,9 +58,9 @@ export class BatchesPageState {
   }));
   readonly example: Action = $derived.by(() => ({
     id: 'example-batch',
-    title: 'Run an example of 12 requests',
+    title: this.connection.builtIn ? 'Run an example of 12 requests' : 'Try an example file',
     group,
-    enabled: this.connection.builtIn && !this.#isStarting,
+    enabled: !this.#isStarting,
     run: () => void this.runExample(),
   }));
 
@@ -83,11 +84,16 @@ export class BatchesPageState {
     else if (received) toast({ kind: 'warning', text: received.refused });
   }
 
+  /** Requests that may cost money are only prepared, not sent. */
   async runExample(): Promise<void> {
+    const { connection } = this;
+    if (!connection.builtIn) return this.openFiles([await exampleFile(connection)]);
     this.#isStarting = true;
     this.exampleError = undefined;
     try {
-      const { id } = await startExample(this.connection);
+      const plan = { completionWindow: '24h', metadata: null, name: 'Example', parentId: null };
+      const file = await exampleFile(connection);
+      const { id } = await startBatch(connection, { file, ...plan });
       await goto(batchAddress(id));
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
