@@ -139,3 +139,23 @@ test.describe('without scripts', () => {
     await expect(page.locator('noscript p')).toBeVisible();
   });
 });
+
+test('the choice of a connection is loaded only by a page that shows it', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) scripts.add(request.url());
+  });
+  const choices = async () => {
+    const texts = [...scripts].map(async (url) => (await page.request.get(url)).text());
+    const found = /"?aria-label"?:\s*[`"']Connection[`"']/;
+    return (await Promise.all(texts)).filter((text) => found.test(text)).length;
+  };
+  await page.goto('chat/');
+  // The dialogs of the frame are loaded after the choice would have been.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+  expect(await choices()).toBe(0);
+  await page.goto('files/');
+  await expect(page.getByRole('combobox', { name: 'Connection' })).toBeVisible();
+  expect(await choices()).toBe(1);
+});

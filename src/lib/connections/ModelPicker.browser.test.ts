@@ -79,6 +79,17 @@ describe('with several connections', () => {
     expect(onchoose).toHaveBeenCalledWith('lab/llama', expect.objectContaining({ name: 'Lab' }));
   });
 
+  it('gives each of two connections of one name and host a group, numbered as in Settings', async () => {
+    const twin = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '' };
+    const { id } = await connections.save({ ...twin, apiKey: undefined, storeIn: 'device' }, false);
+    rememberModel(id, 'lab/llama');
+    await render(ModelPicker, { model: 'built-in/guide', onchoose: () => undefined });
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect.element(group('Lab · lab.example').getByRole('option')).toBeVisible();
+    await expect.element(group('Lab · lab.example (2)').getByRole('option')).toBeVisible();
+  });
+
   it('uses a typed model that no list has with its own connection', async () => {
     const onchoose = vi.fn();
     await render(ModelPicker, { model: 'built-in/guide', onchoose });

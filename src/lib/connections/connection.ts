@@ -64,10 +64,17 @@ export function maskedKey(key: string): string {
   return key.length > 8 ? `…${key.slice(-4)}` : '…';
 }
 
-/** Options of a select. Connections of the same name are distinguished by their host. */
+/**
+ * Options of a select, no two with one label. Connections of the same name are distinguished by their host, and those of
+ * the same host by a number, which follows the order of the list.
+ */
 export function connectionOptions(list: readonly Connection[]): { value: string; label: string }[] {
-  return list.map(({ id, name, host }) => {
-    const isShared = list.some((other) => other.id !== id && other.name === name);
-    return { value: id, label: isShared ? `${name} · ${host}` : name };
+  return list.map((connection, index) => {
+    const { id, name, host } = connection;
+    const sameName = list.filter((other) => other.name === name);
+    if (sameName.length === 1) return { value: id, label: name };
+    const isSame = (other: Connection) => other.name === name && other.host === host;
+    const earlier = list.slice(0, index).filter(isSame).length;
+    return { value: id, label: `${name} · ${host}${earlier > 0 ? ` (${earlier + 1})` : ''}` };
   });
 }

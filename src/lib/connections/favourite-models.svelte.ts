@@ -5,6 +5,7 @@ import { openModelNotes } from '$lib/storage/model-notes';
 import type { ComboboxGroup, ComboboxOption } from '$lib/ui/fields/combobox';
 import { announce, toast } from '$lib/ui/notices/toasts.svelte';
 import { connectionOptions, isLocked, type Connection } from './connection';
+
 import { connections } from './connections.svelte';
 import FavouriteStar from './FavouriteStar.svelte';
 import { recentConnections, recentModels, type Purpose } from './model-choice';
@@ -55,13 +56,14 @@ class FavouriteModels {
     all: boolean,
   ): { options: ComboboxOption[]; groups: ComboboxGroup[] } {
     const offered = all ? this.#sorted(first) : [first];
-    const offers = connectionOptions(offered).map(({ label }, index) =>
-      this.#offerOf(offered[index] ?? first, label),
-    );
-    const groups = offers.map(({ name }, index) => ({
-      name,
-      note: noteOn(offered[index] ?? first),
+    // In the order of the settings, so that a numbered connection has one label everywhere.
+    const labels = connectionOptions(all ? connections.list : offered);
+    const named = offered.map((connection) => ({
+      connection,
+      name: labels.find(({ value }) => value === connection.id)?.label ?? connection.name,
     }));
+    const offers = named.map(({ connection, name }) => this.#offerOf(connection, name));
+    const groups = named.map(({ connection, name }) => ({ name, note: noteOn(connection) }));
     return { options: modelOptions(offers, purpose), groups };
   }
 

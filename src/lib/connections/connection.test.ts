@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { builtInConnection, connectionOptions } from './connection';
+
+const labels = (...list: [name: string, host: string][]) =>
+  connectionOptions(
+    list.map(([name, host], index) => ({ ...builtInConnection, id: `c${index}`, name, host })),
+  ).map(({ label }) => label);
+
+it('names a connection alone, and with its host where another has its name', () => {
+  expect(labels(['Groq', 'api.groq.com'])).toEqual(['Groq']);
+  expect(labels(['Lab', 'a.example'], ['Lab', 'b.example'], ['Groq', 'api.groq.com'])).toEqual([
+    'Lab · a.example',
+    'Lab · b.example',
+    'Groq',
+  ]);
+});
+
+it('numbers connections of one name and host', () => {
+  expect(labels(['Groq', 'api.groq.com'], ['Groq', 'api.groq.com'], ['Groq', 'x.example'])).toEqual(
+    ['Groq · api.groq.com', 'Groq · api.groq.com (2)', 'Groq · x.example'],
+  );
+});
