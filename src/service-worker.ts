@@ -6,8 +6,7 @@ import { version } from '$service-worker';
 import { routeOf } from '$lib/offline/build-files';
 import { CachedBuild, networkElseCache } from '$lib/offline/cached-build';
 import { storeShared, sharedParameter, tooLarge } from '$lib/offline/shared';
-import type { WorkerRequest } from '$lib/offline/worker-messages';
-import type { WorkerScope } from '$lib/offline/worker-scope';
+import type { WorkerRequest, WorkerScope } from '$lib/offline/worker-scope';
 import { storageEstimate } from '$lib/platform/site-storage';
 
 /** scripts/list-build.mjs inserts it before this script. */

@@ -3,9 +3,14 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/lib/api/json';
-import type { CodeRequest, FormPart } from '../../src/lib/code/code-request';
+import {
+  type CodeObject,
+  type CodeRequest,
+  type CodeValue,
+  FileText,
+  type FormPart,
+} from '../../src/lib/code/code-request';
 import { curlCode } from '../../src/lib/code/curl';
-import { FileText, type CodeObject, type CodeValue } from '../../src/lib/code/file-text';
 import { httpMessage } from '../../src/lib/code/http-message';
 import { pythonRequests, pythonSdk } from '../../src/lib/code/python';
 import { typeScriptFetch, typeScriptSdk } from '../../src/lib/code/typescript';

@@ -1,5 +1,4 @@
-import { contentText } from './content-text';
-import type { Annotation, ChatUpdate, Usage } from './chat-types';
+import { type Annotation, type ChatUpdate, contentText, type Usage } from './chat-types';
 import { isFilledText, isObject, type JsonObject, type Members } from './json';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './chat-rest';

@@ -1,5 +1,5 @@
 import type { ReplyRest } from './chat-rest';
-import type { JsonObject } from './json';
+import { isFilledText, isObject, type JsonObject } from './json';
 
 /** Shapes of chat completions: docs/service.md#chat-request, #chat-completion, #chat-chunks and #messages-and-tools. */
 
@@ -85,3 +85,13 @@ export type ChatUpdate =
   | { type: 'finish'; reason: string }
   /** All other members, stored to be shown raw. */
   | { type: 'rest'; rest: ReplyRest };
+
+/** The texts of a message's content, which is a text or a list of parts. Parts without a text are left out. */
+export function contentText(content: unknown, between: string): string {
+  if (typeof content === 'string') return content;
+  const parts: unknown[] = Array.isArray(content) ? content : [];
+  return parts
+    .map((part) => (isObject(part) ? part.text : undefined))
+    .filter(isFilledText)
+    .join(between);
+}

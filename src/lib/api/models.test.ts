@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listModels, retrieveModel } from './models';
 import { apiKey, endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
+import { capabilitiesOf, listModels, retrieveModel } from './models';
 
 const model = {
   id: 'b',
@@ -91,4 +91,21 @@ describe('one model', () => {
       kind: 'malformed',
     });
   });
+});
+
+it.each([
+  [
+    'OpenRouter',
+    {
+      architecture: { input_modalities: ['text', 'image'] },
+      supported_parameters: ['tools', 'include_reasoning', 'top_p'],
+    },
+    ['vision', 'tools', 'reasoning'],
+  ],
+  ['Mistral', { capabilities: { vision: false, function_calling: true } }, ['tools']],
+  ['Ollama', { capabilities: ['completion', 'thinking'] }, ['reasoning']],
+  ['LM Studio', { type: 'vlm', capabilities: ['tool_use'] }, ['vision', 'tools']],
+  ['a service that reports none', { id: 'a', type: 'llm', capabilities: 7 }, undefined],
+])('are read from the list of %s', (_, item, found) => {
+  expect(capabilitiesOf(item)).toEqual(found);
 });

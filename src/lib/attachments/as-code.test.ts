@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FileText } from '$lib/code/file-text';
+import { FileText } from '$lib/code/code-request';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { attachmentSample } from '../../../tests/support/storage/samples';
 import { codeRequestOf } from './as-code';

@@ -1,6 +1,5 @@
 import { firstFree } from '$lib/data/first-free';
-import type { CodeFile, CodeRequest } from '$lib/code/code-request';
-import { FileText, type CodeObject } from '$lib/code/file-text';
+import { type CodeFile, type CodeObject, type CodeRequest, FileText } from '$lib/code/code-request';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { cleanFileName } from '$lib/ui/files/save-file';
 import { toast } from '$lib/ui/notices/toasts.svelte';

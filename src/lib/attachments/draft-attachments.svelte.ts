@@ -1,7 +1,7 @@
 import type { Saves } from '$lib/items/saves.svelte';
 import type { AttachmentRepository, StoredAttachment } from '$lib/storage/attachments';
 import type { AttachmentDraft, NewAttachment } from './attachment-draft';
-import { isReady } from './sound-part';
+import { isReady } from './attachment-part';
 import type { Refusal } from './refusal';
 
 /** Attachments of an unsent message; each is stored as soon as it has been read. */

@@ -8,7 +8,7 @@ import { DelayedSave } from '$lib/storage/delayed-save';
 import { preferences } from '$lib/storage/preferences';
 import { formatBytes } from '$lib/ui/text/amounts';
 import type { AttachmentDraft } from './attachment-draft';
-import { fitsPart, largestPart, soundTokens } from './sound-part';
+import { fitsPart, largestPart, soundTokens } from './attachment-part';
 
 /** Running work by attachment id; it continues while the person visits other pages. */
 const transcriptions = new SvelteMap<string, SpeechToText>();

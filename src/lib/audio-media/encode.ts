@@ -1,4 +1,4 @@
-import { sixteenBit } from '$lib/data/wav/wav-samples';
+import { sixteenBit } from '$lib/data/wav/wav-file';
 import {
   AudioSample,
   AudioSampleSource,

@@ -1,5 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
-import { openDeviceDatabase } from '$lib/storage/on-device';
+import { openDeviceDatabase, type StorageReader } from '$lib/storage/worker-access';
 import { serve } from '$lib/work/serve';
 import {
   backupFiles,

@@ -1,5 +1,5 @@
 import { fingerprint } from '$lib/storage/fingerprint';
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { unusedName } from '$lib/ui/files/save-file';
 import { ownerFields } from './belongs';

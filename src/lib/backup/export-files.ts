@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/secret-names';
 import type { Entry } from '$lib/storage/backend';
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { cleanFileName } from '$lib/ui/files/save-file';
 import { indexPage, type IndexRow } from './index-page';
 import { timeOfItem, titleOfItem } from './item-facts';

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { version } from '$app/environment';
-import { memoryReader } from '$lib/storage/memory-reader';
+import { memoryReader } from '$lib/storage/worker-access';
 import { formatBytes, formatCount, plural, pluralForm } from '$lib/ui/text/amounts';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
 import { isPickerClosed, pickFile, saveFile } from '$lib/ui/files/save-file';

@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { describeLeftOut, type LeftOut, type LeftOutKind } from '$lib/items/import-mark';
 import { addressName, type Entry } from '$lib/storage/backend';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';

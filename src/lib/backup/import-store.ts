@@ -8,7 +8,7 @@ import {
   latestNotes,
   type Written,
 } from '$lib/storage/import-notes';
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { readRecord } from '$lib/storage/schema';
 import { type ItemEntries, itemKindOf } from './stored-items';
 

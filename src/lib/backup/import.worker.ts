@@ -16,7 +16,7 @@ import {
   type UndoReport,
 } from './import-store';
 import { withLock } from '$lib/storage/locks';
-import { openDeviceDatabase } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/worker-access';
 import { throttle } from '$lib/work/throttle';
 
 let session: ImportSession | undefined;

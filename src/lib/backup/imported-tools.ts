@@ -1,5 +1,5 @@
 import type { Entry } from '$lib/storage/backend';
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';

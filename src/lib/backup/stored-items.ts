@@ -2,7 +2,7 @@ import type { Address, Entry } from '$lib/storage/backend';
 import { comparisonBelongings } from '$lib/storage/comparisons';
 import { conversationBelongings } from '$lib/storage/conversations';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { promptBelongings } from '$lib/storage/prompts';
 import { recordingBelongings } from '$lib/storage/recordings';
 import { responseBelongings } from '$lib/storage/responses';

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, textOrEmpty } from '$lib/api/json';
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
-import { ListStartStore } from '$lib/items/list-start';
+import { ListStartStore } from '$lib/storage/list-starts';
 import { randomId } from '$lib/platform/random-id';
 import { endAnnouncement } from '$lib/runs/run-end';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';

@@ -1,8 +1,7 @@
 import type { Unreadable } from '$lib/storage/collection';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
-import { RunsElsewhere } from '$lib/items/runs-elsewhere';
-import { settleInterrupted } from '$lib/storage/locks';
+import { RunsElsewhere, settleInterrupted } from '$lib/storage/locks';
 import type { ConversationSaver } from './conversation-saver.svelte';
 
 export interface StoredConversation {

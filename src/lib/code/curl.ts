@@ -1,12 +1,13 @@
 import {
+  type CodeObject,
+  type CodeRequest,
+  type FormPart,
+  jsonPieces,
   keyVariable,
   readsFiles,
   urlOf,
   wantsStream,
-  type CodeRequest,
-  type FormPart,
 } from './code-request';
-import { jsonPieces, type CodeObject } from './file-text';
 
 /** A command for a POSIX shell. */
 export function curlCode(request: CodeRequest): string {

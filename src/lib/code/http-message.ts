@@ -1,5 +1,11 @@
-import { keyVariable, urlOf, type CodeRequest, type FormPart } from './code-request';
-import { jsonPieces, type CodeObject } from './file-text';
+import {
+  type CodeObject,
+  type CodeRequest,
+  type FormPart,
+  jsonPieces,
+  keyVariable,
+  urlOf,
+} from './code-request';
 
 const boundary = 'form-boundary-7d1c4f';
 

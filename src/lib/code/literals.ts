@@ -1,4 +1,4 @@
-import { FileText, type CodeValue } from './file-text';
+import { FileText, type CodeValue } from './code-request';
 
 /** A language's notation for JSON's null and booleans, member names and files. */
 interface Dialect {

@@ -1,5 +1,4 @@
-import type { CodeRequest, FormPart } from './code-request';
-import type { CodeObject, CodeValue } from './file-text';
+import type { CodeObject, CodeRequest, CodeValue, FormPart } from './code-request';
 
 export type Sdk = 'openai' | 'groq';
 

@@ -1,7 +1,8 @@
+import { mount, unmount } from 'svelte';
 import Code from '@lucide/svelte/icons/code';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { modals } from '$lib/ui/dialogs/modals.svelte';
-import type { ConnectionRequest } from './connection-code';
+import { connectionCode, type ConnectionRequest } from './connection-code';
 
 /**
  * The action that shows a request as code, as it would be sent when it is pressed. Does nothing if there is no request.
@@ -12,9 +13,16 @@ export function viewCodeAction(
 ): Action {
   async function show() {
     const { top } = modals;
-    const [{ showCode }, shown] = await Promise.all([import('./show-code'), request()]);
+    const [{ default: CodeDialog }, shown] = await Promise.all([
+      import('./CodeDialog.svelte'),
+      request(),
+    ]);
     // A dialog that opened in the meantime has priority.
-    if (shown && modals.top === top) showCode(shown);
+    if (!shown || modals.top !== top) return;
+    const dialog = mount(CodeDialog, {
+      target: document.body,
+      props: { ...connectionCode(shown), onclose: () => void unmount(dialog) },
+    });
   }
 
   return {

@@ -1,5 +1,4 @@
 import { type CsvCell, csvText } from './csv';
-import { markdownHead, markdownRow } from './markdown-table';
 
 /** Converts rows to text, between an optional beginning and end. */
 export interface RowWriter<Row> {
@@ -39,3 +38,22 @@ export const rowFormats = {
   jsonl: { id: 'jsonl', extension: 'jsonl', mediaType: 'application/jsonl' },
   markdown: { id: 'markdown', extension: 'md', mediaType: 'text/markdown;charset=utf-8' },
 } as const;
+
+/** A row of a Markdown table. */
+function markdownRow(cells: readonly CsvCell[]): string {
+  return `| ${cells.map(markdownCell).join(' | ')} |\n`;
+}
+
+/** The header and the rule of a Markdown table. */
+function markdownHead(names: readonly string[]): string {
+  return markdownRow(names) + `|${' --- |'.repeat(names.length)}\n`;
+}
+
+/** Escapes text: no line break, no column border, no tag. */
+function markdownCell(cell: CsvCell): string {
+  return String(cell ?? '')
+    .replace(/[\\`*_[\]|~]/g, '\\$&')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/\s*[\r\n]+\s*/g, ' ');
+}

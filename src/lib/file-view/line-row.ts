@@ -1,4 +1,4 @@
-import { contentText } from '$lib/api/content-text';
+import { contentText } from '$lib/api/chat-types';
 import { isObject, parseJson, textOrEmpty } from '$lib/api/json';
 import { readableJson } from '$lib/ui/raw/json-text';
 

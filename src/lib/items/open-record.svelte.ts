@@ -1,7 +1,7 @@
 import type { StorageFailure } from '$lib/storage/failure';
 import type { Repository } from '$lib/storage/repository';
 import type { OpenItem } from './library.svelte';
-import { RunsElsewhere } from './runs-elsewhere';
+import { RunsElsewhere } from '$lib/storage/locks';
 import { Saves } from './saves.svelte';
 
 /** The part of a stored item that is listed. */

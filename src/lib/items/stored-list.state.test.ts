@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Removed } from '$lib/storage/repository';
-import { ListStartStore } from './list-start';
+import { ListStartStore } from '$lib/storage/list-starts';
 import { StoredList } from './stored-list.svelte';
 
 interface Note {

@@ -1,7 +1,7 @@
 import { fold } from '$lib/search/fold';
 import type { Unreadable } from '$lib/storage/collection';
 import type { Removed, Repository } from '$lib/storage/repository';
-import type { ListStartStore } from './list-start';
+import type { ListStartStore } from '$lib/storage/list-starts';
 
 /** The part of a repository that a list needs. */
 export type Listed<Item extends { id: string }> = Pick<

@@ -1,5 +1,5 @@
 import { isObject } from '$lib/api/json';
-import { omittedCount } from '$lib/api/bounded-json';
+import { omittedCount } from '$lib/api/chat-rest';
 
 export interface Alternative {
   token: string;

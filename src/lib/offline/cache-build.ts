@@ -2,7 +2,7 @@ import { dev, version } from '$app/environment';
 import { resolve } from '$app/paths';
 import { on } from 'svelte/events';
 import { trustedScript } from '$lib/work/trusted-worker';
-import type { WorkerRequest } from './worker-messages';
+import type { WorkerRequest } from './worker-scope';
 
 /** Milliseconds between two checks for a new version in a page that stays open. */
 const checkInterval = 3_600_000;

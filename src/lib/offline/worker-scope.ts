@@ -1,4 +1,10 @@
 /**
+ * Requests from a page to a service worker. `version`: report its build's version over the attached
+ * port; `take-over`: serve all pages from now on; `complete`: fetch missing files.
+ */
+export type WorkerRequest = 'version' | 'take-over' | 'complete';
+
+/**
  * The global scope of a service worker. TypeScript declares it in a library that conflicts with the
  * one for pages.
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { KnownService } from '$lib/api/rules/request-description';
-import { layOut } from './parameter-layout';
+import { findParameters, layOut } from './parameter-layout';
 
 const first = ['temperature', 'max_completion_tokens', 'reasoning_effort'];
 
@@ -33,4 +33,26 @@ it('shows the deprecated form of a first parameter where only that is accepted',
   const { first: shown, unaccepted } = namesFor('Ollama');
   expect(shown).toEqual(['temperature', 'max_tokens', 'reasoning_effort']);
   expect(unaccepted).toContain('max_completion_tokens');
+});
+
+const found = (query: string) => findParameters(chatParameters, query).map(({ name }) => name);
+
+it('finds a parameter by a part of its name, before those that only mention it', () => {
+  expect(found('top_p')[0]).toBe('top_p');
+  expect(found('top_p')).toContain('temperature');
+});
+
+it('finds a parameter by its label', () => {
+  expect(found('max length')[0]).toBe('max_completion_tokens');
+  expect(found('web search')[0]).toBe('search_settings');
+});
+
+it('finds a parameter by separate words of its name, its group or its help', () => {
+  expect(found('max tokens')).toContain('max_completion_tokens');
+  expect(found('deprecated')).toContain('functions');
+  expect(found('abuse')).toEqual(['user']);
+});
+
+it('finds nothing if a word is missing everywhere', () => {
+  expect(found('temperature zebra')).toEqual([]);
 });

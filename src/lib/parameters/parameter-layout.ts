@@ -1,4 +1,5 @@
 import { isAccepted, type KnownService, type Parameter } from '$lib/api/rules/request-description';
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 
 /** The parts of a form. */
 interface ParameterLayout {
@@ -29,4 +30,17 @@ export function layOut(
     others: accepted.filter((parameter) => !first.includes(parameter)),
     unaccepted: parameters.filter((parameter) => !accepted.includes(parameter)),
   };
+}
+
+/** Parameters that contain every word of the query in their label, name, group or help. Matches in the label or name come first. */
+export function findParameters(parameters: readonly Parameter[], query: string): Parameter[] {
+  const words = searchWords(query);
+  const holds = (text: string) => holdsWords(text, words);
+  const found = parameters.filter(({ label, name, group, help }) =>
+    holds(`${label} ${name} ${group} ${help}`),
+  );
+  const inName = found.filter(
+    ({ label, name }) => holds(`${label} ${name}`) || holds(name.replaceAll('_', ' ')),
+  );
+  return [...inName, ...found.filter((parameter) => !inName.includes(parameter))];
 }

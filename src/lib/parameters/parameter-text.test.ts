@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
+import { transcriptionParameters } from '$lib/api/rules/audio-request';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { Parameter } from '$lib/api/rules/request-description';
-import { inexactNumberIn, inputOf, isExact, parseText, fieldText } from './parameter-text';
+import {
+  fieldText,
+  inexactNumberIn,
+  inputOf,
+  isExact,
+  parseText,
+  valuesOfForm,
+} from './parameter-text';
 
 function parameterNamed(name: string): Parameter {
   const found = chatParameters.find((parameter) => parameter.name === name);
@@ -180,5 +188,21 @@ describe('the numbers of a JSON text', () => {
     expect(inexactNumberIn('{"id": "9007199254740993", "say": "\\"9007199254740993"}')).toBe(
       undefined,
     );
+  });
+});
+
+it('converts the texts of a form to the types of its parameters and leaves other fields unchanged', () => {
+  const fields = {
+    temperature: '0.2',
+    language: '12',
+    diarize: 'true',
+    'timestamp_granularities[]': ['word'],
+  };
+  expect(valuesOfForm(fields, transcriptionParameters)).toEqual({ ...fields, temperature: 0.2 });
+});
+
+it('leaves a text that is no value of its type, so that the rules name it', () => {
+  expect(valuesOfForm({ temperature: 'warm' }, transcriptionParameters)).toEqual({
+    temperature: 'warm',
   });
 });

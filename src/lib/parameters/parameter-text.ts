@@ -1,4 +1,4 @@
-import { type JsonValue, parseJson } from '$lib/api/json';
+import { type JsonObject, type JsonValue, parseJson } from '$lib/api/json';
 import { describeRange, type Parameter } from '$lib/api/rules/request-description';
 import { describeMistake } from '$lib/json-editor/json-mistake';
 
@@ -132,3 +132,41 @@ function digitsOf(text: string): string | undefined {
   const exponent = Number(power) - fraction.length + digits.length - significant.length;
   return `${sign === '-' ? '-' : ''}${significant}e${exponent}`;
 }
+
+/**
+ * Converts the fields of a multipart form, which are all texts, to the types of their parameters. A text that is no
+ * value of its type stays, so that the rules name it.
+ */
+export function valuesOfForm(fields: JsonObject, parameters: readonly Parameter[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      const types = parameters.find((parameter) => parameter.name === name)?.types ?? [];
+      return [name, typeof value === 'string' ? valueOfText(value, types) : value];
+    }),
+  );
+}
+
+function valueOfText(text: string, types: Parameter['types']): JsonValue {
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = types.includes('number') || types.includes('integer');
+  return isNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/** Example values of structured parameters, shown in empty fields (docs/service.md#messages-and-tools). */
+export const examples: { [parameter: string]: string } = {
+  tools:
+    '[{"type": "function", "function": {"name": "get_weather", "parameters": {"type": "object", "properties": {"city": {"type": "string"}}}}}]',
+  tool_choice: 'auto, or {"type": "function", "function": {"name": "get_weather"}}',
+  response_format: '{"type": "json_object"}',
+  documents: '[{"id": "a", "source": {"type": "text", "text": "…"}}]',
+  search_settings: '{"include_domains": ["example.org"]}',
+  compound_custom: '{"disable_tool_validation": true}',
+  stream_options: '{"include_usage": true}',
+  functions: '[{"name": "get_weather", "parameters": {"type": "object"}}]',
+  function_call: 'auto, or {"name": "get_weather"}',
+  include_domains: 'example.org',
+  exclude_domains: 'example.org',
+  logit_bias: '{"50256": -100}',
+  metadata: '{"project": "demo"}',
+  stop: 'One sequence a line; \\n for a line break',
+};

@@ -5,7 +5,7 @@ import '../../app.css';
 import Toaster from '$lib/ui/notices/Toaster.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { prompts } from './prompts.svelte';
-import SlashFixture from './SlashFixture.svelte';
+import SlashFixture from '../../../tests/support/prompts/SlashFixture.svelte';
 
 const field = page.getByRole('textbox', { name: 'Message' });
 const list = page.getByRole('listbox', { name: 'Prompts' });

@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { itemName } from '$lib/storage/changed-items';
 import type { Entry } from '$lib/storage/backend';
 import type { Chunk, PackedItem } from './chunk';

@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { pageTurns } from '$lib/work/page-turns';
 import { matchesIn, type PackedItem, type WantedParts } from './chunk';
 import { titlePlace, type FindProgress, type Hit, type HitLimits } from './hit';

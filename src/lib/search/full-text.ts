@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { siteStorage } from '$lib/platform/site-storage';
-import { memoryReader } from '$lib/storage/memory-reader';
+import { memoryReader } from '$lib/storage/worker-access';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
 import { searchFolderName } from './chunk-folder';

@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import type { Chunk, PackedItem } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
 import { makeChunks } from './chunk-maker';

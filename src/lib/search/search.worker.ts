@@ -1,6 +1,5 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import { openDeviceDatabase, type StorageReader } from '$lib/storage/worker-access';
 import { onChange } from '$lib/storage/changes';
-import { openDeviceDatabase } from '$lib/storage/on-device';
 import { serve } from '$lib/work/serve';
 import { openChunkFolder } from './chunk-folder';
 import { findHits } from './find-hits';

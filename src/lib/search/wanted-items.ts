@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { markKind } from '$lib/storage/changed-items';
 import type { Source } from './source';
 import { sources } from './sources';

@@ -8,7 +8,7 @@ import { routes } from './http/routes';
 import { asServiceError, errorBody, ServiceError } from './http/service-error';
 import type { ServiceOptions } from './options';
 import { type MakeInstance, schemaInstance } from './schema/instance';
-import { sleep } from './sleep';
+import { sleep } from '../platform/waits';
 import { MemoryStore } from './store/store';
 
 /**

@@ -5,7 +5,7 @@ import { type ItemEntries, itemKeys, readItem, sections } from '$lib/backup/stor
 import { isOver } from '$lib/batches/batch-state';
 import { addressName, type Entry } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { isObject, isText } from '$lib/storage/schema';
 import type { MeasuredItem, PreserveReason } from './measured-item';
 

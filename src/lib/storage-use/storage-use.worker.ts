@@ -1,4 +1,4 @@
-import { openDeviceDatabase } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/worker-access';
 import { serve } from '$lib/work/serve';
 import { throttle } from '$lib/work/throttle';
 import { restoreItem, removeOld, type RemovedItem } from './remove-old';

@@ -3,7 +3,7 @@ import { DeviceBackend, isWebKit, openDevice } from './device-backend';
 import { asStorageFailure, errorName } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryFallback, reportPersistence, type MemoryReason } from './persistence';
-import { timer } from './timer';
+import { timer } from '$lib/platform/waits';
 
 /** A browser that has not answered by then is assumed never to answer. */
 export const OPEN_LIMIT_MS = 3000;

@@ -1,6 +1,6 @@
 import { lasting } from '$lib/items/lasting.svelte';
 import { Library } from '$lib/items/library.svelte';
-import { RunsElsewhere } from '$lib/items/runs-elsewhere';
+import { isRunHere, RunsElsewhere } from '$lib/storage/locks';
 import type { Listing } from '$lib/storage/collection';
 import {
   openRecordings,
@@ -8,7 +8,6 @@ import {
   type RecordingChunk,
   type RecordingRepository,
 } from '$lib/storage/recordings';
-import { isRunHere } from '$lib/storage/locks';
 import { saveFile } from '$lib/ui/files/save-file';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { OpenRecording } from './open-recording.svelte';

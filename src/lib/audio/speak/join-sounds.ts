@@ -1,5 +1,4 @@
-import { sixteenBit } from '$lib/data/wav/wav-samples';
-import { wavFile } from '$lib/data/wav/wav-file';
+import { sixteenBit, wavFile } from '$lib/data/wav/wav-file';
 import { readWavHeader, type WavHeader } from '$lib/data/wav/wav-header';
 
 /** Samples that are converted before the page gets a turn. */

@@ -1,6 +1,6 @@
 import { type JsonObject, textOrEmpty } from '$lib/api/json';
 import { transcriptionParameters } from '$lib/api/rules/audio-request';
-import { valuesOfForm } from '$lib/parameters/form-text';
+import { valuesOfForm } from '$lib/parameters/parameter-text';
 import {
   receiveInForm,
   type Received,

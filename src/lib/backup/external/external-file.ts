@@ -1,6 +1,6 @@
 import { contentType } from '$lib/attachments/content-type';
 import { imageTokens, maxPixels } from '$lib/attachments/image-limits';
-import { fitsPart, soundTokens } from '$lib/attachments/sound-part';
+import { fitsPart, soundTokens } from '$lib/attachments/attachment-part';
 import { estimateTokens } from '$lib/context/tokens';
 import { imageSize } from '$lib/data/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';

@@ -1,4 +1,4 @@
-import type { StorageReader } from '$lib/storage/memory-reader';
+import type { StorageReader } from '$lib/storage/worker-access';
 import { fingerprint } from '$lib/storage/fingerprint';
 import { addressName, type Entry } from '$lib/storage/backend';
 import { cleanFileName } from '$lib/ui/files/save-file';

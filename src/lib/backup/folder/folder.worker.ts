@@ -1,6 +1,6 @@
 import { onChange } from '$lib/storage/changes';
 import { serve } from '$lib/work/serve';
-import { openDeviceDatabase } from '$lib/storage/on-device';
+import { openDeviceDatabase } from '$lib/storage/worker-access';
 import { sections } from '../stored-items';
 import { throttle } from '$lib/work/throttle';
 import { folderProblem, type FolderWriteProblem } from './folder-problem';

@@ -1,5 +1,4 @@
-import { contentText } from '$lib/api/content-text';
-import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import { type ChatMessage, type ChatRequest, contentText } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
 import type { ComparisonRow, VariantSettings } from '$lib/storage/comparison-records';

@@ -1,5 +1,4 @@
-import { contentText } from '$lib/api/content-text';
-import type { ChatMessage } from '$lib/api/chat-types';
+import { type ChatMessage, contentText } from '$lib/api/chat-types';
 import { isFilledText, isObject, jsonOr } from '$lib/api/json';
 import type { Row } from '$lib/rows/row-format';
 import type { DataSummary } from '$lib/rows/row-session';

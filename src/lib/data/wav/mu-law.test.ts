@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeMuLaw, encodeMuLaw } from './wav-samples';
+import { decodeMuLaw, encodeMuLaw } from './wav-file';
 
 /** Decoder output values of ITU-T G.711, table 2a (14 bits), as 16-bit samples: four times as large. */
 const table: [code: number, sample: number][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wavAround } from '../../../../tests/support/audio-media/sound-files';
-import { wavSound } from '$lib/audio-media/wav-sound';
+import { wavSound } from '$lib/audio-media/open-sound';
 import { readWavHeader } from './wav-header';
 
 async function received(file: Blob, from = 0, to = Infinity): Promise<number[]> {

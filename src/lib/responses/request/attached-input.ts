@@ -1,6 +1,5 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
-import { attachmentAddress, idOfPart } from '$lib/attachments/attachment-part';
-import { soundPart } from '$lib/attachments/sound-part';
+import { attachmentAddress, idOfPart, soundPart } from '$lib/attachments/attachment-part';
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachments';
 import { typedText, type Input } from './input-items';

@@ -1,6 +1,5 @@
 import { speechRules } from '../../api/rules/audio-request';
-import { wavFile } from '../../data/wav/wav-file';
-import { encodeMuLaw } from '../../data/wav/wav-samples';
+import { encodeMuLaw, wavFile } from '../../data/wav/wav-file';
 import { errorMessage } from '../../platform/error-message';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { randomId } from '$lib/platform/random-id';
 import { asStorageFailure, StorageFailure } from '../failure';
-import { timer } from '../timer';
+import { timer } from '$lib/platform/waits';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';
 
 /*

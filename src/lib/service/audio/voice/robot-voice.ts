@@ -1,6 +1,6 @@
 import type { Speech, SpeechEngine, SpeechRequest } from '../../engine';
 import { invalid } from '../../http/service-error';
-import { sleep } from '../../sleep';
+import { sleep } from '../../../platform/waits';
 import { FormantSynthesiser, type VoiceCharacter } from './formant-synthesiser';
 import { writeScore } from './score';
 import { spokenWords } from './spoken-words';
