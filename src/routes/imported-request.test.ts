@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pastedRequest } from '$lib/request-json/pasted-request';
 import { specification } from '../../tests/conformance/specification';
-import { pageOf } from './imported-request';
+import { pageOf, requestIn } from './imported-request';
 
 const base = 'https://api.example/openai/v1';
 
@@ -56,4 +56,11 @@ it.each([
   '{"model": "m"}',
 ])('no page accepts %s', (text) => {
   expect(found(text).call).toBeUndefined();
+});
+
+it('JSON is data rather than a request if it has neither messages nor a model', () => {
+  expect(requestIn('{"input": "x"}')).toBeUndefined();
+  expect(requestIn('{"input": "x", "model": "m"}')?.page).toBe('Responses');
+  expect(requestIn(`curl ${base}/chat/completions -d '{"messages": []}'`)?.page).toBe('Chat');
+  expect(requestIn('Why does curl fail?')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import type { PastedRequest } from '$lib/request-json/pasted-request';
+import { pastedRequest, type PastedRequest } from '$lib/request-json/pasted-request';
 import { rootPathOf, specPathOf } from '$lib/requests/spec-path';
+import { requestImport } from './request-import.svelte';
 import { requestPages, type RequestPage } from './request-pages';
 
 /** Members that identify a body that came without an address, the surest first. */
@@ -25,6 +26,16 @@ export function pageOf(request: PastedRequest): { page: RequestPage; id: string 
     if (id !== '' || call === page.call) return { page, id: decoded(id) };
   }
   return undefined;
+}
+
+/** A text pasted elsewhere that the import dialog may open; undefined for other texts, and for JSON that is data. */
+export function requestIn(text: string) {
+  const read = pastedRequest(text);
+  if (!('body' in read)) return undefined;
+  if (read.form === 'JSON' && !('model' in read.body || 'messages' in read.body)) return undefined;
+  const page = pageOf(read)?.page.page;
+  if (page === undefined) return undefined;
+  return { page, offer: (onopened: () => void) => requestImport.offer(text, onopened) };
 }
 
 function callOf(body: PastedRequest['body']): string {

@@ -144,6 +144,7 @@ test.describe('from elsewhere', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
 
   test('a request pasted as curl fills its page, and goes over the connection as it was', async ({
@@ -180,6 +181,27 @@ test.describe('from elsewhere', () => {
     await expect(chat.answer).toContainText('Answer');
     expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject(body);
     expect(faults.chats[0]?.authorization).not.toContain('sk-elsewhere');
+  });
+
+  test('a request pasted into the message box stays there until it is opened as one', async ({
+    page,
+    chat,
+  }) => {
+    await chat.open();
+    const command = `curl https://elsewhere.example/v1/chat/completions -d '{"model": "fault-model", "temperature": 0.5, "messages": [{"role": "user", "content": "Hi"}]}'`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), command);
+    await chat.composer.press('ControlOrMeta+v');
+    const open = page.getByRole('button', { name: 'Open as a request' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Import a request' });
+    await expect(dialog.getByRole('textbox')).toHaveValue(command);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(chat.composer).toHaveValue(command);
+    await open.click();
+    await dialog.getByRole('button', { name: 'Open in Chat' }).click();
+    await expect(chat.composer).toHaveValue('Hi');
+    await chat.startNew();
+    await expect(chat.composer).toHaveValue('');
   });
 
   test('a form pasted as curl fills its page, which asks for its file; a path with an id opens its thing', async ({

@@ -7,6 +7,7 @@ export { default as FirstConnection } from '$lib/connections/FirstConnection.sve
 export { withUsage } from '$lib/runs/default-usage';
 export { exportConversation } from '$lib/share/export-conversation';
 export { nextBody } from './apply-request';
+export { startOver } from './change-conversations';
 export { default as ChatNotices } from './ChatNotices.svelte';
 export { default as ChatParameters } from './ChatParameters.svelte';
 export { default as ComposerTools } from './ComposerTools.svelte';

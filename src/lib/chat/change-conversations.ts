@@ -5,13 +5,31 @@ import { plural } from '$lib/ui/text/amounts';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { runPool } from '$lib/work/pool';
 import { throttle } from '$lib/work/throttle';
-import { changeConversation, conversations } from './chats.svelte';
+import { changeConversation, conversationFor, conversations, settingsOfNew } from './chats.svelte';
 import { withoutTag, withTagRenamed } from './tags/tag-names';
 
 /** Number of changes that run concurrently. */
 const concurrency = 50;
 /** Milliseconds between updates of the list: each redraws every visible row. */
 const showEvery = 300;
+
+/**
+ * Gives the new chat the settings that a chat starts with, and offers to undo it. What is typed for its first message
+ * stays.
+ */
+export async function startOver(): Promise<void> {
+  const chat = conversationFor(null);
+  await chat.ready;
+  const { systemPrompt, parameters } = chat.record;
+  const start = settingsOfNew();
+  if (chat.isStored || JSON.stringify({ systemPrompt, parameters }) === JSON.stringify(start))
+    return;
+  chat.replaceSettings(start);
+  offerUndo({
+    text: 'System prompt and parameters reset',
+    undo: () => chat.changeRecord({ systemPrompt, parameters }),
+  });
+}
 
 /** Changes the current state of each item; `undefined` leaves it unchanged. Reports failures; never rejects. */
 export async function changeSeveral(

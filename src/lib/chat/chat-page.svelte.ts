@@ -198,6 +198,7 @@ export class ChatPageState {
   async #startNew(): Promise<void> {
     await goto(chatAddress(), { keepFocus: true });
     this.#focusComposer();
+    await (await loadRest()).startOver();
   }
 
   #showAddress(created: OpenConversation): void {

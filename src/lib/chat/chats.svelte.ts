@@ -159,7 +159,7 @@ function newRecord(id: string): Conversation {
 }
 
 /** A new chat starts with the settings sent last, if the person has chosen that. */
-function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
+export function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters'> {
   const last = preferences.get('carrySettings') ? preferences.get('lastSettings') : {};
   return {
     systemPrompt: textOrEmpty(last.systemPrompt),

@@ -118,6 +118,12 @@ export abstract class StoredConversation<
     else this.#settings.change(settingsIn(this.record));
   }
 
+  /** Shows these settings instead of those that were made for a conversation without a record. */
+  replaceSettings(settings: Settings): void {
+    this.#settings.drop({});
+    this.show({ ...this.record, ...settings });
+  }
+
   setParameter(name: string, value: JsonValue | undefined): void {
     this.changeRecord({ parameters: withParameter(this.record.parameters, name, value) });
   }

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { preferences } from '$lib/storage/preferences';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
+import { startOver } from './change-conversations';
+import { conversationFor } from './chats.svelte';
+
+it('a new chat starts with the default settings, and Undo restores those that were not sent', async () => {
+  preferences.set('carrySettings', true);
+  preferences.set('lastSettings', { systemPrompt: 'Be brief.', parameters: { seed: 1 } });
+  const chat = conversationFor(null);
+  await startOver();
+  expect(chat.record).toMatchObject({ systemPrompt: 'Be brief.', parameters: { seed: 1 } });
+  chat.changeRecord({ systemPrompt: 'Be long.' });
+  chat.setParameter('temperature', 0.5);
+  chat.draft.change('Hello');
+  await startOver();
+  expect(chat.record).toMatchObject({ systemPrompt: 'Be brief.', parameters: { seed: 1 } });
+  expect(chat.draft.value).toBe('Hello');
+  notifications.toasts.at(-1)?.action?.run();
+  expect(chat.record).toMatchObject({
+    systemPrompt: 'Be long.',
+    parameters: { seed: 1, temperature: 0.5 },
+  });
+});
