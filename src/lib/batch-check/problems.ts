@@ -102,7 +102,7 @@ export const problemKinds: Record<ProblemCode, Kind> = {
   strict: { title: 'Strict schema with optional parts' },
   'not-together': { title: 'Use one, not both' },
   'not-of-family': { title: 'Value unknown for this model family' },
-  'json-not-asked': { title: 'JSON mode without asking for JSON' },
+  'json-not-asked': { title: 'JSON mode, but no message mentions JSON' },
   secret: { title: 'Secret not in the file' },
   'no-images': { title: 'Images for a text-only model' },
   'no-sound': { title: 'Audio for a text-only model' },

@@ -24,6 +24,7 @@ test('a valid file is reported with its number of lines', () => {
     kind: 'success',
     title: 'All 40,000 lines are valid',
   });
+  expect(verdictOf({ ...report(), lines: 1 }).title).toBe('The line is valid');
 });
 
 test('warnings alone do not block the file', () => {

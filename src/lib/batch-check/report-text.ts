@@ -15,7 +15,7 @@ export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): V
   const errorCount = countOf(groups, 'error');
   const warnings = plural(countOf(groups, 'warning'), 'warning');
   if (errorCount > 0) {
-    const others = errors.length < groups.length ? ` Besides, ${warnings}.` : '';
+    const others = errors.length < groups.length ? ` Also ${warnings}.` : '';
     return {
       kind: 'failed',
       title: `${plural(errorCount, 'error')}: the service ${isUploaded ? 'may refuse the batch' : 'would refuse the file'} or fail these lines`,
@@ -23,7 +23,11 @@ export function verdictOf({ groups, lines }: CheckReport, isUploaded = false): V
     };
   }
   if (groups.length === 0)
-    return { kind: 'success', title: `All ${plural(lines, 'line')} are valid`, body: '' };
+    return {
+      kind: 'success',
+      title: lines === 1 ? 'The line is valid' : `All ${formatCount(lines)} lines are valid`,
+      body: '',
+    };
   return {
     kind: 'warning',
     title: `No errors, ${warnings}`,

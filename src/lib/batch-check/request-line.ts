@@ -76,7 +76,7 @@ export class BodyRules {
     if (known && known.active !== false) return undefined;
     const about = { parameter: 'model' };
     if (known) {
-      const message = `The model ${shortened(id)} is not active.`;
+      const message = `The model ${shortened(id)} isn’t active.`;
       return { ...about, kind: 'inactive-model', level: 'refusal', message };
     }
     const message = `This connection has no model ${shortened(id)}.`;

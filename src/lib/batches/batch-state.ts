@@ -81,16 +81,16 @@ export function describeOutcome(batch: Batch): string {
   if (!isOver(batch)) return '';
   const cause = batch.error_file_id
     ? 'See the error file for the reason.'
-    : 'The service gives no error file with a reason.';
+    : 'There’s no error file with the reason.';
   if (everyRequestFailed(batch)) {
     const which = total === 1 ? 'Its only request' : `All of its ${formatCount(total)} requests`;
-    return `${which} failed, although the service calls the batch “${batch.status}”. There is nothing in an output file. ${cause}`;
+    return `${which} failed, although the batch is “${batch.status}”. There’s no output file. ${cause}`;
   }
   if (batch.status === 'completed' && !batch.output_file_id)
-    return 'The batch is completed, but has no output file: no request was answered.';
+    return 'No request was answered, so there’s no output file.';
   if (batch.status === 'expired' || batch.status === 'cancelled')
-    return `The batch ${batch.status === 'expired' ? 'expired' : 'was cancelled'} before its end. ${
-      batch.output_file_id ? 'Answers up to then are kept.' : 'There is no output file.'
+    return `The batch ${batch.status === 'expired' ? 'expired' : 'was cancelled'} early. ${
+      batch.output_file_id ? 'Finished answers are kept.' : 'There’s no output file.'
     }`;
   return '';
 }

@@ -40,7 +40,7 @@ export class LegacyComposer extends EnteredRequest {
 /** Values that the console sends by default, as in chat. */
 export function choicesOf({ name }: LegacyForm): ConsoleChoices {
   if (name !== 'completions') return {};
-  return { stream: { value: true, because: 'the text is shown while it is written' } };
+  return { stream: { value: true, because: 'the text is shown as it’s generated' } };
 }
 
 export const legacyComposers: readonly LegacyComposer[] = legacyForms.map(

@@ -106,7 +106,7 @@ it('accepts an unknown voice', async () => {
 it('warns about a known refusal of the model, offers an alternative, and sends all the same', async () => {
   await text.fill('Hi.');
   composer.setParameter(0, 'response_format', undefined);
-  await expect.element(page.getByText(/only supports wav; it is asked for mp3/)).toBeVisible();
+  await expect.element(page.getByText(/only supports wav; this requests mp3/)).toBeVisible();
   fetchSpeech.mockResolvedValueOnce(
     Response.json({ error: { message: 'only <i>wav</i>' } }, { status: 400 }),
   );
@@ -156,7 +156,7 @@ it('quotes the service if it sends JSON with a success status', async () => {
   fetchSpeech.mockResolvedValueOnce(Response.json({ message: 'No <b>voice</b> today' }));
   await text.fill('Hi.');
   await button('Speak').click();
-  await expect.element(page.getByText('JSON in place of sound')).toBeVisible();
+  await expect.element(page.getByText('JSON instead of audio')).toBeVisible();
   await expect.element(page.getByText('No <b>voice</b> today')).toBeVisible();
   await button('Retry').click();
   await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();

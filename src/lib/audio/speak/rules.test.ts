@@ -9,7 +9,7 @@ const take = { model: 'm', voice: 'v', parameters: {} };
 describe('a known refusal of a model (docs/service.md#audio)', () => {
   it('is reported for orpheus if any format but wav is requested, also by default', () => {
     expect(knownRefusals(orpheus, {})[0]).toMatchObject({
-      message: expect.stringContaining('mp3, which is the default') as string,
+      message: expect.stringContaining('mp3, the default') as string,
       format: 'wav',
     });
     expect(knownRefusals(orpheus, { response_format: 'flac' })).toHaveLength(1);

@@ -182,7 +182,7 @@ class SpeechComposer {
 
 /** Without duplicates: takes often share a problem. */
 function problemsOf(text: string, takes: readonly SpeechTake[]): string[] {
-  const missing = /[\p{L}\p{N}]/u.test(text) ? [] : ['Enter a text with words in it to speak.'];
+  const missing = /[\p{L}\p{N}]/u.test(text) ? [] : ['Enter text with words to speak.'];
   const unread = unreadProblems(unreadOwner, takes[0]?.parameters ?? {});
   const problems = [...takes.flatMap(checkTake), ...unread].map(({ message }) => message);
   return [...new Set([...missing, ...problems])];

@@ -81,11 +81,11 @@ export function knownRefusals(
   if (formats && !formats.includes(String(format))) {
     const request =
       format === defaultFormat
-        ? `asked for ${defaultFormat}, which is the default of response_format`
-        : `asked for ${String(format)}`;
+        ? `${defaultFormat}, the default of response_format`
+        : String(format);
     return [
       {
-        message: `${model} only supports ${formats.join(', ')}; it is ${request}.`,
+        message: `${model} only supports ${formats.join(', ')}; this requests ${request}.`,
         format: formats[0],
       },
     ];

@@ -44,7 +44,7 @@ function describe(facts: SoundFacts, size: string): SoundDescription {
   ];
   const blocked =
     seconds < shortest
-      ? `The audio is shorter than ${shortest} s, so there is nothing to transcribe.`
+      ? `The audio is shorter than ${shortest} s, so there’s nothing to transcribe.`
       : undefined;
   return { facts: line.filter(Boolean).join(' · '), warnings: warningsAbout(facts), blocked };
 }

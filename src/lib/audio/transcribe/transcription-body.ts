@@ -17,11 +17,11 @@ type Values = { [name: string]: JsonValue };
 export const consoleChoices: ConsoleChoices = {
   response_format: {
     value: 'verbose_json',
-    because: 'its times are what is clicked, marked and exported as subtitles',
+    because: 'playback, highlighting and subtitles need its times',
   },
   'timestamp_granularities[]': {
     value: ['word', 'segment'],
-    because: 'words are marked as they are spoken, and segments are the lines',
+    because: 'words are highlighted as they’re spoken, and segments are the lines',
   },
 };
 export const sentDefaults: Values = sentMembers(consoleChoices);

@@ -192,7 +192,7 @@ describe('a batch file from data', () => {
     await userPrompt.fill('{{question}}');
     const source = page.getByLabelText('custom_id');
     await source.selectOptions('column:id');
-    await expect.element(source).toHaveAccessibleDescription(/“A” stands in rows 1 and 2/);
+    await expect.element(source).toHaveAccessibleDescription(/“A” is in rows 1 and 2/);
     await make.click();
     expect(onmade).not.toHaveBeenCalled();
     await page.getByLabelText('Add the row number').click();

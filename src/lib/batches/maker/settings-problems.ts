@@ -78,7 +78,7 @@ function idProblems(
   const [first] = repeatedIds.first;
   if (first)
     problems.push(
-      `custom_id must be unique: “${shortened(first.id)}” stands in rows ${first.rows.join(' and ')}` +
+      `custom_id must be unique: “${shortened(first.id)}” is in rows ${first.rows.join(' and ')}` +
         (repeatedIds.count > 1 ? `, and ${repeatedIds.count - 1} more repeat an id.` : '.') +
         ' Add the row number, or use another column.',
     );

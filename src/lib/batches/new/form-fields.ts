@@ -36,5 +36,5 @@ export const windowChoices = [
   { value: '3d', label: '3 days' },
   { value: '5d', label: '5 days' },
   { value: '7d', label: '7 days' },
-  { value: 'own', label: 'Other …' },
+  { value: 'own', label: 'Other…' },
 ];

@@ -298,7 +298,7 @@ export function fileProblem({ name, size }: File): string {
   const refusal = sizeRefusal(size);
   if (refusal !== undefined) return refusal;
   if (isBatchFileName(name)) return '';
-  if (isTable(name)) return 'A table becomes one batch file at a time. Choose it alone.';
+  if (isTable(name)) return 'Choose one table at a time, without other files.';
   if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))
     return 'The file is compressed. Unpack it first; batches need a .jsonl file.';
   return 'This isn’t a .jsonl file. If each line is a JSON object, rename it; otherwise create a file from your data.';

@@ -39,7 +39,7 @@ export async function openInBatchMaker(
 function confirmReplace(): Promise<boolean> {
   return confirmAction({
     title: 'Replace the request in the batch maker?',
-    body: 'An unfinished batch is in the batch maker. Its prompts and parameters are replaced; its rows stay.',
+    body: 'This replaces the prompts and parameters of your unfinished batch; its rows stay.',
     confirmLabel: 'Replace it',
     cancelLabel: 'Keep it',
   });

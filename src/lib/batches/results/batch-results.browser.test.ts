@@ -56,7 +56,7 @@ describe('the results of a batch', () => {
     const results = open(new FakeResultService({ ...files(), file_1, out, err: jsonl() }));
     await results.load([over]);
     expect(await rowsOf(results)).toMatchObject([
-      { schema: { valid: false, reason: "The answer couldn't be checked in time." } },
+      { schema: { valid: false, reason: 'The answer couldn’t be checked in time.' } },
       { schema: { valid: true } },
     ]);
   });

@@ -70,7 +70,7 @@ export class RequestForm {
   }
 
   async #load(): Promise<void> {
-    const files = this.#saves.read('files that were kept', () => this.attachments.load());
+    const files = this.#saves.read('saved files', () => this.attachments.load());
     await Promise.all([this.#draft.load(), files]);
   }
 

@@ -248,7 +248,7 @@ describe('answers requested as JSON', () => {
     const files = { input: jsonl(ask('a'), ask('b')), output: jsonl(success('a', '{"age":3}')) };
     const results = await joinAttempts([files], undefined, lateEvaluator);
     const [row] = await readRows(results, [0]);
-    const reason = "The answer couldn't be checked in time.";
+    const reason = 'The answer couldn’t be checked in time.';
     expect(row?.schema).toEqual({ valid: false, reason });
   });
 

@@ -52,7 +52,7 @@ function bodyError(status: number | null, body: unknown): RowError {
 }
 
 function noBody(status: number | null): RowError {
-  return { status, code: null, words: 'There is no answer and no error.' };
+  return { status, code: null, words: 'There’s no answer and no error.' };
 }
 
 function htmlPage(body: string): ServerError {

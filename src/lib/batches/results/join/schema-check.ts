@@ -65,10 +65,10 @@ function schemaReason(verdict: Verdict | undefined): string | undefined {
     case 'unreadable':
       return 'The request’s schema can’t be read.';
     case 'late':
-      return "The answer couldn't be checked in time.";
+      return 'The answer couldn’t be checked in time.';
     case 'failed':
     case undefined:
-      return "The answer couldn't be checked.";
+      return 'The answer couldn’t be checked.';
   }
   return verdict.reasons.map(describeReason)[0];
 }
