@@ -15,7 +15,7 @@ const anywhere =
  * or the token of a log probability; shared data loses little by omitting them anyway.
  */
 const further: { readonly [place in SecretPlace]: string } = {
-  header: 'key|token|signature',
+  header: 'auth|key|token|signature',
   query: 'key|token|sig|signature',
   member: 'headers',
   shared: 'headers?|keys?|token',

@@ -104,6 +104,17 @@ describe('a key, escaped or not, is masked in pieces of any length', () => {
   });
 });
 
+describe('a short key is masked where it is a whole word', () => {
+  const text = 'Wrong key ab12cd: "ab12cd", xab12cd, ab12cde, ab12cd';
+  const masked = 'Wrong key [key]: "[key]", xab12cd, ab12cde, [key]';
+
+  it.each([1, 2, 3, 5, 8, 100])('in pieces of %i characters', async (length) => {
+    const pieces = text.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? [];
+    const file = await fileContent({ ...streaming(...pieces), apiKey: 'ab12cd' }, 'f');
+    expect(await file.text()).toBe(masked);
+  });
+});
+
 describe('text that only begins like the key is unchanged', () => {
   const deltaOf = (text: string) => event({ type: 'response.output_text.delta', delta: text });
 

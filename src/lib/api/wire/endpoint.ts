@@ -10,7 +10,7 @@ export interface Endpoint {
   /** Root URL for fine tuning and the legacy paths, without a trailing slash. */
   rootUrl: string;
   apiKey?: string;
-  /** Sent with each request. Their values are treated like the key. */
+  /** Sent with each request. Values of headers with secret names are treated like the key. */
   extraHeaders?: readonly ExtraHeader[];
   fetch?: Fetch;
   /**

@@ -44,10 +44,21 @@ it('shows observers the names of extra headers, and masks their values there and
   const secret = 'a-secret-of-a-gateway';
   const observe = vi.fn();
   const reply = await performExchange(
-    { ...endpoint, extraHeaders: [['X-Gateway', secret]], observe },
-    { ...sent, headers: [['X-Gateway', secret]] },
+    { ...endpoint, extraHeaders: [['X-Gateway-Token', secret]], observe },
+    { ...sent, headers: [['X-Gateway-Token', secret]] },
     () => Promise.resolve(new Response(`You sent ${secret}.`)),
   );
-  expect(observe.mock.calls[0]?.[0]).toMatchObject({ headers: [['X-Gateway', '[key]']] });
+  expect(observe.mock.calls[0]?.[0]).toMatchObject({ headers: [['X-Gateway-Token', '[key]']] });
   expect(await reply.text()).toBe('You sent [key].');
+});
+
+it('masks the value of a header in the reply only if its name is that of a secret', async () => {
+  const extraHeaders = [
+    ['OpenAI-Organization', 'an-ordinary-organization'],
+    ['Helicone-Auth', 'Bearer sk-helicone-123'],
+  ] as const;
+  const reply = await performExchange({ ...endpoint, extraHeaders }, sent, () =>
+    Promise.resolve(new Response('an-ordinary-organization sent sk-helicone-123')),
+  );
+  expect(await reply.text()).toBe('an-ordinary-organization sent [key]');
 });

@@ -1,3 +1,4 @@
+import { isSecretName } from '../secret-names';
 import type { Endpoint, ExchangeObserver, SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
 import { keyMark, maskKey } from './key-mask';
@@ -12,8 +13,7 @@ export async function performExchange(
 ): Promise<Response> {
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
   try {
-    const values = endpoint.extraHeaders?.map(([, value]) => value) ?? [];
-    const reply = [endpoint.apiKey, ...values, ...secrets].reduce(
+    const reply = [endpoint.apiKey, ...secretValues(endpoint), ...secrets].reduce(
       (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
       await perform(),
     );
@@ -35,6 +35,13 @@ const ids = new WeakMap<Response, string>();
 /** The observer's id for the exchange of this reply; undefined without an observer. */
 export function exchangeIdOf(response: Response): string | undefined {
   return ids.get(response);
+}
+
+/** Other headers, such as an organization or a region, may be words of the answer. */
+function secretValues({ extraHeaders = [] }: Endpoint): string[] {
+  return extraHeaders.flatMap(([name, value]) =>
+    isSecretName(name, 'header') ? value.replace(/^(?:basic|bearer|token) /i, '') : [],
+  );
 }
 
 function withoutKeys(sent: SentRequest, { apiKey, extraHeaders = [] }: Endpoint): SentRequest {

@@ -20,17 +20,28 @@ interface AroundKeys {
   open: number;
 }
 
-/** Finds a key even if JSON escapes its characters. */
-export function aroundKeys(text: string, key: string): AroundKeys {
+interface Searched {
+  /** Keys begin here at the earliest; the text before it was searched. */
+  from?: number;
+  /** False if more text follows. */
+  isEnd?: boolean;
+}
+
+/** Finds a key even if JSON escapes its characters. A short key is one only where it is a whole word. */
+export function aroundKeys(
+  text: string,
+  key: string,
+  { from: start = 0, isEnd = true }: Searched = {},
+): AroundKeys {
   const pieces: AroundKeys['pieces'] = [];
   const first = key.charCodeAt(0);
-  let from = 0;
-  for (let at = firstToLookAt(text, key); at < text.length; at += 1) {
+  let from = start;
+  for (let at = Math.max(start, firstToLookAt(text, key)); at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code !== first && code !== backslash) continue;
     // In a longer run of backslashes an escape begins further on.
     if (code === backslash && text.startsWith(tooManyBackslashes, at)) continue;
-    const end = endOfKey(text, key, at);
+    const end = endOfToken(text, key, at, isEnd);
     if (end === 'none') continue;
     pieces.push([from, at]);
     if (end === 'open') return { pieces, open: at };
@@ -58,17 +69,30 @@ function joinMasked(text: string, { pieces }: AroundKeys): string {
 /** Masks the key, since servers echo keys and no shown or stored text may contain one. */
 export function maskKey(text: string, apiKey: string | undefined): string {
   const key = apiKey?.trim(); // fetch trims header values
-  if (!key) return text;
-  if (key.length < shortestKey) return maskWord(text, key);
+  if (!key || placeholder.test(key)) return text;
   const around = aroundKeys(text, key);
   return joinMasked(text, around) + text.slice(around.open);
 }
 
-/** A key that a local server accepts may be a part of usual words, such as "test". */
-function maskWord(text: string, key: string): string {
-  const literal = key.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
-  return text.replace(new RegExp(`(?<![\\w-])${literal}(?![\\w-])`, 'g'), keyMark);
+/** The end of a key that is not a part of a longer word, as a short one such as "test" may be. */
+function endOfToken(
+  text: string,
+  key: string,
+  at: number,
+  isEnd: boolean,
+): ReturnType<typeof endOfKey> {
+  const end = endOfKey(text, key, at);
+  if (end === 'none' || key.length >= longKey) return end;
+  if (!wordBegins.test(text.slice(Math.max(0, at - contextLength), at))) return 'none';
+  if (end === 'open' || (end === text.length && !isEnd)) return 'open';
+  return end < text.length && /[\w-]/.test(text.charAt(end)) ? 'none' : end;
 }
+
+/** Ends a text after which a word begins. JSON writes a line break before a word as a letter. */
+const wordBegins = /(?:^|[^\w-]|\\[bfnrt])$/;
+
+/** Number of characters before a text that decide whether a word begins with it. */
+export const contextLength = 2;
 
 function endOfKey(text: string, key: string, at: number): number | 'open' | 'none' {
   let reached = at;
@@ -98,16 +122,23 @@ function endOfEscape(text: string, at: number, key: string, i: number): number |
   return isOpen ? 'open' : 'none';
 }
 
-/** Shortest key in characters. No service has shorter keys, and a shorter text may be a word of the answer. */
-const shortestKey = 16;
+/** Characters from which on a key is no part of a word by chance. */
+const longKey = 16;
 
-/** The key of a connection, unless it is too short to distinguish from a word. */
-export function longKeyOf({ apiKey }: Endpoint): string | undefined {
+/** Characters of the shortest key that is masked in replies; a shorter text may be a word of the answer. */
+const shortestKey = 6;
+
+/** Texts that people enter for local servers which check no key. They are names, and would garble model ids. */
+const placeholder =
+  /^(?:ollama|lm-?studio|local-?ai|llama[.-]?cpp|no-?(?:key|token)(?:-\w+)*|not?-(?:needed|required)|placeholder|unused)$/i;
+
+/** The key of a connection, unless it is too short to distinguish from a word, or no secret. */
+export function maskedKeyOf({ apiKey }: Pick<Endpoint, 'apiKey'>): string | undefined {
   const key = apiKey?.trim() ?? '';
-  return key.length >= shortestKey ? key : undefined;
+  return key.length >= shortestKey && !placeholder.test(key) ? key : undefined;
 }
 
 /** Masks the key in a reply's text, which is stored, shown and exported. */
-export function withoutKey(text: string, endpoint: Endpoint): string {
-  return maskKey(text, longKeyOf(endpoint));
+export function withoutKey(text: string, endpoint: Pick<Endpoint, 'apiKey'>): string {
+  return maskKey(text, maskedKeyOf(endpoint));
 }

@@ -1,12 +1,12 @@
 import type { Endpoint } from './endpoint';
-import { aroundKeys, keyMark, longKeyOf, withoutKey } from './key-mask';
+import { aroundKeys, contextLength, keyMark, maskedKeyOf, withoutKey } from './key-mask';
 
 /**
  * Masks the key in the headers and the body of a reply, wherever chunks are cut. All later code sees only the masked
  * reply (docs/promises.md P-N7). A key that a server spells out over several events is not masked.
  */
 export function maskedReply(response: Response, endpoint: Endpoint): Response {
-  const key = longKeyOf(endpoint);
+  const key = maskedKeyOf(endpoint);
   if (key === undefined) return response;
   const headers = new Headers();
   for (const [name, value] of response.headers) headers.append(name, withoutKey(value, endpoint));
@@ -64,25 +64,35 @@ type Bytes = Uint8Array<ArrayBuffer>;
 class ByteMask {
   readonly #key: string;
   #held: Bytes = new Uint8Array();
+  /** The last characters before the held bytes. */
+  #context = '';
 
   constructor(key: string) {
     this.#key = decoder.decode(encoder.encode(key));
   }
 
   push(piece: Bytes): Bytes {
-    const bytes = joined([this.#held, piece]);
-    const { pieces, open } = aroundKeys(decoder.decode(bytes), this.#key);
-    this.#held = bytes.slice(open);
-    const mark = encoder.encode(keyMark);
-    return joined(
-      pieces.flatMap(([from, to], i) => [...(i > 0 ? [mark] : []), bytes.subarray(from, to)]),
-    );
+    return this.#mask(joined([this.#held, piece]), false);
   }
 
   end(): Bytes {
-    const held = this.#held;
-    this.#held = new Uint8Array();
-    return held;
+    const held = this.#mask(this.#held, true);
+    return joined([held, this.#held]);
+  }
+
+  #mask(bytes: Bytes, isEnd: boolean): Bytes {
+    const from = this.#context.length;
+    const text = this.#context + decoder.decode(bytes);
+    const { pieces, open } = aroundKeys(text, this.#key, { from, isEnd });
+    this.#held = bytes.slice(open - from);
+    this.#context = text.slice(Math.max(0, open - contextLength), open);
+    const mark = encoder.encode(keyMark);
+    return joined(
+      pieces.flatMap(([start, end], i) => [
+        ...(i > 0 ? [mark] : []),
+        bytes.subarray(start - from, end - from),
+      ]),
+    );
   }
 }
 

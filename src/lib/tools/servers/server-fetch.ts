@@ -115,7 +115,7 @@ async function readStart(response: Response): Promise<string> {
 
 /** A server may return the token that it received. */
 export function masked(text: string, token: string | undefined): string {
-  return withoutKey(text, { baseUrl: '', rootUrl: '', apiKey: token });
+  return withoutKey(text, { apiKey: token });
 }
 
 function withLimit(response: Response, onbroken: (failure: ServerFailure) => void): Response {
