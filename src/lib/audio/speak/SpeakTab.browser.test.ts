@@ -118,7 +118,7 @@ it('warns about a known refusal of the model, offers an alternative, and sends a
 
 it('sends nothing without a text', async () => {
   await button('Speak').click();
-  await expect.element(page.getByText(/Enter a text/)).toBeVisible();
+  await expect.element(page.getByText(/Enter text/)).toBeVisible();
   expect(fetchSpeech).not.toHaveBeenCalled();
   await text.fill('Hi.');
   await expect.element(page.getByText('Not sent')).not.toBeInTheDocument();
