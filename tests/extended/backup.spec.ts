@@ -92,7 +92,9 @@ test('everything moves to another browser, field by field', async ({ page, brows
   await region.getByLabel('Backup file').setInputFiles(path);
   const dialog = there.getByRole('dialog', { name: 'Import' });
   await expect(dialog.getByText('1 damaged, skipped')).toBeVisible();
-  await dialog.getByRole('checkbox', { name: /^Connections and tool servers/ }).check();
+  await expect(
+    dialog.getByRole('checkbox', { name: /^Connections and tool servers/ }),
+  ).toBeChecked();
   await dialog.getByRole('checkbox', { name: /^Drafts/ }).check();
   await expect(dialog.getByText(/^\d+ .* and \d+ other items$/)).toBeVisible();
   await expect(dialog.getByText(/^Adds \d+ items, .*Replaces nothing\.$/)).toBeVisible();

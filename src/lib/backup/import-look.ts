@@ -1,3 +1,4 @@
+import { hostOf } from '$lib/api/wire/endpoint';
 import type { StorageReader } from '$lib/storage/worker-access';
 import { describeLeftOut, type LeftOut, type LeftOutKind } from '$lib/items/import-mark';
 import { addressName, type Entry } from '$lib/storage/backend';
@@ -125,8 +126,7 @@ export class ImportPreview {
     this.#rows.set(id, row);
     row[rowField[status]] += 1;
     this.#kinds[itemKind.kind] = (this.#kinds[itemKind.kind] ?? 0) + 1;
-    if (status !== 'same' && row.titles.length < maxTitles)
-      row.titles.push(titleOfItem(root.kind, root.key, root.value));
+    if (status !== 'same' && row.titles.length < maxTitles) row.titles.push(titleWithHost(root));
     if (status === 'new') {
       row.bytes += place.bytes;
       if (runsAutomatically(root)) row.running += 1;
@@ -196,6 +196,13 @@ function emptyRow(row: RowId): RowPreview {
     bytes: 0,
     titles: [],
   };
+}
+
+/** The person sees where an imported connection or tool server sends to. */
+function titleWithHost(root: Entry): string {
+  const title = titleOfItem(root.kind, root.key, root.value);
+  const [owner] = ownerIn(root);
+  return owner ? `${title} · ${hostOf(owner.baseUrl)}` : title;
 }
 
 /** The owner of a key or a token, if the record can have one. */

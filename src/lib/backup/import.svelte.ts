@@ -1,5 +1,6 @@
 import { errorMessage } from '$lib/platform/error-message';
 import { proxy } from 'comlink';
+import { connections } from '$lib/connections/connections.svelte';
 import { offerUndo } from '$lib/items/undo';
 import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/changes';
 import { writeTogether } from '$lib/storage/collection';
@@ -9,6 +10,7 @@ import { persistence } from '$lib/storage/persistence';
 import { formatCount } from '$lib/ui/text/amounts';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
+import { shownText } from '$lib/ui/text/shown-text';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
 import type { ChosenFolder } from './backup-content';
@@ -77,6 +79,7 @@ class BackupImport {
     if (this.phase.at !== 'chosen') return;
     this.phase = { at: 'writing', progress: undefined };
     this.#addedKeys = undefined;
+    const before = connections.list.map(({ id }) => id);
     await this.#attempt(async () => {
       const report = await this.#host.call((worker) =>
         worker.import(choice, this.#progressReceiver('writing')),
@@ -87,6 +90,7 @@ class BackupImport {
       await this.#announceLast();
       this.phase = { at: 'idle' };
       if (report) this.#showReport(report);
+      if (report?.kinds.connections) await offerConnection(before);
     });
   }
 
@@ -184,6 +188,17 @@ class BackupImport {
       replace: writeTogether,
     });
   }
+}
+
+/** An import never changes the connection in use, but whoever has only the demo service probably wants an imported one. */
+async function offerConnection(before: readonly string[]): Promise<void> {
+  await connections.refresh();
+  const added = connections.list.find(({ id }) => !before.includes(id));
+  if (!added || !connections.active.builtIn) return;
+  toast({
+    text: 'You’re still on the demo service.',
+    action: { label: `Use ${shownText(added.name)}`, run: () => connections.activate(added.id) },
+  });
 }
 
 function isClosed(reason: unknown): boolean {

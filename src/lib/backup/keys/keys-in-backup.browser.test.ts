@@ -135,10 +135,13 @@ describe('keys in an import', () => {
 
   it('are added on request, activate nothing, and are undone as a whole', async () => {
     await choose([lab]);
+    await expect.element(page.getByText('Lab · lab.example')).toBeVisible();
+    const section = page.getByRole('checkbox', { name: /^Connections and tool servers/ });
+    await section.click();
     await expect.element(row).not.toBeChecked();
     await expect.element(row).toBeDisabled();
     await expect.element(row).toHaveAccessibleDescription('1 without a connection');
-    await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
+    await section.click();
     await expect.element(row).toHaveAccessibleDescription('1 new');
     await row.click();
     await textbox('File passphrase').fill(passphrase);
@@ -146,6 +149,9 @@ describe('keys in an import', () => {
     await idle();
     expect(reported()).toContain('Imported 1 connection and 1 key.');
     expect(connections.active.builtIn).toBe(true);
+    const offer = notifications.toasts.find(({ action }) => action?.label === 'Use Lab')?.action;
+    offer?.run();
+    expect(connections.active.id).toBe('lab');
     const came = connections.list.find(({ id }) => id === 'lab');
     expect(came?.keyLocation).toBe('tab');
     expect(came && (await readKey(came))).toEqual({ key: labKey });
@@ -158,7 +164,6 @@ describe('keys in an import', () => {
 
   it('stay locked under the passphrase of the file, which an undo removes too', async () => {
     await choose([lab]);
-    await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await row.click();
     await textbox('File passphrase').fill(passphrase);
     await page
@@ -175,7 +180,6 @@ describe('keys in an import', () => {
 
   it('require the right passphrase, and nothing is written before it is entered', async () => {
     await choose([lab]);
-    await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await row.click();
     await textbox('File passphrase').fill('no idea at all');
     await button('Import').click();
@@ -202,7 +206,6 @@ describe('keys in an import', () => {
 
   it('are added to no address that they were not exported for, whatever the file claims', async () => {
     await choose([lab], 'https://evil.example/v1');
-    await page.getByRole('checkbox', { name: /^Connections and tool servers/ }).click();
     await expect.element(row).toHaveAccessibleDescription('1 for another address');
     await expect.element(row).toBeDisabled();
     backupImport.cancel();
