@@ -265,4 +265,27 @@ test.describe('where a connection is saved', () => {
     const listed = await connect(page);
     await expect(listed.getByRole('switch', { name: 'weather' })).toBeVisible();
   });
+
+  test.describe('and it fails', () => {
+    test.use({ expectedMessages: failedToLoad });
+
+    test('its form is there again with the reason, and connects once it is right', async ({
+      page,
+      chat,
+    }) => {
+      server.token = 'token-of-the-tool-server';
+      server.handle = (_, response) => response.writeHead(404).end();
+      await chat.open();
+      const tools = new ToolsDialog(page);
+      const { dialog } = tools;
+      await tools.open();
+      await connect(page, { token: server.token });
+      await expect(dialog.getByRole('alert')).toContainText('There is no tool server');
+      await expect(dialog.getByRole('textbox', { name: 'Server URL' })).toHaveValue(server.url);
+      await expect(dialog.getByRole('textbox', { name: 'Token' })).toHaveValue(server.token);
+      server.handle = undefined;
+      await dialog.getByRole('button', { name: 'Connect' }).click();
+      await expect(dialog.getByRole('switch', { name: 'weather' })).toBeChecked();
+    });
+  });
 });

@@ -2,8 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { JsonValue } from '$lib/api/json';
+import type { ServerTool, ToolServerRecord } from '$lib/storage/tool-servers';
 import { tools } from './tools.svelte';
 import { fillJson, jsonIn } from '../../../tests/support/json-editor/editor-text';
+import { toolServers } from './servers/tool-servers.svelte';
 import ToolsDialog from './ToolsDialog.svelte';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -11,7 +13,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 function show(parameters: { [name: string]: JsonValue } = {}) {
   const onparameter = vi.fn<(name: string, value: JsonValue | undefined) => void>();
-  const props = { parameters, shape: 'nested' as const, onparameter, onclose: () => undefined };
+  const props = {
+    owner: 'request',
+    parameters,
+    shape: 'nested' as const,
+    onparameter,
+    onclose: () => undefined,
+  };
   return { onparameter, shown: render(ToolsDialog, props) };
 }
 
@@ -146,3 +154,27 @@ it('says how the tools of the request may be called', async () => {
     ['compound_custom', { models: {}, disable_tool_validation: true }],
   ]);
 });
+
+it.each([
+  ['is shown again', 'request', 1],
+  ['is not shown any more', 'another', 0],
+])(
+  'switches the tools of a new server on if the request that it was added to %s',
+  async (_, ownerThen, calls) => {
+    const added = Promise.withResolvers<{ listed: ToolServerRecord }>();
+    vi.spyOn(toolServers, 'add').mockReturnValue(added.promise);
+    const { onparameter, shown } = show();
+    const { rerender } = await shown;
+    await button('Add server').click();
+    await field('Server URL').fill('https://tools.example/mcp');
+    await button('Connect').click();
+    await rerender({ owner: 'another' });
+    await rerender({ owner: ownerThen });
+    const weather = { name: 'weather', alias: 'weather', description: '', parameters: {} };
+    const tools: ServerTool[] = [{ ...weather, runs: 'asking' }];
+    const url = 'https://tools.example/mcp';
+    added.resolve({ listed: { v: 1, id: 's', createdAt: 1, url, title: '', tools } });
+    await expect.element(button('Add server')).toBeVisible();
+    expect(onparameter).toHaveBeenCalledTimes(calls);
+  },
+);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 describe('a server that was stored with 20,001 tools', () => {
   it('shows them in pages, and says how many are left out', async () => {
     const nothing = () => undefined;
-    const props = { parameters: {}, shape: 'nested' as const };
+    const props = { owner: 'request', parameters: {}, shape: 'nested' as const };
     await render(ToolsDialog, { ...props, onparameter: nothing, onclose: nothing });
     await expect
       .element(page.getByText('500 of 20,001 tools are listed.', { exact: false }))

@@ -32,17 +32,27 @@ class ServerForm {
     this.isOpen = true;
   }
 
+  /** Opens it with an address that could not be reached. */
+  reopen({ url, token }: Omit<ServerDraft, 'storeIn'>, failure: string): void {
+    this.isOpen = true;
+    Object.assign(this, { url, token, failure });
+  }
+
   /** Closes only if `connect` succeeds; otherwise the form stays with the reason. Rejects as `connect` does. */
-  async connect(connect: (signal: AbortSignal) => Promise<string | undefined>): Promise<void> {
+  async connect<Added extends { failure?: string }>(
+    connect: (signal: AbortSignal) => Promise<Added>,
+  ): Promise<Added> {
     const connecting = new AbortController();
     this.#connecting = connecting;
     this.failure = undefined;
     try {
-      this.failure = await connect(connecting.signal);
+      const added = await connect(connecting.signal);
+      this.failure = added.failure;
+      if (this.failure === undefined) this.close();
+      return added;
     } finally {
       this.#connecting = undefined;
     }
-    if (this.failure === undefined) this.close();
   }
 
   /** Stops connecting, or else closes the form. */

@@ -1,4 +1,4 @@
-import { loadKeyStorage } from '$lib/storage/keys/keys';
+import { loadKeyStorage, readKey } from '$lib/storage/keys/keys';
 import { loadServerCalls } from './load-server-calls';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
@@ -20,6 +20,12 @@ export interface ServerDraft {
   storeIn: 'tab' | 'device' | 'locked';
 }
 
+/** A server as it was listed first, or why it was not. */
+interface AddedServer {
+  listed?: ToolServerRecord;
+  failure?: string;
+}
+
 /** Seconds within which a server has to list its tools. */
 const listTimeoutSeconds = 30;
 
@@ -29,8 +35,6 @@ class ToolServers {
   all = $state.raw<readonly ToolServerRecord[]>([]);
   #listings: ReadonlyMap<string, AbortController> = $state.raw(new Map());
   #failures: ReadonlyMap<string, string> = $state.raw(new Map());
-  /** The server that listed its tools for the first time, until they have been switched on. */
-  newlyListed = $state.raw<ToolServerRecord>();
   readonly #byAlias = $derived(
     new Map(
       this.all.flatMap((server) => server.tools.map((tool) => [tool.alias, { server, tool }])),
@@ -59,45 +63,62 @@ class ToolServers {
   }
 
   /**
-   * Stores the server and lists its tools; after a reload, if the page's policy does not allow the server yet. If it
-   * cannot list them, it is not stored, and the reason is returned. Rejects with StorageFailure.
+   * Stores the server and lists its tools; after a reload, if the page's policy does not allow the server yet. A server
+   * whose tools cannot be listed is not stored. Rejects with StorageFailure.
    */
-  async add(
-    { url, token, storeIn }: ServerDraft,
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
+  async add({ url, token, storeIn }: ServerDraft, signal: AbortSignal): Promise<AddedServer> {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
+    const owner = ownerOf(record);
     if (token !== '') {
       if (storeIn === 'locked') await connections.unlock();
       const { saveKey } = await loadKeyStorage();
-      await saveKey({ id: record.id, baseUrl: url, rootUrl: url }, token, storeIn);
+      await saveKey(owner, token, storeIn);
     }
     await this.#save({ ...record, tools: [] });
-    if (!isInReach({ baseUrl: url, rootUrl: url })) {
+    const needsReload = !signal.aborted && !isInReach(owner);
+    if (needsReload) {
       runAfterLoad('ask-tool-server', record.id);
       await reloadForReach();
     }
-    signal.addEventListener('abort', () => this.stop(record.id));
-    const failure = await this.#listFirst(record.id);
-    if (failure !== undefined) await this.delete(record.id);
-    return failure;
+    const failure = await this.#listNew(record.id, signal);
+    // If the person stays on the page for now, the server waits for the reload.
+    if (failure !== undefined && !needsReload) {
+      await this.delete(record.id);
+      return { failure };
+    }
+    return { listed: this.#find(record.id) };
+  }
+
+  /** Lists the tools of the server for which the page was reloaded, as `add` does, and returns what failed as typed. */
+  async resumeAdding(
+    signal: AbortSignal,
+  ): Promise<AddedServer & { draft?: Omit<ServerDraft, 'storeIn'> }> {
+    const waiting = consumeAfterLoad('ask-tool-server');
+    const server = waiting === undefined ? undefined : this.#find(waiting);
+    if (!server) return {};
+    const failure = await this.#listNew(server.id, signal);
+    if (failure === undefined) return { listed: this.#find(server.id) };
+    const key = await readKey(ownerOf(server)).catch(() => undefined);
+    await this.delete(server.id);
+    return { failure, draft: { url: server.url, token: typeof key === 'object' ? key.key : '' } };
   }
 
   /** Returns why the tools could not be listed. */
-  async #listFirst(id: string): Promise<string | undefined> {
-    await this.relist(id);
-    const failure = this.failureOf(id);
-    if (failure === undefined) this.newlyListed = this.all.find((server) => server.id === id);
-    return failure;
+  async #listNew(id: string, signal: AbortSignal): Promise<string | undefined> {
+    await this.relist(id, signal);
+    return this.failureOf(id);
   }
 
   /** Lists a server's tools again. Never rejects: `failureOf` returns the failure. */
-  async relist(id: string): Promise<void> {
-    const server = this.all.find((one) => one.id === id);
+  async relist(id: string, signal?: AbortSignal): Promise<void> {
+    const server = this.#find(id);
     if (!server || this.isListing(id)) return;
     const stop = new AbortController();
     this.#listings = new Map([...this.#listings, [id, stop]]);
-    const failure = await this.#list(server, stop.signal);
+    const failure = await this.#list(
+      server,
+      AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]),
+    );
     this.#listings = new Map([...this.#listings].filter(([other]) => other !== id));
     const others = [...this.#failures].filter(([other]) => other !== id);
     this.#failures = new Map(failure === undefined ? others : [...others, [id, failure]]);
@@ -109,7 +130,7 @@ class ToolServers {
 
   /** Sets how calls of the tool run from now on. Rejects with StorageFailure. */
   async permit(id: string, alias: string, runs: ToolRuns): Promise<void> {
-    const server = this.all.find((one) => one.id === id);
+    const server = this.#find(id);
     if (!server) return;
     const tools = server.tools.map((tool) =>
       tool.alias === alias ? withPermission(tool, runs) : tool,
@@ -137,12 +158,13 @@ class ToolServers {
   async #list(server: ToolServerRecord, signal: AbortSignal): Promise<string | undefined> {
     try {
       const { listServerTools } = await loadServerCalls();
+      if (signal.aborted) throw new ServerFailure({ kind: 'stopped' });
       const { title, listed } = await listServerTools(server, {
         signal,
         seconds: listTimeoutSeconds,
       });
       // A permission may have changed while the server was listing.
-      const stored = this.all.find(({ id }) => id === server.id);
+      const stored = this.#find(server.id);
       if (stored)
         await this.#save({ ...withListedTools(stored, listed, this.#names(stored.id)), title });
       return undefined;
@@ -151,6 +173,10 @@ class ToolServers {
         return describeServerFailure(reason.why, hostOf(server.url));
       return 'Couldn’t save its tools. Try again.';
     }
+  }
+
+  #find(id: string): ToolServerRecord | undefined {
+    return this.all.find((server) => server.id === id);
   }
 
   /** Names of all tools except those of one server. */
@@ -175,8 +201,6 @@ class ToolServers {
       this.#following = undefined;
       throw reason;
     }
-    const waiting = consumeAfterLoad('ask-tool-server');
-    if (waiting !== undefined) void this.#listFirst(waiting);
   }
 
   async #read(): Promise<void> {
@@ -188,6 +212,11 @@ class ToolServers {
       if (!stored.includes(server)) await this.#repository.save(server).catch(() => undefined);
     await connections.permitToolServers(this.all.map(({ url }) => url));
   }
+}
+
+/** The owner of the server's token. */
+function ownerOf({ id, url }: Pick<ToolServerRecord, 'id' | 'url'>) {
+  return { id, baseUrl: url, rootUrl: url };
 }
 
 export const toolServers = lasting(() => new ToolServers());
