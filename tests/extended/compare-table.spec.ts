@@ -60,3 +60,37 @@ test('a long answer is cut to a few lines until all of it is shown', async ({ pa
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect.poll(height).toBeLessThan(200);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the answers to a prompt are below it, and every command is reached without scrolling sideways', async ({
+    page,
+  }) => {
+    const compare = new ComparePage(page);
+    await compare.open();
+    await compare.prompts.fill('What is 17 + 25?');
+    await compare.run.click();
+    for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toContainText('42');
+    await compare.expectEnd();
+    const top = async (name: string) => (await compare.answersOf(name).boundingBox())?.y ?? NaN;
+    expect(await top('B')).toBeGreaterThan(await top('A'));
+    await expect(compare.variant('B')).toContainText('tokens/s');
+    const beyond = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main, main *')]
+          .filter((part) => part.scrollWidth > part.clientWidth + 1)
+          .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
+          .map((part) => part.className),
+      );
+    expect(await beyond()).toEqual([]);
+
+    await compare.variant('A').getByRole('button', { name: 'built-in/guide' }).click();
+    await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+    await expect(compare.variant('A').getByRole('button', { name: 'Run again' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'More for this comparison' }).click();
+    await page.getByRole('menuitem', { name: 'Export results' }).click();
+    await expect(page.getByRole('dialog', { name: 'Export results' })).toBeVisible();
+  });
+});

@@ -41,7 +41,7 @@ test.describe('on a phone, at 390 and at 320 px, nothing has to be scrolled side
       await expectNoSidewaysScroll(page, chat.send);
     });
 
-    test('in a comparison, whose columns alone are scrolled', async ({ page, faults }) => {
+    test('in a comparison', async ({ page, faults }) => {
       faults.reply = (response) => wire.streamAnswer(response, ['An-unbreakable-word-'.repeat(40)]);
       const compare = new ComparePage(page);
       await compare.open();

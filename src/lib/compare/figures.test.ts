@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer } from '../../../tests/support/storage/samples';
-import { figuresOf, formatFigures, shownFigures } from './figures';
+import { figuresOf, formatFigures, formatRange, shownFigures } from './figures';
 
 const timing = { sentAt: 1000, firstTokenAt: 1200, lastTokenAt: 2200, endedAt: 2300 };
 const usage = { prompt_tokens: 10, completion_tokens: 50, queue_time: 0.02 };
@@ -48,4 +48,10 @@ it('that a page shows are estimated from the text where the service counts no to
     '? + ≈ 100 tok',
   ]);
   expect(shownFigures(whole)).toEqual(figuresOf(whole));
+});
+
+it('of a range name a common unit once', () => {
+  expect(formatRange('pace', { min: 59, max: 79 })).toBe('59 to 79 tokens/s');
+  expect(formatRange('total', { min: 900, max: 1100 })).toBe('900 ms to 1.10 s');
+  expect(formatRange('tokensOut', { min: 25, max: 137 })).toBe('25 to 137');
 });

@@ -87,11 +87,30 @@ export const spreadFigures: readonly FigureName[] = [
   'cost',
 ];
 
+interface FigureOptions {
+  currency?: string;
+  isEstimated?: boolean;
+  /** The title beside it says what it is; only the unit of tokens per second is so long. */
+  isTitled?: boolean;
+}
+
+/** "59 to 79 tokens/s", "900 ms to 1.10 s". */
+export function formatRange(
+  name: FigureName,
+  { min, max }: { min: number; max: number },
+  options: FigureOptions = {},
+): string {
+  const [low, high] = [formatFigure(name, min, options), formatFigure(name, max, options)];
+  const unit = /(?: [^ ]+)?$/.exec(high)?.[0] ?? '';
+  const start = low.endsWith(unit) ? low.slice(0, low.length - unit.length) : low;
+  return `${start} to ${high}`;
+}
+
 /** "0.34 s", "128 tokens/s", "≈ 0.0003 USD"; "≈ 128 tokens/s" if the tokens are estimated. */
 export function formatFigure(
   name: FigureName,
   value: number,
-  { currency = '', isEstimated = false }: { currency?: string; isEstimated?: boolean } = {},
+  { currency = '', isEstimated = false, isTitled = false }: FigureOptions = {},
 ): string {
   const about = isEstimated ? '≈ ' : '';
   switch (name) {
@@ -100,7 +119,7 @@ export function formatFigure(
     case 'queue':
       return formatMilliseconds(value);
     case 'pace':
-      return `${about}${Math.round(value).toLocaleString('en')} tokens/s`;
+      return `${about}${Math.round(value).toLocaleString('en')}${isTitled ? '' : ' tokens/s'}`;
     case 'cost':
       return `≈ ${formatCost(value, currency)}`;
     case 'tokensOut':

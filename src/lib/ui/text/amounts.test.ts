@@ -3,6 +3,7 @@ import {
   formatBytes,
   formatCount,
   formatDuration,
+  formatMilliseconds,
   formatProgress,
   plural,
   pluralForm,
@@ -48,6 +49,14 @@ it.each([
   [273_600_000, '3 d 4 h'],
 ])('formats %i ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);
+});
+
+it.each([
+  [999.4, '999 ms'],
+  [999.5, '1.00 s'],
+  [12_300, '12 s'],
+])('formats a measured time of %f ms as %s', (ms, words) => {
+  expect(formatMilliseconds(ms)).toBe(words);
 });
 
 it('formats the progress of a transfer, with its rate and the remaining time', () => {

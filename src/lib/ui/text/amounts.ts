@@ -74,10 +74,11 @@ export function formatProgress(
 
 /** 340 ms, 1.24 s, 75 s. */
 export function formatMilliseconds(amount: number): string {
-  return amount < 1000 ? `${Math.round(amount)} ms` : formatSeconds(amount / 1000);
+  return formatSeconds(amount / 1000);
 }
 
 export function formatSeconds(amount: number): string {
-  if (amount < 1) return `${Math.round(amount * 1000)} ms`;
+  const milliseconds = Math.round(amount * 1000);
+  if (milliseconds < 1000) return `${milliseconds} ms`;
   return `${amount < 10 ? amount.toFixed(2) : Math.round(amount)} s`;
 }
