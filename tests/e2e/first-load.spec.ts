@@ -9,7 +9,7 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
   'audio/': [128, 9],
   'batches/': [134, 8],
   'chat/': [109, 7],
-  'compare/': [156, 8],
+  'compare/': [152, 8],
   'files/': [117, 8],
   'fine-tunings/': [114, 7],
   'legacy/': [114, 7],

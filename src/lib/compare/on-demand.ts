@@ -2,6 +2,7 @@
  * The dialogs and views of the compare page that a press opens, loaded together by the one `import()` of
  * load-on-demand.ts. The boundary of a chunk, not a list for other importers.
  */
+export { default as BatchBar } from './batch/BatchBar.svelte';
 export { default as CompareDialogs } from './CompareDialogs.svelte';
 export { default as SummaryView } from './summary/SummaryView.svelte';
 export { default as DifferenceDialog } from './table/DifferenceDialog.svelte';
