@@ -9,7 +9,7 @@ import type { Action } from '$lib/ui/actions/actions.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { batchAddress, newBatchAddress } from './batch-address';
 import { exampleFile } from './new/example-file';
-import { receiveFiles } from './new/receive-files';
+import { receiveFiles } from './new/entered-batch.svelte';
 import { startBatch } from './new/start-batch';
 import type { BatchWatch } from './watch/batch-watch.svelte';
 import { watchOf } from './watch/watches';

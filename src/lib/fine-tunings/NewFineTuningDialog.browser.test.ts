@@ -4,10 +4,9 @@ import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
-import { enteredFineTuning } from './entered-fine-tuning.svelte';
 import { FineTuningList } from './fine-tuning-list.svelte';
 import NewFineTuningDialog from './NewFineTuningDialog.svelte';
-import { receiveRequest } from './receive-request';
+import { receiveRequest, enteredFineTuning } from './entered-fine-tuning.svelte';
 
 const name = page.getByRole('textbox', { name: 'Name', exact: true });
 const list = new FineTuningList(builtInConnection);

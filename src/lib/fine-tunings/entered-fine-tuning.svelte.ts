@@ -1,5 +1,12 @@
 import type { JsonObject } from '$lib/api/json';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
+import { connections } from '$lib/connections/connections.svelte';
+import {
+  receiveInForm,
+  type Received,
+  type ReceivedRequest,
+} from '$lib/request-json/received-request';
+import { newFineTuningAddress } from './fine-tuning-list.svelte';
 
 export interface Entered {
   fields: { name: string; base_model: string; type: string; input_file_id: string };
@@ -7,7 +14,7 @@ export interface Entered {
   further: JsonObject;
 }
 
-export const blankFineTuning: Entered = {
+const blankFineTuning: Entered = {
   fields: { name: '', base_model: '', type: 'lora', input_file_id: '' },
   further: {},
 };
@@ -45,4 +52,29 @@ let current: EnteredFineTuning | undefined;
 export function enteredFineTuning(connectionId: string): EnteredFineTuning {
   if (current?.connectionId !== connectionId) current = new EnteredFineTuning(connectionId);
   return current;
+}
+
+/** Enters an external fine-tuning request in the form, without sending it. */
+export function receiveRequest(request: ReceivedRequest): Promise<Received> {
+  return receiveInForm({ open, read, isFilled, address: newFineTuningAddress }, request);
+}
+
+async function open() {
+  await connections.ready;
+  return enteredFineTuning(connections.active.id);
+}
+
+function read({ body }: ReceivedRequest): Entered | { refused: string } {
+  const fields: { [name: string]: string } = { ...blankFineTuning.fields, type: '' };
+  const further: JsonObject = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (!(name in fields)) further[name] = value;
+    else if (typeof value === 'string') fields[name] = value;
+    else if (value !== null) return { refused: `${name} must be a string.` };
+  }
+  return { fields: { ...blankFineTuning.fields, ...fields }, further };
+}
+
+function isFilled(value: Entered): boolean {
+  return JSON.stringify(value) !== JSON.stringify(blankFineTuning);
 }

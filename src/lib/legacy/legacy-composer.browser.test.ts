@@ -4,9 +4,8 @@ import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import '../../app.css';
-import { legacyComposers } from './legacy-composer.svelte';
 import LegacyPage from './LegacyPage.svelte';
-import { receiveRequest } from './receive-request';
+import { receiveRequest, legacyComposers } from './legacy-composer.svelte';
 
 const received = (body: JsonObject) => ({ body, files: [] });
 

@@ -3,13 +3,66 @@ import { inspectMedia } from '$lib/audio-media/media';
 import { connections } from '$lib/connections/connections.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { nameOfUrl, newRecord, type TranscriptOptions } from '$lib/speech-to-text/new-record';
-import { conversionFor, partsOf, sendingLimits } from '$lib/speech-to-text/sending-plan';
+import {
+  conversionFor,
+  partsOf,
+  sendingLimits,
+  type ConversionChoice,
+} from '$lib/speech-to-text/sending-plan';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import type { OpenTranscript } from './open-transcript.svelte';
 import { SoundChoice } from './sound-choice.svelte';
-import type { TranscriptTask } from './transcription-body';
-import { TranscriptionForm } from './transcription-form.svelte';
+import { type TranscriptTask, bodyOf, checkTranscription } from './transcription-body';
 import { transcripts } from './transcripts.svelte';
+import type { Model } from '$lib/api/models';
+import { unreadProblems } from '$lib/parameters/unread-members.svelte';
+import { EnteredForm } from '$lib/runs/entered-values.svelte';
+import { preferences } from '$lib/storage/preferences';
+import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
+
+/** Settings for transcriptions or for translations. */
+export class TranscriptionForm extends EnteredForm {
+  conversion = $state<ConversionChoice>('auto');
+  inSequence = $state(false);
+  maxMegabytes = $state(preferences.get('audioUploadMegabytes'));
+  /** Longest part; 0 means no limit. */
+  partMinutes = $state(preferences.get('audioPartMinutes'));
+  readonly #models: () => readonly Model[];
+
+  constructor(
+    readonly task: TranscriptTask,
+    models: () => readonly Model[],
+  ) {
+    super(task);
+    this.#models = models;
+  }
+
+  get model(): string {
+    const last = preferences.get('transcriptionModel');
+    return chooseAudioModel(this.task, { picked: this.pickedModel, last }, this.#models());
+  }
+
+  readonly body = $derived.by(() => bodyOf(this.task, this.model, this.values));
+  readonly problems = $derived.by(() => [
+    ...checkTranscription(this.task, this.body),
+    ...unreadProblems(this.task, this.values),
+  ]);
+
+  setMaxMegabytes(megabytes: number): void {
+    this.maxMegabytes = megabytes;
+    preferences.set('audioUploadMegabytes', megabytes);
+  }
+
+  setPartMinutes(minutes: number): void {
+    this.partMinutes = minutes;
+    preferences.set('audioPartMinutes', minutes);
+  }
+
+  /** Stores the model as the default for the next visit. */
+  remember(): void {
+    preferences.set('transcriptionModel', this.model);
+  }
+}
 
 /** The forms and the chosen sound of the audio page; they remain while the person visits other pages. */
 class TranscriptionComposer {

@@ -1,4 +1,3 @@
-import { loadOnDemand } from './load-on-demand';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { Draft } from '$lib/items/draft.svelte';
@@ -6,6 +5,8 @@ import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-drafts';
 import type { BatchMaker } from '../maker/batch-maker.svelte';
 import { fileProblem, isTable, NewBatch } from './new-batch.svelte';
+import type { Received } from '$lib/request-json/received-request';
+import { newBatchAddress } from '../batch-address';
 
 /** The batch being prepared. It survives navigation, including a running upload, and the form survives a reload. */
 class EnteredBatch {
@@ -82,4 +83,16 @@ export async function useInputFiles(
   entered.source = 'disk';
   if (!files.every(fileProblem)) await modelsOrTimeout(connection);
   entered.check(files, connections.modelsOf(connection).items);
+}
+
+/** Loads the maker of batch files and the view of a local file. */
+export const loadOnDemand = () => import('./on-demand');
+
+/** Selects files from elsewhere as if they were dropped on the form of a new batch. */
+export async function receiveFiles(files: readonly File[]): Promise<Received> {
+  await enteredBatch.restore();
+  const entered = enteredBatch.current;
+  if (entered.running) return { refused: 'A batch is starting. Open the next file afterwards.' };
+  void useInputFiles(entered, files, connections.active);
+  return newBatchAddress();
 }

@@ -1,5 +1,5 @@
 /**
- * The maker of batch files and the view of a local file, loaded together by the one `import()` of load-on-demand.ts. The
+ * The maker of batch files and the view of a local file, loaded together by the one `import()` of entered-batch.svelte.ts. The
  * boundary of a chunk, not a list for other importers.
  */
 export { default as LocalFileDialog } from '$lib/file-view/LocalFileDialog.svelte';

@@ -13,8 +13,7 @@ import {
 } from '$lib/storage/batch-notes';
 import { hasKnownStatus, isOver } from '../batch-state';
 import { sampleOf, withSample, type CountSample } from './count-samples';
-import { RequestQueue, retryAfterOf } from './request-queue.svelte';
-import { delayAfterFailure, nextDelay } from './watch-plan';
+import { delayAfterFailure, nextDelay, RequestQueue, retryAfterOf } from './request-queue.svelte';
 
 export interface WatchSource {
   connectionId: string;

@@ -6,7 +6,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { wholeOutput } from '../output/whole-output';
 import { conversationInput } from '../request/begun-text';
-import { notifyUnsupported } from './not-converted';
+import { notifyUnsupported } from './store-request';
 import { responseToChat, type Turn } from './response-to-chat';
 
 /** Stores a conversation that continues from a response, and returns its address; undefined if that failed. */

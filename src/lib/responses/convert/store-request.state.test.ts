@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
-import { receiveRequest } from './receive-request';
-import { storeOrReport } from './store-request';
+import { receiveRequest, storeOrReport } from './store-request';
 
 beforeEach(() => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delayAfterFailure, nextDelay } from './watch-plan';
+import { delayAfterFailure, nextDelay } from './request-queue.svelte';
 
 const alone = { unchanged: 0, hasKnownStatus: true, followed: 1 };
 
