@@ -3,7 +3,7 @@ import type { Endpoint, SentRequest } from '$lib/api/wire/endpoint';
 import { failureTexts, StorageFailure } from '$lib/storage/failure';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
-import { lockInProgress } from '$lib/storage/locks';
+import { lockInProgress } from '$lib/storage/exchange-lock';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { Observation } from './observation';

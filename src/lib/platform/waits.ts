@@ -16,22 +16,6 @@ export function pause(
   });
 }
 
-/** Waits. Rejects with the signal's reason as soon as it is aborted. */
-export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', abort);
-      resolve();
-    }, milliseconds);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
-}
-
 export function timer(ms: number): { passed: Promise<void>; clear(): void } {
   let clear = () => {};
   const passed = new Promise<void>((resolve) => {

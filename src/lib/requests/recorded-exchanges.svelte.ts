@@ -1,7 +1,7 @@
 import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
-import { progressEnded } from '$lib/storage/locks';
+import { progressEnded } from '$lib/storage/exchange-lock';
 
 /** Waits for the end of exchanges under way, including those of other tabs, which may die without notice. */
 class UnendedExchanges {

@@ -66,3 +66,19 @@ export interface Tabs {
   notify: (batchId: string) => void;
   listen: (onBatch: (batchId: string) => void) => void;
 }
+
+/** The default `sleep`. Rejects with the signal's reason as soon as it is aborted. */
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}

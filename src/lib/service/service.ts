@@ -6,9 +6,8 @@ import { guideEngine } from './guide/guide-engine';
 import { type Call, findRoute } from './http/router';
 import { routes } from './http/routes';
 import { asServiceError, errorBody, ServiceError } from './http/service-error';
-import type { ServiceOptions } from './options';
+import { type ServiceOptions, sleep } from './options';
 import { type MakeInstance, schemaInstance } from './schema/instance';
-import { sleep } from '../platform/waits';
 import { MemoryStore } from './store/store';
 
 /**

@@ -9,7 +9,7 @@ import {
   exchangeSchema,
 } from './exchange-records';
 import { readRecord } from './schema';
-import { settleInProgress } from './locks';
+import { settleInProgress } from './exchange-lock';
 import { addToSums, usageEntries, type UsageDay } from './usage-days';
 
 /** Maximum number and size of recorded exchanges; the oldest are removed first. */

@@ -1,5 +1,4 @@
 import type { Message } from './conversation-records';
-import type { ExchangeRecord } from './exchange-records';
 
 /** Undefined over plain http, and in Node. */
 export function webLocks(): LockManager | undefined {
@@ -85,63 +84,6 @@ export async function runEnded(id: string): Promise<void> {
 export function settleInterrupted(message: Message): Message {
   if (message.role !== 'assistant' || message.state !== 'running') return message;
   return { ...message, state: 'interrupted' };
-}
-
-const exchangePrefix = 'inference-console.exchange.';
-
-const exchangesHere = new Set<string>();
-
-/**
- * Shows other tabs that this page runs an exchange, until the returned function is called. The
- * browser releases the lock when the page dies. Without Web Locks nothing is shown.
- */
-export function lockInProgress(id: string): () => void {
-  let release = () => {};
-  const over = new Promise<void>((resolve) => (release = resolve));
-  exchangesHere.add(id);
-  void webLocks()
-    ?.request(exchangePrefix + id, () => over)
-    .catch(() => undefined);
-  return () => {
-    exchangesHere.delete(id);
-    release();
-  };
-}
-
-/** Whether this page runs any exchange. */
-export function hasInProgress(): boolean {
-  return exchangesHere.size > 0;
-}
-
-/**
- * Resolves when no tab runs it any longer, because it ended or because its page died, and when
- * `signal` is aborted; never without Web Locks.
- */
-export async function progressEnded(id: string, signal: AbortSignal): Promise<void> {
-  const locks = webLocks();
-  if (!locks) return new Promise(() => {});
-  await Promise.allSettled([locks.request(exchangePrefix + id, { signal }, () => undefined)]);
-}
-
-/**
- * A record that is marked as in progress but that nobody runs was interrupted. Others are returned
- * unchanged.
- */
-export async function settleInProgress(records: ExchangeRecord[]): Promise<ExchangeRecord[]> {
-  if (!records.some(({ end }) => end === 'under-way')) return records;
-  const alive = await idsUnderWay();
-  return records.map((record) =>
-    record.end === 'under-way' && !alive.has(record.id)
-      ? { ...record, end: 'interrupted' }
-      : record,
-  );
-}
-
-async function idsUnderWay(): Promise<ReadonlySet<string>> {
-  const { held = [], pending = [] } = (await webLocks()?.query()) ?? {};
-  const names = [...held, ...pending].flatMap(({ name }) => (name ? [name] : []));
-  const elsewhere = names.filter((name) => name.startsWith(exchangePrefix));
-  return new Set([...exchangesHere, ...elsewhere.map((name) => name.slice(exchangePrefix.length))]);
 }
 
 /** Waits for the end of runs in other tabs. */
