@@ -1,7 +1,7 @@
 import { type Annotation, type ChatUpdate, contentText, type Usage } from './chat-types';
 import { isFilledText, isObject, type JsonObject, type Members } from './json';
 import { RepeatedChunk } from './repeated-chunk';
-import { RestReader } from './chat-rest';
+import { RestReader } from './rest-reader';
 import { readServerError, type ServerError } from './wire/server-error';
 import { ThinkSplitter } from './think-splitter';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { boundedMembers, mergeRest, omittedCount, RestReader } from './chat-rest';
+import { mergeRest } from './chat-rest';
+import { boundedMembers, omittedCount, RestReader } from './rest-reader';
 import type { JsonObject, JsonValue } from './json';
 
 const chunk = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1, model: 'm' };

@@ -1,14 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import type { CodeRequest } from './code-request';
+import { builtInConnection } from '$lib/connections/connection';
 import CodeDialog from './CodeDialog.svelte';
+import type { ConnectionRequest } from './connection-code';
 
-const request: CodeRequest = {
+const shown: ConnectionRequest = {
+  connection: {
+    ...builtInConnection,
+    baseUrl: 'https://api.test/v1',
+    keyLocation: 'device',
+    builtIn: false,
+  },
   method: 'POST',
-  baseUrl: 'https://api.test/v1',
   path: '/chat/completions',
-  hasKey: true,
   body: { json: { model: 'm', messages: [{ role: 'user', content: '<img src=x onerror=1>' }] } },
 };
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -18,7 +23,7 @@ const library = page.getByRole('combobox', { name: 'Library' });
 beforeEach(() => localStorage.clear());
 
 it('shows the request in each language, as text, with the name of the key only', async () => {
-  await render(CodeDialog, { request, onclose: () => undefined });
+  await render(CodeDialog, { shown, onclose: () => undefined });
   await expect.element(code('curl')).toHaveTextContent('Authorization: Bearer $API_KEY');
   await expect.element(code('curl')).toHaveTextContent('<img src=x onerror=1>');
   await tab('HTTP').click();
@@ -28,7 +33,7 @@ it('shows the request in each language, as text, with the name of the key only',
 });
 
 it('offers the libraries that can make the request', async () => {
-  await render(CodeDialog, { request, onclose: () => undefined });
+  await render(CodeDialog, { shown, onclose: () => undefined });
   await tab('TypeScript').click();
   await expect.element(code('TypeScript')).toHaveTextContent("import OpenAI from 'openai'");
   const names = [...library.element().querySelectorAll('option')].map(({ label }) => label);
@@ -38,17 +43,17 @@ it('offers the libraries that can make the request', async () => {
 });
 
 it('begins with the language that was viewed last', async () => {
-  const first = await render(CodeDialog, { request, onclose: () => undefined });
+  const first = await render(CodeDialog, { shown, onclose: () => undefined });
   await tab('Python').click();
   await library.selectOptions('requests');
   await first.unmount();
-  await render(CodeDialog, { request, onclose: () => undefined });
+  await render(CodeDialog, { shown, onclose: () => undefined });
   await expect.element(code('Python')).toHaveTextContent('import requests');
 });
 
 it('copies what is shown', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await render(CodeDialog, { request, onclose: () => undefined });
+  await render(CodeDialog, { shown, onclose: () => undefined });
   await page.getByRole('button', { name: 'Copy code' }).click();
   await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
   expect(write.mock.calls[0]?.[0]).toMatch(/^curl 'https:\/\/api\.test\/v1\/chat\/completions'/);
@@ -56,7 +61,7 @@ it('copies what is shown', async () => {
 
 it('can be navigated and closed with the keyboard', async () => {
   const onclose = vi.fn();
-  await render(CodeDialog, { request, onclose });
+  await render(CodeDialog, { shown, onclose });
   (tab('curl').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(tab('Python')).toHaveFocus();

@@ -2,7 +2,7 @@ import { mount, unmount } from 'svelte';
 import Code from '@lucide/svelte/icons/code';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { modals } from '$lib/ui/dialogs/modals.svelte';
-import { connectionCode, type ConnectionRequest } from './connection-code';
+import type { ConnectionRequest } from './connection-code';
 
 /**
  * The action that shows a request as code, as it would be sent when it is pressed. Does nothing if there is no request.
@@ -21,7 +21,7 @@ export function viewCodeAction(
     if (!shown || modals.top !== top) return;
     const dialog = mount(CodeDialog, {
       target: document.body,
-      props: { ...connectionCode(shown), onclose: () => void unmount(dialog) },
+      props: { shown, onclose: () => void unmount(dialog) },
     });
   }
 

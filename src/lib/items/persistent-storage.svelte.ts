@@ -1,20 +1,7 @@
 import { siteStorage } from '$lib/platform/site-storage';
-import { onPersistenceChange, persistence, type Persistence } from '$lib/storage/persistence';
+import { persistence } from '$lib/storage/persistence';
 import { preferences } from '$lib/storage/preferences';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-
-let found = $state.raw<Persistence>();
-let follows = false;
-
-/** The place where this page stores data, updated when that changes; undefined until it is known. */
-export function storageLocation(): Persistence | undefined {
-  if (!follows) {
-    follows = true;
-    void persistence().then((first) => (found = first));
-    onPersistenceChange((changed) => (found = changed));
-  }
-  return found;
-}
 
 /** The browser's promise not to clear this site by itself. */
 export type PersistenceAnswer = 'granted' | 'refused' | 'not asked';

@@ -1,5 +1,5 @@
 import { isObject } from '$lib/api/json';
-import { omittedCount } from '$lib/api/chat-rest';
+import { omittedCount } from '$lib/api/rest-reader';
 
 export interface Alternative {
   token: string;

@@ -1,0 +1,86 @@
+import type { ReplyRest } from './chat-rest';
+import { isObject, type JsonObject, type JsonValue } from './json';
+
+type Place = keyof ReplyRest;
+
+/** Members that other updates report. */
+const readElsewhere: { [place in Place]: Set<string> } = {
+  reply: new Set(['choices', 'error']),
+  choice: new Set(['index', 'delta', 'message', 'text']),
+  message: new Set([
+    'role',
+    'content',
+    'reasoning',
+    'reasoning_content',
+    'refusal',
+    'tool_calls',
+    'function_call',
+  ]),
+};
+
+/** Reads only the new members of each payload, since most are the same in every chunk. */
+export class RestReader {
+  readonly #reported = new Map<string, unknown>();
+
+  read(payloads: { [place in Place]: { [name: string]: unknown } }): ReplyRest | undefined {
+    const places = (['reply', 'choice', 'message'] as const).flatMap((place) => {
+      const fresh = this.#fresh(place, payloads[place]);
+      const found = Object.fromEntries(fresh) as JsonObject;
+      return fresh.length > 0 ? [[place, boundedMembers(found)] as const] : [];
+    });
+    return places.length > 0 ? Object.fromEntries(places) : undefined;
+  }
+
+  #fresh(place: Place, members: { [name: string]: unknown }): [string, unknown][] {
+    return Object.entries(members).filter(([name, value]) => {
+      if (value === null || value === undefined || readElsewhere[place].has(name)) return false;
+      if (Array.isArray(value) ? value.length === 0 : isObject(value)) return !Array.isArray(value);
+      const key = `${place} ${name}`;
+      if (this.#reported.get(key) === value) return false;
+      this.#reported.set(key, value);
+      return true;
+    });
+  }
+}
+
+/** Bounds on unknown members, in levels and characters: they are stored again each time their answer is saved. */
+const levels = 32;
+const longest = 100_000;
+
+/** Cuts members at a depth and a size; omitted parts are marked in place. */
+export function boundedMembers(members: JsonObject): JsonObject {
+  return cut(members, levels, { left: longest }) as JsonObject;
+}
+
+/** The number of omitted items if `item` is the mark at the end of a cut list; undefined for any other item. */
+export function omittedCount(item: unknown): number | undefined {
+  const mark = typeof item === 'string' ? /^\(cut off: (\d+) more\)$/.exec(item) : null;
+  return mark ? Number(mark[1]) : undefined;
+}
+
+function cut(value: JsonValue, depth: number, room: { left: number }): JsonValue {
+  if (typeof value === 'string') return cutText(value, room);
+  if (typeof value !== 'object' || value === null) {
+    room.left -= String(value).length;
+    return value;
+  }
+  if (depth === 0) return `… (cut off: over ${levels} levels)`;
+  const shortened: [string, JsonValue][] = [];
+  const entries = Object.entries(value);
+  for (const [name, member] of entries) {
+    if (room.left <= 0) break;
+    room.left -= name.length;
+    shortened.push([name, cut(member, depth - 1, room)]);
+  }
+  const missing = entries.length - shortened.length;
+  if (missing > 0) shortened.push(['…', `(cut off: ${missing} more)`]);
+  return Array.isArray(value)
+    ? shortened.map(([, member]) => member)
+    : Object.fromEntries(shortened);
+}
+
+function cutText(text: string, room: { left: number }): string {
+  const shown = text.slice(0, Math.max(0, room.left));
+  room.left -= text.length;
+  return shown === text ? text : `${shown}… (cut off: ${text.length} characters)`;
+}
