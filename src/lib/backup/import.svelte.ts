@@ -89,8 +89,8 @@ class BackupImport {
         this.#addedKeys = await addKeys(keys);
       await this.#announceLast();
       this.phase = { at: 'idle' };
-      if (report) this.#showReport(report);
       if (report?.kinds.connections) await offerConnection(before);
+      if (report) this.#showReport(report); // Last, so that it is what a screen reader announces.
     });
   }
 

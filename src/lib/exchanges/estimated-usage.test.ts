@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { estimateUsage } from './estimated-usage';
 
 const text = (body: string) => ({ kind: 'text' as const, type: '', text: body });
@@ -13,6 +13,15 @@ it('is made from the texts of request and answer if a reply reports none', () =>
     output: 10,
     isEstimated: true,
   });
+});
+
+it('counts a long request without parsing it, even if its stored text is cut off', () => {
+  const long = text(`{"model":"m","messages":"${'x'.repeat(400_000)}`);
+  const parse = vi.spyOn(JSON, 'parse');
+  const usage = estimateUsage(chat, { request: long, response: text('{"content":"aaaa"}') });
+  expect(usage?.input).toBeCloseTo(100_000, -3);
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
 });
 
 it('counts each piece of a response once', () => {

@@ -2,8 +2,8 @@ import { isObject, jsonOr } from '$lib/api/json';
 import { estimateJson, estimateTokens } from '$lib/context/tokens';
 import type { ExchangeContent, ExchangeRecord, ExchangeUsage } from '$lib/storage/exchange-records';
 
-/** UTF-16 units of a reply that are searched for text; a longer one is scaled. */
-const sampleLength = 1_000_000;
+/** UTF-16 units of a body that are parsed or searched for text: milliseconds. A longer one is scaled. */
+const sampleLength = 200_000;
 
 /** The texts of an answer. A stream of Responses repeats its text when a part is done, so only the deltas count. */
 const chatText =
@@ -27,6 +27,8 @@ export function estimateUsage(
 }
 
 function estimateInput(text: string): number {
+  // The text around the messages of a long request counts little.
+  if (text.length > sampleLength) return estimateTokens(text);
   const body = jsonOr(text, undefined);
   if (!isObject(body)) return 0;
   return estimateJson(body.messages ?? body.input ?? body.prompt);

@@ -148,6 +148,7 @@ describe('keys in an import', () => {
     await button('Import').click();
     await idle();
     expect(reported()).toContain('Imported 1 connection and 1 key.');
+    expect(notifications.announcement.text).toBe('Imported 1 connection and 1 key.');
     expect(connections.active.builtIn).toBe(true);
     const offer = notifications.toasts.find(({ action }) => action?.label === 'Use Lab')?.action;
     offer?.run();
