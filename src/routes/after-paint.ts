@@ -13,5 +13,5 @@ export { default as AsApp } from './AsApp.svelte';
 export { default as HelpDialog } from './HelpDialog.svelte';
 export { default as KeyboardReach } from './KeyboardReach.svelte';
 export { default as Palette } from './Palette.svelte';
-export { default as RequestDialogs } from './RequestDialogs.svelte';
+export { default as ParameterActions } from './ParameterActions.svelte';
 export { default as ShownPrompt } from './ShownPrompt.svelte';

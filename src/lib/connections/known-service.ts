@@ -1,13 +1,6 @@
-import type { KnownService } from '$lib/api/rules/request-description';
+import { knownServices, type KnownService } from '$lib/api/rules/request-description';
 import type { Connection } from './connection';
 import { presets } from './presets';
-
-const known: { [preset: string]: KnownService } = {
-  Groq: 'Groq',
-  OpenAI: 'OpenAI',
-  Mistral: 'Mistral',
-  Ollama: 'Ollama',
-};
 
 /**
  * The service behind a connection, if its parameters are known: by the host of a hosted preset, by the port of a local
@@ -24,5 +17,5 @@ export function knownServiceOf({
     const own = new URL(one.baseUrl);
     return one.where === 'hosted' ? own.host === host : own.port === port;
   });
-  return preset && known[preset.name];
+  return knownServices.find((name) => name === preset?.name);
 }

@@ -127,7 +127,7 @@ function paceReported(answer: AssistantMessage): number | undefined {
 }
 
 function rate(amount: number): string {
-  return `${Math.round(amount).toLocaleString('en')} tokens/s`;
+  return describeAmount({ value: amount, isEstimated: false }, 'tokens/s');
 }
 
 function tokens(amount: number): string {

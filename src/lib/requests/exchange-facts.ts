@@ -38,7 +38,7 @@ export function durationOf({ end, endedAt }: ExchangeRecord): number | undefined
 }
 
 /** When its reply arrived: recorded piece by piece, or else the wait for its first byte. */
-export function stripOf({ strip, firstByteAt, headAt, endedAt }: ExchangeRecord): string {
+export function shownStrip({ strip, firstByteAt, headAt, endedAt }: ExchangeRecord): string {
   return strip ?? plainStrip((firstByteAt ?? headAt ?? endedAt) / Math.max(1, endedAt));
 }
 

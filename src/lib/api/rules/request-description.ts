@@ -1,7 +1,8 @@
 import type { JsonObject, JsonValue } from '../json';
 
 /** Services whose accepted parameters are known, by the name of their preset. */
-export type KnownService = 'Demo service' | 'Groq' | 'OpenAI' | 'Mistral' | 'Ollama';
+export const knownServices = ['Demo service', 'Groq', 'OpenAI', 'Mistral', 'Ollama'] as const;
+export type KnownService = (typeof knownServices)[number];
 
 /** One parameter of a request, as docs/service.md specifies it. */
 export interface Parameter {
@@ -32,9 +33,9 @@ export interface Parameter {
   /** With `no-model` the specification accepts it, but no model supports it yet; `never` means not supported. */
   unsupported?: 'no-model' | 'never';
   /** The only known services that accept it. */
-  onlyBy?: readonly KnownService[];
+  acceptedBy?: readonly KnownService[];
   /** Known services that refuse or ignore it. */
-  notBy?: readonly KnownService[];
+  refusedBy?: readonly KnownService[];
   /** Mutually exclusive parameters: setting both is refused. */
   conflictsWith?: string[];
   /** Advice only: parameters of which one should be changed, not both. */
@@ -59,9 +60,9 @@ const specified: readonly KnownService[] = ['Demo service', 'Groq'];
 /** Whether a service accepts a parameter, as far as known. */
 export function isAccepted(parameter: Parameter, service: KnownService | undefined): boolean {
   if (!service) return true;
-  const { onlyBy, notBy, unsupported } = parameter;
-  if (onlyBy && !onlyBy.includes(service)) return false;
-  if (notBy?.includes(service)) return false;
+  const { acceptedBy, refusedBy, unsupported } = parameter;
+  if (acceptedBy && !acceptedBy.includes(service)) return false;
+  if (refusedBy?.includes(service)) return false;
   return unsupported === undefined || !specified.includes(service);
 }
 

@@ -1,3 +1,4 @@
+import { decodeEntities } from '../html-entities';
 import { isObject, jsonOr } from '../json';
 import type { Endpoint } from './endpoint';
 import type { HttpError } from './errors';
@@ -112,22 +113,12 @@ export function pageWords(page: string, apiKey: string | undefined): string {
 
 /** Unterminated elements end with the page, so each step reads every character at most once. */
 function textOfPage(html: string): string {
-  return html
+  const text = html
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style|template|svg)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replace(/<[^>]*(?:>|$)/g, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/<[^>]*(?:>|$)/g, ' ');
+  return decodeEntities(text).replace(/\s+/g, ' ').trim();
 }
-
-const entities: { [name: string]: string } = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-};
 
 /** Converts a reply with an error status to an error; `now` is its arrival in milliseconds since 1970. */
 export function httpErrorOf(

@@ -1,3 +1,4 @@
+import { decodeEntities } from '$lib/api/html-entities';
 import { markdownText } from '$lib/ui/text/markdown-text';
 
 /**
@@ -95,15 +96,13 @@ export function spokenText(markdown: string): string {
   return withoutSigns(markdownText(withoutEscapes)).trim();
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
 /** Removes what markdownText leaves: boxes, notes, tags, the signs of formulas, escapes and unclosed marks. */
 function withoutSigns(text: string): string {
-  return text
+  const withoutTags = text
     .replace(/^\s*\[[ xX]\]\s+/gm, '')
     .replace(/\[\^[^\]\s]{1,40}\]:?[ \t]*/g, '')
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ');
+  return decodeEntities(withoutTags)
     .replace(/\$\$|\\[()[\]]|\$(?=[^\s$]{1,80}\$(?!\d))|(?<=\$[^\s$]{1,80})\$(?!\d)/g, '')
     .replace(/^(=|-){2,}[ \t]*$/gm, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')

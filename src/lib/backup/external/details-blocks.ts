@@ -1,3 +1,5 @@
+import { decodeEntities } from '$lib/api/html-entities';
+
 /**
  * A piece of a text: plain text, or a folded block `<details type="…" …>` as Open WebUI writes it.
  */
@@ -35,13 +37,13 @@ export function detailsBlocks(text: string): TextPiece[] {
 
 function attributesIn(tag: string): ReadonlyMap<string, string> {
   const found = [...tag.matchAll(/([\w-]{1,40})="([^"]*)"/g)];
-  return new Map(found.map(([, name = '', value = '']) => [name, unescaped(value)]));
+  return new Map(found.map(([, name = '', value = '']) => [name, decodeEntities(value)]));
 }
 
 function withoutSummary(inner: string): { summary: string; content: string } {
   const [from, to] = [inner.indexOf('<summary>'), inner.indexOf('</summary>')];
   if (from < 0 || to < from) return { summary: '', content: unquoted(inner) };
-  const summary = unescaped(inner.slice(from + 9, to));
+  const summary = decodeEntities(inner.slice(from + 9, to));
   return { summary, content: unquoted(inner.slice(0, from) + inner.slice(to + 10)) };
 }
 
@@ -52,18 +54,5 @@ function unquoted(content: string): string {
   if (!isQuoted) return content.trim();
   const isEscaped = lines.some((line) => line.startsWith('&gt;'));
   const bare = lines.map((line) => line.replace(/^(>|&gt;) ?/, '')).join('\n');
-  return isEscaped ? unescaped(bare) : bare;
-}
-
-const entities: { readonly [entity: string]: string } = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&#39;': "'",
-  '&amp;': '&',
-};
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:lt|gt|quot|#x27|#39|amp);/g, (entity) => entities[entity] ?? entity);
+  return isEscaped ? decodeEntities(bare) : bare;
 }
