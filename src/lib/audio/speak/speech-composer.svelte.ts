@@ -1,3 +1,4 @@
+import type { Problem } from '$lib/api/rules/problem';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
@@ -180,12 +181,16 @@ class SpeechComposer {
   }
 }
 
+type ShownProblem = Pick<Problem, 'parameter' | 'message'>;
+
 /** Without duplicates: takes often share a problem. */
-function problemsOf(text: string, takes: readonly SpeechTake[]): string[] {
-  const missing = /[\p{L}\p{N}]/u.test(text) ? [] : ['Enter text with words to speak.'];
+function problemsOf(text: string, takes: readonly SpeechTake[]): ShownProblem[] {
+  const missing = /[\p{L}\p{N}]/u.test(text)
+    ? []
+    : [{ parameter: 'input', message: 'Enter text with words to speak.' }];
   const unread = unreadProblems(unreadOwner, takes[0]?.parameters ?? {});
-  const problems = [...takes.flatMap(checkTake), ...unread].map(({ message }) => message);
-  return [...new Set([...missing, ...problems])];
+  const problems = [...missing, ...takes.flatMap(checkTake), ...unread];
+  return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
 /** Announces the end once for all takes; failures are announced elsewhere. */

@@ -64,6 +64,8 @@ export class TranscriptionForm extends EnteredForm {
   }
 }
 
+type ShownProblem = Pick<Problem, 'parameter' | 'message'>;
+
 /** The forms and the chosen sound of the audio page; they remain while the person visits other pages. */
 class TranscriptionComposer {
   readonly choice = new SoundChoice(inspectMedia);
@@ -75,7 +77,7 @@ class TranscriptionComposer {
   refused = $state.raw<{ task: TranscriptTask; isChoice: boolean }>();
   /** Problems of the refused request; empty as soon as they are corrected. */
   readonly problems = $derived.by(() =>
-    this.refused ? this.#messagesOf(this.forms[this.refused.task], this.refused.isChoice) : [],
+    this.refused ? this.#problemsOf(this.forms[this.refused.task], this.refused.isChoice) : [],
   );
   /** Whether a request is being prepared. */
   preparing = $state(false);
@@ -127,14 +129,15 @@ class TranscriptionComposer {
   }
 
   #check(form: TranscriptionForm, isChoice: boolean): boolean {
-    const isReady = this.#messagesOf(form, isChoice).length === 0;
+    const isReady = this.#problemsOf(form, isChoice).length === 0;
     this.refused = isReady ? undefined : { task: form.task, isChoice };
     return isReady;
   }
 
-  #messagesOf(form: TranscriptionForm, isChoice: boolean): string[] {
-    const messages = form.problems.map(({ message }: Problem) => message);
-    return isChoice ? [...messages, ...this.#choiceProblems(form)] : messages;
+  #problemsOf(form: TranscriptionForm, isChoice: boolean): ShownProblem[] {
+    if (!isChoice) return form.problems;
+    const ofChoice = this.#choiceProblems(form).map((message) => ({ parameter: 'file', message }));
+    return [...form.problems, ...ofChoice];
   }
 
   #choiceProblems(form: TranscriptionForm): string[] {
