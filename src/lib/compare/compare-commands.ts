@@ -135,7 +135,7 @@ function rareCommands(
   return [
     {
       id: 'comparison-options',
-      title: 'Name, repeats and parallel requests…',
+      title: 'Options…',
       icon: Settings2,
       group,
       run: open({ kind: 'options' }),
@@ -149,7 +149,7 @@ function rareCommands(
     },
     {
       id: 'vote-blind',
-      title: isBlind ? 'End the blind vote' : 'Vote blind',
+      title: isBlind ? 'End blind vote' : 'Blind vote',
       icon: isBlind ? Eye : EyeOff,
       group,
       enabled: hasResults,
@@ -165,7 +165,7 @@ function rareCommands(
     },
     {
       id: 'copy-comparison',
-      title: 'Copy this comparison with its answers',
+      title: 'Duplicate with answers',
       icon: Copy,
       group,
       enabled: comparison.isStored && comparison.isFullyRead && !comparison.running,

@@ -53,7 +53,7 @@ export class ComparisonActions {
     if (cells.size === 0) return;
     const isWanted = await confirmAction({
       title: describeReplaced(cells.size),
-      body: 'Every prompt has an answer already.',
+      body: 'Every prompt already has an answer.',
       confirmLabel: 'Run again',
     });
     if (isWanted) await this.send(scope, { again: true });
@@ -73,7 +73,7 @@ export class ComparisonActions {
   async #send(scope: CellScope, which: JobFilter): Promise<boolean> {
     const { comparison } = this;
     if (comparison.runsElsewhere) {
-      toast({ kind: 'warning', text: 'It’s running in another tab.' });
+      toast({ kind: 'warning', text: 'This comparison is running in another tab.' });
       return true;
     }
     await Promise.all([connections.ready, comparison.fullyRead]);

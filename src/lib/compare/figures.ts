@@ -69,9 +69,12 @@ function withoutUnknown(figures: { [Name in FigureName]: number | undefined }): 
 
 /** Title and exact meaning of each figure. */
 export const figureNames: Record<FigureName, { title: string; explanation: string }> = {
-  firstToken: { title: 'First token', explanation: 'From sending; measured in this browser' },
-  pace: { title: 'Tokens per second', explanation: 'Output, reported or measured here' },
-  total: { title: 'Total', explanation: 'From sending to the end; measured in this browser' },
+  firstToken: { title: 'First token', explanation: 'From sending, measured in this browser' },
+  pace: {
+    title: 'Tokens per second',
+    explanation: 'Output, reported by the service or measured here',
+  },
+  total: { title: 'Total', explanation: 'From sending to the end, measured in this browser' },
   queue: { title: 'Queue', explanation: 'Reported by the service' },
   tokensIn: { title: 'Input tokens', explanation: 'Reported by the service' },
   tokensOut: { title: 'Output tokens', explanation: 'Reported by the service' },

@@ -63,7 +63,7 @@ it('a row without values uses the text of a prompt and requests all of its varia
   await render(RowMenu, { actions, row, isBlind: false, index: 1 });
   await usePrompt('Row 2');
   await page.getByRole('textbox', { name: 'city', exact: true }).fill('Rome');
-  await button('Set as text of the row').click();
+  await button('Set as prompt').click();
   await expect
     .poll(() => comparison.rows.find(({ id }) => id === row.id)?.prompts)
     .toEqual(['Show Rome to Ada.']);

@@ -12,24 +12,24 @@ const refusals: Record<Refusal, RefusalText> = {
   gzip: { title: 'is compressed (gzip)', advice: 'Unpack it, then choose the file inside.' },
   zip: {
     title: 'is a ZIP archive or an Excel workbook',
-    advice: 'Save the sheet as CSV, or unpack the archive, then choose that file.',
+    advice: 'Save the sheet as CSV, or unpack the archive.',
   },
   binary: { title: 'isn’t text', advice: 'Choose a CSV, TSV or JSONL file.' },
   'json-array': {
     title: 'is one JSON array',
-    advice: 'JSONL has one object per line. Put each element on its own line.',
+    advice: 'Put each element on its own line, without the brackets.',
   },
   'no-rows': {
     title: 'has no rows',
-    advice: 'There is nothing after the column names, or no readable row.',
+    advice: 'Add at least one row below the column names.',
   },
   'unclosed-quote': {
     title: 'has no complete row',
-    advice: 'A quotation mark in the first row is never closed. Close it.',
+    advice: 'Close the quotation mark in the first row.',
   },
   'too-long': {
     title: 'has a first row of more than 16 MB',
-    advice: 'That’s the limit for one row. A quotation mark may be unclosed.',
+    advice: 'Shorten it, or close a quotation mark.',
   },
 };
 
@@ -45,9 +45,9 @@ export const delimiterNames: { value: string; label: string }[] = [
   { value: '|', label: 'Bar' },
 ];
 
-/** "Comma-separated", "JSON lines". */
+/** "Comma-separated", "JSON Lines". */
 export function describeFormat(format: RowFormat): string {
-  if (format.kind === 'jsonl') return 'JSON lines';
+  if (format.kind === 'jsonl') return 'JSON Lines';
   const name = delimiterNames.find(({ value }) => value === format.delimiter)?.label;
   return `${name ?? `“${format.delimiter}”`}-separated`;
 }
@@ -63,7 +63,7 @@ export function formatRows(count: number): string {
 }
 
 const unreadCauses: Record<UnreadCause, string> = {
-  'unclosed-quote': 'a quotation mark in it is never closed.',
+  'unclosed-quote': 'a quotation mark is never closed.',
   'too-long': 'it’s longer than 16 MB. Shorten it, or close a quotation mark.',
 };
 

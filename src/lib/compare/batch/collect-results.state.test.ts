@@ -117,7 +117,7 @@ it('does not replace an answer that is newer than the batch, unless the person c
     cellSample(rowSample(comparisonId, '2'), 'a', '', answeredAt(startedAt - 1, 'Before')),
   ];
   const first = await collected({ files: { output }, cells });
-  expect(first.words).toBe('3 answered, 1 answered meanwhile');
+  expect(first.words).toBe('3 answered, 1 answered in the meantime');
   expect(['1', '2'].map((row) => first.lastOf(row)?.content)).toEqual(['Meanwhile', 'Batch 2']);
   const second = await collected({ files: { output }, cells, overwrites: true });
   expect(second.words).toBe('4 answered');
@@ -130,7 +130,7 @@ it('does not replace an answer by a failure', async () => {
     cellSample(rowSample(comparisonId, '1'), 'a', '', answeredAt(startedAt - 1, 'Before')),
   ];
   const { words, lastOf } = await collected({ files: { errors }, cells });
-  expect(words).toBe('3 not in the results, 1 unanswered, keeping the earlier answer');
+  expect(words).toBe('3 not in the results, 1 not answered, earlier answer kept');
   expect(lastOf('1')?.content).toBe('Before');
 });
 

@@ -67,8 +67,8 @@ const words: Record<keyof BatchOutcome, string> = {
   answered: 'answered',
   failed: 'failed',
   unanswered: 'not in the results',
-  answeredMeanwhile: 'answered meanwhile',
-  keptEarlier: 'unanswered, keeping the earlier answer',
+  answeredMeanwhile: 'answered in the meantime',
+  keptEarlier: 'not answered, earlier answer kept',
   removed: 'in removed rows or variants',
 };
 

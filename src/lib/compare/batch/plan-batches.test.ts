@@ -85,8 +85,8 @@ it('skips rows of several turns and rows with files, and names them', () => {
   const { parts, words } = planned({ rows });
   expect(parts).toEqual([['Here', 'c:2:a:0', 'c:2:b:0']]);
   expect(words).toEqual([
-    expect.stringMatching(/^Left out: row 1: .*several turns/),
-    expect.stringMatching(/^Left out: row 3: .*files/),
+    expect.stringMatching(/^Skipping row 1: .*several turns/),
+    expect.stringMatching(/^Skipping row 3: .*files/),
   ]);
 });
 

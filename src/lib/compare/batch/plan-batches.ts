@@ -82,15 +82,15 @@ function keysInBatches({ record: { id: comparisonId, batches = [] } }: Planning)
 const maxNamed = 8;
 
 const reasons: Record<SkippedRow['because'], string> = {
-  turns: 'batch lines hold one question, not several turns',
-  files: 'attached files can’t be sent in a batch',
+  turns: 'batches can’t hold several turns',
+  files: 'batches can’t hold attached files',
 };
 
 /** Explains what a batch would leave out, one sentence per reason. */
 export function describeSkipped({ skipped, inBatches }: BatchPlan, tooLarge: number): string[] {
   const sentences = Object.entries(reasons).flatMap(([because, reason]) => {
     const rows = skipped.filter((row) => row.because === because);
-    return rows.length === 0 ? [] : [`Left out: ${formatRows(rows)}: ${reason}.`];
+    return rows.length === 0 ? [] : [`Skipping ${formatRows(rows)}: ${reason}.`];
   });
   if (inBatches > 0) sentences.push(`${formatCells(inBatches)} already in a batch.`);
   if (tooLarge > 0) sentences.push(`${formatCells(tooLarge)} too large for a batch file.`);

@@ -73,7 +73,7 @@ it('shows what will be sent, sends it as one batch and writes the answers into t
     onclose: () => (isClosed = true),
   });
   await expect.element(page.getByText('4 cells in 1 batch')).toBeVisible();
-  await expect.element(page.getByText('Left out: row 2')).toBeVisible();
+  await expect.element(page.getByText('Skipping row 2')).toBeVisible();
   const start = page.getByRole('button', { name: 'Start batch' });
   await expect.element(start).toBeEnabled();
   await start.click();
@@ -140,7 +140,7 @@ it('creates the batch of an input that was only uploaded, after a reload and wit
   const { rowIds, variantIds } = comparison.record.batches?.[0] ?? {};
   expect({ rowIds, variantIds }).toEqual({ rowIds: ['1'], variantIds: ['a', 'b'] });
   await render(BatchBar, { comparison });
-  await expect.element(page.getByText('its batch is not created')).toBeVisible();
+  await expect.element(page.getByText('didn’t create the batch')).toBeVisible();
   await page.getByRole('button', { name: 'Create the batch' }).click();
   await expect.poll(() => comparison.cells.size).toBe(2);
   await expect.poll(() => answersOf(comparison).sort()).toEqual(sum.slice(0, 2));

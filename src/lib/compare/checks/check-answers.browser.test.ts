@@ -44,7 +44,7 @@ describe('the checks of answers', () => {
     const whole = subjectOf('Oslo');
     const running: Subject = { ...whole, cell: { ...whole.cell, answers: [] } };
     const [, ofWhole] = await verdicts(rules[0] as CheckRule, [running, whole]);
-    expect(ofWhole).toMatchObject({ why: 'Its row has no column city.' });
+    expect(ofWhole).toMatchObject({ why: 'The row has no column city.' });
     expect(await verdicts(rules[0] as CheckRule, [running])).toEqual([undefined]);
   });
 

@@ -56,7 +56,7 @@ function* prepare(
     const of = verdictKey(rule, subject, whole, exchange);
     const input = { subject, rule, ...exchange, row: row.values ?? {}, of };
     if (missing.length === 0) yield input;
-    else skipped.push(resultOf(input, { why: `Its row has no column ${missing.join(', ')}.` }));
+    else skipped.push(resultOf(input, { why: `The row has no column ${missing.join(', ')}.` }));
   }
 }
 

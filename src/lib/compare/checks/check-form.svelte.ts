@@ -107,7 +107,9 @@ async function findTestedProblems(rule: CheckRule): Promise<TestedProblems> {
   }
   if (filled.kind !== 'schema') return {};
   const verdict = await verdicts.of('null', jsonOr(filled.schema, undefined));
-  return verdict === 'unreadable' ? { schema: 'It can’t be resolved. Check $ref and $id.' } : {};
+  return verdict === 'unreadable'
+    ? { schema: 'Couldn’t resolve the schema. Check $ref and $id.' }
+    : {};
 }
 
 function fillWithOnes<Rule extends CheckRule>(rule: Rule): Rule {

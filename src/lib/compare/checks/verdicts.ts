@@ -120,18 +120,18 @@ function answerKey(answer: AssistantMessage): string {
 /** Status and word for a StatusBadge. An unclear verdict is neither pass nor fail. */
 export function verdictBadge({ pass, doubt }: Pick<Verdict, 'pass' | 'doubt'>) {
   if (pass === undefined)
-    return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'undecided' } as const;
+    return { status: 'warning', word: doubt === 'disagrees' ? 'disagrees' : 'unclear' } as const;
   return pass
     ? ({ status: 'completed', word: 'passes' } as const)
     : ({ status: 'failed', word: 'fails' } as const);
 }
 
-/** "12 pass, 3 fail, of 1 it cannot say". */
+/** "12 pass, 3 fail, 1 unclear". */
 export function describeVerdicts(verdicts: readonly Verdict[]): string {
   const passing = verdicts.filter(({ pass }) => pass).length;
   const failing = verdicts.filter(({ pass }) => pass === false).length;
   const skipped = verdicts.length - passing - failing;
   const counts = [`${passing} pass`, `${failing} fail`];
-  if (skipped > 0) counts.push(`${skipped} undecided`);
+  if (skipped > 0) counts.push(`${skipped} unclear`);
   return counts.join(', ');
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
 import type { ComparisonRow, VariantSettings } from '$lib/storage/comparison-records';
 import { toast } from '$lib/ui/notices/toasts.svelte';
+import { plural } from '$lib/ui/text/amounts';
 import { compareAddress } from '../compare-address';
 import { newVariant } from '../variants/variant';
 import { saveComparison } from './store-comparison';
@@ -27,7 +28,7 @@ export async function compareConversation(body: ChatRequest): Promise<string | u
   if (filesLeft > 0)
     toast({
       kind: 'warning',
-      text: `${filesLeft === 1 ? 'A file was' : `${filesLeft} files were`} left out; comparisons send only text.`,
+      text: `Left out ${plural(filesLeft, 'file')}: comparisons send only text.`,
     });
   return compareAddress(id);
 }

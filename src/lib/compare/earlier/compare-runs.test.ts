@@ -27,7 +27,7 @@ function run(id: string, texts: { [prompt: string]: string }): ComparedRun {
   };
 }
 
-it('answers to equal prompts are better or worse by their checks, otherwise equal or in other words', () => {
+it('answers to equal prompts are better or worse by their checks, otherwise equal or reworded', () => {
   const before = run('x', { one: 'No', two: 'Hi', three: 'Hi', four: 'No', gone: 'Hi' });
   const after = run('y', { four: 'Nope', three: 'Hi', two: 'No', one: 'Hi', fresh: 'Hi' });
   expect(
@@ -38,7 +38,7 @@ it('answers to equal prompts are better or worse by their checks, otherwise equa
       lost,
     ]),
   ).toEqual([
-    ['four', 'other words', [], []],
+    ['four', 'reworded', [], []],
     ['three', 'same', [], []],
     ['two', 'worse', [], ['Says Hi']],
     ['one', 'better', ['Says Hi'], []],

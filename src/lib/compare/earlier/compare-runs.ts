@@ -15,7 +15,7 @@ export interface ComparedRun {
   cells: Iterable<ComparisonCell>;
 }
 
-export type Change = 'better' | 'worse' | 'other words' | 'same';
+export type Change = 'better' | 'worse' | 'reworded' | 'same';
 
 /** The answers of both runs to the same prompt, from variants of the same name. */
 export interface RunChange {
@@ -87,5 +87,5 @@ function changeOf(then: RunAnswer, now: RunAnswer): RunChange {
 function changeWord(balance: number, isSame: boolean): Change {
   if (balance > 0) return 'better';
   if (balance < 0) return 'worse';
-  return isSame ? 'same' : 'other words';
+  return isSame ? 'same' : 'reworded';
 }

@@ -50,9 +50,7 @@ it('shows the number of lines and saves them in the chosen format', async () => 
   await expect.element(dialog.getByRole('status')).toHaveTextContent('8 lines');
   await dialog.getByRole('checkbox', { name: 'Unanswered cells' }).click();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('6 lines');
-  await expect
-    .element(dialog.getByRole('checkbox', { name: 'Columns of the imported rows' }))
-    .toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Imported columns' })).toBeChecked();
   await format.selectOptions('jsonl');
   await save.click();
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['Two models.jsonl']);

@@ -61,7 +61,7 @@ export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[
 </head>
 <body>
 <h1>${name}</h1>
-<p class="quiet">${plural(snapshot.rows.length, 'row')}, ${plural(columns.length, 'variant')}. Begun ${formatTime(createdAt)}, written ${formatTime(Date.now())}. Made with Inference Console.</p>
+<p class="quiet">${plural(snapshot.rows.length, 'row')}, ${plural(columns.length, 'variant')}. Started ${formatTime(createdAt)}, exported ${formatTime(Date.now())}. Made with Inference Console.</p>
 ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 }
 
@@ -123,8 +123,8 @@ function shareTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Mar
     return markup`<tr><th scope="row">${shownText(name)}</th>${cells}</tr>
 `;
   });
-  return markup`<h2>Medians and shares</h2>
-<div class="wide" tabindex="0" role="region" aria-label="Medians and shares">
+  return markup`<h2>Results</h2>
+<div class="wide" tabindex="0" role="region" aria-label="Results">
 <table>
 <thead><tr><th scope="col">Variant</th>${titles.map((title) => markup`<th scope="col" class="amount">${title}</th>`)}</tr></thead>
 <tbody>

@@ -19,7 +19,7 @@ export const resultsFormats: readonly [ResultsFormat, ...ResultsFormat[]] = [
   {
     ...rowFormats.csv,
     label: 'CSV, for spreadsheets',
-    hint: 'One line per row, variant and repeat. Cells that look like formulas get a leading ’.',
+    hint: 'One line per answer. Formulas get a leading ’.',
     options: ['values', 'bom'],
     lineName: 'line',
     write: csvLines,
@@ -27,7 +27,7 @@ export const resultsFormats: readonly [ResultsFormat, ...ResultsFormat[]] = [
   {
     ...rowFormats.jsonl,
     label: 'JSON Lines, one object per line',
-    hint: 'One line per row, variant and repeat, with every turn.',
+    hint: 'One line per answer, with every turn.',
     options: ['values'],
     lineName: 'line',
     write: jsonLines,
@@ -35,7 +35,7 @@ export const resultsFormats: readonly [ResultsFormat, ...ResultsFormat[]] = [
   {
     ...rowFormats.markdown,
     label: 'Markdown table',
-    hint: 'One line per row, variant and repeat.',
+    hint: 'One line per answer.',
     options: [],
     lineName: 'line',
     write: markdownLines,
@@ -43,7 +43,7 @@ export const resultsFormats: readonly [ResultsFormat, ...ResultsFormat[]] = [
   {
     id: 'html',
     label: 'HTML report, to read and print',
-    hint: 'One file for any browser, without scripts: settings, medians, pass rates and all answers.',
+    hint: 'Settings, medians, pass rates and all answers in one file.',
     extension: 'html',
     mediaType: 'text/html;charset=utf-8',
     options: [],

@@ -49,7 +49,7 @@ it('makes columns of one variant and shows their number first', async () => {
 it('shows errors at their fields and makes nothing', async () => {
   await open();
   await button('Create columns').click();
-  await expect.element(values).toHaveAccessibleDescription(/Enter the values/);
+  await expect.element(values).toHaveAccessibleDescription(/Enter values/);
   await values.fill('0, 3');
   await expect.element(values).toHaveAccessibleDescription(/temperature must be between 0 and 2/);
   await expect.element(values).toBeInvalid();

@@ -35,7 +35,7 @@ describe('a list of values', () => {
     ['seed', '9007199254740993', /can’t be sent exactly/],
     ['reasoning_effort', 'low, most', /^most: reasoning_effort must be one of none, /],
     ['parallel_tool_calls', 'yes', 'yes: Enter true or false.'],
-    ['temperature', ' , ', 'Enter the values, separated by commas.'],
+    ['temperature', ' , ', 'Enter values, separated by commas.'],
   ])('of %s is refused as the form refuses it: %j', (name, text, words) => {
     const read = parseValues(name, text);
     expect('error' in read && read.error).toEqual(

@@ -36,8 +36,7 @@ export function gridOutcome(variant: Variant, axes: readonly TypedAxis[]): GridO
   if (errors.some(Boolean)) return { errors, advice, count: 0 };
   const count = known.reduce((product, { values }) => product * values.length, 1);
   if (count > maxColumns) {
-    errors[axes.length - 1] =
-      `${count} columns are too many; the limit is ${maxColumns}. Remove some values.`;
+    errors[axes.length - 1] = `${count} columns are too many; the limit is ${maxColumns}.`;
     return { errors, advice, count };
   }
   const variants = gridVariants(variant, known);
@@ -109,7 +108,7 @@ export function parseValues(name: string, text: string): ParsedValues {
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
-  if (pieces.length === 0) return { error: 'Enter the values, separated by commas.' };
+  if (pieces.length === 0) return { error: 'Enter values, separated by commas.' };
   const values: JsonValue[] = [];
   for (const piece of pieces) {
     const read = parseValue(parameter, piece);

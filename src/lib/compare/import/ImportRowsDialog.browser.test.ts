@@ -8,7 +8,7 @@ import ImportRowsDialog from './ImportRowsDialog.svelte';
 const onimport = vi.fn();
 const onclose = vi.fn();
 const dialog = page.getByRole('dialog', { name: 'Import rows' });
-const template = page.getByRole('textbox', { name: 'Prompt of each row' });
+const template = page.getByRole('textbox', { name: 'Prompt for each row' });
 const pasted = page.getByRole('textbox', { name: 'Rows' });
 const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true });
 const preview = page.getByRole('region', { name: 'First prompts' }).getByRole('listitem');
@@ -124,8 +124,10 @@ it('shows errors in the data, and how many rows are too many', async () => {
   await open();
   await choose(`question,b\n${'Why?,1\n'.repeat(5_001)}one too few\n`, 'long.csv');
   await expect.element(dialog).toHaveTextContent('Rows with too few values: 1');
-  await expect.element(dialog).toHaveTextContent('The first 5,000 rows are imported');
-  await expect.element(dialog).toHaveTextContent('2 more are left out');
+  await expect.element(dialog).toHaveTextContent('Only the first 5,000 rows will be imported');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('2 rows beyond the limit of a comparison will be skipped');
   await expect.element(button('Import 5,000 rows')).toBeEnabled();
 });
 

@@ -46,13 +46,13 @@ it('draws the bar to its share, and the whiskers around it', async () => {
   expect((left - (bar?.getBoundingClientRect().left ?? NaN)) / width).toBeCloseTo(0.49, 2);
 });
 
-it('shows how often a judge disagrees with itself', async () => {
+it('shows how often a judge contradicts itself', async () => {
   const known = await checkAnswersOf([
     ...judged('a', 8),
     { row: 'x', variant: 'a', repeat: 0, passes: 'disagrees' },
   ]);
   await render(PassTable, { ...known, variants });
-  await expect.element(page.getByText('disagrees with itself: 1 of 11')).toBeVisible();
+  await expect.element(page.getByText('contradicts itself: 1 of 11')).toBeVisible();
 });
 
 it('shows the values of a figure on a strip, and as numbers', async () => {

@@ -91,9 +91,9 @@ export function seedStability(answers: readonly AssistantMessage[]): SeedStabili
 
 export function describeStability({ seed, fingerprints, named, answers }: SeedStability): string {
   if (fingerprints.length === 0)
-    return `Seed ${seed}: the service reports no fingerprint, so changes can’t be detected.`;
+    return `Seed ${seed}: no fingerprint reported, so changes go unnoticed.`;
   if (fingerprints.length > 1)
-    return `Seed ${seed}: the service changed between answers (${fingerprints.length} fingerprints), so answers may differ.`;
+    return `Seed ${seed}: the service changed (${fingerprints.length} fingerprints), so answers may differ.`;
   const rest = named < answers ? `, which ${named} of ${answers} answers report` : '';
   return `Seed ${seed}: one fingerprint, ${fingerprints.join()}${rest}.`;
 }

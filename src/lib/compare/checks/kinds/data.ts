@@ -19,8 +19,8 @@ export const json: CheckKind<RuleOf<'json'>> = {
 
 /** Why a text is not JSON. `words` is the parser's message. */
 function describeNotJson(answer: string, words: string): string {
-  if (!answer.trim()) return 'It is empty.';
-  return fenced.test(answer) ? 'It’s in a code block, so it isn’t JSON.' : words;
+  if (!answer.trim()) return 'The answer is empty.';
+  return fenced.test(answer) ? 'JSON inside a code block doesn’t count.' : words;
 }
 
 const example = {

@@ -56,11 +56,11 @@ describe('a judge', () => {
     expect(outcome).toEqual({ pass: true, why: 'Right.' });
   });
 
-  it('that answers both disagrees with itself, and nothing passes or fails', async () => {
+  it('that answers both contradicts itself, and nothing passes or fails', async () => {
     const { outcome } = await outcomeAfter(no, yes);
     expect(outcome).toEqual({
       doubt: 'disagrees',
-      why: 'The judge disagrees with itself: passes (“Right.”), and fails (“Wrong.”).',
+      why: 'The judge contradicts itself: passes (“Right.”), and fails (“Wrong.”).',
     });
   });
 

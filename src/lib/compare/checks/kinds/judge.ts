@@ -25,7 +25,7 @@ export const judge: CheckKind<RuleOf<'judge'>> = {
     ...(model ? {} : { model: 'Choose a judge model.' }),
     ...(/\{\{\s*@answer\s*\}\}/.test(prompt)
       ? {}
-      : { prompt: `Without {{${answerPlaceholder}}} the judge sees no answer.` }),
+      : { prompt: `Add {{${answerPlaceholder}}} so the judge sees the answer.` }),
   }),
   // The values are JSON strings, so that no content can imitate the end of the judged text.
   fill: (rule, fillText, { answer, prompt }) => ({
@@ -99,7 +99,7 @@ function outcomeOf(first: string, second: string): Outcome {
     return { why: `The judge didn’t reply as required: ${quoted(one ? second : first)}` };
   if (one.pass === other.pass) return { pass: one.pass, why: quoted(one.why).slice(1, -1) };
   const [yes, no] = one.pass ? [one, other] : [other, one];
-  const why = `The judge disagrees with itself: passes (${quoted(yes.why)}), and fails (${quoted(no.why)}).`;
+  const why = `The judge contradicts itself: passes (${quoted(yes.why)}), and fails (${quoted(no.why)}).`;
   return { why, doubt: 'disagrees' };
 }
 

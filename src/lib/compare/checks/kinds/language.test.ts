@@ -30,7 +30,7 @@ describe('the language of an answer', () => {
   it.each(['Paris.', '42', 'Yes', '', '```\nThe whole answer is code.\n```'])(
     'is unclear for “%s”',
     async (answer) => {
-      expect(await say('en', answer)).toEqual({ why: 'It’s too short to detect a language.' });
+      expect(await say('en', answer)).toEqual({ why: 'Too short to detect a language.' });
     },
   );
 

@@ -24,7 +24,7 @@ export const language: CheckKind<RuleOf<'language'>> = {
     const { francAll } = await import('franc-min');
     const guesses = francAll(prose, { minLength: 1 });
     const enough = guesses.length > 1 ? minLetters.byTrigrams : minLetters.byScript;
-    if (letters < enough) return { why: 'It’s too short to detect a language.' };
+    if (letters < enough) return { why: 'Too short to detect a language.' };
     return verdictOf(guesses, rule.language);
   },
 };

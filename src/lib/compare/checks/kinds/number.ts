@@ -9,14 +9,14 @@ export const number: CheckKind<NumberRule> = {
     `Number ${quoted(expected).slice(1, -1)}${tolerance > 0 ? ` ± ${tolerance}${isRelative ? ' %' : ''}` : ''}`,
   problemsOf: (_, { expected, tolerance }) => ({
     ...(lastNumber(expected) ? {} : { expected: 'Enter a number or a column.' }),
-    ...(tolerance >= 0 ? {} : { tolerance: '0 or more.' }),
+    ...(tolerance >= 0 ? {} : { tolerance: 'Enter 0 or more.' }),
   }),
   fill: (rule, fillText) => ({ ...rule, expected: fillText(rule.expected) }),
   evaluate: (rule, answer) => {
     const expected = lastNumber(rule.expected);
     if (!expected) return { why: `${quoted(rule.expected)} isn’t a number.` };
     const found = lastNumber(answer);
-    if (!found) return { pass: false, why: 'It contains no number.' };
+    if (!found) return { pass: false, why: 'No number found.' };
     const pass = readings(found, expected).some((value) => isNear(value, expected.value, rule));
     return { pass, why: `${found.text}${pass ? '' : `, not ${expected.text}`}.` };
   },

@@ -8,9 +8,9 @@ export const contains: CheckKind<RuleOf<'contains'>> = {
   problemsOf: ({ text }) => (text ? {} : { text: 'Enter the text to find.' }),
   fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
   evaluate: ({ text, matchCase }, answer) => {
-    if (!text) return { why: 'There is no text to find.' };
+    if (!text) return { why: 'The check has no text.' };
     if (normalize(answer, matchCase).includes(normalize(text, matchCase))) return { pass: true };
-    return { pass: false, why: `${quoted(text)} isn’t in it.` };
+    return { pass: false, why: `${quoted(text)} not found.` };
   },
 };
 
@@ -64,7 +64,7 @@ function problemOf(pattern: string, flags: string): string | undefined {
     new RegExp(pattern, flags);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? `${error.message}.` : 'It can’t be read.';
+    return error instanceof Error ? `${error.message}.` : 'Invalid expression.';
   }
 }
 
