@@ -9,6 +9,7 @@ export default {
   preprocess: [staticIcons],
   kit: {
     // Tests run beside a build, and each writes what the other would read: a page would look for the start of another.
+    // SvelteKit then notes that tsconfig.json extends the build's configuration, as it should.
     outDir: process.env.VITEST ? '.svelte-kit/vitest' : '.svelte-kit',
     typescript: {
       // Scripts, the tools' configurations and the service worker are type-checked like the rest.

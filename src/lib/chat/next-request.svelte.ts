@@ -1,4 +1,4 @@
-import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
 import { chooseModel, rememberModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
 import { chatBody, type ChatBodyParts } from '$lib/conversation/chat-body';
@@ -22,6 +22,7 @@ export class NextRequest {
   readonly shownProblems: Problem[] = $derived.by(() =>
     this.#triedToSend ? refusalsOf(this.problems) : [],
   );
+  readonly warnings: Problem[] = $derived.by(() => warningsOf(this.problems));
   readonly #conversation: () => OpenConversation;
 
   constructor(conversation: () => OpenConversation) {
@@ -32,8 +33,7 @@ export class NextRequest {
   async loadCheck(): Promise<void> {
     const loaded = await loadRest().catch(() => undefined);
     if (!loaded) return;
-    this.#check = (parts, owner) =>
-      loaded.checkRequest(chatBody(parts), connections.active.baseUrl, owner);
+    this.#check = (parts, owner) => loaded.checkRequest(chatBody(parts), connections.active, owner);
   }
 
   /**

@@ -126,7 +126,7 @@ export class ComparisonActions {
     const row = rows.find(hasPrompt);
     if (!target?.connection || !row) return [];
     const body = cellRequest(cellInput(row, target), { answers: [], turn: 0 });
-    return checkRequest(body, target.connection.baseUrl, variantId);
+    return checkRequest(body, target.connection, variantId);
   }
 
   /** Whether the cell was sent with the current settings of its variant, or is to stay beside them. */

@@ -5,9 +5,10 @@ import { setUnread } from '$lib/parameters/unread-members.svelte';
 import { checkRequest } from './check-request';
 
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
-const service = 'https://one.example/v1';
-const reported = (members: Partial<ChatRequest>) =>
-  checkRequest({ ...request, ...members }, service).map(
+const builtIn = { baseUrl: 'https://one.example/v1', builtIn: true };
+const service = { ...builtIn, builtIn: false };
+const reported = (members: Partial<ChatRequest>, connection = service) =>
+  checkRequest({ ...request, ...members }, connection).map(
     ({ level, parameter }) => `${level} ${parameter}`,
   );
 
@@ -26,8 +27,19 @@ describe('a chat request', () => {
     ['a form of answer that is none', { response_format: { type: 'xml' } }, 'response_format.type'],
     ['a document without a source', { documents: [{}] }, 'documents[0].source'],
     ['a word that is no choice', { tool_choice: 'always' }, 'tool_choice'],
-    ['a number as text', { seed: '9007199254740993' }, 'seed'],
-  ])('with %s is blocked', (_, members, parameter) => {
+  ])(
+    'with %s is blocked for the built-in service, and sent to others with a warning',
+    (_, members, parameter) => {
+      expect(reported(members, builtIn)).toEqual([`refusal ${parameter}`]);
+      expect(reported(members)).toEqual([`warning ${parameter}`]);
+    },
+  );
+
+  it.each<[string, Partial<ChatRequest>, string]>([
+    ['without messages', { messages: undefined }, 'messages'],
+    ['with a number that the form could not read', { seed: '9007199254740993' }, 'seed'],
+    ['for several answers, of which one would be shown,', { n: 3 }, 'n'],
+  ])('%s is sent to nobody', (_, members, parameter) => {
     expect(reported(members)).toEqual([`refusal ${parameter}`]);
   });
 
@@ -57,8 +69,8 @@ describe('a chat request', () => {
     expect(reported(wolfram(authorizationPlaceholder))).toEqual(refused);
     setAuthorization('a key', 'https://two.example/v1');
     expect(reported(wolfram(authorizationPlaceholder))).toEqual(refused);
-    setAuthorization('a key', service);
+    setAuthorization('a key', service.baseUrl);
     expect(reported(wolfram(authorizationPlaceholder))).toEqual([]);
-    setAuthorization('', service);
+    setAuthorization('', service.baseUrl);
   });
 });

@@ -7,18 +7,26 @@ import {
 } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { refusal, type Problem } from '$lib/api/rules/problem';
+import { asWarnings, refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
+import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
-/** Errors that block a request of the conversation `owner`, and warnings about it. */
-export function checkRequest(body: ChatRequest, baseUrl: string, owner = ''): Problem[] {
+/**
+ * Problems that block a request of the conversation `owner`, warnings and advice. Only the built-in service is known to
+ * follow the specification.
+ */
+export function checkRequest(
+  body: ChatRequest,
+  { baseUrl, builtIn }: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  owner = '',
+): Problem[] {
   const members = body as { [name: string]: JsonValue };
+  const ruled = [...mediaProblems(body), ...chatRules(body).map(withFormMessage)];
   return [
-    ...mediaProblems(body),
     ...unreadProblems(owner, members),
-    ...chatRules(body).map(withFormMessage),
+    ...(builtIn ? ruled : asWarnings(ruled, members)),
     ...authorizationProblem(body, baseUrl),
   ];
 }

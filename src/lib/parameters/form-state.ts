@@ -2,6 +2,7 @@ import type { JsonValue } from '$lib/api/json';
 import { isAccepted, type KnownService, type Parameter } from '$lib/api/rules/request-description';
 import type { Problem } from '$lib/api/rules/problem';
 import type { ConsoleChoices } from './console-choice';
+import { describeWarning } from './form-words';
 
 /** State shared by the fields of a form. */
 export interface FormState {
@@ -45,10 +46,11 @@ export function problemAt(
   return problems.find((problem) => problem.level === level && isAt(problem.parameter))?.message;
 }
 
-/** The advice on a parameter, except that no service accepts it where this one is known to. */
+/** The warning or advice on a parameter, except that no service accepts it where this one is known to. */
 export function adviceOn(parameter: Parameter, { problems, service }: FormState) {
   const isGeneral = ({ kind }: FormProblem) => kind === 'unsupported' || kind === 'deprecated';
   const isKnown = service !== undefined && isAccepted(parameter, service);
   const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
-  return problemAt(relevant, parameter.name, 'advice');
+  const warning = problemAt(relevant, parameter.name, 'warning');
+  return warning ? describeWarning(warning) : problemAt(relevant, parameter.name, 'advice');
 }

@@ -14,3 +14,8 @@ export function withFormMessage<
   const ask = problem.kind === 'required' ? hints[problem.parameter] : undefined;
   return ask === undefined ? problem : { ...problem, message: ask };
 }
+
+/** The message of a broken rule of the specification, which the service need not follow. */
+export function describeWarning(message: string): string {
+  return `${message} The service may refuse it.`;
+}

@@ -5,7 +5,7 @@ import Square from '@lucide/svelte/icons/square';
 import { onDestroy, untrack } from 'svelte';
 import { goto } from '$app/navigation';
 import type { JsonValue } from '$lib/api/json';
-import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel } from '$lib/connections/model-choice';
 import { downloadJson } from '$lib/items/download-json';
@@ -47,6 +47,7 @@ export class ResponsesPageState {
   readonly shownProblems: Problem[] = $derived.by(() =>
     this.actions.triedToSend ? refusalsOf(this.problems) : [],
   );
+  readonly warnings: Problem[] = $derived.by(() => warningsOf(this.problems));
   readonly actions = new ResponseActions({
     form: () => this.form,
     shown: () => this.response,
@@ -187,5 +188,5 @@ function modelOf({ pickedModel, draft: { model: conversation, keepsModel } }: Re
 }
 
 function problemsOf(sent: RequestForm): Problem[] {
-  return checkRequest({ ...sent.request, model: modelOf(sent) }, sent.key);
+  return checkRequest({ ...sent.request, model: modelOf(sent) }, connections.active, sent.key);
 }

@@ -1,8 +1,11 @@
 /** A problem of a request. Code distinguishes problems by kind, never by message. */
 export interface Problem {
   kind: ProblemKind;
-  /** A `refusal` prevents sending, since the service would answer 400. An `advice` is shown before sending. */
-  level: 'refusal' | 'advice';
+  /**
+   * A `refusal` prevents sending. A `warning` breaks the specification, which the service need not follow; it is shown
+   * beside the field and beside Send. An `advice` is shown beside the field.
+   */
+  level: 'refusal' | 'warning' | 'advice';
   /** The field at fault, or a path such as `messages[0].role`; empty if it is the whole body. */
   parameter: string;
   message: string;
@@ -55,6 +58,29 @@ export function advice(kind: ProblemKind, parameter: string, message: string): P
 
 export function refusalsOf(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ level }) => level === 'refusal');
+}
+
+export function warningsOf(problems: readonly Problem[]): Problem[] {
+  return problems.filter(({ level }) => level === 'warning');
+}
+
+/**
+ * The problems of a request to a service that may not follow the specification: it decides about everything but a
+ * missing model, message or input, a typed text that is no value, and a secret that would be lost or stored.
+ */
+export function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
+  return problems.map((problem) =>
+    problem.level === 'refusal' && !preventsEverywhere(problem, body)
+      ? { ...problem, level: 'warning' as const }
+      : problem,
+  );
+}
+
+function preventsEverywhere({ kind, parameter }: Problem, body: Body): boolean {
+  // The console shows one answer for a request; others would be paid for and not seen.
+  if (parameter === 'n' || kind === 'secret') return true;
+  if (kind === 'type') return typeof body[parameter] === 'string';
+  return kind === 'required' && /^\w+$/.test(parameter);
 }
 
 /** Shortens text from a request or a file, which may be of any length, for a message. */

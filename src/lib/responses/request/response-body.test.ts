@@ -5,7 +5,7 @@ import { checkRequest, draftFromJson, responseBody } from './response-body';
 
 const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
-  checkRequest({ ...draft, ...changed }).map(({ parameter }) => parameter);
+  checkRequest({ ...draft, ...changed }, { builtIn: true }).map(({ parameter }) => parameter);
 
 describe('a request', () => {
   it('contains only what is set, and streams', () => {
@@ -71,6 +71,20 @@ describe('before sending', () => {
   ])('%s it is held back', (_, changed, field) => {
     expect(fieldsOf(changed)).toEqual([field]);
   });
+});
+
+it('with a broken rule is sent with a warning to a service that need not follow the specification', () => {
+  const stored = { ...draft, parameters: { store: true } };
+  expect(checkRequest(stored, { builtIn: true })).toMatchObject([
+    { level: 'refusal', parameter: 'store' },
+  ]);
+  expect(checkRequest(stored, { builtIn: false })).toMatchObject([
+    { level: 'warning', parameter: 'store' },
+  ]);
+  expect(checkRequest({ ...stored, input: '' }, { builtIn: false })).toMatchObject([
+    { level: 'refusal', parameter: 'input' },
+    { level: 'warning', parameter: 'store' },
+  ]);
 });
 
 const request = {

@@ -1,8 +1,9 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
-import { type Problem, refusal } from '$lib/api/rules/problem';
+import { asWarnings, type Problem, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { mediaProblems } from '$lib/attachments/media-problems';
+import type { Connection } from '$lib/connections/connection';
 import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
 import { withFormMessage } from '$lib/parameters/form-words';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
@@ -32,14 +33,18 @@ export function outputFormat({ text }: ResponseRequest['parameters']): Requested
   return requestedFormat(isObject(text) ? text.format : undefined);
 }
 
-/** Problems that block the request of the form `owner`, and warnings. */
-export function checkRequest(draft: RequestDraft, owner = ''): Problem[] {
+/**
+ * Problems that block the request of the form `owner`, warnings and advice. Only the built-in service is known to follow
+ * the specification.
+ */
+export function checkRequest(
+  draft: RequestDraft,
+  { builtIn }: Pick<Connection, 'builtIn'>,
+  owner = '',
+): Problem[] {
   const body = responseBody(draft);
-  const problems = [
-    ...mediaProblems(body),
-    ...unreadProblems(owner, body),
-    ...responseRules(body).map(withFormMessage),
-  ];
+  const ruled = [...mediaProblems(body), ...responseRules(body).map(withFormMessage)];
+  const problems = [...unreadProblems(owner, body), ...(builtIn ? ruled : asWarnings(ruled, body))];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The input isn’t valid JSON yet.'));
   else if (isEmptyInput(draft.input))
