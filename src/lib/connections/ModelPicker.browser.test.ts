@@ -148,7 +148,7 @@ it('marks a model that the connection does not list, and leaves it chosen', asyn
   await expect.element(mark).toBeVisible();
   await expect
     .element(mark)
-    .toHaveAttribute('title', expect.stringContaining('doesn’t list this model'));
+    .toHaveAttribute('data-tip', expect.stringContaining('doesn’t list this model'));
   await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveValue('gone/model');
   await picker.rerender({ model: 'built-in/guide', onchoose: () => undefined });
   await expect.element(mark).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ class FavouriteModels {
       announce(favourite ? `${modelId} is a favourite` : `${modelId} is no longer a favourite`);
     } catch (reason) {
       if (!(reason instanceof StorageFailure)) throw reason;
-      toast({ kind: 'failed', text: `That ${modelId} couldn’t be saved as a favourite.` });
+      toast({ kind: 'failed', text: `Couldn’t save ${modelId} as a favourite.` });
     }
   }
 
@@ -98,8 +98,8 @@ function noteOn(connection: Connection): string {
   const list = connections.modelsOf(connection);
   if (list.items.length > 0) return '';
   if (list.loading) return 'Loading models…';
-  if (isLocked(connection)) return 'Its key is locked.';
-  return list.error ? describeError(list.error, { connection }).title : 'It lists no models.';
+  if (isLocked(connection)) return 'Key locked.';
+  return list.error ? describeError(list.error, { connection }).title : 'No models.';
 }
 
 function favouritesOf(connectionId: string): ReadonlySet<string> {

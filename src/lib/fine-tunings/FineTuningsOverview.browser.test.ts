@@ -47,7 +47,7 @@ it('shows the loaded items when a later page fails, reports that the rest is mis
   await render(FineTuningsOverview, { list: new FineTuningList(vendor) });
   await expect.element(table.getByRole('link', { name: 'First' })).toBeVisible();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Page lost');
-  await expect.element(page.getByText(/The rest of the list is missing/)).toBeVisible();
+  await expect.element(page.getByText(/The rest didn’t load/)).toBeVisible();
   fetch.mockResolvedValueOnce(Response.json({ data: [{ id: 'ft_2', name: 'Second' }] }));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(table.getByRole('link', { name: 'Second' })).toBeVisible();

@@ -119,7 +119,7 @@ it('skips an unreadable item without affecting others', async () => {
 it('is shown by kind, the largest first', async () => {
   const { items } = await measured(transcript('a', 's'), sound('s', 9000), talk('c'), talk('d'));
   expect(itemGroups(items).map(({ label }) => label)).toEqual([
-    'Transcripts with their sound',
+    'Transcripts with audio',
     'Conversations',
   ]);
 });

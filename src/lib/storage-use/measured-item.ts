@@ -27,10 +27,10 @@ export type PreserveReason = 'pinned' | 'running';
 /** Kinds that a person knows by a name of their own; the others use the name of their section. */
 const labels: { [kind: string]: string } = {
   recordings: 'Recordings',
-  transcripts: 'Transcripts with their sound',
-  'transcript-sounds': 'Sound without a transcript',
+  transcripts: 'Transcripts with audio',
+  'transcript-sounds': 'Audio without a transcript',
   speeches: 'Speech',
-  'batch-notes': 'Notes on batches, with their files',
+  'batch-notes': 'Batch names and saved results',
   'file-copies': 'Downloaded files',
   exchanges: 'Recorded requests',
   'usage-days': 'Usage by day',
