@@ -2,6 +2,7 @@ import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import type { Check, ComparisonRow } from '$lib/storage/comparison-records';
 import { type Subject, verdictFor } from './checks/verdicts';
 import { figuresOf } from './figures';
+import { hasFailed } from './table/cell-answers';
 
 export type RowFilter = 'all' | 'unanswered' | 'failed' | 'failing' | 'differing' | 'unvoted';
 export type RowOrder = 'position' | 'prompt' | 'slowest' | 'failing';
@@ -49,7 +50,7 @@ export function rowFacts(
     const passes = checks.map((check) => verdictFor(check, subject)?.pass);
     facts.set(cell.rowId, {
       answered: before.answered + Number(last?.state === 'done'),
-      failed: before.failed + Number(last?.state === 'failed' || last?.state === 'interrupted'),
+      failed: before.failed + Number(hasFailed(cell)),
       failing: before.failing + passes.filter((pass) => pass === false).length,
       passing: before.passing + passes.filter((pass) => pass === true).length,
       slowest: Math.max(before.slowest, (last && figuresOf(last).total) ?? 0),

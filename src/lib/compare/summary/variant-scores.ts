@@ -3,6 +3,7 @@ import type { ShownFigures } from '../figures';
 import { groupBy } from '../statistics/repeats';
 import { type Interval, overlaps, type Share, shareOf } from '../statistics/shares';
 import { medianInterval, medians, valuesOf } from '../statistics/spread';
+import { hasFailed } from '../table/cell-answers';
 
 /** A cell that says something about its variant as it is now. */
 export interface CountedCell {
@@ -100,7 +101,14 @@ function sumUp(cells: readonly CountedCell[]): Sum {
   const costs = valuesOf('cost', figures);
   const cost = costs.length > 0 ? costs.reduce((sum, one) => sum + one, 0) : undefined;
   return {
-    score: { pass, pace, firstToken, isEstimated, cost, failed: countFailed(cells) },
+    score: {
+      pass,
+      pace,
+      firstToken,
+      isEstimated,
+      cost,
+      failed: cells.filter(({ cell }) => hasFailed(cell)).length,
+    },
     intervals: {
       pass,
       pace: medianInterval(valuesOf('pace', figures)),
@@ -108,11 +116,4 @@ function sumUp(cells: readonly CountedCell[]): Sum {
       cost: medianInterval(costs),
     },
   };
-}
-
-function countFailed(cells: readonly CountedCell[]): number {
-  return cells.filter(({ cell }) => {
-    const state = cell.answers.at(-1)?.state;
-    return state === 'failed' || state === 'interrupted';
-  }).length;
 }

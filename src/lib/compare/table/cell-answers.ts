@@ -14,6 +14,12 @@ export function repeatsOf(
   ).filter((cell) => cell !== undefined);
 }
 
+/** Whether the latest answer is not whole, by a failure and not by a person. */
+export function hasFailed({ answers }: Pick<ComparisonCell, 'answers'>): boolean {
+  const state = answers.at(-1)?.state;
+  return state === 'failed' || state === 'interrupted';
+}
+
 /** Status and word for a StatusBadge; undefined for a complete answer. */
 export function answerStatus({ state, finishReason }: AssistantMessage) {
   switch (state) {
