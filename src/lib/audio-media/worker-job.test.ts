@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MediaError } from './media-failure';
 import type { MediaWorker } from './media.worker';
-import { runMediaJob, type JobOptions } from './worker-job';
+import { runMediaJob, type JobOptions } from './media';
 
 /** The other end of a channel, with the members of a worker that a port does not have. */
 function standIn(methods: Partial<MediaWorker>) {

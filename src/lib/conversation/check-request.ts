@@ -10,7 +10,7 @@ import { chatRules } from '$lib/api/rules/chat-rules';
 import { asWarnings, refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
-import { withFormMessage } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-state';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
 /**

@@ -1,5 +1,4 @@
-import { LineIndex, readLines } from '$lib/data/jsonl/line-index';
-import { LineSplitter } from '$lib/data/jsonl/line-splitter';
+import { LineIndex, LineSplitter, readLines } from '$lib/data/jsonl/line-splitter';
 import type { ReadableKind } from './file-kind';
 import { jsonLineRow, type LineRow, longLineRow, textLineRow } from './line-row';
 

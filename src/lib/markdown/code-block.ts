@@ -1,5 +1,4 @@
-import { CodeText } from './code-text';
-import { highlight } from './highlighter';
+import { CodeText, highlight } from './code-text';
 import { whenNear } from './work-queue';
 
 const blocks = new WeakMap<Element, CodeBlock>();

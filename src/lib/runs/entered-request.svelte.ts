@@ -4,7 +4,7 @@ import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
-import { withFormMessage } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-state';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { preferences } from '$lib/storage/preferences';
 import { EnteredForm } from './entered-values.svelte';

@@ -1,4 +1,4 @@
-import { pause } from '$lib/platform/waits';
+import { pause } from '$lib/platform/pause';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 
 /** A request that waits for its retry. */

@@ -8,7 +8,7 @@ import { termsOf } from './fold';
 import { snippetOf } from './places';
 import type { SourcePart } from './source';
 import { sources } from './sources';
-import { itemNameOf } from './wanted-items';
+import { itemNameOf } from './chunk-maker';
 
 /** Maximum number of hits per item. */
 const maxHitsPerItem = 2;

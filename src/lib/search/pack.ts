@@ -1,8 +1,7 @@
 import type { StorageReader } from '$lib/storage/worker-access';
 import type { Chunk, PackedItem } from './chunk';
 import type { ChunkFolder } from './chunk-folder';
-import { makeChunks } from './chunk-maker';
-import { byTime, itemNameOf, wantedItems, type WantedItem } from './wanted-items';
+import { byTime, itemNameOf, makeChunks, type WantedItem, wantedItems } from './chunk-maker';
 
 /** A chunk of the pack; its text may be on the disk only. */
 export interface HeldChunk {

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/support/storage/samples';
 import type { Entry } from '$lib/storage/backend';
 import { newNote } from '$lib/storage/batch-notes';
-import { itemName } from '$lib/storage/changed-items';
+import { itemName } from '$lib/storage/console-database';
 import type { Kind } from '$lib/storage/kinds';
 import { titlePlace } from './hit';
 import { sources } from './sources';

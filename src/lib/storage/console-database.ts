@@ -1,5 +1,4 @@
-import type { Backend } from './backend';
-import { isMarked, markKind, withMarks } from './changed-items';
+import type { Address, Backend, Entry, Writes } from './backend';
 import { Database, OPEN_LIMIT_MS } from './database';
 import { preferences } from './preferences';
 
@@ -30,3 +29,57 @@ export const database: Backend = {
     });
   },
 };
+
+/** Kind of the marks: the name of an item maps to a number that changes whenever its words do. */
+export const markKind = 'changed';
+
+/**
+ * The kind of the item that a record with words belongs to; the record's key begins with the item's
+ * id, up to a colon.
+ */
+const itemKinds: { [kind: string]: string } = {
+  'batch-notes': 'batch-notes',
+  'comparison-cells': 'comparisons',
+  'comparison-rows': 'comparisons',
+  comparisons: 'comparisons',
+  conversations: 'conversations',
+  'exchange-contents': 'exchanges',
+  exchanges: 'exchanges',
+  messages: 'conversations',
+  'prompt-versions': 'prompts',
+  prompts: 'prompts',
+  responses: 'responses',
+  'transcript-contents': 'transcripts',
+  'transcript-parts': 'transcripts',
+  transcripts: 'transcripts',
+};
+
+/** Undefined for records without searchable words. */
+export function itemName({ kind, key }: Address): string | undefined {
+  const itemKind = itemKinds[kind];
+  if (!itemKind) return undefined;
+  return `${itemKind}:${kind === itemKind ? key : key.split(':')[0]}`;
+}
+
+export function isMarked({ kind }: { kind: string }): boolean {
+  return itemKinds[kind] !== undefined;
+}
+
+/** Adds the marks of the changed items: comparing them later shows which ones to read again. */
+export function withMarks(writes: Writes): Writes {
+  const { put = [], remove = [] } = writes;
+  const isGone = new Map<string | undefined, boolean>();
+  for (const address of remove) {
+    const name = itemName(address);
+    isGone.set(name, isGone.get(name) || itemKinds[address.kind] === address.kind);
+  }
+  for (const entry of put) isGone.set(itemName(entry), false);
+  const marks: Entry[] = [];
+  const unmark: Address[] = [];
+  for (const [key, gone] of isGone) {
+    if (key === undefined) continue;
+    if (gone) unmark.push({ kind: markKind, key });
+    else marks.push({ kind: markKind, key, value: Math.random() });
+  }
+  return { ...writes, put: [...put, ...marks], remove: [...remove, ...unmark] };
+}

@@ -3,7 +3,7 @@ import { DeviceBackend, isWebKit, openDevice } from './device-backend';
 import { asStorageFailure, errorName } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryFallback, reportPersistence, type MemoryReason } from './persistence';
-import { timer } from '$lib/platform/waits';
+import { pause } from '$lib/platform/pause';
 
 /** A browser that has not answered by then is assumed never to answer. */
 export const OPEN_LIMIT_MS = 3000;
@@ -34,15 +34,15 @@ export class Database implements Backend {
 
   async #open(): Promise<Opened> {
     const connecting = this.#connect();
-    const limit = timer(this.#openLimitMs);
+    const answered = new AbortController();
     const outcome = await Promise.race([
       connecting.catch(memoryReasonOf),
-      limit.passed.then((): MemoryReason =>
+      pause(this.#openLimitMs, answered.signal).then((): MemoryReason =>
         this.#closedByVersionChange ? 'blocked' : 'no-answer',
       ),
       memoryFallback(),
     ]);
-    limit.clear();
+    answered.abort();
     if (typeof outcome === 'string') {
       reportPersistence({ location: 'memory', reason: outcome });
       // The page already reports that nothing is stored; an open connection would only block other
@@ -66,7 +66,7 @@ export class Database implements Backend {
 
   /** Chromium loses writes to a database that is opened while it still clears the site. */
   async #openAgain(): Promise<Opened> {
-    await timer(CLEARING_MS).passed;
+    await pause(CLEARING_MS);
     return this.#open();
   }
 

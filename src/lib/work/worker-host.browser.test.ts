@@ -1,7 +1,7 @@
 import { proxy, type Remote } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TestMethods } from './test-methods.worker';
-import url from './test-methods.worker.ts?worker&url';
+import type { TestMethods } from '../../../tests/support/work/test-methods.worker';
+import url from '../../../tests/support/work/test-methods.worker.ts?worker&url';
 import { startWorker } from './trusted-worker';
 import { runInWorker, WorkerHost } from './worker-host';
 

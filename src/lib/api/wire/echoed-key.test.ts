@@ -3,7 +3,7 @@ import { fileContent } from '../files';
 import { legacyReply } from '../legacy';
 import { listModels } from '../models';
 import { respond, type ResponseEvent } from '../responses';
-import { speak } from '../speech';
+import { speak } from '../audio';
 import {
   apiKey,
   arriving,

@@ -1,4 +1,4 @@
-import { speak } from '$lib/api/speech';
+import { speak } from '$lib/api/audio';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';

@@ -2,7 +2,7 @@ import { speechParameters, speechRules } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
-import { withFormMessage } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-state';
 import { randomId } from '$lib/platform/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speeches';
 import { splitText } from './split-text';

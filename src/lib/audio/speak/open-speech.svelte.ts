@@ -1,6 +1,6 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { shownWords } from '$lib/api/wire/server-error';
-import type { SpeechRequest } from '$lib/api/speech';
+import type { SpeechRequest } from '$lib/api/audio';
 import { OpenRecord } from '$lib/items/open-record.svelte';
 import { lockRun } from '$lib/storage/locks';
 import type {

@@ -1,4 +1,4 @@
-import { speak, type SpeechRequest } from '$lib/api/speech';
+import { speak, type SpeechRequest } from '$lib/api/audio';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { describeSilence, retryStatus } from '$lib/runs/run-status';
 import { type PendingRetry, withRetries } from '$lib/runs/with-retries';

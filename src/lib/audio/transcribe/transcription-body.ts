@@ -8,7 +8,7 @@ import type { JsonValue } from '$lib/api/json';
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
-import { withFormMessage } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-state';
 
 export type TranscriptTask = 'transcribe' | 'translate';
 type Values = { [name: string]: JsonValue };

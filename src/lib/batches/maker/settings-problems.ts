@@ -1,6 +1,6 @@
 import type { LineSettings } from '$lib/storage/batch-drafts';
 import { describeNamedRows } from '$lib/rows/row-text';
-import { withFormMessage } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-state';
 import { shortened } from '$lib/api/rules/problem';
 import type { BodyProblem } from '$lib/batch-check/problems';
 import type { RowCheck } from './row-checker';

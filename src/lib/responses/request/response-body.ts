@@ -5,7 +5,7 @@ import { responseRules } from '$lib/api/rules/response-rules';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
-import { withFormMessage } from '$lib/parameters/form-words';
+import { withFormMessage } from '$lib/parameters/form-state';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import { requestToSend, splitBeginning } from './begun-text';

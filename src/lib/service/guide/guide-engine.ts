@@ -6,10 +6,9 @@ import { arithmetic } from './arithmetic';
 import { attached } from './attached';
 import { helpTopics } from './help-topics';
 import { samples } from './samples';
-import { jsonAnswer, toolCalls } from './schema-skills';
+import { jsonAnswer, toolCalls, toolResults } from './tool-skills';
 import { type Answer, lastUserText, type Question, type Skill } from './skill';
 import { counting, documentQuotes, listing } from './text-skills';
-import { toolResults } from './tool-results';
 
 interface GuideDependencies {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;

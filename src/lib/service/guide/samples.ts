@@ -6,7 +6,7 @@ import markdown from './samples/markdown.md?raw';
 import math from './samples/math.md?raw';
 import table from './samples/table.md?raw';
 import unicode from './samples/unicode.md?raw';
-import { planCall } from './schema-skills';
+import { planCall } from './tool-skills';
 
 const defaultLength = 1000;
 

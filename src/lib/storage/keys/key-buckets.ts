@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval';
 import { randomId } from '$lib/platform/random-id';
 import { asStorageFailure, StorageFailure } from '../failure';
-import { timer } from '$lib/platform/waits';
+import { pause } from '$lib/platform/pause';
 import { storageBuckets, type StorageBuckets } from './storage-buckets';
 
 /*
@@ -30,12 +30,12 @@ export function bucketsWork(): Promise<boolean> {
 async function tryOut(): Promise<boolean> {
   const buckets = storageBuckets();
   if (!buckets) return false;
-  const limit = timer(tryLimit);
+  const answered = new AbortController();
   const outcome = await Promise.race([
     comesBack(buckets).catch(() => false),
-    limit.passed.then(() => false),
+    pause(tryLimit, answered.signal).then(() => false),
   ]);
-  limit.clear();
+  answered.abort();
   return outcome;
 }
 

@@ -1,4 +1,4 @@
-import { pause } from '$lib/platform/waits';
+import { pause } from '$lib/platform/pause';
 import { isObject, parseJson } from '$lib/api/json';
 import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';

@@ -1,5 +1,4 @@
-import { LineIndex } from '$lib/data/jsonl/line-index';
-import { LineSplitter } from '$lib/data/jsonl/line-splitter';
+import { LineIndex, LineSplitter } from '$lib/data/jsonl/line-splitter';
 import { runPool } from '$lib/work/pool';
 import type { ResultFileKind } from './result-line';
 

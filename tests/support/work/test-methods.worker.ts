@@ -1,4 +1,4 @@
-import { serve } from './serve';
+import { serve } from '../../../src/lib/work/serve';
 
 let calls = 0;
 const never = () => new Promise<never>(() => {});
