@@ -135,7 +135,7 @@ function rareCommands(
   return [
     {
       id: 'comparison-options',
-      title: 'Options…',
+      title: 'Comparison options…',
       icon: Settings2,
       group,
       run: open({ kind: 'options' }),
