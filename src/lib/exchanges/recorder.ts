@@ -6,7 +6,7 @@ import { preferences } from '$lib/storage/preferences';
 import { lockInProgress } from '$lib/storage/exchange-lock';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-import { Observation } from './observation';
+import { idAt, Observation } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
 import { usageParts } from './usage-parts';
 
@@ -164,4 +164,22 @@ export function observerOf(
     const sender = { ...connection, page, ...(sentFor !== undefined && { sentFor }) };
     return recorder.observe(sent, endpoint, sender, id);
   };
+}
+
+/** The request for one item: when it was sent, and when its reply ended, in milliseconds since 1970. */
+export interface SentRequestOf {
+  sentFor: string;
+  sentAt: number;
+  endedAt: number;
+}
+
+/** The id of the last recorded exchange of a request; undefined if there is none. Rejects with StorageFailure. */
+export async function findExchange({
+  sentFor,
+  sentAt,
+  endedAt,
+}: SentRequestOf): Promise<string | undefined> {
+  await recorder.write();
+  const records = await recorder.repository.between(idAt(sentAt), idAt(endedAt + 1));
+  return records.findLast((record) => record.sentFor === sentFor)?.id;
 }

@@ -1,6 +1,6 @@
 import { isObject, numberOrNull } from '$lib/api/json';
 import { estimateTokens } from '$lib/context/tokens';
-import type { SentRequestOf } from '$lib/exchanges/stream-timing/find-exchange';
+import type { SentRequestOf } from '$lib/exchanges/recorder';
 import { plainStrip } from '$lib/exchanges/stream-timing/strip';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ResponseRecord } from '$lib/storage/response-records';

@@ -6,7 +6,7 @@ import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import ConnectDialog from './ConnectDialog.svelte';
 import ConnectionList from './ConnectionList.svelte';
 import ConnectionPicker from '../ConnectionPicker.svelte';
-import FindServers from '../FindServers.svelte';
+import FirstConnection from '../FirstConnection.svelte';
 import ConnectionState from '../ConnectionState.svelte';
 import { connectDialog } from '../connect-dialog.svelte';
 import { checkRunOf } from '../check/check-run.svelte';
@@ -205,7 +205,7 @@ describe('the dialog of a connection', () => {
   });
 
   it('opens at the key of a server on this machine that needs one', async () => {
-    await render(FindServers);
+    await render(FirstConnection, { ontry: () => undefined });
     await button('Find servers on this machine').click();
     await expect.element(page.getByText('Ollama is running here and needs a key.')).toBeVisible();
     await expect.element(page.getByText(/Settings/)).not.toBeInTheDocument();
