@@ -36,7 +36,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
     await chat.messageAction(chat.questions.first(), 'Role: system');
     const system = page.getByRole('article', { name: 'System message' });
     await expect(system).toContainText('What is 2 + 3?');
-    await undo(page, 'Now a message of the system');
+    await undo(page, 'Role changed to system');
     await expect(system).toHaveCount(0);
     await expect(chat.questions.first()).toContainText('What is 2 + 3?');
   });
@@ -89,7 +89,7 @@ test('a person begins an answer for the model, and goes on with one that ended a
   await page.reload();
   await expect(chat.answer).toContainText('in 2 replies');
   await chat.answer.getByText('in 2 replies').click();
-  await expect(chat.answer).toContainText('Reported by the service, the sum of 2 replies');
+  await expect(chat.answer).toContainText('Reported by the service, total of 2 replies');
   await expect(chat.answer).toContainText('prefilled “Once upon a time.');
 });
 

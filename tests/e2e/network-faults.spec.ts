@@ -73,7 +73,7 @@ test('a page that the server does not let read is told as refused, the key not b
       await chat.ask('My long question');
       const alert = chat.answer.getByRole('alert');
       await expect(alert).toContainText('blocked by CORS');
-      await expect(alert).toContainText('How to check');
+      await expect(alert).toContainText('To check, open the Network tab');
       await expect(alert).not.toContainText(/\bkey\b/i);
       await expect(chat.composer).toHaveValue('My long question');
       await chat.expectIdle();

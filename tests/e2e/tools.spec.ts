@@ -194,7 +194,7 @@ test('a shared call whose schema never ends checking leaves the page alive, at e
   const dialog = page.getByRole('dialog', { name: 'Shared conversation' });
   await dialog.getByRole('button', { name: 'Open as a new conversation' }).click();
   const call = page.getByRole('group', { name: 'Tool call weather' });
-  const problems = call.getByRole('list', { name: 'Problems of the arguments' });
+  const problems = call.getByRole('list', { name: 'Argument problems' });
   await expect(problems).toContainText('couldn’t be checked in time');
   await page.reload();
   await expect(problems).toContainText('couldn’t be checked in time');

@@ -57,7 +57,7 @@ for (const width of [1440, 390])
     test('the settings are accessible: list and dialog', async ({ page, faults: _ }) => {
       await page.goto('settings/');
       await page.getByRole('button', { name: 'Test Fault server' }).click();
-      await expect(page.getByText('Works: 1 model')).toBeVisible();
+      await expect(page.getByText('1 model available')).toBeVisible();
       await test.step('list', () => expectAccessibleInBothThemes(page));
       await page.getByRole('button', { name: 'Add connection' }).click();
       await page.getByRole('textbox', { name: 'Base URL' }).fill('not an address');

@@ -196,7 +196,7 @@ test('a connection is added without a pointer', async ({ page, chat, service }) 
   await page.keyboard.type(service.key);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/Works: \d+ models/)).toBeVisible();
+  await expect(page.getByText(/\d+ models available/)).toBeVisible();
 });
 
 test('the link to the section that is shown keeps the focus', async ({ page }) => {

@@ -100,7 +100,7 @@ test.describe('between two saved connections', () => {
 
   test('an upload that is redirected does not get there', async ({ page, faults }) => {
     await addOther(page);
-    await expect(rowOf(page, 'Other')).toContainText('Works: 1 model');
+    await expect(rowOf(page, 'Other')).toContainText('1 model available');
     for (const status of [302, 307, 308])
       await test.step(`${status}`, async () => {
         await other.reset();
@@ -116,7 +116,7 @@ test.describe('between two saved connections', () => {
 
 test('another connection serves as soon as it is saved', async ({ page, chat }) => {
   await addOther(page);
-  await expect(rowOf(page, 'Other')).toContainText('Works: 1 model');
+  await expect(rowOf(page, 'Other')).toContainText('1 model available');
   await chat.open();
   await chat.askToEnd('Hello');
   await expect(chat.answer).toContainText('Fine.');
@@ -132,7 +132,7 @@ test('an address that is not saved yet can be tested, and its test is recorded',
   await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
   await dialog.getByRole('textbox', { name: 'API key' }).fill('sk-of-what-is-not-saved');
   await dialog.getByRole('button', { name: 'Test' }).click();
-  await expect(dialog).toContainText('Works: 1 model');
+  await expect(dialog).toContainText('1 model available');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   const row = page.getByRole('table', { name: 'Requests' }).getByRole('row', { name: /settings/ });
@@ -166,7 +166,7 @@ test('a tab in which something is under way is not loaded again before it is ask
   await expect(page).toHaveTitle('in progress');
   page.on('dialog', (leaving) => void leaving.accept());
   await notification.getByRole('button', { name: 'Reload' }).click();
-  await expect(rowOf(page, other.host)).toContainText('Works: 1 model');
+  await expect(rowOf(page, other.host)).toContainText('1 model available');
 });
 
 test('another tab is told that it reaches a new connection after a reload', async ({
@@ -181,5 +181,5 @@ test('another tab is told that it reaches a new connection after a reload', asyn
   await expect(notification).toContainText('Reload this tab');
   await notification.getByRole('button', { name: 'Reload' }).click();
   await rowOf(second, 'Other').getByRole('button', { name: /^Test/ }).click();
-  await expect(rowOf(second, 'Other')).toContainText('Works: 1 model');
+  await expect(rowOf(second, 'Other')).toContainText('1 model available');
 });

@@ -280,7 +280,7 @@ test.describe('where a connection is saved', () => {
       const { dialog } = tools;
       await tools.open();
       await connect(page, { token: server.token });
-      await expect(dialog.getByRole('alert')).toContainText('There is no tool server');
+      await expect(dialog.getByRole('alert')).toContainText('has no tool server at this address');
       await expect(dialog.getByRole('textbox', { name: 'Server URL' })).toHaveValue(server.url);
       await expect(dialog.getByRole('textbox', { name: 'Token' })).toHaveValue(server.token);
       server.handle = undefined;

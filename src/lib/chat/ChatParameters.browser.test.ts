@@ -119,7 +119,7 @@ describe('the parameters panel', () => {
   });
 
   it('shows help under its field, one sentence at first', async () => {
-    const help = panel.getByRole('button', { name: 'Help' }).first();
+    const help = panel.getByRole('button', { name: 'Help for temperature' });
     await expect.element(help).toHaveAttribute('aria-expanded', 'false');
     await help.click();
     await expect.element(panel.getByText('lower more focused. Learn more')).toBeVisible();

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { Saves } from '$lib/items/saves.svelte';
 import '../../app.css';
+import { registeredActions } from '$lib/ui/actions/actions.svelte';
 import Composer from './Composer.svelte';
 import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
 import { MemoryStorage } from '../../../tests/support/chat/memory-storage';
@@ -44,6 +45,14 @@ function pressEnter(init: KeyboardEventInit & { keyCode?: number }) {
 }
 
 describe('the composer', () => {
+  it('lists its keys, whose actions can be chosen elsewhere, too', async () => {
+    await show();
+    const action = (key: string) => registeredActions().find(({ fieldKey }) => fieldKey === key);
+    await vi.waitFor(() => expect(action('ArrowUp')).toMatchObject({ enabled: false }));
+    action('Shift+Enter')?.run();
+    expect(on.ontype).toHaveBeenCalledWith(expect.stringMatching(/\n/));
+  });
+
   it('sends with Enter and with the button', async () => {
     await show();
     await userEvent.keyboard('{Enter}');

@@ -131,7 +131,7 @@ describe('tags', () => {
     await openSidebar(...three());
     await page.getByRole('button', { name: 'Edit tags' }).click();
     await page.getByRole('button', { name: 'Rename the tag Red' }).click();
-    await page.getByRole('textbox', { name: 'New name of Red' }).fill('Fruit');
+    await page.getByRole('textbox', { name: 'New name for Red' }).fill('Fruit');
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toEqual(['fruit']));
     await page.getByRole('button', { name: 'Remove the tag Fruit' }).click();

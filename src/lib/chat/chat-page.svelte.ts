@@ -59,6 +59,7 @@ export class ChatPageState {
     title: 'Send the message',
     label: 'Send',
     icon: ArrowUp,
+    fieldKey: 'Enter',
     group,
     enabled: !this.conversation.running && hasDraftContent(this.conversation),
     run: () => void this.#send(),

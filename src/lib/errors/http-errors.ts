@@ -112,12 +112,12 @@ const limitReached: Rule = {
     return {
       title: 'Limit reached (429)',
       body: wait
-        ? `Requests or tokens are used up. The next request is possible ${wait}.`
+        ? `Your requests or tokens are used up. You can send again ${wait}.`
         : isOver
-          ? 'Requests or tokens were used up. The wait is over.'
-          : 'Requests or tokens are used up. The service doesn’t say for how long.',
+          ? 'Your requests or tokens were used up. The wait is over.'
+          : 'Your requests or tokens are used up. The service doesn’t say for how long.',
       advice: [
-        wait ? `Try again ${wait}.` : isOver ? 'Try again.' : 'Wait a minute, then try again.',
+        ...(wait ? [] : [isOver ? 'Try again.' : 'Wait a minute, then try again.']),
         ...(requested ? [] : ['A shorter conversation or another model may still work.']),
       ],
       fix: 'wait',
@@ -235,7 +235,7 @@ const tooLarge = ofStatus(
 );
 
 const toChange = {
-  ifWords: 'Fix what the message names, then send again. Nothing is lost.',
+  ifWords: 'Correct the request, then send again. Nothing is lost.',
   ifSilent: 'It gave no reason. Check the parameters, then send again. Nothing is lost.',
   advice: [],
 };
@@ -295,7 +295,7 @@ const statusErrors: readonly (Sentences & { kind: string; status: number })[] = 
     kind: 'storage-full',
     status: 507,
     title: 'The storage is full',
-    body: 'There is no space for what you sent.',
+    body: 'The service has no space for this.',
     advice: ['Delete files you don’t need, then try again.'],
     fix: 'retry',
   },

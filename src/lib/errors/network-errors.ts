@@ -48,7 +48,7 @@ function serverAt(host: string): LocalServer | undefined {
 
 /** Scripts cannot see a reply that the browser withholds; its developer tools show it. */
 const howToCheck =
-  'How to check: open the Network tab of the browser’s developer tools, try again, and read the message of the request that is marked red.';
+  'To check, open the Network tab of the browser’s developer tools, try again, and read the message of the red request.';
 
 /** Steps by which the owner of a server at `host` allows pages of `origin`. */
 function corsAdvice(host: string, origin: string): string[] {

@@ -39,7 +39,7 @@ const malformed = ofKind('malformed', ({ status, isCut }) =>
 
 const notDeleted = ofKind('not-deleted', ({ status, words }) => ({
   title: 'The service didn’t delete it',
-  body: `It answered with status ${status} and said that nothing was deleted.`,
+  body: `It responded with status ${status}, but deleted nothing.`,
   advice: [...(words ? ['Its message says why.'] : []), 'Try again in a moment.'],
   fix: 'retry',
 }));
@@ -76,7 +76,7 @@ const cutOff = ofKind('cut-off', (_, context) => ({
 }));
 
 const tooLongLine = ofKind('too-long', ({ limitBytes }, context) => ({
-  title: 'A single line of the stream is too long',
+  title: 'A line of the stream is too long',
   body: `It passed ${Math.round(limitBytes / 1024 / 1024)} MB without an end, so reading stopped.${partIsStored(context)}`,
   advice: ['Try again, or without streaming.'],
   fix: 'retry',
@@ -91,7 +91,7 @@ const stopped = ofKind('stopped', (_, context) => ({
 
 const unexpected = ofKind('unexpected', (_, context) => ({
   title: 'Couldn’t read the response',
-  body: `The console failed on something in it.${partIsStored(context)}`,
+  body: `The console hit an error while reading it.${partIsStored(context)}`,
   advice: ['Try again. If it happens again, report this message to whoever runs the console.'],
   fix: 'retry',
 }));
@@ -136,7 +136,7 @@ const connectionChanged = ofKind('connection-changed', () => ({
 }));
 
 const unusableId = ofKind('unusable-id', ({ id }) => ({
-  title: `No request can name “${id}”`,
+  title: `Can’t use the id “${id}”`,
   body: 'This id can’t be part of an address. Nothing was sent.',
   advice: ['Check the id, or open the item from its list.'],
 }));

@@ -108,7 +108,7 @@ describe('tool calls', () => {
     const calls = [call('a', 'weather', '{"days":"three"}')];
     const onanswer = vi.fn();
     await render(ToolCalls, { answerId: newId(), requested, calls, unanswered: true, onanswer });
-    const problems = page.getByRole('list', { name: 'Problems of the arguments' });
+    const problems = page.getByRole('list', { name: 'Argument problems' });
     await expect.element(problems.getByText(/^#\/days .*"integer"/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Run' })).not.toBeInTheDocument();
   });

@@ -25,7 +25,7 @@ const failureTexts: { [kind in ScriptFailureKind]: string | (() => string) } = {
   memory: () =>
     `The function used more than ${limitOf('scriptMegabytes')} MB or called itself too deeply`,
   waits: 'The function never finishes',
-  'no-json': 'The function returned nothing that can be sent',
+  'no-json': 'The function returned a value that can’t be sent',
   'too-long': 'The result is too long',
 };
 

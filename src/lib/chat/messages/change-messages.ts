@@ -14,7 +14,7 @@ export function changeText(conversation: OpenConversation, message: Message, con
 
 export function changeRole(conversation: OpenConversation, message: Message, role: Role) {
   if (role !== message.role)
-    replace(conversation, withRole(message, role), `Now a message of the ${role}`);
+    replace(conversation, withRole(message, role), `Role changed to ${role}`);
 }
 
 export function restoreOriginal(conversation: OpenConversation, message: Message) {
@@ -79,7 +79,7 @@ function replace(conversation: OpenConversation, changed: Message, notice: strin
     async undo() {
       const now = conversation.messages.get(changed.id);
       const isSame = now?.content === changed.content && now.role === changed.role;
-      if (!before || !isSame) return { refused: 'The message changed again and was kept' };
+      if (!before || !isSame) return { refused: 'The message has changed since, so it stays' };
       await conversation.saveMessages([{ ...before, parentId: now.parentId }]);
     },
   });

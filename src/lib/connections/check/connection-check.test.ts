@@ -34,7 +34,7 @@ describe('testing a connection', () => {
     const { fetch } = serviceAt({ 'https://lab.example/v1/models': models });
     const check = await checkConnection(at('https://lab.example/v1', fetch));
     expect(check).toMatchObject({ kind: 'works', models: [{ id: 'm' }] });
-    expect(describeCheck(check, context).title).toBe('Works: 1 model');
+    expect(describeCheck(check, context).title).toBe('1 model available');
   });
 
   it('offers /v1 where it was left out', async () => {

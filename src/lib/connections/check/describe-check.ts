@@ -29,7 +29,7 @@ function describeSuccess(count: number, { connection }: ErrorContext): CheckDesc
       advice: ['Load a model on the server, or check the key’s permissions.'],
     };
   return {
-    title: `Works: ${plural(count, 'model')}`,
+    title: `${plural(count, 'model')} available`,
     body: '',
     advice: [],
   };

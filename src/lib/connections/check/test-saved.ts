@@ -12,7 +12,7 @@ export async function testSaved(connection: Connection): Promise<void> {
   // The header reports a refused key of the active connection.
   if (!verdict || connectDialog.isListShown || connections.refusal) return;
   if (verdict.kind === 'works')
-    toast({ kind: 'success', text: `Connected to ${connection.name}. ${verdict.title}` });
+    toast({ kind: 'success', text: `Connected to ${connection.name}. ${verdict.title}.` });
   else
     toast({
       kind: 'failed',

@@ -228,7 +228,7 @@ describe('the dialog of a connection', () => {
 describe('a saved connection', () => {
   it('becomes the active one, is tested, and shows only the end of its key', async () => {
     await add(key);
-    await expect.element(page.getByText('Works: 2 models')).toBeVisible();
+    await expect.element(page.getByText('2 models available')).toBeVisible();
     await expect.element(picker).toHaveDisplayValue('Lab');
     await expect.element(page.getByText('…wxyz')).toBeVisible();
     expect(document.documentElement.outerHTML).not.toContain(key);
@@ -379,7 +379,7 @@ describe('a saved connection', () => {
 
 it('keeps the focus on the test button while it is tested', async () => {
   await add(key);
-  await expect.element(page.getByText('Works: 2 models')).toBeVisible();
+  await expect.element(page.getByText('2 models available')).toBeVisible();
   const answer = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
   (button('Test Lab').element() as HTMLElement).focus();
@@ -388,6 +388,6 @@ it('keeps the focus on the test button while it is tested', async () => {
   await new Promise(requestAnimationFrame);
   await expect.element(button('Test Lab')).toHaveFocus();
   answer.resolve(Response.json({ object: 'list', data: [{ id: 'm1' }] }));
-  await expect.element(page.getByText('Works: 1 model')).toBeVisible();
+  await expect.element(page.getByText('1 model available')).toBeVisible();
   await expect.element(button('Test Lab')).toHaveFocus();
 });

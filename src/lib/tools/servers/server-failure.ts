@@ -30,7 +30,7 @@ export function describeServerFailure(why: ServerFailureKind, host: string): str
     case 'too-long':
       return `${host} sent more than 8 MB.`;
     case 'locked':
-      return 'Its token is locked. Enter the passphrase first.';
+      return 'The server’s token is locked. Enter the passphrase first.';
     case 'stopped':
       return 'Stopped.';
     case 'timeout':
@@ -48,10 +48,10 @@ function describeStatus(
   { status, words }: { status: number; words: string },
   host: string,
 ): string {
-  const quote = words === '' ? '' : ` It says: ${cutEnd(words, longestWords)}`;
+  const quote = words === '' ? '' : ` Its message: ${cutEnd(words, longestWords)}`;
   if (status === 401 || status === 403)
     return `${host} refused the token or needs one (${status}).${quote}`;
   if (status === 404 || status === 405)
-    return `There is no tool server at this address of ${host} (${status}).${quote}`;
+    return `${host} has no tool server at this address (${status}).${quote}`;
   return `${host} responded with status ${status}.${quote}`;
 }

@@ -171,7 +171,7 @@ class ToolServers {
     } catch (reason) {
       if (reason instanceof ServerFailure)
         return describeServerFailure(reason.why, hostOf(server.url));
-      return 'Couldn’t save its tools. Try again.';
+      return 'Couldn’t save the server’s tools. Try again.';
     }
   }
 

@@ -13,6 +13,8 @@ export interface Action {
   icon?: Icon;
   /** For example "Mod+Shift+O" or "?"; see shortcut.ts. */
   shortcut?: string;
+  /** A key that a field handles while it has the focus; shown like a shortcut. */
+  fieldKey?: string;
   group?: string;
   /** Other words that find it. */
   keywords?: string;
@@ -27,6 +29,11 @@ export interface Action {
   blockedBy?: string;
   /** Whether it deletes something. */
   danger?: boolean;
+}
+
+/** The key that is shown beside an action; empty if it has none. */
+export function keyOf({ shortcut, fieldKey = '' }: Action): string {
+  return shortcut ?? fieldKey;
 }
 
 /** The group of the actions that every page offers. */

@@ -35,11 +35,16 @@ it('moves from part to part, to its current element or else the first, past thos
   expect([go(-1), go(-1)]).toEqual(['New', 'Audio']);
 });
 
-it('ends after the last part and before the first, where the browser has its own', () => {
+it('goes on at the other end after the last part and before the first', () => {
   field()?.focus();
-  expect(parts.neighbour(1)).toBeUndefined();
+  expect([go(1), go(-1)]).toEqual(['Audio', 'textarea']);
+});
+
+it('has nowhere to go from the only part', () => {
+  for (const part of root.querySelectorAll('main [data-part]')) part.remove();
+  root.querySelector('main')?.remove();
   root.querySelector('a')?.focus();
-  expect(parts.neighbour(-1)).toBeUndefined();
+  expect(parts.neighbour(1)).toBeUndefined();
 });
 
 it('returns to the last focus in a part, while that can be focused', () => {

@@ -15,17 +15,16 @@ export class PageParts {
     return () => document.removeEventListener('focusin', note);
   }
 
-  /**
-   * The next or previous element to focus; undefined after the last part and before the first, where the browser's own
-   * are.
-   */
+  /** The element to focus in the next or previous part, around the ends; undefined if there is no other part. */
   neighbour(step: 1 | -1): HTMLElement | undefined {
     const entries = [...document.querySelectorAll(parts)].flatMap((part) => {
       const entry = this.#entry(part);
       return entry ? [{ part, entry }] : [];
     });
     const at = entries.findIndex(({ part }) => part.contains(document.activeElement));
-    return at < 0 && step < 0 ? entries.at(-1)?.entry : entries[at + step]?.entry;
+    const from = at < 0 && step < 0 ? 0 : at;
+    const next = (from + step + entries.length) % entries.length;
+    return next === at ? undefined : entries[next]?.entry;
   }
 
   #entry(part: Element): HTMLElement | undefined {
