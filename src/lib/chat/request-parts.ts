@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { authorizationIn, authorizationPlaceholder } from '$lib/api/tab-authorization';
 import { idOfDocument, idOfPart } from '$lib/attachments/attachment-part';
-import { chatChoices } from '$lib/conversation/chat-choices';
+import { chatChoices } from '$lib/conversation/chat-parameters';
 
 /** The parts of a request, each for the part of the page that edits it. */
 export interface RequestParts {

@@ -1,9 +1,14 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
-import { mergeTabs } from '$lib/conversation/merge-tabs';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { newQuestion } from '$lib/conversation/new-message';
-import { branch, childrenByParent, newestLeaf, parentOfNext } from '$lib/conversation/tree';
+import {
+  branch,
+  childrenByParent,
+  mergeTabs,
+  newestLeaf,
+  parentOfNext,
+} from '$lib/conversation/tree';
 import { Draft } from '$lib/items/draft.svelte';
 import { OpenRecord } from '$lib/items/open-record.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';

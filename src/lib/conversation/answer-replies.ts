@@ -1,8 +1,11 @@
 import type { Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { AssistantMessage, UserMessage } from '$lib/storage/conversation-records';
-import { continuePrompt } from '$lib/turns/continue-prompt';
 import { newQuestion, type Position } from './new-message';
+
+/** No parameter of the API continues an answer, so a question requests the rest; it is not part of the conversation. */
+export const continuePrompt =
+  'Continue exactly where your last answer broke off. Begin with its next character; repeat nothing, and say nothing about it.';
 
 export function continueQuestion(place: Position): UserMessage {
   return newQuestion(place, { text: continuePrompt });

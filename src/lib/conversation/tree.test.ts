@@ -4,6 +4,7 @@ import { answer, userMessage } from '../../../tests/support/storage/samples';
 import {
   branch,
   childrenByParent,
+  mergeTabs,
   type Messages,
   newestLeaf,
   parentOfNext,
@@ -187,4 +188,31 @@ it('leaves skipped calls, and results without an answer, in place', () => {
   ]);
   expect(shown(question('q'), called('a'), result('r'))).toEqual([['q'], ['a'], ['r']]);
   expect(shown(result('r'), plainAnswer('a'))).toEqual([['r'], ['a']]);
+});
+
+describe('changes stored by another tab', () => {
+  const nobody = () => false;
+
+  it('are added, and nothing visible is removed', () => {
+    const merged = mergeTabs(treeOf(sent('own', null)), [sent('other', null)], nobody);
+    expect([...merged.keys()].sort()).toEqual(['other', 'own']);
+  });
+
+  it('replace visible messages, but not those that this tab is writing', () => {
+    const shown = treeOf(answered('a', null, { content: 'old' }), answered('own', null));
+    const stored = [
+      answered('a', null, { content: 'new' }),
+      answered('own', null, { content: 'half' }),
+    ];
+    const merged = mergeTabs(shown, stored, (id) => id === 'own');
+    expect(merged.get('a')).toBe(stored[0]);
+    expect(merged.get('own')).toBe(shown.get('own'));
+  });
+
+  it('do not make an ended answer run again', () => {
+    const shown = treeOf(answered('a', null, { state: 'stopped' }));
+    expect(mergeTabs(shown, [answer('a', 'running')], nobody).get('a')).toBe(shown.get('a'));
+    const running = treeOf(answer('a', 'running'));
+    expect(mergeTabs(running, [answer('a', 'done')], nobody).get('a')?.content).toBe('Half an ans');
+  });
 });

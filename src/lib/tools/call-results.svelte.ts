@@ -2,6 +2,7 @@ import { errorMessage } from '$lib/platform/error-message';
 import type { ToolCall } from '$lib/api/chat-types';
 import { lasting } from '$lib/items/lasting.svelte';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import type { ResultPart } from '$lib/storage/conversation-records';
 import type { Callable } from './callable';
 import type { CallOutcome } from './run-call';
@@ -126,4 +127,15 @@ export function resultsOf(answerId: string): CallResults {
   const found = resultsById.get(answerId) ?? lasting(() => new CallResults(answerId));
   resultsById.set(answerId, found);
   return found;
+}
+
+/** An empty result is valid, but usually a key pressed too early, and would waste the turn. Returns false on Cancel. */
+export async function confirmEmptyResults(results: readonly string[]): Promise<boolean> {
+  const empty = results.filter((result) => result === '').length;
+  if (empty === 0) return true;
+  return confirmAction({
+    title: empty === 1 ? 'Send an empty result?' : `Send ${empty} empty results?`,
+    body: 'The model continues with the empty result.',
+    confirmLabel: 'Send empty',
+  });
 }

@@ -4,9 +4,8 @@ import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
 import { jsonOfArguments } from './request-tools';
 import { runCall, type CallOutcome } from './run-call';
-import { loadServerCalls } from './servers/load-server-calls';
 import { ServerFailure, describeServerFailure } from './servers/server-failure';
-import { toolServers } from './servers/tool-servers.svelte';
+import { loadServerCalls, toolServers } from './servers/tool-servers.svelte';
 import { limitOf } from './tool-settings';
 import { tools } from './tools.svelte';
 

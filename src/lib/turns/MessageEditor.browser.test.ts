@@ -1,8 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { messageDraft } from './message-draft';
-import MessageEditor from './MessageEditor.svelte';
+import MessageEditor, { messageDraft } from './MessageEditor.svelte';
 
 const input = page.getByRole('textbox', { name: 'Edit message' });
 const send = vi.fn(() => true);

@@ -5,7 +5,7 @@ import type {
   ResponseRecord,
   ResponseRequest,
 } from '$lib/storage/response-records';
-import { continuePrompt } from '$lib/turns/continue-prompt';
+import { continuePrompt } from '$lib/conversation/answer-replies';
 import { outputText, partsOf } from '$lib/runs/output-text';
 import { wholeOutput } from '../output/whole-output';
 import { asItems, type Input } from './input-items';

@@ -1,5 +1,4 @@
 import { loadKeyStorage, readKey } from '$lib/storage/keys/keys';
-import { loadServerCalls } from './load-server-calls';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
 import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
@@ -12,6 +11,9 @@ import { tools } from '../tools.svelte';
 import { Aliases, repairServers, withListedTools, withUniqueAliases } from './name-tools';
 import { withPermission } from './permission';
 import { ServerFailure, describeServerFailure } from './server-failure';
+
+/** Loads the calls of tool servers, with the SDK of the Model Context Protocol, which is large. */
+export const loadServerCalls = () => import('./server-calls');
 
 export interface ServerDraft {
   url: string;

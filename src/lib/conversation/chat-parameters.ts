@@ -1,5 +1,7 @@
 import { chatParameters } from '$lib/api/rules/chat-request';
 import { responseParameters } from '$lib/api/rules/responses-request';
+import type { ConsoleChoices } from '$lib/parameters/console-choice';
+import { usageOptions } from '$lib/runs/default-usage';
 
 /** Parameters that are chosen or written outside the panel. */
 const elsewhere = ['model', 'messages'];
@@ -15,3 +17,9 @@ export const knownParameters = chatParameters.map(({ name }) => name);
 export const externalParameters = responseParameters
   .map(({ name }) => name)
   .filter((name) => !knownParameters.includes(name));
+
+/** The console's own defaults: chat-body sends the first, runs/default-usage the second. */
+export const chatChoices: ConsoleChoices = {
+  stream: { value: true, because: 'the answer is shown while it is written' },
+  stream_options: { value: usageOptions, because: 'the stream then ends with its token counts' },
+};
