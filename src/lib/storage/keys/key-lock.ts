@@ -13,7 +13,7 @@ const ID = 'lock';
 
 /**
  * One passphrase for the browser. It wraps the locking key, which encrypts the API keys; changing
- * the passphrase also changes the locking key (change-passphrase.ts).
+ * the passphrase also changes the locking key (passphrase.ts).
  */
 export interface KeyLock {
   v: 1;
