@@ -69,6 +69,7 @@ const features = {
   batches: [
     'batch-address',
     'batch-state',
+    'batch-usage',
     'maker/file-splitter',
     'new/example-file',
     'new/new-batch.svelte',

@@ -8,8 +8,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { batchAddress, newBatchAddress } from './batch-address';
-import { exampleFile } from './new/example-file';
-import { receiveFiles } from './new/entered-batch.svelte';
+import { loadOnDemand, receiveFiles } from './new/entered-batch.svelte';
 import { startBatch } from './new/start-batch';
 import type { BatchWatch } from './watch/batch-watch.svelte';
 import { watchOf } from './watch/watches';
@@ -87,12 +86,13 @@ export class BatchesPageState {
   /** Requests that may cost money are only prepared, not sent. */
   async runExample(): Promise<void> {
     const { connection } = this;
-    if (!connection.builtIn) return this.openFiles([await exampleFile(connection)]);
+    const { exampleFile } = await loadOnDemand();
+    const file = await exampleFile(connection);
+    if (!connection.builtIn) return this.openFiles([file]);
     this.#isStarting = true;
     this.exampleError = undefined;
     try {
       const plan = { completionWindow: '24h', metadata: null, name: 'Example', parentId: null };
-      const file = await exampleFile(connection);
       const { id } = await startBatch(connection, { file, ...plan });
       await goto(batchAddress(id));
     } catch (reason) {

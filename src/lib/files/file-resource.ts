@@ -1,5 +1,5 @@
 import type { FileObject } from '$lib/api/files';
-import type { BatchUse } from '$lib/batches/watch/watches';
+import type { BatchUse } from '$lib/batches/batch-usage';
 import type { Deletion, Resource } from '$lib/connections/resources/resource';
 import { shownText } from '$lib/ui/text/shown-text';
 import { fileAddress } from './file-address';

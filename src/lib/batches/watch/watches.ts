@@ -6,11 +6,9 @@ import { connections } from '$lib/connections/connections.svelte';
 import { lasting } from '$lib/items/lasting.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/text/amounts';
-import { batchName, doneOf, statusLabelOf, totalOf, isOver } from '../batch-state';
+import { batchName, doneOf, statusLabelOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
 import { countUnseenEnd, systemNotifications, toastEnd } from './end-notices.svelte';
-import type { Batch } from '$lib/api/batches';
-import { batchAddress } from '../batch-address';
 
 /** Minimum milliseconds between two rounds in a hidden tab with permission to notify. */
 const hiddenTabGap = 60_000;
@@ -69,32 +67,4 @@ function isSeen({ id, connectionId }: BatchNote): boolean {
   const isShown =
     pathname === resolve('/batches/') && ['', `?id=${addressPart(id)}`].includes(search);
   return isShown && !document.hidden && connections.active.id === connectionId;
-}
-
-/** A batch that uses a file. */
-export interface BatchUse {
-  id: string;
-  name: string;
-  role: 'input' | 'output' | 'errors';
-  isOver: boolean;
-  address: string;
-}
-
-/** Returns a function from a file id to the known batches that use the file. Its result is reactive. */
-export function batchesUsing(connection: Connection): (fileId: string) => BatchUse[] {
-  const watch = watchOf(connection);
-  return (fileId) =>
-    watch.list.flatMap((note) => {
-      const role = roleOf(fileId, note.batch);
-      const { id, batch } = note;
-      return role
-        ? [{ id, name: batchName(note), role, isOver: isOver(batch), address: batchAddress(id) }]
-        : [];
-    });
-}
-
-function roleOf(fileId: string, batch: Batch): BatchUse['role'] | undefined {
-  if (batch.input_file_id === fileId) return 'input';
-  if (batch.output_file_id === fileId) return 'output';
-  return batch.error_file_id === fileId ? 'errors' : undefined;
 }

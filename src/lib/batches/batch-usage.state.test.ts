@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { builtInConnection } from '$lib/connections/connection';
-import { batchSample } from '../../../../tests/support/storage/samples';
-import { batchesUsing, watchOf } from './watches';
+import { batchSample } from '../../../tests/support/storage/samples';
+import { batchesUsing } from './batch-usage';
+import { watchOf } from './watch/watches';
 
 it('reports for which batches a file is the input, the output or the errors', async () => {
   const connection = { ...builtInConnection, id: 'usage' };
