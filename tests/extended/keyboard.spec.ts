@@ -257,3 +257,41 @@ test('F6 goes from part to part, and back to where the person was in it', async 
   await page.keyboard.type('Typed on');
   await expect(chat.composer).toHaveValue('Typed on');
 });
+
+test('F2, Delete and the menu key act on the focused row of a table, and "?" lists them', async ({
+  page,
+}) => {
+  await page.goto('batches/');
+  await page.getByRole('button', { name: /^Run an example/ }).click();
+  await page.getByRole('link', { name: 'All batches' }).click();
+  const row = page.getByRole('table', { name: 'Batches' }).getByRole('row').nth(1);
+  await row.focus();
+  await page.keyboard.press('F2');
+  const name = page.getByRole('textbox', { name: 'Name of the batch' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Night run');
+  await page.keyboard.press('Enter');
+  await expect(row.getByRole('link', { name: 'Night run' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Rename Night run' })).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  const shortcuts = page.getByRole('dialog', { name: /shortcuts/i });
+  await expect(shortcuts).toContainText('Rename the focused row');
+  await expect(shortcuts).toContainText('Open the menu of the focused row');
+
+  await page.goto('files/');
+  const files = page.getByRole('table', { name: 'Files' }).getByRole('row');
+  await expect(files).toHaveCount(3);
+  await files.nth(1).focus();
+  await page.keyboard.press('Delete');
+  const confirm = page.getByRole('alertdialog', { name: /^Delete “/ });
+  await expect(confirm).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(confirm).toBeHidden();
+  await expect(files.nth(1)).toBeFocused();
+});

@@ -27,6 +27,8 @@ export class BatchesPageState {
   isReady = $state(false);
   /** Why the example could not be started. */
   exampleError = $state.raw<ApiError>();
+  /** The id of the batch whose name is edited in its row. */
+  renaming = $state<string>();
   #isStarting = $state(false);
 
   readonly connection: Connection = $derived.by(() => connections.active);

@@ -90,7 +90,7 @@ class Recorder {
     this.#timer ??= setTimeout(() => void this.write(), writeDelay);
   }
 
-  /** Adds imported exchanges, which do not count as usage. Rejects with StorageFailure. */
+  /** Adds imported or restored exchanges, which do not count as usage. Rejects with StorageFailure. */
   addImported(exchanges: RecordedExchange[]): Promise<void> {
     return this.#store(exchanges, []);
   }

@@ -1,4 +1,5 @@
 import { toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
+import { capitalized } from '$lib/ui/text/capitalized';
 
 interface Undoable {
   /** The change in the past tense: "Deleted “Tides”". */
@@ -56,10 +57,6 @@ function forget(): void {
     ({ scheduleDeletedCleanUp }) => scheduleDeletedCleanUp(),
     () => undefined,
   );
-}
-
-export function capitalized(named: string): string {
-  return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
 /** A field that is typed into, such as a draft. */

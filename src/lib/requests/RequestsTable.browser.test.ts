@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
@@ -8,13 +8,15 @@ import RequestsTable from './RequestsTable.svelte';
 const table = page.getByRole('table', { name: 'Requests' });
 const more = page.getByRole('button', { name: /new$/ });
 
+const remove = vi.fn(() => Promise.resolve(() => Promise.resolve()));
+
 /** Newest first, as in a list. */
 function listOf(count: number) {
   const items = Array.from({ length: count }, (_, index) => {
     const id = `e${String(count - index).padStart(3, '0')}`;
     return exchangeSample({ id, url: `https://api.test/v1/${id}` });
   });
-  return { list: { items }, records: items };
+  return { list: { items, remove }, records: items };
 }
 
 const firstRow = () =>
@@ -62,9 +64,9 @@ it('shows older ones immediately, which move nothing: a long list is read newest
   const newest = list.items.slice(0, 5);
   const { rerender } = await show(40);
   await userEvent.hover(page.getByText('/v1/e038'));
-  await rerender({ list: { items: [] }, records: [] });
+  await rerender({ list: { items: [], remove }, records: [] });
   await expect.poll(firstRow).toBe('');
-  await rerender({ list: { items: newest }, records: newest });
+  await rerender({ list: { items: newest, remove }, records: newest });
   await expect.poll(firstRow).toContain('e040');
   await rerender(listOf(40));
   await expect.element(page.getByText('/v1/e035')).toBeVisible();
@@ -91,4 +93,25 @@ it('keeps the focus on its row', async () => {
   await rerender(listOf(41));
   await expect.element(more).toBeVisible();
   expect(document.activeElement?.textContent).toContain('e039');
+});
+
+it('deletes the focused row by Delete, but not one under way, and opens its menu by the menu key', async () => {
+  const { rerender } = await show(3);
+  const focusRow = (index: number) =>
+    table.element().querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+  focusRow(1);
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => remove.mock.lastCall).toMatchObject([{ id: 'e002' }]);
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await expect.element(page.getByRole('menuitem', { name: 'Open' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement?.textContent).toContain('e002');
+
+  remove.mockClear();
+  const underWay = [exchangeSample({ id: 'e003', end: 'under-way' })];
+  await rerender({ list: { items: underWay, remove }, records: underWay });
+  focusRow(0);
+  await userEvent.keyboard('{Delete}{Shift>}{F10}{/Shift}');
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeDisabled();
+  expect(remove).not.toHaveBeenCalled();
 });

@@ -26,3 +26,19 @@ it('reads many in batches, with each once, newest first', async () => {
   expect(own()).not.toContain('list-00007');
   end();
 });
+
+it('deletes one record with its content, and restores both', async () => {
+  await recorder.repository.add([exchange(1), exchange(2)], { count: 1e6, bytes: 1e9 });
+  const list = new ExchangeList();
+  const end = list.follow();
+  const ids = () => list.items.map(({ id }) => id);
+  await expect.poll(ids).toContain('list-00001');
+  const restore = await list.remove(exchange(1).record);
+  expect(ids()).not.toContain('list-00001');
+  expect(ids()).toContain('list-00002');
+  expect(await recorder.repository.content('list-00001')).toBeUndefined();
+  await restore();
+  await expect.poll(ids).toContain('list-00001');
+  expect(await recorder.repository.content('list-00001')).toBeDefined();
+  end();
+});

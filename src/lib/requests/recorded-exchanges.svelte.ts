@@ -69,6 +69,17 @@ export class ExchangeList {
     await this.#read();
   }
 
+  /** Deletes one record. Resolves with what restores it; rejects with StorageFailure. */
+  async remove(record: ExchangeRecord): Promise<() => Promise<void>> {
+    const { id } = record;
+    const content = await recorder.repository.content(id);
+    await recorder.repository.remove([id]);
+    await this.#read();
+    return async () => {
+      if (content) await recorder.addImported([{ record, content }]);
+    };
+  }
+
   async #read(): Promise<void> {
     const own = (this.#reading += 1);
     try {

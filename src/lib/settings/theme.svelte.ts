@@ -1,4 +1,5 @@
-export type ThemeChoice = 'light' | 'dark' | 'system';
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
 
 /** src/first-paint/theme.js reads it too, before the first paint. */
 const storageKey = 'theme';

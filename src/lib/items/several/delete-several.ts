@@ -1,5 +1,6 @@
 import type { Library, OpenItem } from '../library.svelte';
-import { capitalized, deleteWithUndo } from '../undo';
+import { capitalized } from '$lib/ui/text/capitalized';
+import { deleteWithUndo } from '../undo';
 import { formatCount } from '$lib/ui/text/amounts';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { runPool } from '$lib/work/pool';

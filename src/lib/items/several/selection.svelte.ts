@@ -1,6 +1,6 @@
 import { formatCount } from '$lib/ui/text/amounts';
 import type { Icon } from '$lib/ui/buttons/icon';
-import type { MenuItem } from '$lib/ui/actions/Menu.svelte';
+import type { MenuItem } from '$lib/ui/actions/actions.svelte';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 
 /** An action on the selected items, as a button, or as a menu of `choices`. */

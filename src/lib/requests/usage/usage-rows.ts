@@ -1,3 +1,4 @@
+import { capitalized } from '$lib/ui/text/capitalized';
 import { costOf, costSums, type CostSums } from '$lib/prices/cost';
 import type { ModelPrice } from '$lib/storage/model-notes';
 import type { UsageDay } from '$lib/storage/usage-days';
@@ -76,7 +77,7 @@ export function grouped(usage: readonly UsageDay[], group: UsageGroup): Map<stri
 export function nameOf(group: UsageGroup, id: string): string {
   if (group === 'day') return formatDay(id);
   if (id === '') return group === 'model' ? 'No model' : 'No page';
-  return group === 'page' ? id.charAt(0).toUpperCase() + id.slice(1) : id;
+  return group === 'page' ? capitalized(id) : id;
 }
 
 /** Undefined if there are none. */

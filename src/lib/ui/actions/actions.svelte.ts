@@ -32,8 +32,16 @@ export interface Action {
 }
 
 /** The key that is shown beside an action; empty if it has none. */
-export function keyOf({ shortcut, fieldKey = '' }: Action): string {
+export function keyOf({ shortcut, fieldKey = '' }: Pick<Action, 'shortcut' | 'fieldKey'>): string {
   return shortcut ?? fieldKey;
+}
+
+/** An action, or an entry of a menu that is not listed in the palette. */
+export interface MenuItem extends Omit<Action, 'id'> {
+  /** Given for items of which one is chosen. */
+  checked?: boolean;
+  /** Above the first of the items that have it. */
+  heading?: string;
 }
 
 /** The group of the actions that every page offers. */
