@@ -40,7 +40,8 @@ test.describe('in chat', () => {
     await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
     await expect(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.5');
     const further = page.getByRole('textbox', { name: 'top_k' });
-    await further.scrollIntoViewIfNeeded();
+    // Unlike a mere scroll, this looks again when the editor takes the place of the plain field.
+    await further.hover();
     await expect(further).toHaveText('40');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
     await expect(body).toContainText('"top_k": 40');
@@ -136,7 +137,8 @@ test('in responses, too', async ({ page }) => {
   await expect(responses.input).toHaveValue('Hi');
   await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief.');
   const further = page.getByRole('textbox', { name: 'min_p' });
-  await further.scrollIntoViewIfNeeded();
+  // Unlike a mere scroll, this looks again when the editor takes the place of the plain field.
+  await further.hover();
   await expect(further).toHaveText('0.1');
 });
 
