@@ -106,7 +106,7 @@ test('a locked key is asked for before a text is spoken and a sound is transcrib
   await page.getByRole('textbox', { name: 'Audio URL' }).fill('https://sounds.example/talk.mp3');
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText(/Choose a model/)).toBeVisible();
+  await expect(alert(page)).toContainText('The key is locked');
   await expect(dialog(page)).toHaveCount(0);
 });
 

@@ -104,7 +104,7 @@ it('names the columns of the original data that are missing from the file', asyn
   });
   await userEvent.upload(add, new File([csv], 'other.csv'));
   await expect
-    .element(page.getByText('It has no column “country”, and lacks 1 more.'))
+    .element(page.getByText('It has no column “country”, and 1 more column is missing.'))
     .toBeVisible();
 });
 
