@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { readOptions } from './read-options.mjs';
 import { root, runPackage } from './run.mjs';
 import { fail, setUp } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
@@ -22,21 +22,110 @@ import { measureStart } from '../tests/bench/start.mjs';
 import { measureStream, medians, openConsole, openYardstick } from '../tests/bench/streaming.mjs';
 import { startStreamServer } from '../tests/bench/stream-server.mjs';
 
-const { values: options } = parseArgs({
-  options: {
-    tokens: { type: 'string', default: '1000,4000,16000,64000' },
-    rates: { type: 'string', default: '0,2000,3000' },
-    only: { type: 'string', default: 'console,long,floor,library' },
-    rounds: { type: 'string', default: '3' },
-    parts: {
-      type: 'string',
-      default:
-        'load,first-minute,history,search,exchanges,attachments,service,audio,check,results,hostile,recording,compare,streams,budget,hours',
-    },
+/** @type {Record<string, { about: string, run: () => Promise<void> }>} */
+const parts = {
+  load: {
+    about: 'a cold start of the chat page: bytes, requests, time until it can be used',
+    run: () => report.take(measureStart(browser, site.url, service)),
   },
+  'first-minute': {
+    about: 'from a new profile to the first answer of five services',
+    run: () =>
+      report.take(measureFirstMinute(browser, site.url, `${root}test-results/first-minute`)),
+  },
+  history: {
+    about: '10,000 conversations, and one of 400 messages',
+    run: () => report.take(measureHistory(browser, site.url)),
+  },
+  search: {
+    about: 'search in 10,000 conversations',
+    run: () => report.take(measureSearch(browser, site.url)),
+  },
+  exchanges: {
+    about: 'a list of 10,000 recorded requests',
+    run: () => report.take(measureExchanges(browser, site.url)),
+  },
+  attachments: {
+    about: 'a conversation with 40 pictures of 5 MB',
+    run: () => report.take(measureAttachments(browser, site.url)),
+  },
+  service: {
+    about: 'the demo service, in the page and over HTTP',
+    run: () => report.take(measureService(browser)),
+  },
+  check: {
+    about: 'the check of a batch file of 100 MB',
+    run: () => report.take(measureBatchCheck(browser)),
+  },
+  results: {
+    about: 'the results of a batch of 100,000 requests',
+    run: () => report.take(measureBatchResults(browser, site.url)),
+  },
+  hostile: {
+    about: 'hostile answers: how long they block the page',
+    run: () => report.take(measureHostile(browser)),
+  },
+  audio: {
+    about: 'the conversion of 30 minutes of sound',
+    run: () => report.take(measureAudioConversion(browser)),
+  },
+  recording: {
+    about: 'the cost of recording requests while an answer streams',
+    run: () => report.take(measureRecording(browser, site.url, service)),
+  },
+  compare: {
+    about: 'six streaming cells, and a table of 1,000 rows',
+    run: () => report.take(measureCompare(browser, site.url, service)),
+  },
+  streams: {
+    about: 'streamed answers of each length and rate; see the options below',
+    run: benchStreams,
+  },
+  budget: {
+    about: 'the parts of a frame and of a start, from a trace',
+    run: () => report.take(measureBudget(browser, site.url, service)),
+  },
+  hours: {
+    about: 'memory after hours of use',
+    run: () => report.take(measureHours(browser, site.url, service)),
+  },
+};
+
+/** Pages that the part `streams` measures. */
+const pages = ['floor', 'console', 'long', 'library'];
+
+const usage = `Builds the console and measures its speed (docs/performance.md).
+
+  npm run bench -- [options]
+
+  --parts load,budget   only these parts; all by default
+  --help                shows this
+
+Parts:
+
+${Object.entries(parts)
+  .map(([name, { about }]) => `  ${name.padEnd(14)} ${about}`)
+  .join('\n')}
+
+Options of the part streams:
+
+  --tokens 1000,4000,16000,64000   lengths of the answers
+  --rates 0,2000,3000              tokens a second; 0 is as fast as the socket allows
+  --only console,floor             only these of the pages ${pages.join(', ')}
+  --rounds 3                       repeats, of which the median is shown
+
+Each run is added to bench-history.jsonl and compared with earlier runs on this machine.`;
+
+const options = readOptions(usage, {
+  parts: { type: 'string', default: Object.keys(parts).join() },
+  tokens: { type: 'string', default: '1000,4000,16000,64000' },
+  rates: { type: 'string', default: '0,2000,3000' },
+  only: { type: 'string', default: pages.join() },
+  rounds: { type: 'string', default: '3' },
 });
 const list = (/** @type {string} */ text) => text.split(',').filter(Boolean);
-const parts = list(options.parts);
+const wantedParts = known('parts', options.parts, Object.keys(parts));
+const wantedPages = known('only', options.only, pages);
 
 await setUp();
 await ensureChromium();
@@ -50,23 +139,7 @@ const browser = await chromium.launch(launchOptions());
 const report = new Report((line) => console.log(line));
 
 try {
-  if (parts.includes('load')) await report.take(measureStart(browser, site.url, service));
-  if (parts.includes('first-minute'))
-    await report.take(measureFirstMinute(browser, site.url, `${root}test-results/first-minute`));
-  if (parts.includes('history')) await report.take(measureHistory(browser, site.url));
-  if (parts.includes('search')) await report.take(measureSearch(browser, site.url));
-  if (parts.includes('exchanges')) await report.take(measureExchanges(browser, site.url));
-  if (parts.includes('attachments')) await report.take(measureAttachments(browser, site.url));
-  if (parts.includes('service')) await report.take(measureService(browser));
-  if (parts.includes('check')) await report.take(measureBatchCheck(browser));
-  if (parts.includes('results')) await report.take(measureBatchResults(browser, site.url));
-  if (parts.includes('hostile')) await report.take(measureHostile(browser));
-  if (parts.includes('audio')) await report.take(measureAudioConversion(browser));
-  if (parts.includes('recording')) await report.take(measureRecording(browser, site.url, service));
-  if (parts.includes('compare')) await report.take(measureCompare(browser, site.url, service));
-  if (parts.includes('streams')) await benchStreams();
-  if (parts.includes('budget')) await report.take(measureBudget(browser, site.url, service));
-  if (parts.includes('hours')) await report.take(measureHours(browser, site.url, service));
+  for (const [name, { run }] of Object.entries(parts)) if (wantedParts.includes(name)) await run();
   report.end(`${root}bench-history.jsonl`);
 } finally {
   await browser.close();
@@ -74,9 +147,23 @@ try {
   service.close();
 }
 
+/**
+ * The names in a list, in the order of the known ones. An unknown name ends the process.
+ *
+ * @param {string} option
+ * @param {string} text
+ * @param {string[]} names
+ */
+function known(option, text, names) {
+  const wanted = list(text);
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) fail(`Unknown name '${unknown}' in --${option}\n\n${usage}`);
+  return names.filter((name) => wanted.includes(name));
+}
+
 async function benchStreams() {
   const rounds = Number(options.rounds);
-  console.log(`Streams, medians of ${rounds}; times of the processor, x as many times the floor`);
+  console.log(`Streams: medians of ${rounds}, CPU time; x is the multiple of the floor`);
   console.log(
     row(
       'tokens',
@@ -103,22 +190,19 @@ async function benchStreams() {
 }
 
 /**
- * The pages take turns, so that other load on the machine affects all of them.
+ * Measures the pages in turn, so that other load on the machine affects all of them.
  *
  * @param {string} tokens
  * @param {string} rate
  * @param {number} rounds
  */
 async function benchStream(tokens, rate, rounds) {
-  const names = ['floor', 'console', 'long', 'library'].filter((one) =>
-    list(options.only).includes(one),
-  );
   /** @type {Record<string, import('../tests/bench/streaming.mjs').Figures[]>} */
-  const runs = Object.fromEntries(names.map((name) => [name, []]));
+  const runs = Object.fromEntries(wantedPages.map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1)
-    for (const name of names) runs[name]?.push(await stream(name, `${tokens}@${rate}`));
+    for (const name of wantedPages) runs[name]?.push(await stream(name, `${tokens}@${rate}`));
   const floor = runs.floor ? medians(runs.floor) : undefined;
-  for (const name of names) {
+  for (const name of wantedPages) {
     const figures = medians(runs[name] ?? []);
     if (floor && (name === 'console' || name === 'long'))
       noteStream(`${tokens} tokens at ${rate}, ${name}`, figures.busy, floor.busy);
@@ -155,7 +239,7 @@ function noteStream(name, busy, floor) {
   if (!Number.isNaN(floor)) report.note({ name, unit: 'ms', values: [busy], floor: [floor] });
 }
 
-/** @param {string} name  `long` is the console with 400 messages before the answer. @param {string} model */
+/** @param {string} name `long` is the console with 400 messages before the answer @param {string} model */
 async function stream(name, model) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {

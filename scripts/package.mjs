@@ -1,34 +1,22 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { buildConsole } from './build-console.mjs';
+import { readOptions } from './read-options.mjs';
 import { root } from './run.mjs';
 import { fail } from './set-up.mjs';
 
-const usage = `Makes a zip of the built console, to be unpacked on any host of files (docs/hosting.md).
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
-  npm run package -- [--out inference-console-VERSION.zip] [--no-build]
+const usage = `Builds the console and packs it into a zip for static hosts (docs/hosting.md).
 
---no-build packs what was built before.`;
+  npm run package -- [options]
 
-/** The earliest time that a zip can store: the same files always make the same zip. */
+  --out inference-console-${version}.zip   the file to write
+  --no-build                          packs the existing build
+  --help                              shows this`;
+
+/** The earliest time that a zip can store, so that the same files always produce the same zip. */
 const moment = new Date(1980, 0, 1);
-
-function readOptions() {
-  const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  try {
-    const { values } = parseArgs({
-      options: {
-        out: { type: 'string', default: `inference-console-${version}.zip` },
-        'no-build': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
 
 /** @param {string} folder */
 function* filesIn(folder) {
@@ -42,15 +30,15 @@ function* filesIn(folder) {
   }
 }
 
-const options = readOptions();
-if (options.help) console.log(usage);
-else {
-  if (!options['no-build']) await buildConsole();
-  const folder = join(root, 'build');
-  if (!existsSync(folder)) fail('There is no build to pack. Run `npm run build` first.');
-  // Available only after the packages are installed.
-  const { downloadZip } = await import('client-zip');
-  const out = resolve(options.out);
-  writeFileSync(out, Buffer.from(await downloadZip(filesIn(folder)).arrayBuffer()));
-  console.log(`${out} is to be unpacked on a host of files: docs/hosting.md`);
-}
+const options = readOptions(usage, {
+  out: { type: 'string', default: `inference-console-${version}.zip` },
+  'no-build': { type: 'boolean', default: false },
+});
+if (!options['no-build']) await buildConsole();
+const folder = join(root, 'build');
+if (!existsSync(folder)) fail('There is no build to pack. Run `npm run build` first.');
+// Available only after the packages are installed.
+const { downloadZip } = await import('client-zip');
+const out = resolve(options.out);
+writeFileSync(out, Buffer.from(await downloadZip(filesIn(folder)).arrayBuffer()));
+console.log(`Written: ${out}. Unpack it on a static host (docs/hosting.md).`);

@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createServer as createViteServer } from 'vite';
 import { FolderStore } from './folder-store.mjs';
+import { readOptions } from './read-options.mjs';
 import { isNamed, keyFor } from './service-access.mjs';
+import { fail } from './set-up.mjs';
 
 const corsHeaders = {
   'access-control-allow-origin': '*',
@@ -18,24 +19,24 @@ const corsHeaders = {
   'access-control-max-age': '600',
 };
 
-const help = `The built-in service over HTTP.
+const usage = `Serves the demo service over HTTP.
 
   npm run service -- [options]
 
-  --port 8787        the port; 0 takes a free one
-  --host 127.0.0.1   the address to listen at
+  --port 8787        the port; 0 uses a free one
+  --host 127.0.0.1   the address to listen on
   --pace 120         tokens a second; 0 is as fast as possible
   --jitter 0         milliseconds by which the pace varies
-  --key KEY          the only key that is accepted
-  --fault 429:0.2    what goes wrong: a status, cut or stream, and in which share of the answers
-  --folder FOLDER    keeps files and batches there
+  --key KEY          the only accepted key
+  --fault 429:0.2    makes a share of the answers fail: a status, cut or stream, and the share
+  --folder FOLDER    stores files and batches there
   --help             shows this`;
 
 /** @import { Fault, ServiceOptions } from '../src/lib/service/options' */
 
 /**
- * Serves the built-in service over HTTP, for any origin. `pace` is in tokens/s, 0 for as fast as possible. Without a
- * `key` any key is accepted. Other dependencies of the service can be passed too.
+ * Serves the demo service over HTTP, for any origin. `pace` is in tokens/s, 0 for as fast as possible. Without a `key`
+ * any key is accepted. Other dependencies of the service can be passed too.
  *
  * @param {{ port?: number, host?: string, pace?: number, key?: string } & Partial<ServiceOptions>} [options] port 0
  * uses a free one
@@ -93,7 +94,7 @@ async function loadService() {
 function refuseName(outgoing) {
   outgoing
     .writeHead(421, { 'content-type': 'text/plain' })
-    .end('This service does not answer under the name that was asked for.\n');
+    .end('This service does not answer to the requested host name.\n');
 }
 
 /**
@@ -144,7 +145,7 @@ function webRequest(incoming, signal) {
 }
 
 /**
- * `429:0.2` lets a fifth of the answers fail with 429; `cut` and `stream` fail in the middle; without a share all fail.
+ * `429:0.2` makes a fifth of the answers fail with 429; `cut` and `stream` fail in the middle; without a share all fail.
  *
  * @param {string | undefined} text
  * @returns {Fault | undefined}
@@ -152,32 +153,21 @@ function webRequest(incoming, signal) {
 function readFault(text) {
   const [kind, share = '1'] = text?.split(':') ?? [];
   if (kind === undefined) return undefined;
-  if (!/^([45]\d\d|cut|stream)$/.test(kind) || !(Number(share) >= 0 && Number(share) <= 1)) {
-    console.error(
-      '--fault takes a status, cut or stream, and a share from 0 to 1, such as 429:0.2.',
-    );
-    process.exit(2);
-  }
+  if (!/^([45]\d\d|cut|stream)$/.test(kind) || !(Number(share) >= 0 && Number(share) <= 1))
+    fail('--fault takes a status, cut or stream, and a share from 0 to 1, such as 429:0.2.');
   return { kind: /** @type {Fault['kind']} */ (kind), share: Number(share) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '8787' },
-      host: { type: 'string', default: '127.0.0.1' },
-      pace: { type: 'string', default: '120' },
-      key: { type: 'string' },
-      jitter: { type: 'string', default: '0' },
-      fault: { type: 'string' },
-      folder: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
+  const values = readOptions(usage, {
+    port: { type: 'string', default: '8787' },
+    host: { type: 'string', default: '127.0.0.1' },
+    pace: { type: 'string', default: '120' },
+    key: { type: 'string' },
+    jitter: { type: 'string', default: '0' },
+    fault: { type: 'string' },
+    folder: { type: 'string' },
   });
-  if (values.help) {
-    console.log(help);
-    process.exit(0);
-  }
   const { port, host, pace, jitter, folder } = values;
   const key = keyFor(values);
   const fault = readFault(values.fault);
@@ -190,6 +180,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     fault: () => fault,
     ...(folder ? { store: await FolderStore.open(folder) } : {}),
   });
-  console.log(`The built-in service listens at ${url}/v1 (any model of GET ${url}/v1/models).`);
-  if (key && !values.key) console.log(`It takes this key only, until it is stopped: ${key}`);
+  console.log(`Demo service: ${url}/v1 (models: ${url}/v1/models)`);
+  if (key && !values.key) console.log(`The only accepted key, until the service stops: ${key}`);
 }

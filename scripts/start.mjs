@@ -1,34 +1,27 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { buildConsole } from './build-console.mjs';
+import { readOptions } from './read-options.mjs';
 import { root } from './run.mjs';
 import { fail } from './set-up.mjs';
 import { serveFolder } from './static-server.mjs';
 
 const usage = `Builds the console and serves it.
 
-  npm start -- [--port 4173] [--host 127.0.0.1] [--no-build]
+  npm start -- [options]
 
---no-build serves what was built before.`;
+  --port 4173        the port; 0 uses a free one
+  --host 127.0.0.1   the address to listen on
+  --no-build         serves the existing build
+  --help             shows this`;
 
-function readOptions() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string', default: '4173' },
-        host: { type: 'string', default: '127.0.0.1' },
-        'no-build': { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65535)
-      return fail(`--port must be a whole number from 0 to 65535, not "${values.port}".`);
-    return { ...values, port };
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-}
+const values = readOptions(usage, {
+  port: { type: 'string', default: '4173' },
+  host: { type: 'string', default: '127.0.0.1' },
+  'no-build': { type: 'boolean', default: false },
+});
+const options = { ...values, port: Number(values.port) };
+if (!Number.isInteger(options.port) || options.port < 0 || options.port > 65535)
+  fail(`--port must be a whole number from 0 to 65535, not "${values.port}".`);
 
 /**
  * @param {NodeJS.ErrnoException} error
@@ -42,12 +35,6 @@ function explain(error, { port, host }) {
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return `This machine has no address ${host}. Use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 for its network.`;
   return `The server could not start: ${error.message}`;
-}
-
-const options = readOptions();
-if (options.help) {
-  console.log(usage);
-  process.exit(0);
 }
 
 if (!options['no-build']) await buildConsole();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { browsers, missingPrograms } from './browsers.mjs';
 import { aptGet } from './ensure-chromium.mjs';
+import { readOptions } from './read-options.mjs';
 import { root } from './run.mjs';
 import { runAndClose } from './run-tests.mjs';
 import { fail, setUp } from './set-up.mjs';
@@ -11,25 +11,22 @@ import { build, journeys } from './test-programs.mjs';
 
 const kinds = /** @type {BrowserKind[]} */ (Object.keys(browsers));
 
-const usage = `Goes through the built console in Firefox and in WebKitGTK, as a person would (tests/browsers).
+const usage = `Tests the built console in Firefox and WebKitGTK (tests/browsers).
 
-  npm run test:browsers -- [--browser ${kinds.join('|')}] [--only WORD]
+  npm run test:browsers -- [options]
 
---install gets a browser that is missing by apt-get, --no-build takes what was built before.`;
+  --browser ${kinds.join('|')}   only this browser
+  --only WORD                tests whose titles contain the word
+  --install                  installs missing browsers with apt-get
+  --no-build                 uses the existing build
+  --help                     shows this`;
 
-const { values: options } = parseArgs({
-  options: {
-    browser: { type: 'string' },
-    only: { type: 'string' },
-    install: { type: 'boolean', default: false },
-    'no-build': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const options = readOptions(usage, {
+  browser: { type: 'string' },
+  only: { type: 'string' },
+  install: { type: 'boolean', default: false },
+  'no-build': { type: 'boolean', default: false },
 });
-if (options.help) {
-  console.log(usage);
-  process.exit(0);
-}
 const wanted = kinds.filter((kind) => !options.browser || kind === options.browser);
 if (wanted.length === 0)
   fail(`--browser takes ${kinds.join(' or ')}, not "${options.browser}".\n\n${usage}`);
@@ -37,7 +34,7 @@ if (wanted.length === 0)
 await setUp();
 if (options.install) await install(wanted);
 if (options['no-build'] && !existsSync(`${root}build`))
-  fail('There is no build to go through. Run `npm run build` first.');
+  fail('There is no build to test. Run `npm run build` first.');
 
 const stages = wanted.map((kind) => ({ name: kind, run: stageOf(kind) }));
 // One after the other: each renders without a graphics card.
@@ -52,8 +49,9 @@ async function install(kinds) {
     .flatMap((kind) => browsers[kind].packages);
   if (packages.length === 0) return;
   console.log(`Installing ${packages.join(', ')} (apt-get) …`);
-  const isThere = (await aptGet('update')) && (await aptGet('install', '-y', ...packages));
-  if (!isThere) console.log('The browsers could not be installed: apt-get says above why.');
+  const isInstalled = (await aptGet('update')) && (await aptGet('install', '-y', ...packages));
+  if (!isInstalled)
+    console.log('The browsers could not be installed: the output of apt-get above says why.');
 }
 
 /**

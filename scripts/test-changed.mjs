@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { changedSince, foldersOf, specsFor } from './changed-files.mjs';
+import { readOptions } from './read-options.mjs';
 import { root } from './run.mjs';
 import { runTests } from './run-tests.mjs';
 import { build, check, checkTypes, endToEndSpecs, vitest } from './test-programs.mjs';
 
-const { values } = parseArgs({ options: { base: { type: 'string', default: 'main' } } });
+const usage = `Runs the checks and tests that the changes since a branch affect, and says which it leaves out.
+
+  npm run test:changed -- [options]
+
+  --base main   the branch or commit to compare with
+  --help        shows this`;
+
+const values = readOptions(usage, { base: { type: 'string', default: 'main' } });
 const changed = changedSince(values.base);
 const code = changed.filter((file) => /\.(ts|svelte|js|mjs)$/.test(file));
 const specs = ['tests/e2e', 'tests/extended'].flatMap((folder) =>
@@ -13,10 +20,10 @@ const specs = ['tests/e2e', 'tests/extended'].flatMap((folder) =>
 );
 const changedSpecs = specs.filter((file) => file.endsWith('.spec.ts') && changed.includes(file));
 const related = ['related', '--run', '--passWithNoTests'];
-/** Node's tests render nothing, and finding out that none of them imports a component takes half a minute. */
+/** Without components: the tests in Node import none, but Vitest takes half a minute to find that out. */
 const logic = code.filter((file) => !file.endsWith('.svelte'));
 const folders = foldersOf(changed);
-/** Files that import a part of every page would be nearly all. */
+/** Only the folders of the changes: almost every file imports some shared component. */
 const inFolders = ['--exclude', `src/lib/!(${folders.join('|')})/**`];
 
 const stages = [

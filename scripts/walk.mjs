@@ -1,28 +1,24 @@
-import { parseArgs } from 'node:util';
 import { ensureChromium } from './ensure-chromium.mjs';
+import { readOptions } from './read-options.mjs';
 import { runPackage } from './run.mjs';
 import { fail, setUp } from './set-up.mjs';
 
-const usage = `Walks through the built console by chance and checks after each step what must always hold.
+const usage = `Uses the built console at random, and checks the walker's rules after each step (tests/walk).
 
-  npm run walk -- [--minutes 5] [--seed 7]       walks of 150 steps, with seeds 7, 8, 9 …
-  npm run walk -- --seed 7 --steps 43            the first 43 steps of one seed
+  npm run walk -- [options]
 
---no-build walks through what was built before.`;
+  --minutes 5   how long to walk; each walk has 150 steps and the next seed (7, 8, 9 …)
+  --seed 7      the first seed
+  --steps 43    repeats the first 43 steps of the seed, and ends
+  --no-build    uses the existing build
+  --help        shows this`;
 
-const { values: options } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    seed: { type: 'string', default: '7' },
-    steps: { type: 'string' },
-    'no-build': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const options = readOptions(usage, {
+  minutes: { type: 'string', default: '5' },
+  seed: { type: 'string', default: '7' },
+  steps: { type: 'string' },
+  'no-build': { type: 'boolean', default: false },
 });
-if (options.help) {
-  console.log(usage);
-  process.exit(0);
-}
 
 await setUp();
 await ensureChromium();
