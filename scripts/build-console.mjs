@@ -5,5 +5,5 @@ import { fail, setUp } from './set-up.mjs';
 export async function buildConsole() {
   await setUp();
   if (await runPackage('vite', ['build', '--logLevel', 'warn']))
-    fail('The build failed; the reason is above.');
+    fail('The build failed; see above.');
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './run.mjs';
 
-/** End-to-end tests of folders in src/lib that are not named after the folder. */
+/** End-to-end tests of folders in src/lib, for tests that are not named after the folder. */
 const specsOfFolder = new Map([
   ['chat', ['journey']],
   ['audio', ['recorder', 'speech', 'transcription']],

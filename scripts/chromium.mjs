@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 const knownPaths = [
-  // First, since it opens no window: it starts a page twice as fast as the whole browser.
+  // First, since it starts a page twice as fast as the whole browser: it opens no window.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

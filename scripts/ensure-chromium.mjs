@@ -2,7 +2,7 @@ import { isHeadlessShell, launchOptions, systemChromiums } from './chromium.mjs'
 import { run, runPackage } from './run.mjs';
 import { fail } from './set-up.mjs';
 
-/** Milliseconds for a download, so that a network that drops packets cannot block a test run for ever. */
+/** Milliseconds allowed for a download, so that a network that drops packets cannot block a test run for ever. */
 const downloadLimitMs = 300_000;
 
 /**
@@ -16,7 +16,7 @@ export async function ensureChromium() {
     (await firstThatStarts(await packagedChromiums()));
   if (!found)
     fail(
-      'No Chromium was found that starts, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one, and run this again.',
+      'No working Chromium was found, and none could be installed. Install Chromium or Chrome (Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one, and run this again.',
     );
   process.env.CHROMIUM_PATH = found;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** The guard first: it hides the page, and blocks what would be requested, in a frame of another site. */
+/** The guard is first: in a frame of another site it hides the page and blocks its requests. */
 const names = [
   'frame-guard',
   'connect-policy',
@@ -14,14 +14,14 @@ const names = [
 ];
 
 /**
- * The script of every page that runs before the first paint. It stands in the page itself (src/hooks.server.ts): as a
- * file it would be requested first, and the paint would wait for it.
+ * The script of every page that runs before the first paint. It is inlined in the page (src/hooks.server.ts), since the
+ * first paint would wait for a separate file.
  */
 export const firstScript = names
   .map((name) => readFileSync(new URL(`../src/first-paint/${name}.js`, import.meta.url), 'utf8'))
   .join('');
 
-/** Its source in the content policy. */
+/** The hash of the first script, for the content policy. */
 export const firstScriptSource = /** @type {const} */ (
   `sha256-${createHash('sha256').update(firstScript).digest('base64')}`
 );

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 /** @typedef {{ kind: Kind, id: string, record?: Records[Kind] }} Change */
 
 /**
- * Stores the service's records in a folder: a journal with one line per transaction, so that a killed program leaves
- * only whole transactions, and one file per content. Only one program at a time may use the folder.
+ * Stores the service's records in a folder: a journal with one line per transaction, and one file per content. A killed
+ * program leaves only whole transactions. Only one program at a time may use the folder.
  *
  * @implements {Store}
  */

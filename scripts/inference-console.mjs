@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { serveFolder } from './static-server.mjs';
 
-/** A fixed port, since browser storage belongs to the origin including its port. */
+/** A fixed port, since browsers store data for each origin, which includes the port. */
 const usualPort = 47_610;
 
 const help = `Serves the Inference Console to this machine and opens it in the browser.
 
   inference-console [options]
 
-  --port ${usualPort}   the port; 0 takes a free one. The browser keeps conversations and keys for each port apart
+  --port ${usualPort}   the port; 0 uses a free one. Each port has its own conversations and keys
   --no-open      does not open the browser
   --help         shows this
 
-It listens at 127.0.0.1 and ::1 only. Ctrl+C ends it.`;
+It listens on 127.0.0.1 and ::1 only. Press Ctrl+C to stop it.`;
 
 const folder = fileURLToPath(new URL('../build', import.meta.url));
 
@@ -71,13 +71,13 @@ async function serveAt({ port, isChosen }) {
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE' && !isChosen) {
       console.log(
-        `Port ${port} is in use, by this console or another program, so a free one is taken. What the browser keeps for port ${port} is not shown there.`,
+        `Port ${port} is in use by this console or another program, so a free port is used. Data stored at port ${port} is not shown there.`,
       );
       return serve(0);
     }
     if (codeOf(error) === 'EADDRINUSE')
       return fail(
-        `Port ${port} is in use. End the program that uses it, or choose another --port.`,
+        `Port ${port} is in use. Stop the program that uses it, or choose another --port.`,
       );
     if (codeOf(error) === 'EACCES')
       return fail(`Port ${port} may not be opened by this user. Choose one above 1023.`);
@@ -86,7 +86,7 @@ async function serveAt({ port, isChosen }) {
 }
 
 /**
- * Without a browser to open, the printed address has to do.
+ * Opens an address in the default browser. If there is none, the printed address is enough.
  *
  * @param {string} url
  */
@@ -109,7 +109,7 @@ const options = readOptions();
 if (options.help) console.log(help);
 else if (!existsSync(`${folder}/index.html`))
   fail(
-    'This package holds no built console: it was packed without running its scripts. Run `npm run build`, then `npm pack` again.',
+    'This package does not contain the built console, because it was packed without running its scripts. Run `npm pack` again.',
   );
 else {
   const server = await serveAt(options);

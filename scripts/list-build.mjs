@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
-/** Files that pages do not request. */
+/** Files of the build that pages do not request. */
 const unlisted = /^(service-worker\.js|\.nojekyll|_headers)$/;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Folders of src/lib whose browser tests `npm run test:extended` runs instead of `npm test`: formats of files, dialogs
- * beside the daily path, lists of the service, sound, and workers, which few changes reach.
+ * Folders of src/lib whose browser tests are part of `npm run test:extended`, not of `npm test`, because few changes
+ * affect them: file formats, less common dialogs, lists of the service, sound, and workers.
  */
 export const rarelyAtRisk = [
   'attachments',
@@ -33,5 +33,5 @@ export const rarelyAtRisk = [
   'work',
 ].map((folder) => `src/lib/${folder}/`);
 
-/** Tests with the real SDKs and other programs, which only a change of the service or of shown code reaches. */
+/** Tests with the real SDKs and other programs. Only changes of the service or of generated code affect them. */
 export const conformance = 'tests/conformance/';

@@ -50,7 +50,7 @@ export async function runAndClose(stages, { slots, leftOut }) {
 }
 
 /**
- * Repeated at the end, which may be all that a machine stores of the output.
+ * The failures of a stage, repeated at the end of the output, since some machines store only the end.
  *
  * @param {import('./stages.mjs').Result} result
  */

@@ -17,7 +17,7 @@ const lastWordsMs = 2000;
  */
 
 /**
- * Runs a program in the project's folder. Shows its output and gives it no input, so that nothing waits for a person.
+ * Runs a program in the project's folder. Shows its output and provides no input, so that no program waits for one.
  *
  * @param {string} program
  * @param {string[]} args
@@ -42,7 +42,7 @@ export function run(program, args, { env = {}, limitMs, write, shell = false } =
     });
     child.on('exit', async (status, signal) => {
       if (signal) say(`${program} was ended by ${signal}.\n`);
-      // Processes that the program left behind may hold its output open for ever.
+      // Processes that the program started may keep its output open for ever.
       if (write)
         await Promise.race([
           once(child, 'close'),
@@ -70,7 +70,7 @@ export function runPackage(packageName, args, options) {
 }
 
 /**
- * Runs npm; the one that started this script, if any.
+ * Runs npm: the one that started this script, if any.
  *
  * @param {string[]} args
  */

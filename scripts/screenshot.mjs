@@ -8,7 +8,7 @@ const file = `${root}docs/screenshot.png`;
 const prompt = '/sample markdown';
 
 /**
- * Sends a message to the built-in service in the served console and saves a screenshot of its answer.
+ * Sends a message to the demo service in the served console and saves a screenshot of its answer.
  *
  * @param {string} url
  */
@@ -26,7 +26,7 @@ async function takePicture(url) {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const answer = page.getByRole('article', { name: 'Assistant message' }).last();
     await answer.and(page.locator(':not([aria-busy="true"])')).waitFor();
-    // Highlighting and the conversation's title come after the last word.
+    // Highlighting and the conversation's title appear after the last word.
     await page.waitForLoadState('networkidle');
     await page.getByRole('textbox', { name: 'Message' }).blur();
     await page.mouse.move(0, 0);

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 
 /**
  * The key that a manually started service requires: the given one, or a random one if it stores files or is reachable
- * from other machines. Undefined accepts any key, since another site has nothing to read or use up.
+ * from other machines. Undefined accepts any key, since other sites then have nothing to read or use up.
  *
  * @param {{ key?: string, folder?: string, host: string }} options
  * @returns {string | undefined}
@@ -15,8 +15,8 @@ export function keyFor({ key, folder, host }) {
 }
 
 /**
- * Whether a request names this server by a name of its own. A site can point its own name to this machine (DNS
- * rebinding), and would then have the same origin as the service; an address cannot be taken over like that.
+ * Whether the Host header of a request is an address or a name of this server. A site could point its own name to this
+ * machine (DNS rebinding) and would then have the same origin as the service. With an address that is not possible.
  *
  * @param {string | undefined} header Host, as it was sent
  * @param {string} host the address that the server listens on

@@ -21,7 +21,7 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-// A hash, since a checkout or a copy changes the times of files but not their content.
+// A hash of the content, since a checkout or a copy changes the times of files.
 function lockHash() {
   return createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
@@ -33,9 +33,11 @@ async function installPackages() {
   const wanted = lockHash();
   if (existsSync(mark) && readFileSync(mark, 'utf8').trim() === wanted) return;
   console.log('Installing packages (npm ci) …');
-  // Everything here is a dev dependency, which NODE_ENV=production would leave out.
+  // All packages are dev dependencies, which npm leaves out under NODE_ENV=production.
   if (await runNpm(['ci', '--include=dev']))
-    fail('The packages could not be installed; npm says above why. Run the command again.');
+    fail(
+      'The packages could not be installed; the output of npm above says why. Run the command again.',
+    );
   writeFileSync(mark, `${wanted}\n`);
 }
 
@@ -44,5 +46,5 @@ export async function setUp() {
   checkNode();
   await installPackages();
   if (await runPackage('@sveltejs/kit', ['sync']))
-    fail('SvelteKit could not write its generated files; it says above why.');
+    fail('SvelteKit could not write its generated files; its output above says why.');
 }

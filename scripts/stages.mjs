@@ -26,7 +26,7 @@ export function runStages(stages, { slots, onStart, onEnd }) {
   let running = 0;
 
   return new Promise((resolve, reject) => {
-    function startWhatMay() {
+    function startReady() {
       while (running < slots) {
         const next = waiting.findIndex(({ after }) => !after || results.has(after));
         if (next < 0) break;
@@ -34,7 +34,8 @@ export function runStages(stages, { slots, onStart, onEnd }) {
       }
       if (running > 0) return;
       // A stage that is skipped silently would count as passed.
-      if (waiting[0]) reject(new Error(`${waiting[0].name} waits for a stage that there is not.`));
+      if (waiting[0])
+        reject(new Error(`${waiting[0].name} waits for a stage that does not exist.`));
       resolve(stages.flatMap(({ name }) => results.get(name) ?? []));
     }
 
@@ -46,10 +47,10 @@ export function runStages(stages, { slots, onStart, onEnd }) {
       running -= 1;
       results.set(stage.name, result);
       onEnd(result);
-      startWhatMay();
+      startReady();
     }
 
-    startWhatMay();
+    startReady();
   });
 }
 

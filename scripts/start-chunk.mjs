@@ -17,7 +17,7 @@ const soonAfter = [
   /[\\/]src[\\/]lib[\\/]runs[\\/]chat-client\.ts$/,
   /[\\/]src[\\/]lib[\\/]chat[\\/]after-paint\.ts$/,
 ];
-/** Needed for a conversation that is opened by its address, beyond the first visit. */
+/** Needed to open a conversation by its address, beyond the modules of the first visit. */
 const turns = /[\\/]src[\\/]lib[\\/]chat[\\/]Turns\.svelte$/;
 
 /** Loaded by every page. */
@@ -27,12 +27,12 @@ const onEveryPage = [
   /[\\/]src[\\/]routes[\\/]after-paint\.ts$/,
 ];
 
-/** Styles of components: the later ones are so small that they are part of the first. */
+/** Styles of components. Those of later components are so small that the start chunk includes them. */
 const smallStyle = /\.svelte\?svelte&type=style/;
 
 /**
- * Makes Chromium compile a whole script off the main thread while it loads, instead of each function at its first call:
- * of the start chunk nearly all is called. It must be the first line of the script.
+ * Makes Chromium compile a whole script off the main thread while it loads, instead of each function at its first call.
+ * Almost all functions of the start chunk are called. The comment must be the first line of the script.
  * https://v8.dev/blog/explicit-compile-hints
  */
 const compileWhole = '//# allFunctionsCalledOnLoad\n';
@@ -43,9 +43,9 @@ const page = /[\\/]src[\\/]routes[\\/].*\+page\.svelte$/;
 const fewestPages = [0, 2, 5];
 
 /**
- * One chunk for a first visit, one for a conversation, and few for later loads. By default, the bundler creates a chunk
- * for each set of modules that some pages share and others do not: with nine pages some forty files at the start and a
- * hundred later, which compress worse and each cost the browser's network process more than their bytes.
+ * Creates one chunk for a first visit, one for a conversation, and few for later loads. By default, the bundler creates a
+ * chunk for each set of modules that some pages share and others do not. With nine pages that is about forty files at the
+ * start and a hundred later. They compress worse, and each costs the browser's network process more than its bytes do.
  *
  * Later modules are grouped by how many pages need them, so that few pages load much that they do not need. All pages
  * that need a module need its imports too: because modules of most pages are grouped first, chunks never import each

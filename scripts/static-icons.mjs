@@ -5,8 +5,8 @@ const common =
 
 /**
  * Compiles an icon to a component with its shape inlined. The package's own component builds each icon from data,
- * attribute by attribute; in a list row that was a quarter of the whole row. Of its properties, only class, size and
- * fill are supported.
+ * attribute by attribute, which took a quarter of the time to render a list row. The only supported properties are class,
+ * size and fill.
  *
  * @type {import('svelte/compiler').PreprocessorGroup}
  */
@@ -15,14 +15,15 @@ export const staticIcons = {
   markup({ content, filename = '' }) {
     if (!/[\\/]@lucide[\\/]svelte[\\/]dist[\\/]icons[\\/][\w-]+\.svelte$/.test(filename)) return;
     const data = /const iconData = (\{.*\});/.exec(content)?.[1];
-    if (data === undefined) throw new Error(`${filename} is not written as icons were.`);
+    if (data === undefined)
+      throw new Error(`${filename} does not have the expected form of an icon.`);
     return { code: component(JSON.parse(data)) };
   },
 };
 
 /** @param {{ name: string, size: number, node: [tag: string, attributes: Record<string, string>][] }} icon */
 function component({ name, size, node }) {
-  if (size !== 24) throw new Error(`The icon ${name} is of another size than all others.`);
+  if (size !== 24) throw new Error(`The icon ${name} does not have the size of all others.`);
   const shape = node.map(([tag, attributes]) => `<${tag} ${written(attributes)} />`).join('');
   return `<script>
   let { class: extra, size = 24, fill = 'none' } = $props();

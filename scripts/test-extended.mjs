@@ -2,7 +2,7 @@ import { runTests } from './run-tests.mjs';
 import { conformance, rarelyAtRisk } from './rarely-at-risk.mjs';
 import { build, checkForm, endToEnd, vitest } from './test-programs.mjs';
 
-/** The form of the files, and the tests of what is rarely at risk: the longest first, as in test.mjs. */
+/** Runs the checks of form, and the tests that few changes affect: the longest first, as in test.mjs. */
 await runTests([
   { name: 'build', run: build },
   { name: 'browser', run: vitest('browser', ['run', ...rarelyAtRisk]) },

@@ -3,15 +3,15 @@ import { root, runPackage } from './run.mjs';
 import { countPlaywright, countVitest, readCounts } from './test-reports.mjs';
 
 /**
- * Milliseconds after which a hanging stage is ended and counted as failed: more than twice the longest one, the
- * end-to-end tests, on a machine of half the usual speed.
+ * Milliseconds after which a stage is ended and counted as failed: more than twice what the longest, the end-to-end
+ * tests, takes on a machine of half the usual speed.
  */
 const limitMs = 1_800_000;
 /** @type {Record<string, string>} */
 const env = {
   // Megabytes for new objects: with Node's default of 16, ESLint spends a fifth of its time on garbage collection.
   NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim(),
-  // The output is collected first and goes to no terminal, so the programs would leave out the colours.
+  // The programs write to a pipe, where they leave out colours by default.
   ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
 };
 
@@ -33,10 +33,10 @@ export function check(packageName, args) {
   };
 }
 
-/** TypeScript's native compiler finds the same in a third of the time; only through this option without a cache. */
+/** TypeScript's native compiler finds the same in a third of the time. Only this option uses it without a cache. */
 export const checkTypes = check('svelte-check', ['--tsgo-experimental-api', '--fail-on-warnings']);
 
-/** Form, which no behaviour depends on. */
+/** Checks of the form of files, which does not affect behaviour. */
 export const checkForm = [
   { name: 'eslint', run: check('eslint', ['--max-warnings', '0', '.']) },
   { name: 'prettier', run: check('prettier', ['--check', '--log-level', 'warn', '.']) },

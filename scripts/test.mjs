@@ -5,7 +5,7 @@ import { build, checkTypes, endToEnd, vitest } from './test-programs.mjs';
 /** @param {string} folder */
 const without = (folder) => ['--exclude', `${folder}**`];
 
-/** The longest first, so that the two that run beside each other end at about the same time. */
+/** Runs the longest stages first, so that the two that run in parallel end at about the same time. */
 await runTests([
   { name: 'build', run: build },
   { name: 'browser', run: vitest('browser', ['run', ...rarelyAtRisk.flatMap(without)]) },

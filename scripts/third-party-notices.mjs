@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** Sources of code inside a package that none of the examined files name. */
+/** Third-party code inside packages whose licence files do not mention it. */
 const inside = [
   {
     name: 'LAME, inside @mediabunny/mp3-encoder',
@@ -21,7 +21,7 @@ const inside = [
   },
 ];
 
-/** Its style sheet is inlined into src/app.css, so the bundler sees no module of it. */
+/** Tailwind's style sheet is inlined into src/app.css, so the bundler sees no module of it. */
 const unseen = join(root, 'node_modules/tailwindcss');
 
 /**
@@ -103,7 +103,7 @@ function licenceIn(path, { name, license, author }) {
   if (files.length > 0)
     return files.map((file) => readFileSync(join(path, file), 'utf8').trim()).join('\n\n');
   const holder = typeof author === 'object' ? author.name : author;
-  if (license !== 'MIT' || !holder) throw new Error(`${name} brings no licence to pass on.`);
+  if (license !== 'MIT' || !holder) throw new Error(`${name} contains no licence to reproduce.`);
   return mitLicence(holder);
 }
 

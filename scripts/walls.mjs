@@ -2,8 +2,8 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * The rooms of src/lib from the bottom up. A room imports only rooms that stand before it, types included, so rooms
- * never form a circle.
+ * The rooms of src/lib from the bottom up. A room imports only rooms earlier in this list, types included, so rooms never
+ * form a circle.
  */
 const rooms = [
   'platform',
@@ -43,8 +43,8 @@ const rooms = [
 ];
 
 /**
- * The features, which stand above all rooms, from the bottom up, each with the files that features above it may import:
- * names in its folder, without `.ts`.
+ * The features, which are above all rooms, from the bottom up. Each has a list of the files that features above it may
+ * import: names in its folder, without `.ts`.
  * @type {Record<string, string[]>}
  */
 const features = {
@@ -95,7 +95,7 @@ const order = [...rooms, ...Object.keys(features)];
 /** Rooms that import no other. */
 const base = ['platform', 'ui', 'api'];
 
-/** The only files of the built-in service that the page may import, and the only room that may. */
+/** The only files of the demo service that a page may import, and the only room that may import them. */
 const serviceDoor = { room: 'connections', files: ['bridge/bridge', 'options'] };
 
 const svelte = /^(svelte|@sveltejs\/.*|\$app|\$env|@lucide)(\/|$)/;
@@ -110,8 +110,8 @@ const noPackage = {
 };
 
 /**
- * The walls inside large features: which sub-rooms each may import at run time. All may import the feature's own files
- * at its top, which may import all of them; types may be named across any of these walls.
+ * The walls inside large features: which sub-rooms each sub-room may import at run time. All may import the files at the
+ * top of the feature, which may import all of them. Types may be imported across these walls.
  * @type {Record<string, Record<string, string[]>>}
  */
 const subRooms = {
@@ -213,7 +213,7 @@ function subRoomWall(from, to) {
 function roomWall(from, to) {
   for (const room of [from, to.room])
     if (!order.includes(room))
-      return `${room} has no place in the order of rooms (scripts/walls.mjs).`;
+      return `${room} is missing from the order of rooms (scripts/walls.mjs).`;
   if (order.indexOf(to.room) > order.indexOf(from) || base.includes(from))
     return `${from} may not import from ${to.room} (scripts/walls.mjs).`;
   const offered = features[to.room];
@@ -227,13 +227,13 @@ function roomWall(from, to) {
  */
 function serviceWall(from, file) {
   if (from !== serviceDoor.room)
-    return 'The built-in service is reached only as the fetch of a connection.';
+    return 'Only connections may import the demo service, as their fetch.';
   if (serviceDoor.files.includes(file)) return undefined;
   return `Of the service, ${from} may import only ${serviceDoor.files.join(' and ')}.`;
 }
 
 /**
- * The ESLint rule that keeps the walls. Tests are free of it: they put rooms together on purpose.
+ * The ESLint rule that enforces the walls. It does not apply to tests, which combine rooms on purpose.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const walls = {

@@ -31,7 +31,7 @@ const clause = /^[\s*]*(What|Of|Where|How|Who) /;
 
 /**
  * The ESLint rule for plain words in the names that a file declares and in its comments. Members of stored records are
- * exempt, since stored data keeps its names, and so is a name that a destructured member gives.
+ * exempt, since stored data keeps its names, and so are names of destructured members.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -84,7 +84,7 @@ export const words = {
     function checkComment(comment) {
       const begin = clause.exec(comment.value)?.[1];
       if (begin) context.report({ loc: comment.loc, messageId: 'clause', data: { word: begin } });
-      // Code in a comment names what it names.
+      // Code in a comment uses the names of the code.
       const prose = comment.value.replace(/`[^`]*`/g, '').match(/\b[a-z]+\b/gi) ?? [];
       const word = prose
         .map((/** @type {string} */ each) => each.toLowerCase())

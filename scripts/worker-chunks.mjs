@@ -35,9 +35,9 @@ function readGraph(script, graph) {
 }
 
 /**
- * Puts the imports of a worker's script into a separate chunk if the worker loads others later: the bundler would put
- * them into the script, and have the later chunks import that. WebKit (2.50) runs a worker's script again when another
- * module imports it: the built-in service then answered each request twice, and no error was `instanceof` its class.
+ * Puts the imports of a worker's script into a separate chunk if the worker loads more chunks later. By default, the
+ * bundler puts them into the script, and later chunks import the script. WebKit (2.50) runs a worker's script again when
+ * another module imports it: the demo service then answered each request twice, and no error was `instanceof` its class.
  *
  * @type {import('vite').Rolldown.CodeSplittingGroup}
  */
