@@ -162,7 +162,6 @@ export async function openConsole(context, url, serviceUrl, model, messages = 0)
 export async function addConnection(page, url, serviceUrl) {
   await page.goto(`${url}settings/`);
   await page.getByRole('button', { name: 'Add connection' }).first().click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Benchmark');
   await page.getByRole('textbox', { name: 'Base URL' }).fill(`${serviceUrl}/v1`);
   await page.getByRole('textbox', { name: 'API key' }).fill('sk-benchmark-0123456789');
   await page.getByRole('button', { name: 'Save' }).click();
