@@ -353,6 +353,7 @@ describe('the list of fine tunings', () => {
     ['500', http(500)],
     ['a web page with 502', http(502, { isHtml: true })],
     ['being offline', { kind: 'unreachable', host: 'api.test', cause: 'offline' }],
+    ['a host that does not answer', { kind: 'unreachable', host: 'api.test', cause: 'no-answer' }],
     ['a reply that cannot be read', { kind: 'malformed', status: 200, words: '{}' }],
   ])('a failure ending in %s is described as on every other page', (_, error) => {
     expect(ofList(error).kind).not.toBe('fine-tuning');

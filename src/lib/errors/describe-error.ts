@@ -42,7 +42,7 @@ function fineTuningTitle(error: ApiError): string | undefined {
     case 'redirected':
       return 'The fine-tuning path redirects';
     case 'unreachable':
-      return ['cors', 'unreadable', 'no-answer'].includes(error.cause)
+      return ['cors', 'unreadable'].includes(error.cause)
         ? 'The root URL doesn’t respond to this page'
         : undefined;
     case 'http':
