@@ -1,3 +1,4 @@
+import { SvelteMap } from 'svelte/reactivity';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -119,6 +120,26 @@ describe('Combobox with free text', () => {
     await userEvent.keyboard('vendor/new-model{Enter}');
     await expect.element(input).toHaveValue('vendor/new-model');
     expect(onchange.mock.calls).toEqual([['vendor/new-model']]);
+  });
+
+  it('shows the typed text as the value that its owner makes of it', async () => {
+    const chosen = new SvelteMap([['model', 'old']]);
+    await render(Combobox, {
+      label: 'Own',
+      options: [],
+      get value() {
+        return `id ${chosen.get('model')}`;
+      },
+      get valueText() {
+        return chosen.get('model');
+      },
+      freeText: (text: string) => ({ value: `id ${text}`, label: `Use “${text}”` }),
+      onchange: (value: string) => void chosen.set('model', value.slice(3)),
+    });
+    const own = page.getByRole('combobox', { name: 'Own' });
+    await own.click();
+    await userEvent.keyboard('new{Enter}');
+    await expect.element(own).toHaveValue('new');
   });
 
   it('keeps the typed text when the focus leaves', async () => {
