@@ -2,10 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { openModelNotes } from '$lib/storage/model-notes';
+import { preferences } from '$lib/storage/preferences';
 import '../../app.css';
 import { connectDialog } from './connect-dialog.svelte';
 import { connections } from './connections.svelte';
 import ModelPicker from './ModelPicker.svelte';
+import ModelSwitcher from './ModelSwitcher.svelte';
 import { rememberModel } from './model-choice';
 
 it('offers favourites and recently used models first, with window and price', async () => {
@@ -22,6 +24,16 @@ it('offers favourites and recently used models first, with window and price', as
     .toHaveTextContent(
       /^Favourites built-in\/guide-tiny 512 context · 0\.15 \/ 0\.60 USD , favourite Demo service built-in\/guide-thinker 131k context built-in\/guide 131k/,
     );
+});
+
+it('leaves the connection in use as it is when a model is chosen before the connections were read', async () => {
+  connections.activate('not-read-yet');
+  const onchoose = vi.fn();
+  await render(ModelSwitcher, { model: '', onchoose });
+  await page.getByRole('combobox', { name: 'Model' }).click();
+  await userEvent.keyboard('own/model{Enter}');
+  expect(onchoose).toHaveBeenCalledWith('own/model');
+  expect(preferences.get('activeConnectionId')).toBe('not-read-yet');
 });
 
 describe('with several connections', () => {
