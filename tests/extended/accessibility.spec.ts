@@ -78,7 +78,10 @@ for (const width of [1440, 390])
       await chat.open();
       await chat.askToEnd('Question');
       await chat.askToEnd('Another');
-      await page.goto('requests/');
+      // A reload in this moment could be ahead of the record of the second one.
+      const sections = page.getByRole('navigation', { name: 'Sections' });
+      if (width < 600) await sections.getByRole('button', { name: 'More' }).click();
+      await sections.getByRole('link', { name: 'Requests', exact: true }).click();
       const rows = page.getByRole('row', { name: /chat\/completions/ });
       await expect(rows).toHaveCount(2);
       await test.step('list', () => expectAccessibleInBothThemes(page));
