@@ -7,18 +7,20 @@ const { setTimeout } = globalThis;
 let serve: (methods: object) => void = () => undefined;
 let lastLoad: Promise<unknown> = Promise.resolve();
 let started = 0;
+let hasEnded = false;
 
 /** The methods of `serve` for a script that runs in the page's own process. */
 export function serveInProcess(methods: object): void {
   serve(methods);
 }
 
-/** Resolves when every script that was started has been loaded. A file of tests that ends earlier takes its mocks away. */
-export async function scriptsLoaded(): Promise<void> {
-  for (let seen; seen !== lastLoad;) {
-    seen = lastLoad;
-    await seen;
-  }
+/**
+ * Ends the workers of a file of tests: resolves when the script that loads has been loaded, and no other one is loaded
+ * afterwards. Between two files there are no mocks, with which a script that is late would have to be loaded.
+ */
+export async function endLoading(): Promise<void> {
+  hasEnded = true;
+  await lastLoad;
 }
 
 /**
@@ -59,6 +61,7 @@ export class InProcessWorker extends EventTarget {
   }
 
   async #load(path: string): Promise<void> {
+    if (hasEnded) return;
     serve = (methods) => this.#serve(methods);
     try {
       // Each worker evaluates its script again.

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
-import { InProcessWorker, scriptsLoaded, serveInProcess } from './in-process-worker';
+import { endLoading, InProcessWorker, serveInProcess } from './in-process-worker';
 import { MemoryLocks } from './memory-locks';
 import { MemoryStorage } from './memory-storage';
 
@@ -106,4 +106,4 @@ Promise.withResolvers ??= function withResolvers<T>() {
   return parts;
 };
 
-afterAll(scriptsLoaded);
+afterAll(endLoading);
