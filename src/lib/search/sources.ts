@@ -2,8 +2,12 @@ import { batchNoteSchema } from '$lib/storage/batch-notes';
 import { isObject } from '$lib/storage/schema';
 import { titlePlace } from './hit';
 import { firstTime, part, recordsOf, type Source } from './source';
-import { comparisons, conversations, prompts, responses } from './sources/written';
-import { exchanges, transcripts } from './sources/recorded';
+import { comparisons } from './sources/comparisons';
+import { conversations } from './sources/conversations';
+import { exchanges } from './sources/exchanges';
+import { prompts } from './sources/prompts';
+import { responses } from './sources/responses';
+import { transcripts } from './sources/transcripts';
 
 const batchNotes: Source = {
   kind: 'batch-notes',
