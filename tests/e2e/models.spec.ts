@@ -42,7 +42,7 @@ test('a model is found, noted, tested, used in chat, and listed when the service
     await expect(page.getByText(/^≈ [\d.]+ USD$/)).toBeVisible();
   });
 
-  // What this page lists is stored; a reload before that would lose the last records.
+  // The page lists stored requests; a reload before that would lose the last records.
   await page.getByRole('link', { name: 'Requests', exact: true }).click();
   await expect(page.getByRole('row', { name: /responses/ })).toBeVisible();
   await page.context().route(`${service.url}/**`, (route) => route.abort());

@@ -11,6 +11,7 @@ import { MemoryStorage } from '../../../tests/support/chat/memory-storage';
 
 const on = {
   ontype: vi.fn<(text: string) => void>(),
+  onpaste: vi.fn<(text: string) => void>(),
   onsend: vi.fn(),
   onstop: vi.fn(),
   oneditlast: vi.fn(() => true),

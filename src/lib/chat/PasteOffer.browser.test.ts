@@ -12,21 +12,14 @@ beforeEach(() => {
   offer.mockClear();
 });
 
-/** A message box into which a text was pasted, and the draft that holds it. */
+/** The offer for a text that was pasted into the draft. */
 async function pasted(text: string, findRequest = vi.fn(() => Promise.resolve(found))) {
   const draft = { value: `Look: ${text}`, change: vi.fn() };
   const attachments = { add: vi.fn(() => Promise.resolve()), refused: [] };
   const conversation = { draft, attachments } as unknown as ComponentProps<
     typeof PasteOffer
   >['conversation'];
-  await render(PasteOffer, { conversation, findRequest });
-  const box = document.createElement('textarea');
-  box.dataset.mainField = '';
-  document.body.append(box);
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  box.remove();
+  await render(PasteOffer, { conversation, pasted: { text }, findRequest });
   return { draft, attachments, findRequest };
 }
 
