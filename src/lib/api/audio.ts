@@ -88,7 +88,8 @@ function formOf({ file, ...fields }: TranscriptionRequest): FormData {
 export interface SpeechRequest {
   model: string;
   input: string;
-  voice: string;
+  /** Absent for the voice that the service uses by default. */
+  voice?: string;
   response_format?: string;
   sample_rate?: number;
   speed?: number;

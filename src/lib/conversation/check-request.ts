@@ -7,7 +7,7 @@ import {
 } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { asWarnings, refusal, type Problem } from '$lib/api/rules/problem';
+import { problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
@@ -26,7 +26,7 @@ export function checkRequest(
   const ruled = [...mediaProblems(body), ...chatRules(body).map(withFormMessage)];
   return [
     ...unreadProblems(owner, members),
-    ...(builtIn ? ruled : asWarnings(ruled, members)),
+    ...problemsOver({ builtIn }, ruled, members),
     ...authorizationProblem(body, baseUrl),
   ];
 }

@@ -1,8 +1,10 @@
 import type { JsonObject } from '$lib/api/json';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
+import { builtInConnection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import '../../app.css';
 import LegacyPage from './LegacyPage.svelte';
 import { receiveRequest, legacyComposers } from './legacy-composer.svelte';
@@ -27,6 +29,19 @@ it('fills the form of its path, and marks members that the specification does no
   await expect.element(page.getByRole('textbox', { name: 'suffix' })).toHaveTextContent('"end"');
   expect(legacyComposers[0]?.body).toMatchObject(body);
   expect(notifications.toasts).toEqual([]);
+});
+
+it('warns of a broken rule beside its field and Send where the service need not follow it', async () => {
+  vi.spyOn(connections, 'active', 'get').mockReturnValue({ ...builtInConnection, builtIn: false });
+  const [composer] = legacyComposers;
+  composer?.change({ model: 'm', values: { prompt: 'Once', temperature: 2.5 } });
+  await render(LegacyPage, { path: 'completions' });
+  const warning = 'temperature must be between 0 and 2. The service may refuse it.';
+  const field = page.getByRole('spinbutton', { name: 'temperature' });
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(warning));
+  await expect.element(page.getByRole('status').filter({ hasText: warning })).toBeVisible();
+  expect(composer?.problems).toEqual(composer?.warnings);
+  vi.restoreAllMocks();
 });
 
 it('keeps previous values: one click restores them', async () => {

@@ -46,7 +46,10 @@ export function problemAt(
 }
 
 /** The warning or advice on a parameter, except that no service accepts it where this one is known to. */
-export function adviceOn(parameter: Parameter, { problems, service }: FormState) {
+export function adviceOn(
+  parameter: Parameter,
+  { problems, service }: Pick<FormState, 'problems' | 'service'>,
+) {
   const isGeneral = ({ kind }: FormProblem) => kind === 'unsupported' || kind === 'deprecated';
   const isKnown = service !== undefined && isAccepted(parameter, service);
   const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
@@ -63,9 +66,10 @@ const hints: { [parameter: string]: string } = {
 
 /** The problem with a message for forms, which says what to do rather than what the request violates. */
 export function withFormMessage<
-  P extends { kind: string } & Pick<Problem, 'parameter' | 'message'>,
+  P extends { kind: string } & Pick<Problem, 'level' | 'parameter' | 'message'>,
 >(problem: P): P {
-  const ask = problem.kind === 'required' ? hints[problem.parameter] : undefined;
+  const { kind, level, parameter } = problem;
+  const ask = kind === 'required' && level === 'refusal' ? hints[parameter] : undefined;
   return ask === undefined ? problem : { ...problem, message: ask };
 }
 

@@ -1,6 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
 import type { RequestRules } from '$lib/api/rules/compose-rules';
-import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { problemsOver, refusalsOf, warningsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
@@ -41,15 +41,17 @@ export class EnteredRequest extends EnteredForm {
     const model = modelField && this.model ? { [modelField]: this.model } : {};
     return { ...model, ...sentMembers(choices), ...this.values };
   });
-  readonly #problems = $derived.by(() =>
-    refusalsOf([
-      ...(this.#kind.rules?.(this.body) ?? []),
+  readonly #found = $derived.by(() => {
+    const ruled = this.#kind.rules?.(this.body) ?? [];
+    return [
+      ...problemsOver(connections.active, ruled, this.body).map(withFormMessage),
       ...unreadProblems(this.#kind.form, this.values),
-    ]).map(withFormMessage),
-  );
-  /** Shown from the first attempt to send. */
+    ];
+  });
+  readonly warnings: readonly Problem[] = $derived.by(() => warningsOf(this.#found));
+  /** Refusals are shown from the first attempt to send. */
   readonly problems: readonly Problem[] = $derived.by(() =>
-    this.#triedToSend ? this.#problems : [],
+    this.#triedToSend ? [...refusalsOf(this.#found), ...this.warnings] : this.warnings,
   );
 
   constructor(kind: RequestKind) {
@@ -63,7 +65,7 @@ export class EnteredRequest extends EnteredForm {
   }
 
   problemOf(field: string | undefined): string | undefined {
-    return this.problems.find(({ parameter }) => parameter === field)?.message;
+    return refusalsOf(this.problems).find(({ parameter }) => parameter === field)?.message;
   }
 
   /** Resolves with the destination, or with undefined if something has to be fixed first. */
@@ -72,7 +74,7 @@ export class EnteredRequest extends EnteredForm {
     this.#triedToSend = false;
     const destination = await readyToSend();
     if (!destination) return undefined;
-    this.#triedToSend = this.#problems.length > 0;
+    this.#triedToSend = refusalsOf(this.#found).length > 0;
     return this.#triedToSend ? undefined : destination;
   }
 }

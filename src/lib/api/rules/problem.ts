@@ -64,11 +64,20 @@ export function warningsOf(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ level }) => level === 'warning');
 }
 
+/** The problems of a request over a connection: only the built-in service is known to follow the specification. */
+export function problemsOver(
+  { builtIn }: { builtIn: boolean },
+  problems: readonly Problem[],
+  body: Body,
+): readonly Problem[] {
+  return builtIn ? problems : asWarnings(problems, body);
+}
+
 /**
  * The problems of a request to a service that may not follow the specification: it decides about everything but a
  * missing model, message or input, a typed text that is no value, and a secret that would be lost or stored.
  */
-export function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
+function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
   return problems.map((problem) =>
     problem.level === 'refusal' && !preventsEverywhere(problem, body)
       ? { ...problem, level: 'warning' as const }
@@ -80,7 +89,8 @@ function preventsEverywhere({ kind, parameter }: Problem, body: Body): boolean {
   // The console shows one answer for a request; others would be paid for and not seen.
   if (parameter === 'n' || kind === 'secret') return true;
   if (kind === 'type') return typeof body[parameter] === 'string';
-  return kind === 'required' && /^\w+$/.test(parameter);
+  // Many services have a voice that they use by default.
+  return kind === 'required' && /^\w+$/.test(parameter) && parameter !== 'voice';
 }
 
 /** Shortens text from a request or a file, which may be of any length, for a message. */

@@ -1,7 +1,8 @@
 import { speechParameters, speechRules } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { problemsOver, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
+import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { randomId } from '$lib/platform/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speeches';
@@ -15,9 +16,13 @@ export const formParameters: Parameter[] = speechParameters.filter(
   ({ name }) => !outsidePanel.includes(name),
 );
 
-/** Problems, except those of the text, that must be corrected before a take is sent. */
-export function checkTake({ model, voice, parameters }: SpeechTake): Problem[] {
-  return refusalsOf(speechRules({ model, voice, ...parameters }))
+/** The problems of a take over a connection, except those of the text. */
+export function checkTake(
+  { model, voice, parameters }: SpeechTake,
+  connection: Pick<Connection, 'builtIn'>,
+): Problem[] {
+  const body = { model, voice, ...parameters };
+  return problemsOver(connection, speechRules(body), body)
     .filter(({ parameter }) => parameter !== 'input')
     .map(withFormMessage);
 }

@@ -157,7 +157,12 @@ export class OpenSpeech extends OpenRecord<SpeechRecord, SpeechServices> {
 
   #requestFor(index: number): SpeechRequest {
     const { model, voice, parameters, parts } = this.record;
-    return { ...parameters, model, voice, input: parts[index]?.text ?? '' };
+    return {
+      ...parameters,
+      model,
+      ...(voice !== '' && { voice }),
+      input: parts[index]?.text ?? '',
+    };
   }
 
   /** Joins the parts up to the first missing one while it runs, and all received parts at the end. */

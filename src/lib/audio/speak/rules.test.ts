@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeActivity } from './speech-call';
 import { characterLimit, chooseVoice, knownRefusals, voicesOf } from './speech-models';
+import { builtInConnection } from '$lib/connections/connection';
 import { checkTake, newSpeech, describeSettings } from './new-speech';
 
 const orpheus = 'canopylabs/orpheus-v1-english';
@@ -52,9 +53,9 @@ describe('a take is not sent', () => {
     ['in a format that is none', { parameters: { response_format: 'aac' } }, 'response_format'],
     ['at another sample rate', { parameters: { sample_rate: 11_025 } }, 'sample_rate'],
   ])('%s', (_, change, parameter) => {
-    expect(checkTake({ ...take, ...change }).map((problem) => problem.parameter)).toEqual([
-      parameter,
-    ]);
+    expect(
+      checkTake({ ...take, ...change }, builtInConnection).map((problem) => problem.parameter),
+    ).toEqual([parameter]);
   });
 
   it.each<[parameters: NonNullable<Parameters<typeof checkTake>[0]['parameters']>]>([
@@ -62,8 +63,23 @@ describe('a take is not sent', () => {
     [{ speed: 0.5 }],
     [{ speed: 5, response_format: 'mulaw', sample_rate: 8000 }],
   ])('unless it follows the rules: %j', (parameters) => {
-    expect(checkTake({ ...take, parameters })).toEqual([]);
+    expect(checkTake({ ...take, parameters }, builtInConnection)).toEqual([]);
   });
+});
+
+it('a take that breaks a rule is sent with a warning to a service that need not follow it', () => {
+  const broken = { ...take, voice: '', parameters: { speed: 0.25, response_format: 'opus' } };
+  const problems = checkTake(broken, { builtIn: false });
+  expect(problems.map(({ level, parameter }) => `${level} ${parameter}`)).toEqual([
+    'warning voice',
+    'warning speed',
+    'warning response_format',
+  ]);
+  expect(checkTake({ ...take, model: '' }, { builtIn: false })).toMatchObject([
+    { level: 'refusal', parameter: 'model' },
+  ]);
+  const unread = { ...take, parameters: { speed: 'fast' } };
+  expect(checkTake(unread, { builtIn: false })).toMatchObject([{ level: 'refusal' }]);
 });
 
 it('a speech has its own copy of the settings, and the text in parts', () => {

@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/rules/problem';
+import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
@@ -73,6 +73,10 @@ class SpeechComposer {
   /** Problems of the refused request; empty as soon as they are corrected. */
   readonly problems = $derived.by(() =>
     this.refused ? problemsOf(this.text, this.#chosen(this.refused)) : [],
+  );
+
+  readonly warnings = $derived.by(() =>
+    warningsOf(this.takes.flatMap((take) => checkTake(take, connections.active))),
   );
 
   #chosen(which: TakeSelection): readonly SpeechTake[] {
@@ -189,7 +193,8 @@ function problemsOf(text: string, takes: readonly SpeechTake[]): ShownProblem[] 
     ? []
     : [{ parameter: 'input', message: 'Enter text with words to speak.' }];
   const unread = unreadProblems(unreadOwner, takes[0]?.parameters ?? {});
-  const problems = [...missing, ...takes.flatMap(checkTake), ...unread];
+  const ruled = takes.flatMap((take) => refusalsOf(checkTake(take, connections.active)));
+  const problems = [...missing, ...ruled, ...unread];
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 

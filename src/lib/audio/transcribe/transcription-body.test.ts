@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { builtInConnection } from '$lib/connections/connection';
 import { bodyOf, checkTranscription, formParametersOf } from './transcription-body';
 
 describe('the body of a transcription', () => {
@@ -45,19 +46,29 @@ describe('the body of a translation', () => {
 
 describe('the check before sending', () => {
   it('requires a model', () => {
-    expect(checkTranscription('transcribe', bodyOf('transcribe', '', {}))).toMatchObject([
-      { parameter: 'model', kind: 'required' },
-    ]);
+    expect(
+      checkTranscription('transcribe', bodyOf('transcribe', '', {}), builtInConnection),
+    ).toMatchObject([{ parameter: 'model', kind: 'required' }]);
   });
 
   it('checks the ranges of values', () => {
     const body = bodyOf('translate', 'm', { temperature: 1.5 });
-    expect(checkTranscription('translate', body)).toMatchObject([
+    expect(checkTranscription('translate', body, builtInConnection)).toMatchObject([
       { parameter: 'temperature', kind: 'range' },
     ]);
   });
 
+  it('warns of a broken rule where the service need not follow it', () => {
+    const body = bodyOf('transcribe', 'm', { temperature: 1.5, language: 'en-GB' });
+    expect(checkTranscription('transcribe', body, { builtIn: false })).toMatchObject([
+      { level: 'warning', parameter: 'language' },
+      { level: 'warning', parameter: 'temperature' },
+    ]);
+  });
+
   it('accepts a request in which only the sound is missing', () => {
-    expect(checkTranscription('transcribe', bodyOf('transcribe', 'm', {}))).toEqual([]);
+    expect(
+      checkTranscription('transcribe', bodyOf('transcribe', 'm', {}), builtInConnection),
+    ).toEqual([]);
   });
 });

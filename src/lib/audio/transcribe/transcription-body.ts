@@ -5,8 +5,9 @@ import {
   translationRules,
 } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { problemsOver, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
+import type { Connection } from '$lib/connections/connection';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { withFormMessage } from '$lib/parameters/form-state';
 
@@ -67,10 +68,14 @@ export function bodyOf(
   };
 }
 
-/** Problems, except a missing sound, that must be corrected before a request is sent. */
-export function checkTranscription(task: TranscriptTask, body: Values): Problem[] {
+/** The problems of a request over a connection, except a missing sound. */
+export function checkTranscription(
+  task: TranscriptTask,
+  body: Values,
+  connection: Pick<Connection, 'builtIn'>,
+): Problem[] {
   const rules = task === 'transcribe' ? transcriptionRules : translationRules;
-  return refusalsOf(rules(body))
+  return problemsOver(connection, rules(body), body)
     .filter(({ parameter }) => parameter !== 'file')
     .map(withFormMessage);
 }

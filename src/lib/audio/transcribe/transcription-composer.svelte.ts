@@ -1,4 +1,4 @@
-import type { Problem } from '$lib/api/rules/problem';
+import { refusalsOf, type Problem } from '$lib/api/rules/problem';
 import { inspectMedia } from '$lib/audio-media/media';
 import { connections } from '$lib/connections/connections.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
@@ -44,7 +44,7 @@ export class TranscriptionForm extends EnteredForm {
 
   readonly body = $derived.by(() => bodyOf(this.task, this.model, this.values));
   readonly problems = $derived.by(() => [
-    ...checkTranscription(this.task, this.body),
+    ...checkTranscription(this.task, this.body, connections.active),
     ...unreadProblems(this.task, this.values),
   ]);
 
@@ -135,9 +135,10 @@ class TranscriptionComposer {
   }
 
   #problemsOf(form: TranscriptionForm, isChoice: boolean): ShownProblem[] {
-    if (!isChoice) return form.problems;
+    const blocking = refusalsOf(form.problems);
+    if (!isChoice) return blocking;
     const ofChoice = this.#choiceProblems(form).map((message) => ({ parameter: 'file', message }));
-    return [...form.problems, ...ofChoice];
+    return [...blocking, ...ofChoice];
   }
 
   #choiceProblems(form: TranscriptionForm): string[] {

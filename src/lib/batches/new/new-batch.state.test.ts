@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import { batchSample } from '../../../../tests/support/storage/samples';
 import { fileProblem, NewBatch } from './new-batch.svelte';
 import type { startUploaded as StartUploaded, uploadInput as UploadInput } from './start-batch';
@@ -130,6 +131,30 @@ describe('a new batch', () => {
     entered.check([file], []);
     expect(entered.canStart).toBe(false);
     expect(entered.checks).toEqual([]);
+  });
+
+  it('takes a window and a size beyond the specification for a service that need not follow it', () => {
+    entered.useMadeFiles(files);
+    Object.assign(entered, { windowChoice: 'own', ownWindow: '14d' });
+    const large = new File([], 'large.jsonl');
+    Object.defineProperty(large, 'size', { value: 150_000_000 });
+    expect(entered.canStart).toBe(false);
+    expect(fileProblem(large)).toContain('larger than');
+
+    vi.spyOn(connections, 'active', 'get').mockReturnValue({
+      ...builtInConnection,
+      builtIn: false,
+    });
+    const elsewhere = new NewBatch({ uploadInput, startUploaded });
+    elsewhere.source = 'maker';
+    elsewhere.useMadeFiles(files);
+    Object.assign(elsewhere, { windowChoice: 'own', ownWindow: '14d' });
+    expect(elsewhere.canStart).toBe(true);
+    expect(elsewhere.warnings).toMatchObject([{ parameter: 'completion_window' }]);
+    expect(fileProblem(large)).toBe('');
+    elsewhere.ownWindow = '';
+    expect(elsewhere.canStart).toBe(false);
+    vi.restoreAllMocks();
   });
 
   it('remembers the files of one source while another one is selected', () => {

@@ -1,8 +1,10 @@
-import { isBatchFileName, windowSeconds } from '$lib/api/rules/batch-request';
-import type { Batch } from '$lib/api/batches';
+import { batchRules, isBatchFileName, windowSeconds } from '$lib/api/rules/batch-request';
+import { problemsOver, warningsOf } from '$lib/api/rules/problem';
+import { type Batch, batchBody } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Model } from '$lib/api/models';
 import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import type { JsonObject } from '$lib/api/json';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { randomId } from '$lib/platform/random-id';
@@ -13,7 +15,13 @@ import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './form-fields';
-import { startUploaded, uploadInput, type InputFile, type SentPlan } from './start-batch';
+import {
+  batchRequest,
+  startUploaded,
+  uploadInput,
+  type InputFile,
+  type SentPlan,
+} from './start-batch';
 
 /** Owner name of typed members that have no field. */
 export const unreadOwner = 'new-batch';
@@ -72,10 +80,16 @@ export class NewBatch {
     this.windowChoice === 'own' ? this.ownWindow.trim() : this.windowChoice,
   );
   readonly windowProblem = $derived(
-    windowSeconds(this.window) === undefined
+    windowSeconds(this.window) === undefined && (this.window === '' || connections.active.builtIn)
       ? 'Enter whole hours or days from 24h to 7d, such as 36h or 3d.'
       : '',
   );
+  readonly warnings = $derived.by(() => {
+    const body: JsonObject = { ...batchBody(batchRequest('', this.plan)) };
+    return this.windowProblem === ''
+      ? warningsOf(problemsOver(connections.active, batchRules(body), body))
+      : [];
+  });
   readonly metadataProblem = $derived(metadataProblem(this.pairs));
   /** Whether a field other than the input needs a correction. */
   readonly hasFieldProblem = $derived(
@@ -100,7 +114,7 @@ export class NewBatch {
   );
   readonly canStart = $derived(
     !this.inputProblem &&
-      !this.files.some(fileProblem) &&
+      !this.files.some((file) => fileProblem(file)) &&
       !this.hasFieldProblem &&
       this.blockingChecks.length === 0,
   );
@@ -293,10 +307,13 @@ export class NewBatch {
 /** A file of rows, from which a batch file can be made. */
 export const isTable = (name: string) => /\.(csv|tsv|tab)$/i.test(name);
 
-/** Why a file is refused; empty if it can be sent. The check covers its lines. */
+/**
+ * Why a file is refused; empty if it can be sent. The check covers its lines, and its size for services that may accept
+ * more than the specification.
+ */
 export function fileProblem({ name, size }: File): string {
   const refusal = sizeRefusal(size);
-  if (refusal !== undefined) return refusal;
+  if (refusal !== undefined && (size === 0 || connections.active.builtIn)) return refusal;
   if (isBatchFileName(name)) return '';
   if (isTable(name)) return 'Choose one table at a time, without other files.';
   if (/\.(gz|zip|zst|bz2|xz|7z)$/i.test(name))

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
-import { asWarnings, type Problem, refusal } from '$lib/api/rules/problem';
+import { type Problem, problemsOver, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
@@ -44,7 +44,7 @@ export function checkRequest(
 ): Problem[] {
   const body = responseBody(draft);
   const ruled = [...mediaProblems(body), ...responseRules(body).map(withFormMessage)];
-  const problems = [...unreadProblems(owner, body), ...(builtIn ? ruled : asWarnings(ruled, body))];
+  const problems = [...unreadProblems(owner, body), ...problemsOver({ builtIn }, ruled, body)];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The input isn’t valid JSON yet.'));
   else if (isEmptyInput(draft.input))
