@@ -195,6 +195,20 @@ const eventTypes: { name: string; events: ResponseMembers[]; item: ResponseMembe
     },
   },
   {
+    name: 'image_generation_call.partial_image and .generating',
+    events: [
+      { type: 'response.image_generation_call.generating', ...place },
+      { type: 'response.image_generation_call.partial_image', ...place, partial_image_b64: 'a' },
+      { type: 'response.image_generation_call.partial_image', ...place, partial_image_b64: 'b' },
+    ],
+    item: {
+      type: 'image_generation_call',
+      id: 'item_1',
+      status: 'generating',
+      partial_image_b64: 'b',
+    },
+  },
+  {
     name: 'custom_tool_call_input.delta and .done',
     events: [
       { type: 'response.custom_tool_call_input.delta', ...place, delta: 'a' },
@@ -261,6 +275,27 @@ describe('the response itself', () => {
       { type: 'message', id: 'item_1', content: [{ type: 'output_text', text: 'lost' }] },
     ]);
   });
+});
+
+test('a failure takes nothing away from the calls that events brought', () => {
+  const search = {
+    type: 'web_search_call',
+    id: 'ws_1',
+    status: 'completed',
+    action: { query: 'a' },
+  };
+  const image = { type: 'image_generation_call', id: 'ig_1', status: 'failed' };
+  const { output } = assembled(
+    added(search),
+    {
+      type: 'response.image_generation_call.partial_image',
+      output_index: 1,
+      item_id: 'ig_1',
+      partial_image_b64: 'a',
+    },
+    { type: 'response.failed', response: { output: [image] } },
+  );
+  expect(output).toEqual([search, { ...image, partial_image_b64: 'a' }]);
 });
 
 describe('out of order and incomplete', () => {

@@ -28,7 +28,15 @@ const memberOf = new Map<string, MemberPlace>(
 
 /** Items whose events report only their progress. */
 const isCall = /_call$|^mcp_list_tools$/;
-const progress = new Set(['in_progress', 'searching', 'interpreting', 'completed', 'failed']);
+const progress = new Set([
+  'in_progress',
+  'searching',
+  'interpreting',
+  'generating',
+  'completed',
+  'incomplete',
+  'failed',
+]);
 
 const terminal = new Set(['completed', 'failed', 'incomplete']);
 
@@ -87,6 +95,8 @@ export class ResponseAssembly {
     const member = memberOf.get(name);
     if (text) this.#growText(text, action, payload);
     else if (member) this.#growMember(member, action, payload);
+    else if (action === 'partial_image')
+      this.#item(payload, name).partial_image_b64 = payload.partial_image_b64;
     else if (isCall.test(name) && progress.has(action)) this.#item(payload, name).status = action;
   }
 

@@ -19,7 +19,7 @@ export function withEarlierItems(final: Item[], assembled: Item[], where: Preser
   assembled.forEach((before, place) => {
     const at = counterpart(before, place, final, where);
     if (at >= 0) items[at] = withEarlierText(items[at] ?? {}, before, where);
-    else if (itemText(before) !== '' && (where === 'less' || !hasText))
+    else if (where === 'less' || (itemText(before) !== '' && !hasText))
       missing.push([place, before]);
   });
   for (const [place, item] of missing) items.splice(place, 0, item);
@@ -32,7 +32,9 @@ export function withEarlierText(after: Item, before: Item, where: PreserveIf): I
     const left = textIn(after[member]).length;
     return textIn(before[member]).length > left && (where === 'less' || left === 0);
   });
-  return { ...after, ...Object.fromEntries(preserved.map((member) => [member, before[member]])) };
+  // A response that did not complete may omit members that arrived before, such as the image so far.
+  const whole = where === 'less' ? { ...before, ...withoutNothing(after) } : after;
+  return { ...whole, ...Object.fromEntries(preserved.map((member) => [member, before[member]])) };
 }
 
 /** Matches items by id, else by position: servers give the items of their last event new ids. */
@@ -43,6 +45,10 @@ function counterpart(before: Item, place: number, final: Item[], where: Preserve
   return where === 'nothing' || isContinuation(itemText(before), itemText(there ?? {}))
     ? place
     : -1;
+}
+
+function withoutNothing(item: Item): Item {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
 function isContinuation(one: string, other: string): boolean {

@@ -11,6 +11,9 @@ const deepest = 8;
 /** Members that events must contain; any other member may appear in the final response only. */
 const textNames = new Set([...textMembers, ...partTexts]);
 
+/** Members that only events have, until the item is complete. */
+const provisional = new Set(['partial_image_b64']);
+
 /**
  * Differences between the items built from events and those of the final response. Empty values (null, an empty list, a
  * missing member) count as equal. So do members of the final response that are no text and that no event contained,
@@ -23,7 +26,8 @@ export function findDifferences(streamed: Members[], final: Members[]): Differen
     isSame: (one, other) => isNothing(one) && isNothing(other),
     namesOf: (before, after) => {
       const names = Object.keys(after).filter((name) => name in before || textNames.has(name));
-      return new Set([...Object.keys(before), ...names]);
+      const own = Object.keys(before).filter((name) => !provisional.has(name));
+      return new Set([...own, ...names]);
     },
   });
   return found

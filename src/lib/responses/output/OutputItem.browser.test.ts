@@ -116,7 +116,60 @@ it.each([
   expect(document.querySelector('pre img')).toBeNull();
 });
 
-it('shows an unknown item as JSON', async () => {
-  await show({ type: 'steer', whatever: [1, 2] });
-  await expect.element(page.getByText('"whatever"')).toBeVisible();
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+it('shows what a search asked for and found, as links that nothing follows by itself', async () => {
+  const sources = [{ type: 'url', url: 'https://bern.example/a' }];
+  await show({ type: 'web_search_call', action: { type: 'search', query: hostile, sources } });
+  await expect.element(page.getByRole('list', { name: 'Queries' })).toHaveTextContent(hostile);
+  const link = page.getByRole('link', { name: 'https://bern.example/a' });
+  await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
+});
+
+it('links no address with a script, and draws no image but one that the answer holds', async () => {
+  const { container } = await show({
+    type: 'code_interpreter_call',
+    outputs: [
+      { type: 'image', url: 'javascript:alert(1)' },
+      { type: 'image', url: 'https://bern.example/plot.png' },
+      { type: 'image', url: 'data:image/svg+xml;base64,PHN2Zz4=' },
+      { type: 'image', url: `data:image/png;base64,${png}` },
+    ],
+    results: [{ filename: 'a.txt', url: 'javascript:alert(2)' }],
+  });
+  await expect.element(page.getByRole('img')).toBeVisible();
+  expect(page.getByRole('img').elements()).toHaveLength(1);
+  const addresses = [...container.querySelectorAll('a')].map((link) => link.href);
+  expect(addresses).toEqual(['https://bern.example/plot.png']);
+  await expect.element(page.getByText('javascript:alert(1)')).toBeVisible();
+  await expect.element(page.getByText('javascript:alert(2)')).toBeVisible();
+});
+
+it('shows the image so far, and then the whole one', async () => {
+  const call = { type: 'image_generation_call', status: 'generating' };
+  const { rerender } = await show({ ...call, partial_image_b64: png }, true);
+  await expect
+    .element(page.getByRole('img'))
+    .toHaveAttribute('src', `data:image/png;base64,${png}`);
+  await rerender({ item: { ...call, status: 'completed', result: '/9j/4AAQ' } });
+  await expect
+    .element(page.getByRole('img'))
+    .toHaveAttribute('src', 'data:image/jpeg;base64,/9j/4AAQ');
+});
+
+it('shows the beginning of a huge result, and as much of a long list', async () => {
+  const results = Array.from({ length: 5000 }, (_, at) => ({ filename: `${at}.txt`, text: 'a' }));
+  const outputs = [{ type: 'logs', logs: 'x'.repeat(2_000_000) }];
+  const { container } = await show({ type: 'file_search_call', results, outputs });
+  await expect.element(page.getByText('4999.txt')).not.toBeInTheDocument();
+  expect(page.getByRole('listitem').elements()).toHaveLength(100);
+  expect(container.textContent.length).toBeLessThan(40_000);
+});
+
+it('shows an unknown item as a tree', async () => {
+  await show({ type: 'steer', whatever: [1, 2], words: hostile });
+  const tree = page.getByRole('tree', { name: 'Item' });
+  await expect.element(tree).toHaveTextContent('whatever');
+  await expect.element(tree).toHaveTextContent(hostile);
 });

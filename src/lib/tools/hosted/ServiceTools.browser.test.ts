@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import { answer } from '../../../tests/support/storage/samples';
-import '../../app.css';
+import { answer } from '../../../../tests/support/storage/samples';
+import '../../../app.css';
 import ServiceTools from './ServiceTools.svelte';
 
 const hostile = '<img src=x onerror=alert(1)>';

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { executedTools } from './executed-tools';
+
+it("joins the stream's updates of one tool by its index", () => {
+  const begun = { index: 0, type: 'search', arguments: '{"query":"Bern"}', output: null };
+  const other = { index: 1, type: 'visit', arguments: '{}' };
+  const ended = { index: 0, type: 'search', arguments: '{"query":"Bern"}', output: 'Sunny' };
+  const tools = executedTools([begun, other, ended]);
+  expect(tools.map(({ type, results }) => [type, results.others])).toEqual([
+    ['search', { arguments: '{"query":"Bern"}', output: 'Sunny' }],
+    ['visit', { arguments: '{}' }],
+  ]);
+});
