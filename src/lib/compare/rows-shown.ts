@@ -17,7 +17,7 @@ export const rowFilters: { value: RowFilter; label: string }[] = [
 ];
 
 export const rowOrders: { value: RowOrder; label: string }[] = [
-  { value: 'position', label: 'Original order' },
+  { value: 'position', label: 'As added' },
   { value: 'prompt', label: 'By prompt' },
   { value: 'slowest', label: 'Slowest first' },
   { value: 'failing', label: 'Most failures first' },

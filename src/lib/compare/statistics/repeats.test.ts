@@ -13,7 +13,15 @@ import { spreadOf } from './spread';
 describe('the spread of a figure', () => {
   // Python: statistics.quantiles([15, 20, 35, 40, 50], n=100, method='inclusive')[94] is 48; median([1, 2, 3, 4]) is 2.5.
   it('interpolates between the nearest values, as Python does', () => {
-    expect(spreadOf([40, 15, 50, 20, 35])).toEqual({ n: 5, min: 15, median: 35, p95: 48, max: 50 });
+    expect(spreadOf([40, 15, 50, 20, 35])).toEqual({
+      n: 5,
+      min: 15,
+      q1: 20,
+      median: 35,
+      q3: 40,
+      p95: 48,
+      max: 50,
+    });
     expect(spreadOf([4, 1, 3, 2])?.median).toBe(2.5);
   });
 
@@ -25,7 +33,7 @@ describe('the spread of a figure', () => {
   });
 
   it('of one value is that value, and undefined without values', () => {
-    expect(spreadOf([7])).toEqual({ n: 1, min: 7, median: 7, p95: 7, max: 7 });
+    expect(spreadOf([7])).toEqual({ n: 1, min: 7, q1: 7, median: 7, q3: 7, p95: 7, max: 7 });
     expect(spreadOf([])).toBeUndefined();
   });
 });

@@ -4,7 +4,10 @@ import { type Interval, z } from './shares';
 interface Spread {
   n: number;
   min: number;
+  /** The quartiles, between which half of the values are. */
+  q1: number;
   median: number;
+  q3: number;
   p95: number;
   max: number;
 }
@@ -14,7 +17,15 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
   if (values.length === 0) return undefined;
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => quantile(sorted, share);
-  return { n: sorted.length, min: at(0), median: at(0.5), p95: at(0.95), max: at(1) };
+  return {
+    n: sorted.length,
+    min: at(0),
+    q1: at(0.25),
+    median: at(0.5),
+    q3: at(0.75),
+    p95: at(0.95),
+    max: at(1),
+  };
 }
 
 /** Linear interpolation between the two nearest values: type 7 of Hyndman and Fan, as in R and NumPy. */
