@@ -198,7 +198,7 @@ function readAnnotation(value: Members): Annotation {
     ...defined({
       start: count(details.start_index),
       end: count(details.end_index),
-      title: text(details.title),
+      title: text(details.title ?? details.filename ?? details.file_id),
       url: text(details.url),
       documentId: text(details.document_id),
       toolCallId: text(details.tool_call_id),

@@ -50,13 +50,22 @@ function placesOf(drawn: string, source: string, marks: readonly SourceMark[]) {
   return marks
     .toSorted((a, b) => a.end - b.end)
     .flatMap((mark) => {
-      const words = source.slice(Math.max(mark.start, mark.end - longest), mark.end);
-      const passage = finder.find(words, mark.start >= last.sourceEnd ? last.end : last.start);
+      const from = mark.start >= last.sourceEnd ? last.end : last.start;
+      // The passage may be one place, or an address that is drawn otherwise: then the words before it are searched.
+      const passage =
+        finder.find(wordsBefore(source, mark.end, mark.start), from) ??
+        finder.find(wordsBefore(source, mark.start, 0), Math.max(0, last.end - longest));
       if (!passage) return [];
       last = { ...passage, sourceEnd: mark.end };
       const [marksBehind = ''] = closing.exec(drawn.slice(passage.end, passage.end + 8)) ?? [];
       return [{ mark, at: passage.end + marksBehind.length }];
     });
+}
+
+/** The last words of a part of the source, without the addresses of links, which are not drawn. */
+function wordsBefore(source: string, end: number, start: number): string {
+  const part = source.slice(Math.max(start, end - longest), end);
+  return part.replace(/\]\([^)\s]*\)?/g, ']');
 }
 
 /** `at` is a position in the joined text of all nodes; the nodes before it must be unchanged. */
@@ -74,10 +83,18 @@ function insert(
       button.textContent = text;
       button.ariaLabel = label;
       button.addEventListener('click', onpress);
-      node.splitText(at - before).before(button);
+      const link = node.parentElement?.closest('a');
+      if (link) afterLink(link).after(button);
+      else node.splitText(at - before).before(button);
       return button;
     }
     before += node.length;
   }
   return undefined;
+}
+
+/** A mark is not in a link, and does not separate it from the host that is shown behind it. */
+function afterLink(link: Element): Element {
+  const next = link.nextElementSibling;
+  return next?.classList.contains('md-host') ? next : link;
 }

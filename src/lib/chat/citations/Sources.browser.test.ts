@@ -74,3 +74,12 @@ it('a document opens from the list too, if its words are not found in the answer
   await page.getByRole('region', { name: 'Citations' }).getByRole('button').click();
   await expect.element(panel('a.txt')).toHaveTextContent('The quoted words aren’t in it');
 });
+
+it('a mark of a page on the web leads to its entry, which no mark follows by itself', async () => {
+  const [start, end] = [content.indexOf('It snows'), content.indexOf('It snows') + 8];
+  await show([{ kind: 'url_citation', title: hostile, url: 'https://bern.example/a', start, end }]);
+  await mark(`Citation 1: ${hostile}`).click();
+  const entry = page.getByRole('region', { name: 'Citations' }).getByRole('listitem');
+  await expect.element(entry).toHaveFocus();
+  await expect.element(entry).toHaveTextContent(`1 ${hostile} bern.example It snows`);
+});

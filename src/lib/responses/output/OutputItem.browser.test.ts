@@ -26,6 +26,45 @@ it('shows a message as Markdown, with its references', async () => {
   await expect.element(page.getByText('Bern', { exact: true })).toBeVisible();
 });
 
+it('marks where a text cites a page or a file, however the citing words are drawn', async () => {
+  const text = 'Bern is **old** ([a](https://bern.example/a)). Rain falls. It snows.';
+  const link = '([a](https://bern.example/a))';
+  const annotations = [
+    {
+      type: 'url_citation',
+      url: 'https://bern.example/a',
+      title: 'Bern',
+      start_index: text.indexOf(link),
+      end_index: text.indexOf(link) + link.length,
+    },
+    { type: 'file_citation', file_id: 'file_1', filename: hostile, index: text.indexOf(' It') },
+    { type: 'container_file_citation', container_id: 'c', file_id: 'file_2', filename: 'b.csv' },
+    { type: 'url_citation', url: 'javascript:alert(1)' },
+  ];
+  const { container } = await show({
+    type: 'message',
+    content: [{ type: 'output_text', text, annotations }],
+  });
+  await expect.element(page.getByRole('button', { name: 'Citation 1: Bern' })).toBeVisible();
+  expect(container.querySelector('.markdown p')).toHaveTextContent(
+    'Bern is old (a (bern.example)).1 Rain falls.2 It snows.',
+  );
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringContaining('Bern'),
+    expect.stringContaining(hostile),
+    expect.stringContaining('b.csv'),
+    expect.stringContaining('javascript:alert(1)'),
+  ]);
+  expect(container.querySelector('a[href^="javascript"]')).toBeNull();
+  await page.getByRole('button', { name: `Citation 2: ${hostile}` }).click();
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveFocus();
+});
+
 it.each([
   ['a bare text', hostile],
   ['a list of bare texts', [hostile]],

@@ -37,11 +37,12 @@ function partsAfter(text: string, message: Members): Members[] {
 /** Annotation indexes count from the start of the reply. */
 function shiftAnnotation(length: number, annotation: unknown): unknown {
   if (!isObject(annotation)) return annotation;
-  const { start_index: start, end_index: end } = annotation;
+  const { start_index: start, end_index: end, index } = annotation;
   return {
     ...annotation,
     ...(typeof start === 'number' && { start_index: start + length }),
     ...(typeof end === 'number' && { end_index: end + length }),
+    ...(typeof index === 'number' && { index: index + length }),
   };
 }
 
