@@ -14,7 +14,7 @@ const cors = {
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers':
     'authorization, content-type, mcp-protocol-version, mcp-session-id, last-event-id',
-  'access-control-expose-headers': 'mcp-session-id',
+  'access-control-expose-headers': 'mcp-session-id, www-authenticate',
 };
 
 interface ServedTool {
@@ -42,6 +42,10 @@ export class ToolServer {
   ];
   /** The token that a request needs in Authorization. */
   token: string | undefined;
+  /** The authorization server that people sign in at, and the tokens that count. */
+  signIn: { url: string; accepted: ReadonlySet<string> } | undefined;
+  /** Members of the metadata of this server that differ from the right ones. */
+  metadata: { [name: string]: unknown } = {};
   /** Takes the place of the server. */
   handle: Handler | undefined;
   /** The Authorization of each call that arrived. */
@@ -81,6 +85,7 @@ export class ToolServer {
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     if (this.handle) return this.handle(request, response);
     const { authorization, 'mcp-session-id': id } = request.headers;
+    if (this.#isSignInNeeded(request, response)) return;
     this.authorizations.push(authorization);
     if (this.token !== undefined && authorization !== `Bearer ${this.token}`)
       return void response.writeHead(401, { 'content-type': 'text/plain' }).end('Wrong token');
@@ -88,6 +93,24 @@ export class ToolServer {
     if (typeof id === 'string' && !known) return void response.writeHead(404).end();
     const transport = known ?? (await this.#newSession());
     await transport.handleRequest(request, response);
+  }
+
+  /** Answers with the metadata, or with a refusal that names it. */
+  #isSignInNeeded({ url, headers }: IncomingMessage, response: ServerResponse): boolean {
+    if (!this.signIn) return false;
+    const described = '/.well-known/oauth-protected-resource/mcp';
+    if (url === described) {
+      response.setHeader('content-type', 'application/json');
+      const servers = { authorization_servers: [this.signIn.url] };
+      response.end(JSON.stringify({ resource: this.url, ...servers, ...this.metadata }));
+      return true;
+    }
+    if (this.signIn.accepted.has(headers.authorization?.replace('Bearer ', '') ?? '')) return false;
+    this.authorizations.push(headers.authorization);
+    const address = `http://${this.host}${described}`;
+    response.setHeader('www-authenticate', `Bearer resource_metadata="${address}"`);
+    response.writeHead(401).end();
+    return true;
   }
 
   async #newSession(): Promise<StreamableHTTPServerTransport> {

@@ -4,6 +4,7 @@ import { keyOrigins, type KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import type { KeyLocation, KeyReading } from '$lib/storage/keys/stored-keys';
 import { toolServerSchema } from '$lib/storage/tool-servers';
+import { grantOf } from '$lib/tools/servers/sign-in/grant';
 import type { PlainKey } from './keys-file';
 
 export interface NamedOwner extends KeyOwner {
@@ -48,7 +49,7 @@ export async function storedOwners(): Promise<NamedOwner[]> {
 }
 
 /**
- * The keys that this tab can use, and the owners of the other ones. Rejects with StorageFailure.
+ * The keys that this tab can use, and the owners of the other ones; sign-ins are left out. Rejects with StorageFailure.
  */
 export async function storedKeys(): Promise<{ keys: PlainKey[]; missing: MissingKey[] }> {
   const keys: PlainKey[] = [];
@@ -56,6 +57,8 @@ export async function storedKeys(): Promise<{ keys: PlainKey[]; missing: Missing
   for (const owner of await storedOwners()) {
     const { id, name, keyLocation = 'none' } = owner;
     const reading = await readKey(owner).catch((): KeyReading => 'elsewhere');
+    // A sign-in is renewed by one browser only: a copy would end it.
+    if (typeof reading === 'object' && grantOf(reading.key)) continue;
     if (typeof reading === 'object')
       keys.push({ id, origins: keyOrigins(owner), key: reading.key });
     else if (reading === 'locked') missing.push({ name, why: 'locked' });

@@ -10,4 +10,11 @@ export {
   settleKeys,
   writeWithBuckets,
 } from './bucket-keys';
-export { openedKey, removeAllKeys, removeKeyInTab, restoreKeyInTab, saveKey } from './save-keys';
+export {
+  openedKey,
+  removeAllKeys,
+  removeKey,
+  removeKeyInTab,
+  restoreKeyInTab,
+  saveKey,
+} from './save-keys';

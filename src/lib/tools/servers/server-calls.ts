@@ -1,6 +1,4 @@
-import { connections } from '$lib/connections/connections.svelte';
 import { isInReach } from '$lib/connections/reach/reach';
-import { readKey } from '$lib/storage/keys/keys';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
@@ -8,6 +6,8 @@ import { resultOfCall, type ServerResult } from './call-result';
 import { ServerFailure } from './server-failure';
 import { masked } from './server-fetch';
 import { ServerSession, type Patience } from './server-session';
+import { findOffer, type Challenge } from './sign-in/find-offer';
+import { readGrant, renewedToken, usableToken } from './sign-in/server-token';
 
 type Server = Pick<ToolServerRecord, 'id' | 'url'>;
 
@@ -70,14 +70,49 @@ function isSessionGone(reason: unknown): boolean {
   return reason.why.status === 404 || reason.why.status === 400;
 }
 
+/** A refused token is renewed once, and the work repeated: the server has not run a call that it refuses with 401. */
 async function inSession<T>(
   server: Server,
   patience: Patience,
   ask: (session: ServerSession, token: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const { id, url } = server;
+  const { url } = server;
   if (!isInReach({ baseUrl: url, rootUrl: url })) throw new ServerFailure({ kind: 'out-of-reach' });
-  const token = await tokenOf(server);
+  const token = await usableToken(server);
+  try {
+    return await inSessionWith(token, server, patience, ask);
+  } catch (reason) {
+    const challenge = challengeIn(reason);
+    if (!challenge) throw reason;
+    const renewed = token === undefined ? undefined : await renewedToken(server, token);
+    if (renewed !== undefined) return inSessionWith(renewed, server, patience, ask);
+    throw (await signInFailure(server, challenge, token)) ?? reason;
+  }
+}
+
+function challengeIn(reason: unknown): Challenge | undefined {
+  if (!(reason instanceof ServerFailure) || reason.why.kind !== 'status') return undefined;
+  return reason.why.challenge;
+}
+
+/** Undefined if the person does not sign in there: the entered token is wrong, or one has to be entered. */
+async function signInFailure(
+  server: Server,
+  challenge: Challenge,
+  token: string | undefined,
+): Promise<ServerFailure | undefined> {
+  const isEntered = token !== undefined && (await readGrant(server)) === undefined;
+  if (isEntered && !challenge.resourceMetadataUrl) return undefined;
+  const offer = await findOffer(server.url, challenge);
+  return offer && new ServerFailure({ kind: 'sign-in', offer });
+}
+
+async function inSessionWith<T>(
+  token: string | undefined,
+  { id, url }: Server,
+  patience: Patience,
+  ask: (session: ServerSession, token: string | undefined) => Promise<T>,
+): Promise<T> {
   // A changed token needs a session of its own.
   if (sessions.get(id)?.token !== token) closeSession(id);
   const open = sessions.get(id) ?? {
@@ -91,12 +126,4 @@ async function inSession<T>(
     if (sessions.get(id) === open) sessions.delete(id);
     throw reason;
   }
-}
-
-async function tokenOf({ id, url }: Server): Promise<string | undefined> {
-  const owner = { id, baseUrl: url, rootUrl: url };
-  let reading = await readKey(owner).catch(() => 'none' as const);
-  if (reading === 'locked' && (await connections.unlock())) reading = await readKey(owner);
-  if (reading === 'locked') throw new ServerFailure({ kind: 'locked' });
-  return typeof reading === 'object' ? reading.key : undefined;
 }

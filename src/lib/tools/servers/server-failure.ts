@@ -1,14 +1,17 @@
+import type { Challenge } from './sign-in/find-offer';
+import type { SignInOffer } from './sign-in/grant';
 import { cutEnd } from '$lib/ui/text/shown-text';
 
 /**
  * Why a tool server failed. `not-mcp`: its answer is not MCP. `refused`: it answered a call with an error of its own.
  * `out-of-reach`: the page has to be reloaded to reach it. `locked`: its token is locked, and the passphrase was not
- * entered. `stopped`: by the person.
+ * entered. `stopped`: by the person. `sign-in`: the person has to sign in, for the first time or again.
  */
 export type ServerFailureKind =
   | { kind: 'unreachable' | 'out-of-reach' | 'too-long' | 'locked' | 'stopped' }
   | { kind: 'timeout'; seconds: number }
-  | { kind: 'status'; status: number; words: string }
+  | { kind: 'status'; status: number; words: string; challenge?: Challenge }
+  | { kind: 'sign-in'; offer: SignInOffer }
   | { kind: 'not-mcp' | 'refused'; words: string };
 
 export class ServerFailure extends Error {
@@ -33,6 +36,8 @@ export function describeServerFailure(why: ServerFailureKind, host: string): str
       return 'The server’s token is locked. Enter the passphrase first.';
     case 'stopped':
       return 'Stopped.';
+    case 'sign-in':
+      return `Sign in to ${host} under Tools.`;
     case 'timeout':
       return `${host} didn’t respond within ${why.seconds} s.`;
     case 'status':

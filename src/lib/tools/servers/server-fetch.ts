@@ -1,3 +1,5 @@
+import './no-generated-code';
+import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js';
 import { pause } from '$lib/platform/pause';
 import { isObject, parseJson } from '$lib/api/json';
 import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
@@ -93,6 +95,7 @@ async function refusalOf(response: Response, token: string | undefined): Promise
     kind: 'status',
     status: response.status,
     words: isText ? masked(body, token) : '',
+    ...(response.status === 401 && { challenge: extractWWWAuthenticateParams(response) }),
   });
 }
 

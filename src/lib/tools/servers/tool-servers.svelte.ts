@@ -11,6 +11,7 @@ import { tools } from '../tools.svelte';
 import { Aliases, repairServers, withListedTools, withUniqueAliases } from './name-tools';
 import { withPermission } from './permission';
 import { ServerFailure, describeServerFailure } from './server-failure';
+import { ownerOf, type SignInOffer, type StoreIn } from './sign-in/grant';
 
 /** Loads the calls of tool servers, with the SDK of the Model Context Protocol, which is large. */
 export const loadServerCalls = () => import('./server-calls');
@@ -19,7 +20,7 @@ export interface ServerDraft {
   url: string;
   /** Empty for a server without a token. */
   token: string;
-  storeIn: 'tab' | 'device' | 'locked';
+  storeIn: StoreIn;
 }
 
 /** A server as it was listed first, or why it was not. */
@@ -37,6 +38,7 @@ class ToolServers {
   all = $state.raw<readonly ToolServerRecord[]>([]);
   #listings: ReadonlyMap<string, AbortController> = $state.raw(new Map());
   #failures: ReadonlyMap<string, string> = $state.raw(new Map());
+  #offers: ReadonlyMap<string, SignInOffer> = $state.raw(new Map());
   readonly #byAlias = $derived(
     new Map(
       this.all.flatMap((server) => server.tools.map((tool) => [tool.alias, { server, tool }])),
@@ -59,6 +61,11 @@ class ToolServers {
     return this.#failures.get(id);
   }
 
+  /** The offer of a server that lists its tools only to people who sign in. */
+  offerOf(id: string): SignInOffer | undefined {
+    return this.#offers.get(id);
+  }
+
   /** The tool that answers calls of this name, with its server. */
   named(alias: string): { server: ToolServerRecord; tool: ServerTool } | undefined {
     return this.#byAlias.get(alias);
@@ -66,7 +73,7 @@ class ToolServers {
 
   /**
    * Stores the server and lists its tools; after a reload, if the page's policy does not allow the server yet. A server
-   * whose tools cannot be listed is not stored. Rejects with StorageFailure.
+   * whose tools cannot be listed is not stored, unless the person can sign in. Rejects with StorageFailure.
    */
   async add({ url, token, storeIn }: ServerDraft, signal: AbortSignal): Promise<AddedServer> {
     const record = { v: 1 as const, id: randomId(), createdAt: Date.now(), url, title: '' };
@@ -122,8 +129,8 @@ class ToolServers {
       AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]),
     );
     this.#listings = new Map([...this.#listings].filter(([other]) => other !== id));
-    const others = [...this.#failures].filter(([other]) => other !== id);
-    this.#failures = new Map(failure === undefined ? others : [...others, [id, failure]]);
+    this.#failures = changed(this.#failures, id, typeof failure === 'string' ? failure : undefined);
+    this.#offers = changed(this.#offers, id, typeof failure === 'object' ? failure : undefined);
   }
 
   stop(id: string): void {
@@ -157,7 +164,11 @@ class ToolServers {
     };
   }
 
-  async #list(server: ToolServerRecord, signal: AbortSignal): Promise<string | undefined> {
+  /** Returns a failure in words, or how the person can sign in. */
+  async #list(
+    server: ToolServerRecord,
+    signal: AbortSignal,
+  ): Promise<string | SignInOffer | undefined> {
     try {
       const { listServerTools } = await loadServerCalls();
       if (signal.aborted) throw new ServerFailure({ kind: 'stopped' });
@@ -171,6 +182,7 @@ class ToolServers {
         await this.#save({ ...withListedTools(stored, listed, this.#names(stored.id)), title });
       return undefined;
     } catch (reason) {
+      if (reason instanceof ServerFailure && reason.why.kind === 'sign-in') return reason.why.offer;
       if (reason instanceof ServerFailure)
         return describeServerFailure(reason.why, hostOf(server.url));
       return 'Couldn’t save the server’s tools. Try again.';
@@ -216,9 +228,9 @@ class ToolServers {
   }
 }
 
-/** The owner of the server's token. */
-function ownerOf({ id, url }: Pick<ToolServerRecord, 'id' | 'url'>) {
-  return { id, baseUrl: url, rootUrl: url };
+function changed<Value>(map: ReadonlyMap<string, Value>, id: string, value: Value | undefined) {
+  const others = [...map].filter(([other]) => other !== id);
+  return new Map(value === undefined ? others : [...others, [id, value]]);
 }
 
 export const toolServers = lasting(() => new ToolServers());
