@@ -295,3 +295,19 @@ test('F2, Delete and the menu key act on the focused row of a table, and "?" lis
   await expect(confirm).toBeHidden();
   await expect(files.nth(1)).toBeFocused();
 });
+
+test('Delete and the menu key act on a row of a comparison', async ({ page }) => {
+  await page.goto('compare/');
+  const prompts = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await prompts.fill('First');
+  await page.getByRole('button', { name: 'Add row' }).click();
+  await expect(prompts).toHaveCount(2);
+  await prompts.nth(1).fill('Second');
+  const open = page.getByRole('button', { name: 'Open row 1' });
+  await open.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Run this row' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await open.press('Delete');
+  await expect(prompts).toHaveCount(1);
+  await expect(prompts).toHaveValue('Second');
+});
