@@ -5,9 +5,12 @@ import { observePage } from './observed-page';
 /** Milliseconds after which what is waited for does not come any more. */
 const patience = 60_000;
 
-/** A service that the walk has connected to lists nothing: what the network says of it would be the network's. */
+/**
+ * A service that the walk has connected to lists nothing, also one on this machine: what the network says of it would be
+ * the network's. The console itself is at 127.0.0.1.
+ */
 const isElsewhere = ({ protocol, hostname }: URL) =>
-  protocol.startsWith('http') && hostname !== '127.0.0.1' && hostname !== 'localhost';
+  protocol.startsWith('http') && hostname !== '127.0.0.1';
 
 /** The tabs of one browser, and what reaches beyond the page from any of them. */
 export class Tabs {
