@@ -11,6 +11,7 @@ import { problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
+import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
 /**
@@ -26,6 +27,7 @@ export function checkRequest(
   const ruled = [...mediaProblems(body), ...chatRules(body).map(withFormMessage)];
   return [
     ...unreadProblems(owner, members),
+    ...namedProblems(owner, members),
     ...problemsOver({ builtIn }, ruled, members),
     ...authorizationProblem(body, baseUrl),
   ];

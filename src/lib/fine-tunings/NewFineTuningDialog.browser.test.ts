@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
@@ -46,4 +47,23 @@ it('is filled with an external request, and marks members without a field', asyn
   expect(await receiveRequest({ body: { name: 7 }, files: [] })).toEqual({
     refused: 'name must be a string.',
   });
+});
+
+it('shows the words of a service beside the field that it refused', async () => {
+  enteredFineTuning(builtInConnection.id).forget();
+  const error = {
+    kind: 'http',
+    status: 400,
+    isHtml: false,
+    words: 'Unknown.',
+    param: 'base_model',
+  } as const;
+  const create = vi.spyOn(list, 'create').mockRejectedValue(new ApiFailure(error));
+  await open();
+  const model = page.getByRole('combobox', { name: 'Base model' });
+  await model.fill('mine');
+  await userEvent.keyboard('{Enter}');
+  await page.getByRole('button', { name: 'Create fine-tuning' }).click();
+  await expect.element(model).toHaveAccessibleDescription('Refused: Unknown.');
+  expect(create).toHaveBeenCalledOnce();
 });

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import '../../app.css';
 import LegacyPage from './LegacyPage.svelte';
 import { receiveRequest, legacyComposers } from './legacy-composer.svelte';
@@ -42,6 +43,24 @@ it('warns of a broken rule beside its field and Send where the service need not 
   await expect.element(page.getByRole('status').filter({ hasText: warning })).toBeVisible();
   expect(composer?.problems).toEqual(composer?.warnings);
   vi.restoreAllMocks();
+});
+
+it('shows the words of a service beside the field that it refused, until that is changed', async () => {
+  const [composer] = legacyComposers;
+  composer?.change({ model: 'm', values: { prompt: 'Once' } });
+  await render(LegacyPage, { path: 'completions' });
+  const error = {
+    kind: 'http',
+    status: 422,
+    isHtml: false,
+    words: 'Longer.',
+    param: 'prompt',
+  } as const;
+  noteOutcome(composer?.key ?? '', error, composer?.body ?? {});
+  const prompt = page.getByRole('textbox', { name: 'Prompt' });
+  await expect.element(prompt).toHaveAccessibleDescription('Refused: Longer.');
+  await prompt.fill('Once upon');
+  await expect.element(prompt).not.toHaveAttribute('aria-invalid');
 });
 
 it('keeps previous values: one click restores them', async () => {

@@ -1,4 +1,5 @@
 import type { ConsoleChoices } from '$lib/parameters/console-choice';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import { EnteredRequest } from '$lib/runs/entered-request.svelte';
 import { type LegacyForm, legacyForms, legacyPageAddress } from './legacy-paths';
 import { LegacyRun } from './legacy-run.svelte';
@@ -40,7 +41,9 @@ export class LegacyComposer extends EnteredRequest {
     const destination = await this.ready();
     if (!destination || this.running) return;
     const run = (this.run = new LegacyRun(this.form.name));
-    await run.start(destination.endpoint, this.form.fields ? this.body : undefined);
+    const body = this.form.fields ? this.body : undefined;
+    await run.start(destination.endpoint, body);
+    noteOutcome(this.key, run.error, body ?? {});
   }
 }
 

@@ -45,6 +45,11 @@ export function problemAt(
   return problems.find((problem) => problem.level === level && isAt(problem.parameter))?.message;
 }
 
+/** The refusal of a value, which prevents sending, or else the service's message on the same value. */
+export function errorAt(problems: readonly FormProblem[], path: string): string | undefined {
+  return problemAt(problems, path, 'refusal') ?? problemAt(problems, path, 'reply');
+}
+
 /** The warning or advice on a parameter, except that no service accepts it where this one is known to. */
 export function adviceOn(
   parameter: Parameter,

@@ -1,13 +1,25 @@
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import { chat } from '$lib/api/chat';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import { sendWithUsage } from './default-usage';
 
-/** Sends a chat request, which asks for its token counts. Throws ApiFailure as it is read. */
-export function sendChat(
+/**
+ * Sends a chat request of a form, which asks for its token counts. A field that the service refuses is noted for the form.
+ * Throws ApiFailure as it is read.
+ */
+export async function* sendChat(
   endpoint: Endpoint,
   request: ChatRequest,
   signal: AbortSignal,
+  form: string,
 ): AsyncIterable<ChatUpdate[]> {
-  return sendWithUsage(request, endpoint.baseUrl, (sent) => chat(endpoint, sent, signal));
+  try {
+    yield* sendWithUsage(request, endpoint.baseUrl, (sent) => chat(endpoint, sent, signal));
+    noteOutcome(form, undefined, {});
+  } catch (reason) {
+    if (reason instanceof ApiFailure) noteOutcome(form, reason.error, { ...request });
+    throw reason;
+  }
 }

@@ -14,6 +14,8 @@ export interface AnswerSource {
 
 interface AnswerRunParts {
   answer: AssistantMessage;
+  /** The form that shows which field a service refuses; by default that of the conversation. */
+  form?: string;
   /** Built again for each attempt, so that files are not held in memory between attempts. */
   body: () => Promise<ChatRequest>;
   endpoint: () => Promise<Endpoint>;
@@ -28,12 +30,13 @@ export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
   /** Never changes: readers that only need it are not re-run with each frame of the answer. */
   readonly answerId: string;
 
-  constructor({ body, ...parts }: AnswerRunParts) {
+  constructor({ body, form, ...parts }: AnswerRunParts) {
     super({
       ...parts,
       exchange: async (endpoint, signal) => {
         const [{ sendChat }, request] = await Promise.all([loadChatClient(), body()]);
-        return sendChat({ ...endpoint, sentFor: parts.answer.id }, request, signal);
+        const { id, conversationId } = parts.answer;
+        return sendChat({ ...endpoint, sentFor: id }, request, signal, form ?? conversationId);
       },
       apply: applyUpdates,
       end: endAnswer,

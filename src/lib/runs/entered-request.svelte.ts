@@ -4,7 +4,8 @@ import { problemsOver, refusalsOf, warningsOf, type Problem } from '$lib/api/rul
 import { connections } from '$lib/connections/connections.svelte';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
-import { withFormMessage } from '$lib/parameters/form-state';
+import { errorAt, withFormMessage } from '$lib/parameters/form-state';
+import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { preferences } from '$lib/storage/preferences';
 import { EnteredForm } from './entered-values.svelte';
@@ -45,13 +46,14 @@ export class EnteredRequest extends EnteredForm {
     const ruled = this.#kind.rules?.(this.body) ?? [];
     return [
       ...problemsOver(connections.active, ruled, this.body).map(withFormMessage),
-      ...unreadProblems(this.#kind.form, this.values),
+      ...unreadProblems(this.key, this.values),
+      ...namedProblems(this.key, this.body),
     ];
   });
   readonly warnings: readonly Problem[] = $derived.by(() => warningsOf(this.#found));
   /** Refusals are shown from the first attempt to send. */
   readonly problems: readonly Problem[] = $derived.by(() =>
-    this.#triedToSend ? [...refusalsOf(this.#found), ...this.warnings] : this.warnings,
+    this.#found.filter(({ level }) => level !== 'refusal' || this.#triedToSend),
   );
 
   constructor(kind: RequestKind) {
@@ -65,7 +67,7 @@ export class EnteredRequest extends EnteredForm {
   }
 
   problemOf(field: string | undefined): string | undefined {
-    return refusalsOf(this.problems).find(({ parameter }) => parameter === field)?.message;
+    return field && errorAt(this.problems, field);
   }
 
   /** Resolves with the destination, or with undefined if something has to be fixed first. */

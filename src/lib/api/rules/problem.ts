@@ -3,9 +3,10 @@ export interface Problem {
   kind: ProblemKind;
   /**
    * A `refusal` prevents sending. A `warning` breaks the specification, which the service need not follow; it is shown
-   * beside the field and beside Send. An `advice` is shown beside the field.
+   * beside the field and beside Send. An `advice` is shown beside the field. A `reply` is the service's own message on
+   * the value it refused, which may be sent again.
    */
-  level: 'refusal' | 'warning' | 'advice';
+  level: 'refusal' | 'warning' | 'advice' | 'reply';
   /** The field at fault, or a path such as `messages[0].role`; empty if it is the whole body. */
   parameter: string;
   message: string;

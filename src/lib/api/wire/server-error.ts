@@ -50,9 +50,17 @@ function readError(payload: unknown, depth: number): ServerError {
     words: messageOf(payload, depth),
     type: text(payload.type),
     code: text(payload.code),
-    param: text(payload.param),
+    param: text(payload.param) ?? fieldIn(payload),
     status: statusOf(payload),
   };
+}
+
+/** The path of the first mistake in FastAPI's `detail: [{ loc: ['body', 'temperature'], msg }]`, as Mistral nests it, too. */
+function fieldIn({ message, detail }: { [key: string]: unknown }): string | undefined {
+  const mistakes: unknown = isObject(message) ? message.detail : detail;
+  const first: unknown = Array.isArray(mistakes) ? mistakes[0] : undefined;
+  if (!isObject(first) || !Array.isArray(first.loc)) return undefined;
+  return first.loc.filter((part) => text(part) !== undefined).join('.');
 }
 
 function messageOf(payload: { [key: string]: unknown }, depth: number): string {

@@ -162,6 +162,21 @@ it('quotes the service if it sends JSON with a success status', async () => {
   await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
 });
 
+it('shows the words of a service beside the field that it refused, until that is changed', async () => {
+  const error = { message: 'No such voice: mine', param: 'voice' };
+  fetchSpeech.mockImplementation(() => Response.json({ error }, { status: 400 }));
+  const voice = page.getByRole('combobox', { name: 'Voice' });
+  await voice.fill('mine');
+  await userEvent.keyboard('{Enter}');
+  await text.fill('Hi.');
+  await button('Speak').click();
+  await expect.element(voice).toHaveAccessibleDescription(/Refused: No such voice: mine/);
+  expect(sent()).toHaveLength(1);
+  await voice.fill('yours');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(voice).not.toHaveAttribute('aria-invalid');
+});
+
 it('gives its own voice to a take that was added before the models were known', () => {
   const blank = { model: '', voice: '', parameters: {} };
   composer.pick([blank, blank]);

@@ -2,6 +2,8 @@ import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { JsonValue } from '$lib/api/json';
 import { connections } from '$lib/connections/connections.svelte';
+import { namedProblems } from '$lib/parameters/named-fields.svelte';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import { randomId } from '$lib/platform/random-id';
@@ -78,6 +80,14 @@ class SpeechComposer {
   readonly warnings = $derived.by(() =>
     warningsOf(this.takes.flatMap((take) => checkTake(take, connections.active))),
   );
+
+  /** The service's message on a field of the first take that it refused. */
+  readonly named = $derived.by(() => {
+    const [take] = this.takes;
+    const { model, voice = '', parameters } = take ?? firstTake;
+    const body = { input: this.text.trim(), model, voice: voice.trim(), ...parameters };
+    return namedProblems(unreadOwner, body);
+  });
 
   #chosen(which: TakeSelection): readonly SpeechTake[] {
     return which === 'all' ? this.takes : this.takes.slice(0, 1);
@@ -176,6 +186,7 @@ class SpeechComposer {
       if (this.#stopped) await speech.markStopped();
       else await speech.send(endpoint);
     }
+    if (speeches[0]) noteSpeech(speeches[0]);
     this.#current = undefined;
     announceEnd(speeches);
   }
@@ -183,6 +194,14 @@ class SpeechComposer {
   #enter(change: Partial<Entered>): void {
     this.#draft.change({ ...this.#draft.value, ...change });
   }
+}
+
+/** For the fields of the first take. */
+function noteSpeech({ record }: OpenSpeech): void {
+  const failure = record.parts.find((part) => part.failure?.kind === 'call')?.failure;
+  const { text: input, model, voice, parameters } = record;
+  const error = failure?.kind === 'call' ? failure.error : undefined;
+  noteOutcome(unreadOwner, error, { input, model, voice, ...parameters });
 }
 
 type ShownProblem = Pick<Problem, 'parameter' | 'message'>;

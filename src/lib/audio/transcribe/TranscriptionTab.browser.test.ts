@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { builtInConnection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import { transcriptionComposer } from './transcription-composer.svelte';
+import TranscriptionPanel from './TranscriptionPanel.svelte';
 import TranscriptionTab from './TranscriptionTab.svelte';
 
 const oncreated = vi.fn();
@@ -99,5 +102,20 @@ describe('the form of a transcription', () => {
     expect(oncreated.mock.calls[0]?.[0].record.source).not.toHaveProperty('url');
     await page.getByRole('button', { name: 'Remove the file' }).click();
     await expect.element(url).toHaveValue('https://example.org/talk.mp3');
+  });
+
+  it('warns beside Send of a value beyond the specification, for another service', async () => {
+    vi.spyOn(connections, 'active', 'get').mockReturnValue({
+      ...builtInConnection,
+      builtIn: false,
+    });
+    transcriptionComposer.forms.transcribe.set('temperature', 1.5);
+    await render(TranscriptionPanel, { form: transcriptionComposer.forms.transcribe });
+    const warning = 'temperature must be between 0 and 1. The service may refuse it.';
+    await expect.element(page.getByRole('status').filter({ hasText: warning })).toBeVisible();
+    const field = page.getByRole('spinbutton', { name: 'temperature' });
+    await expect.element(field).toHaveAccessibleDescription(new RegExp(warning));
+    transcriptionComposer.forms.transcribe.set('temperature', undefined);
+    vi.restoreAllMocks();
   });
 });

@@ -1,5 +1,6 @@
 import type { TranscriptionReply } from '$lib/api/audio-reply';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import { OpenRecord } from '$lib/items/open-record.svelte';
 import { lockRun } from '$lib/storage/locks';
 import type {
@@ -169,7 +170,16 @@ export class OpenTranscript extends OpenRecord<TranscriptRecord, TranscriptServi
     if (isDone)
       await this.saves.store('parts', () => this.parts.repository.removeParts(this.record.id));
     await this.saves.retry();
+    this.#noteOutcome();
     this.parts.onended(this.record);
+  }
+
+  /** For the form of its task, whose next request would be refused for the same reason. */
+  #noteOutcome(): void {
+    const { task, model, parameters, parts } = this.record;
+    const failure = parts.find((part) => part.failure?.kind === 'call')?.failure;
+    const error = failure?.kind === 'call' ? failure.error : undefined;
+    noteOutcome(task, error, { ...parameters, model });
   }
 
   async #saveSound(): Promise<void> {

@@ -15,6 +15,7 @@ import { SoundChoice } from './sound-choice.svelte';
 import { type TranscriptTask, bodyOf, checkTranscription } from './transcription-body';
 import { transcripts } from './transcripts.svelte';
 import type { Model } from '$lib/api/models';
+import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { EnteredForm } from '$lib/runs/entered-values.svelte';
 import { preferences } from '$lib/storage/preferences';
@@ -46,6 +47,7 @@ export class TranscriptionForm extends EnteredForm {
   readonly problems = $derived.by(() => [
     ...checkTranscription(this.task, this.body, connections.active),
     ...unreadProblems(this.task, this.values),
+    ...namedProblems(this.task, this.body),
   ]);
 
   setMaxMegabytes(megabytes: number): void {

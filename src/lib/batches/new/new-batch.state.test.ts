@@ -157,6 +157,18 @@ describe('a new batch', () => {
     vi.restoreAllMocks();
   });
 
+  it('has the words of a service on a field that it refused, until that is changed', async () => {
+    entered.useMadeFiles(files.slice(0, 1));
+    const named: ApiError = { ...refused, status: 400, param: 'completion_window' };
+    startUploaded.mockRejectedValueOnce(new ApiFailure(named));
+    await start();
+    expect(entered.named).toMatchObject([
+      { parameter: 'completion_window', message: 'Refused: Later' },
+    ]);
+    entered.windowChoice = '3d';
+    expect(entered.named).toEqual([]);
+  });
+
   it('remembers the files of one source while another one is selected', () => {
     const [made, ...chosen] = files;
     entered.useMadeFiles(made ? [made] : []);

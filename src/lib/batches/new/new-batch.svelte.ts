@@ -6,6 +6,8 @@ import type { Model } from '$lib/api/models';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { JsonObject } from '$lib/api/json';
+import { namedProblems } from '$lib/parameters/named-fields.svelte';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { concernsAll, sendParts } from '$lib/runs/send-parts';
@@ -84,8 +86,11 @@ export class NewBatch {
       ? 'Enter whole hours or days from 24h to 7d, such as 36h or 3d.'
       : '',
   );
+  readonly #body = $derived.by(() => batchBody(batchRequest(this.inputId ?? '', this.plan)));
+  /** The service's message on a field that it refused. */
+  readonly named = $derived.by(() => namedProblems(unreadOwner, this.#body));
   readonly warnings = $derived.by(() => {
-    const body: JsonObject = { ...batchBody(batchRequest('', this.plan)) };
+    const body = this.#body;
     return this.windowProblem === ''
       ? warningsOf(problemsOver(connections.active, batchRules(body), body))
       : [];
@@ -254,6 +259,7 @@ export class NewBatch {
     if (!(reason instanceof ApiFailure)) throw reason;
     this.upload = undefined;
     this.error ??= reason.error;
+    noteOutcome(unreadOwner, reason.error, this.#body);
     return concernsAll(reason.error) ? 'halt' : 'go on';
   }
 

@@ -41,6 +41,7 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
     });
     const run = new AnswerRun({
       answer: newAnswer(job),
+      form: cell.variantId,
       body: () =>
         Promise.resolve(cellRequest(input, { before: job.before, answers: before.answers, turn })),
       endpoint: options.endpoint,

@@ -6,6 +6,7 @@ import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
 import { withFormMessage } from '$lib/parameters/form-state';
+import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import { requestToSend, splitBeginning } from './begun-text';
@@ -44,7 +45,11 @@ export function checkRequest(
 ): Problem[] {
   const body = responseBody(draft);
   const ruled = [...mediaProblems(body), ...responseRules(body).map(withFormMessage)];
-  const problems = [...unreadProblems(owner, body), ...problemsOver({ builtIn }, ruled, body)];
+  const problems = [
+    ...unreadProblems(owner, body),
+    ...namedProblems(owner, body),
+    ...problemsOver({ builtIn }, ruled, body),
+  ];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The input isn’t valid JSON yet.'));
   else if (isEmptyInput(draft.input))

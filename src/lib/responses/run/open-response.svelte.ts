@@ -1,6 +1,7 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { fillRequest } from '$lib/attachments/fill-request';
 import { OpenRecord } from '$lib/items/open-record.svelte';
+import { noteOutcome } from '$lib/parameters/note-outcome';
 import { openAttachments, type StoredAttachment } from '$lib/storage/attachments';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
@@ -72,6 +73,7 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
     const ended = await finished;
     this.show(ended);
     this.run = undefined;
+    noteOutcome(this.id, ended.error, responseBody(record.request));
     this.parts.onrecord(ended);
     this.parts.onended(ended, endpoint);
     const { log } = this;
