@@ -1,4 +1,4 @@
-import type { ElementHandle, Page } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import type { Belongings } from './belongings';
 import { controlsOf, elementOf } from './controls';
 import { Finding } from './finding';
@@ -26,7 +26,7 @@ export async function perform(step: Step, tabs: Tabs, belongings: Belongings): P
   const { page } = tabs;
   switch (step.kind) {
     case 'press':
-      return press(step.target, step.by, tabs);
+      return pressAndForgive(step.target, step.by, tabs, belongings);
     case 'remove':
       return remove(step, tabs, belongings);
     case 'type':
@@ -77,6 +77,28 @@ async function goBack(page: Page): Promise<void> {
 /** Not to where the walk has left the console. */
 async function goForward(page: Page): Promise<void> {
   if (await page.evaluate(() => navigation.canGoForward)) await page.goForward();
+}
+
+/** A press that offers an Undo has replaced something, such as a typed text by an example. */
+async function pressAndForgive(
+  target: Target,
+  by: By,
+  tabs: Tabs,
+  belongings: Belongings,
+): Promise<void> {
+  const { page } = tabs;
+  const shown = await belongings.shownOn(page);
+  const undos = await undosFromNow(page);
+  await press(target, by, tabs);
+  await untilQuiet(page, pressLimit);
+  if ((await undos.count()) > 0) await belongings.forgive(page, shown);
+}
+
+/** The offers to undo that appear from now on; items that were removed earlier may still be offered back. */
+async function undosFromNow(page: Page): Promise<Locator> {
+  const undos = page.getByRole('button', { name: 'Undo', exact: true });
+  await undos.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-earlier', '')));
+  return undos.and(page.locator(':not([data-earlier])'));
 }
 
 async function press(target: Target, by: By, tabs: Tabs): Promise<void> {
@@ -143,8 +165,7 @@ async function remove(
 ): Promise<void> {
   const { page } = tabs;
   const shown = await belongings.shownOn(page);
-  const undos = page.getByRole('button', { name: 'Undo', exact: true });
-  await undos.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-earlier', '')));
+  const undo = await undosFromNow(page);
   await press(target, by, tabs);
   await untilQuiet(page, pressLimit);
   const question = page.getByRole('alertdialog');
@@ -155,8 +176,6 @@ async function remove(
     if (regret === 'none') await belongings.forgive(page, shown);
     return;
   }
-  // Items that were removed before this may still be offered back.
-  const undo = undos.and(page.locator(':not([data-earlier])'));
   if (regret !== 'undo' || (await undo.count()) === 0) return belongings.forgive(page, shown);
   if (by === 'keyboard') await undo.last().press('Enter');
   else await undo.last().click();
