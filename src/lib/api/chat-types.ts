@@ -65,8 +65,11 @@ export interface Annotation {
   toolCallId?: string;
 }
 
-/** One update of an answer, in order of arrival. Streamed and unstreamed replies give the same updates. */
-export type ChatUpdate =
+/**
+ * One update of an answer, in order of arrival. Streamed and unstreamed replies give the same updates. `choice` is the
+ * index of a further answer to the same request.
+ */
+export type ChatUpdate = { choice?: number } & (
   | {
       type: 'identity';
       id?: string;
@@ -84,7 +87,8 @@ export type ChatUpdate =
   | { type: 'usage'; usage: Usage }
   | { type: 'finish'; reason: string }
   /** All other members, stored to be shown raw. */
-  | { type: 'rest'; rest: ReplyRest };
+  | { type: 'rest'; rest: ReplyRest }
+);
 
 /** The texts of a message's content, which is a text or a list of parts. Parts without a text are left out. */
 export function contentText(content: unknown, between: string): string {

@@ -24,17 +24,25 @@ export async function* chat(
     json: body,
     signal,
   });
-  yield* new ChatReading(endpoint, response, signal).updates();
+  yield* new ChatReading(endpoint, response, signal, requestedAnswers(body)).updates();
+}
+
+/** Most answers to one request that are read. */
+export const mostAnswers = 128;
+
+/** The number of answers that a request wants, as far as they are read. */
+function requestedAnswers({ n }: ChatRequest): number {
+  return typeof n === 'number' && n > 1 ? Math.min(Math.floor(n), mostAnswers) : 1;
 }
 
 class ChatReading {
-  readonly #reader = new ChatReplyReader();
+  readonly #reader: ChatReplyReader;
   readonly #reply: StreamedReply;
-  #finished = false;
   readonly #endpoint: Endpoint;
 
-  constructor(endpoint: Endpoint, response: Response, signal: AbortSignal) {
+  constructor(endpoint: Endpoint, response: Response, signal: AbortSignal, answers: number) {
     this.#endpoint = endpoint;
+    this.#reader = new ChatReplyReader(answers);
     this.#reply = new StreamedReply(endpoint, response, signal);
   }
 
@@ -66,7 +74,7 @@ class ChatReading {
       if (failure) throw failure;
       if (done) return;
     }
-    if (!this.#finished) throw new ApiFailure({ kind: 'cut-off' });
+    if (!this.#reader.isFinished) throw new ApiFailure({ kind: 'cut-off' });
   }
 
   #readWhole(payload: unknown): ChatUpdate[] {
@@ -88,9 +96,8 @@ class ChatReading {
         if (isDone(event)) return { updates, done: true };
         const read = this.#readEvent(event);
         for (const update of read) updates.push(update);
-        if (!read.some(({ type }) => type === 'finish')) continue;
-        this.#finished = true;
-        this.#reply.endSoon();
+        if (read.some(({ type }) => type === 'finish') && this.#reader.isComplete)
+          this.#reply.endSoon();
       }
       return { updates };
     } catch (reason) {
@@ -118,15 +125,17 @@ function isOfAnswer({ type }: ChatUpdate): boolean {
   return type !== 'identity' && type !== 'usage' && type !== 'rest';
 }
 
-/** Joins adjacent pieces of text, so that later steps cost per read instead of per token. */
+/** Joins adjacent pieces of a choice's text, so that later steps cost per read instead of per token. */
 function coalesce(updates: ChatUpdate[]): ChatUpdate[] {
   const merged: ChatUpdate[] = [];
+  const latest = new Map<number | undefined, number>();
   for (const update of updates) {
-    const last = merged.at(-1);
+    const position = latest.get(update.choice) ?? -1;
+    const last = merged[position];
     if ((update.type === 'text' || update.type === 'reasoning') && last?.type === update.type) {
-      merged[merged.length - 1] = { type: update.type, text: last.text + update.text };
+      merged[position] = { ...update, text: last.text + update.text };
     } else {
-      merged.push(update);
+      latest.set(update.choice, merged.push(update) - 1);
     }
   }
   return merged;

@@ -105,11 +105,13 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
     },
-    onended: (answer, source) => {
+    onended: (answer, source, others) => {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
-      announceAnswer(answer);
+      if (others.length > 0) announce(`${others.length + 1} answers. Choose one to continue with.`);
+      else announceAnswer(answer);
       if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
-      if (answer.state === 'done' && answer.toolCalls.length > 0)
+      // Tools run for one answer, which a person chooses first.
+      if (answer.state === 'done' && answer.toolCalls.length > 0 && others.length === 0)
         void runTools(conversation, answer, source);
     },
   });

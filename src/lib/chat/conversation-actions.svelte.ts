@@ -15,7 +15,7 @@ export class ConversationActions {
   readonly #source: () => Promise<AnswerSource | undefined>;
   /** Called as soon as the conversation exists. */
   readonly #oncreated: () => void;
-  /** Called when an edit ends that began in the composer. */
+  /** Called when an edit ends that began in the composer, and when an answer was chosen. */
   readonly #onedited: () => void;
   #isFromComposer = false;
 
@@ -70,6 +70,12 @@ export class ConversationActions {
 
   continueAnswer(answer: AssistantMessage): void {
     void this.#start((source) => this.#conversation.continueAnswer(answer, source));
+  }
+
+  /** Shows the chosen one of several answers. */
+  continueWith(chosen: AssistantMessage): void {
+    this.#conversation.showSibling(chosen);
+    this.#onedited();
   }
 
   answerToolCalls(results: { toolCallId: string; content: string }[]): void {

@@ -1,5 +1,5 @@
 import type { Unreadable } from '$lib/storage/collection';
-import type { Conversation, Message } from '$lib/storage/conversation-records';
+import { requestOf, type Conversation, type Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { RunsElsewhere, settleInterrupted } from '$lib/storage/locks';
 import type { ConversationSaver } from './conversation-saver.svelte';
@@ -46,6 +46,9 @@ export class ConversationReader {
   async #settled(message: Message): Promise<Message> {
     const isRunning = message.role === 'assistant' && message.state === 'running';
     if (!isRunning || this.#parts.isOwn(message)) return message;
-    return (await this.#externalRuns.has(message.id)) ? message : settleInterrupted(message);
+    const run = requestOf(message) ?? message.id;
+    const isElsewhere =
+      (await this.#externalRuns.has(message.id)) || (await this.#externalRuns.has(run));
+    return isElsewhere ? message : settleInterrupted(message);
   }
 }

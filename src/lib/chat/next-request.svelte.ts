@@ -33,7 +33,8 @@ export class NextRequest {
   async loadCheck(): Promise<void> {
     const loaded = await loadRest().catch(() => undefined);
     if (!loaded) return;
-    this.#check = (parts, owner) => loaded.checkRequest(chatBody(parts), connections.active, owner);
+    this.#check = (parts, owner) =>
+      loaded.checkRequest(chatBody(parts), connections.active, owner, true);
   }
 
   /**

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Message } from '$lib/storage/conversation-records';
+import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
 import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, lastOf, shown } from '../../../tests/support/chat/fake-browser';
+import { answersBeside, awaitChoice, withChosen } from '$lib/conversation/side-by-side';
+import type { OpenConversation } from './open-conversation.svelte';
 import { removeMessage } from './messages/change-messages';
 import { delta, FakeReply, refusal } from '../../../tests/support/runs/fake-service';
 
@@ -286,5 +288,83 @@ it('does not send parameters that are unset', async () => {
     messages: [{ role: 'user', content: 'x' }],
     stream: true,
     seed: 1,
+  });
+});
+
+describe('several answers to one question', () => {
+  const piece = (index: number, content: string, finish_reason: string | null = null) =>
+    `data: ${JSON.stringify({ choices: [{ index, delta: { content }, finish_reason }] })}\n\n`;
+
+  /** A tab in which two answers to `Hi` have begun. */
+  async function answeringTwice() {
+    const tab = await browser.openTab();
+    tab.setParameter('n', 2);
+    const reply = new FakeReply();
+    browser.fetch.mockResolvedValueOnce(reply.response);
+    const sent = tab.send('Hi', browser.source);
+    reply.push(piece(0, 'One'), piece(1, 'Two'));
+    await vi.waitFor(() => expect(tab.run?.count).toBe(2));
+    return { tab, reply, sent };
+  }
+  const answersOf = (tab: OpenConversation) =>
+    answersBeside(lastOf(tab), tab.children.get(lastOf(tab).parentId) ?? []);
+
+  it('are stored as siblings, and the chosen one is continued', async () => {
+    const { tab, reply, sent } = await answeringTwice();
+    reply.push(piece(0, '!', 'stop'), piece(1, '?', 'length'), 'data: [DONE]\n\n');
+    await sent;
+    const answers = answersOf(tab);
+    expect(answers.map(({ content, finishReason }) => `${content} ${finishReason}`)).toEqual([
+      'One! stop',
+      'Two? length',
+    ]);
+    expect(awaitChoice(answers)).toBe(true);
+
+    const [, chosen] = answers as [AssistantMessage, AssistantMessage];
+    void tab.saveMessages(withChosen(answers, chosen.id));
+    tab.showSibling(chosen);
+    expect(shown(tab)).toEqual(['Hi', 'Two?']);
+    await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
+    const again = await browser.openTab(true);
+    expect(shown(again)).toEqual(['Hi', 'Two?']);
+    expect(awaitChoice(answersOf(again))).toBe(false);
+    void tab.saveMessages(withChosen(answersOf(tab), undefined));
+    expect(awaitChoice(answersOf(tab))).toBe(true);
+  });
+
+  it('keep all that has arrived when they are stopped', async () => {
+    const { tab, sent } = await answeringTwice();
+    tab.stop();
+    await sent;
+    const again = await browser.openTab(true);
+    expect(answersOf(again).map(({ content, state }) => `${content} ${state}`)).toEqual([
+      'One stopped',
+      'Two stopped',
+    ]);
+  });
+
+  it('of which only the second has begun do not return the question to the composer', async () => {
+    const tab = await browser.openTab();
+    tab.setParameter('n', 2);
+    const reply = new FakeReply();
+    browser.fetch.mockResolvedValueOnce(reply.response);
+    const sent = tab.send('Hi', browser.source);
+    reply.push(piece(1, 'Two'), 'data: {"error":{"message":"Overloaded"}}\n\n');
+    await sent;
+    expect(tab.draft.value).toBe('');
+    expect(answersOf(tab).map(({ content, state }) => `${content} ${state}`)).toEqual([
+      ' failed',
+      'Two failed',
+    ]);
+  });
+
+  it('are not requested to continue one', async () => {
+    const { tab, reply, sent } = await answeringTwice();
+    reply.push(piece(0, '', 'length'), piece(1, '', 'stop'), 'data: [DONE]\n\n');
+    await sent;
+    browser.answerWith(' more');
+    await tab.continueAnswer(lastOf(tab), browser.source);
+    expect(JSON.parse(browser.fetch.mock.calls[1]?.[1].body as string)).not.toHaveProperty('n');
+    expect(lastOf(tab).content).toBe('One more');
   });
 });

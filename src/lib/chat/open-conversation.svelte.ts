@@ -1,5 +1,5 @@
 import { requestedFormat } from '$lib/api/requested-format';
-import { sentBody } from '$lib/conversation/chat-body';
+import { type ChatBodyParts, sentBody } from '$lib/conversation/chat-body';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
 import {
@@ -11,14 +11,15 @@ import {
 } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
-import { startAnswer } from '$lib/runs/chat-answer';
+import { answersIn, startAnswer } from '$lib/runs/chat-answer';
 import { AnswerRun, type AnswerSource } from '$lib/runs/chat-run.svelte';
 import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
 import { lockRun } from '$lib/storage/locks';
 import { StoredConversation, type StoredParts } from './stored-conversation.svelte';
 
 interface Parts extends StoredParts {
-  onended: (answer: AssistantMessage, source: AnswerSource) => void;
+  /** `answer` is the first of several. */
+  onended: (answer: AssistantMessage, source: AnswerSource, others: AssistantMessage[]) => void;
 }
 
 /** One conversation in memory, with the answer that is being generated, if any. */
@@ -60,7 +61,10 @@ export class OpenConversation extends StoredConversation<Parts> {
     // Loaded with the turns.
     const { continueQuestion, resumeAnswer } = await import('$lib/conversation/answer-replies');
     const messages = [...branch(this.messages, answer.id), continueQuestion(this.below(answer.id))];
-    await this.#generate(resumeAnswer(answer, Date.now()), messages, source, []);
+    const resumed = resumeAnswer(answer, Date.now());
+    // The reply continues one text, so there is only one.
+    const { n: _, ...parameters } = this.record.parameters;
+    await this.#generate(resumed, { messages, parameters }, source, []);
   }
 
   /** Sends the results of the tool calls at the end of the branch, in the calls' order. */
@@ -83,8 +87,8 @@ export class OpenConversation extends StoredConversation<Parts> {
     super.close();
   }
 
-  protected override isGenerating(messageId: string): boolean {
-    return messageId === this.run?.answerId;
+  protected override isGenerating(message: Message): boolean {
+    return this.run?.writes(message) ?? false;
   }
 
   async #submit(sent: Question, parentId: string | null, source: AnswerSource): Promise<void> {
@@ -123,39 +127,43 @@ export class OpenConversation extends StoredConversation<Parts> {
       seed: this.record.parameters.seed,
       beginning,
     });
-    const messages = branch(this.messages, parentId);
-    await this.#generate(answer, beginning ? [...messages, answer] : messages, source, written);
+    const path = branch(this.messages, parentId);
+    const messages = beginning ? [...path, answer] : path;
+    await this.#generate(answer, { messages }, source, written);
   }
 
-  /** Sends these messages to fill `answer`, after storing what was written before. */
+  /** Sends a request that differs from the record in `sent` to fill `answer`, after storing what was written before. */
   async #generate(
     answer: AssistantMessage,
-    messages: Message[],
+    sent: Pick<ChatBodyParts, 'messages'> & Partial<ChatBodyParts>,
     source: AnswerSource,
     written: Message[],
   ): Promise<void> {
     if (this.run) return;
     this.showMessages([answer]);
-    const parts = { ...this.record, model: source.model, messages };
+    const parts = { ...this.record, model: source.model, ...sent };
     const run = new AnswerRun({
       answer,
       body: () => sentBody(parts, this.files.read),
       endpoint: source.endpoint,
-      save: (latest) => void this.saveMessages([latest]),
+      save: (latest) => void this.saveMessages(latest),
     });
     this.run = run;
     const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
     const finished = this.saveTurn([...written, answer], change).then(() => run.finish());
     void lockRun(answer.id, finished);
-    this.#settle(await finished, source);
+    this.#settle(answersIn(await finished), source);
   }
 
-  #settle(answer: AssistantMessage, source: AnswerSource): void {
-    this.showMessages([answer]);
+  #settle(
+    [answer, ...others]: [AssistantMessage, ...AssistantMessage[]],
+    source: AnswerSource,
+  ): void {
+    this.showMessages([answer, ...others]);
     this.run = undefined;
     const question = returnedQuestion(this.messages, answer);
     if (question && this.draft.value === '') this.#returnToComposer(question);
-    this.parts.onended(answer, source);
+    this.parts.onended(answer, source, others);
   }
 
   #returnToComposer(question: UserMessage): void {

@@ -69,7 +69,7 @@ export abstract class StoredConversation<
       repository: parts.repository,
       saver: this.#saver,
       conversationId: record.id,
-      isOwn: ({ id }) => this.isGenerating(id),
+      isOwn: (message) => this.isGenerating(message),
       onrunended: () => void this.refresh(),
     });
     this.draft = new Draft({ drafts: parts.drafts, key: () => this.draftKey, start: '', saves });
@@ -84,7 +84,7 @@ export abstract class StoredConversation<
   }
 
   /** Whether this tab is writing this answer. */
-  protected abstract isGenerating(messageId: string): boolean;
+  protected abstract isGenerating(message: Message): boolean;
 
   /** The key under which unsent text is stored. */
   get draftKey(): string {
@@ -211,7 +211,8 @@ export abstract class StoredConversation<
     this.deletedElsewhere = !record && this.#stored && !this.running;
     if (!record) return;
     this.missing = false;
-    const isOwn = (id: string) => this.isGenerating(id) || this.#saver.isPending(id);
+    const isOwn = (message: Message) =>
+      this.isGenerating(message) || this.#saver.isPending(message.id);
     this.messages = mergeTabs(this.messages, messages, isOwn);
     // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? { ...record, ...pending } : this.record;

@@ -38,12 +38,11 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
 function tokenCount(answer: AssistantMessage): string | undefined {
   const { completion_tokens: sum } = usageOfAll(answer);
   const count = repliesOf(answer);
+  const many = count > 1 ? ` in ${count} replies` : '';
+  const all = answer.choice ? ' for all answers' : '';
   const estimated = sum === undefined && !answer.byHand ? outputTokens(answer) : undefined;
   return (
-    formatKnown(
-      sum,
-      () => `${tokens(sum ?? 0)} tokens${count > 1 ? ` in ${count} replies` : ''}`,
-    ) ??
+    formatKnown(sum, () => `${tokens(sum ?? 0)} tokens${all}${many}`) ??
     (estimated && describeAmount(estimated, 'tokens'))
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ChatReplyReader } from '$lib/api/chat-reply';
-import { applyUpdates, endAnswer, startAnswer } from '$lib/runs/chat-answer';
+import { applyUpdates } from '$lib/runs/apply-updates';
+import { endAnswer, startAnswer } from '$lib/runs/chat-answer';
 import { answer } from '../../../tests/support/storage/samples';
 import { rawCompletion, rawReplies, repliesOf, resumeAnswer, usageOfAll } from './answer-replies';
 

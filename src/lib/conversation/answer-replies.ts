@@ -92,7 +92,7 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
     ...rest.message,
   };
   const choice: JsonObject = {
-    index: 0,
+    index: answer.choice?.index ?? 0,
     message,
     ...(finishReason !== undefined && { finish_reason: finishReason }),
     ...rest.choice,

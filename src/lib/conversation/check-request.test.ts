@@ -38,9 +38,19 @@ describe('a chat request', () => {
   it.each<[string, Partial<ChatRequest>, string]>([
     ['without messages', { messages: undefined }, 'messages'],
     ['with a number that the form could not read', { seed: '9007199254740993' }, 'seed'],
-    ['for several answers, of which one would be shown,', { n: 3 }, 'n'],
+    ['for several answers, of which the page shows one,', { n: 3 }, 'n'],
   ])('%s is sent to nobody', (_, members, parameter) => {
     expect(reported(members)).toEqual([`refusal ${parameter}`]);
+  });
+
+  it('for several answers, on a page that shows them, is sent with a warning', () => {
+    const levels = (n: number) =>
+      checkRequest({ ...request, n }, service, '', true).map(({ level }) => level);
+    expect(levels(3)).toEqual(['warning']);
+    expect(levels(129)).toEqual(['refusal']);
+    expect(checkRequest({ ...request, n: 3 }, builtIn, '', true)).toMatchObject([
+      { level: 'refusal', parameter: 'n' },
+    ]);
   });
 
   it('without a model says what to do', () => {

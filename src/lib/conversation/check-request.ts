@@ -1,3 +1,4 @@
+import { mostAnswers } from '$lib/api/chat';
 import type { ChatRequest } from '$lib/api/chat-types';
 import {
   authorizationIn,
@@ -16,19 +17,24 @@ import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 
 /**
  * Problems that block a request of the conversation `owner`, warnings and advice. Only the built-in service is known to
- * follow the specification.
+ * follow the specification. Of several answers to a request, the page shows only one unless `showsSeveral`.
  */
 export function checkRequest(
   body: ChatRequest,
   { baseUrl, builtIn }: Pick<Connection, 'baseUrl' | 'builtIn'>,
   owner = '',
+  showsSeveral = false,
 ): Problem[] {
   const members = body as { [name: string]: JsonValue };
   const ruled = [...mediaProblems(body), ...chatRules(body).map(withFormMessage)];
+  const { n } = members;
+  const areShown = showsSeveral && !builtIn && typeof n === 'number' && n <= mostAnswers;
+  const withAnswers = (problem: Problem): Problem =>
+    areShown && problem.parameter === 'n' ? { ...problem, level: 'warning' } : problem;
   return [
     ...unreadProblems(owner, members),
     ...namedProblems(owner, members),
-    ...problemsOver({ builtIn }, ruled, members),
+    ...problemsOver({ builtIn }, ruled, members).map(withAnswers),
     ...authorizationProblem(body, baseUrl),
   ];
 }

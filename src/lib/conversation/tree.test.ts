@@ -204,7 +204,7 @@ describe('changes stored by another tab', () => {
       answered('a', null, { content: 'new' }),
       answered('own', null, { content: 'half' }),
     ];
-    const merged = mergeTabs(shown, stored, (id) => id === 'own');
+    const merged = mergeTabs(shown, stored, ({ id }) => id === 'own');
     expect(merged.get('a')).toBe(stored[0]);
     expect(merged.get('own')).toBe(shown.get('own'));
   });

@@ -94,7 +94,9 @@ export function parentOfNext(messages: Messages, leafId: string | null): string 
 export function returnedQuestion(messages: Messages, answer: Message): UserMessage | undefined {
   if (answer.parentId === null || !isEmptyFailure(answer)) return undefined;
   const question = messages.get(answer.parentId);
-  return answer.state === 'failed' && question?.role === 'user' ? question : undefined;
+  // Another answer to the same request may have arrived.
+  const isOnly = answer.choice === undefined;
+  return isOnly && answer.state === 'failed' && question?.role === 'user' ? question : undefined;
 }
 
 /** The name of the function whose result a message is: that of the nearest earlier call with its id. */
@@ -171,12 +173,12 @@ function stepsFrom(shown: ShownMessage[], length: number): Message[] {
 export function mergeTabs(
   shown: Messages,
   stored: Message[],
-  isOwn: (id: string) => boolean,
+  isOwn: (message: Message) => boolean,
 ): Messages {
   const merged = new Map(shown);
   for (const message of stored) {
     const own = shown.get(message.id);
-    if (!own || !(isOwn(message.id) || (isRunning(message) && !isRunning(own))))
+    if (!own || !(isOwn(message) || (isRunning(message) && !isRunning(own))))
       merged.set(message.id, message);
   }
   return merged;

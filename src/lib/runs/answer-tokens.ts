@@ -23,10 +23,12 @@ export function outputTokens(answer: AssistantMessage): Amount | undefined {
  * or else from the estimated tokens. Undefined for a text that arrived in one piece, or in several replies.
  */
 export function answerPace(answer: AssistantMessage): Amount | undefined {
-  const { state, usage, timing, earlier } = answer;
+  const { state, usage, timing, earlier, choice } = answer;
   if (earlier?.replies.length) return undefined;
   const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
-  const counted = state === 'done' ? (reportedPace(usage) ?? measuredPace(answer)) : undefined;
+  // The usage of several answers is their sum.
+  const counted =
+    state === 'done' && !choice ? (reportedPace(usage) ?? measuredPace(answer)) : undefined;
   return amountOf(counted, () =>
     tokensPerSecond(estimatedTokens(answer), lastTokenAt - firstTokenAt),
   );

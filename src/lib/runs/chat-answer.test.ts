@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatUpdate } from '$lib/api/chat-types';
 import type { ApiError } from '$lib/api/wire/errors';
-import { applyUpdates, endAnswer, startAnswer } from './chat-answer';
+import { applyUpdates } from './apply-updates';
+import { endAnswer, startAnswer } from './chat-answer';
 
 const start = startAnswer({
   id: 'a',

@@ -1,6 +1,4 @@
 import type { RequestedFormat } from '$lib/api/requested-format';
-import { mergeRest } from '$lib/api/chat-rest';
-import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
 import { endState } from './run-end';
@@ -57,84 +55,6 @@ export function startAnswer({
   };
 }
 
-/** The one reducer of streamed and unstreamed replies. `now` is the time at which the updates arrived. */
-export function applyUpdates(
-  answer: AssistantMessage,
-  updates: ChatUpdate[],
-  now: number,
-): AssistantMessage {
-  const next = { ...answer, timing: { ...answer.timing } };
-  for (const update of updates) applyUpdate(next, update, now);
-  return next;
-}
-
-function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number): void {
-  switch (update.type) {
-    case 'text':
-      markToken(answer, now);
-      if (answer.reasoning !== '') answer.timing.reasoningEndedAt ??= now;
-      answer.content += update.text;
-      break;
-    case 'reasoning':
-      markToken(answer, now);
-      answer.reasoning += update.text;
-      break;
-    case 'tool-call':
-      markToken(answer, now);
-      answer.toolCalls = mergeToolCall(answer.toolCalls, update);
-      break;
-    case 'identity':
-      answer.requestId = update.requestId ?? answer.requestId ?? update.id;
-      answer.systemFingerprint = update.systemFingerprint ?? answer.systemFingerprint;
-      answer.serviceTier = update.serviceTier ?? answer.serviceTier;
-      answer.model = update.model || answer.model;
-      break;
-    case 'annotations':
-      answer.annotations = [...answer.annotations, ...update.annotations];
-      break;
-    case 'executed-tools':
-      answer.executedTools = [...answer.executedTools, ...update.tools];
-      break;
-    case 'usage':
-      answer.usage = update.usage;
-      break;
-    case 'finish':
-      answer.finishReason = update.reason;
-      break;
-    case 'rest':
-      answer.rest = mergeRest(answer.rest, update.rest);
-  }
-}
-
-function markToken(answer: AssistantMessage, now: number): void {
-  answer.timing.firstTokenAt ??= now;
-  answer.timing.lastTokenAt = now;
-}
-
-type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
-
-/**
- * Ids and names arrive once, arguments in pieces; the index joins them (docs/service.md#chat-chunks). A skipped index
- * is filled by a call without an id, which is removed when the answer ends.
- */
-function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
-  const merged = [...calls];
-  while (merged.length <= piece.index && merged.length < 128) {
-    merged.push({ id: '', type: 'function', function: { name: '', arguments: '' } });
-  }
-  const call = merged[piece.index];
-  if (!call) return calls;
-  merged[piece.index] = {
-    id: piece.id || call.id || `call_${piece.index}`,
-    type: 'function',
-    function: {
-      name: piece.name || call.function.name,
-      arguments: call.function.arguments + (piece.arguments ?? ''),
-    },
-  };
-  return merged;
-}
-
 /** Ends an answer in exactly one state; the text stays in every case. */
 export function endAnswer(
   answer: AssistantMessage,
@@ -147,4 +67,25 @@ export function endAnswer(
   const ended = { ...answer, toolCalls, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
+}
+
+/** The first answer to a request, with the further ones (`n` in the request) that have begun. */
+export interface RequestedAnswer extends AssistantMessage {
+  /** In memory only: each is stored as a message of its own, a sibling of the first. */
+  others?: readonly AssistantMessage[];
+}
+
+/** The answers as they are stored, in the order in which they began. */
+export function answersIn(answer: RequestedAnswer): [AssistantMessage, ...AssistantMessage[]] {
+  if (!answer.others) return [answer];
+  const { others, ...first } = answer;
+  return [first, ...others];
+}
+
+/** Ends all answers to a request. An error concerns only those that have not finished. */
+export function endAll(answer: RequestedAnswer, now: number, error?: ApiError): RequestedAnswer {
+  if (!answer.others) return endAnswer(answer, now, error);
+  const end = (one: AssistantMessage) =>
+    endAnswer(one, now, one.finishReason === undefined ? error : undefined);
+  return { ...end(answer), others: answer.others.map(end) };
 }

@@ -5,6 +5,9 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import { noteOutcome } from '$lib/parameters/note-outcome';
 import { sendWithUsage } from './default-usage';
 
+/** The parts of a run that are loaded before its request is sent. */
+export { applyToAll } from './several-answers';
+
 /**
  * Sends a chat request of a form, which asks for its token counts. A field that the service refuses is noted for the form.
  * Throws ApiFailure as it is read.

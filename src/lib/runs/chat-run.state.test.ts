@@ -24,7 +24,7 @@ function newRun(endpoint = () => Promise.resolve(endpointOf(fetch))): AnswerRun 
     connectionId: 'here',
     now: Date.now(),
   });
-  const save = (latest: AssistantMessage) => void saved.push(latest);
+  const save = (latest: AssistantMessage[]) => void saved.push(...latest);
   const body = () => Promise.resolve({ model: 'm', messages: [] });
   return new AnswerRun({ answer, body, endpoint, save });
 }

@@ -1,8 +1,8 @@
 import { Run } from './run.svelte';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import type { AssistantMessage } from '$lib/storage/conversation-records';
-import { applyUpdates, endAnswer } from './chat-answer';
+import { requestOf, type AssistantMessage, type Message } from '$lib/storage/conversation-records';
+import { answersIn, endAll, type RequestedAnswer } from './chat-answer';
 
 /** The source of an answer, chosen at the moment of sending. */
 export interface AnswerSource {
@@ -19,28 +19,41 @@ interface AnswerRunParts {
   /** Built again for each attempt, so that files are not held in memory between attempts. */
   body: () => Promise<ChatRequest>;
   endpoint: () => Promise<Endpoint>;
-  save: (answer: AssistantMessage) => void;
+  save: (answers: [AssistantMessage, ...AssistantMessage[]]) => void;
 }
 
 /** Needed for the first message, but not for the first paint. */
 export const loadChatClient = () => import('./chat-client');
 
-/** The answer to a chat request being generated. */
-export class AnswerRun extends Run<AssistantMessage, ChatUpdate[]> {
+/** The answer, or the several answers, to a chat request being generated. */
+export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   /** Never changes: readers that only need it are not re-run with each frame of the answer. */
   readonly answerId: string;
+  readonly answers = $derived(answersIn(this.answer));
+  /** Number of answers that have begun: readers are not re-run with each frame. */
+  readonly count = $derived(this.answers.length);
 
-  constructor({ body, form, ...parts }: AnswerRunParts) {
+  constructor({ body, form, save, ...parts }: AnswerRunParts) {
+    let client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
     super({
       ...parts,
       exchange: async (endpoint, signal) => {
-        const [{ sendChat }, request] = await Promise.all([loadChatClient(), body()]);
+        const [loaded, request] = await Promise.all([loadChatClient(), body()]);
+        client = loaded;
         const { id, conversationId } = parts.answer;
-        return sendChat({ ...endpoint, sentFor: id }, request, signal, form ?? conversationId);
+        const sent = { ...endpoint, sentFor: id };
+        return loaded.sendChat(sent, request, signal, form ?? conversationId);
       },
-      apply: applyUpdates,
-      end: endAnswer,
+      apply: (answer, updates, now) =>
+        client?.applyToAll(parts.answer, answer, updates, now) ?? answer,
+      end: endAll,
+      save: (answer) => save(answersIn(answer)),
     });
     this.answerId = parts.answer.id;
+  }
+
+  /** Whether it writes this answer. */
+  writes(message: Message): boolean {
+    return message.id === this.answerId || requestOf(message) === this.answerId;
   }
 }

@@ -51,16 +51,17 @@ export function tokensPerSecond(count: number | undefined, ms: number): number |
 
 /**
  * By this browser's clock. Undefined for cut answers, whose tokens nobody has counted, for continued ones, whose tokens
- * arrived in several runs, and for a single piece, which has no time between its first and its last text.
+ * arrived in several runs, for several answers, whose tokens are counted together, and for a single piece, which has no time between its first and its last text.
  */
 export function measuredPace({
   state,
   usage,
   timing,
   earlier,
+  choice,
 }: AssistantMessage): number | undefined {
   const { firstTokenAt = NaN, lastTokenAt = NaN } = timing;
-  const isComplete = state === 'done' && !earlier?.replies.length;
+  const isComplete = state === 'done' && !choice && !earlier?.replies.length;
   return isComplete
     ? tokensPerSecond(usage?.completion_tokens, lastTokenAt - firstTokenAt)
     : undefined;

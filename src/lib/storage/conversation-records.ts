@@ -118,6 +118,11 @@ export interface AssistantMessage extends MessageBase {
     from?: string;
     seed?: number;
   };
+  /**
+   * It is one of several answers to a request: the id of the first one, which has the usage of all,
+   * and its index there. A person has `chosen` one of them, if it is marked.
+   */
+  choice?: { request: string; index: number; chosen?: true };
   usage?: Usage;
   finishReason?: string;
   requestId?: string;
@@ -159,6 +164,11 @@ export interface AnswerTiming {
 }
 
 export type Message = SystemMessage | UserMessage | ToolMessage | AssistantMessage;
+
+/** The id of the first answer to the same request, for one of several. */
+export function requestOf(message: Message): string | undefined {
+  return message.role === 'assistant' ? message.choice?.request : undefined;
+}
 
 /** Output of a tool besides its text, for display; all of its text is untrusted. */
 export type ResultPart =

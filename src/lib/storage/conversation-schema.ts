@@ -96,15 +96,20 @@ function isAnswer(record: RawRecord): boolean {
   );
 }
 
-function hasSoundExtras({ asked, earlier, rest, extra, usage, error }: RawRecord): boolean {
+function hasSoundExtras({ asked, earlier, rest, extra, usage, error, choice }: RawRecord) {
   return (
     (asked === undefined || isRequestSummary(asked)) &&
     (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
     (rest === undefined || isPlain(rest)) &&
     (extra === undefined || isPlain(extra)) &&
     (usage === undefined || isObject(usage)) &&
+    (choice === undefined || isChoice(choice)) &&
     (error === undefined || (isObject(error) && isText(error.kind)))
   );
+}
+
+function isChoice(value: unknown): boolean {
+  return isObject(value) && isText(value.request) && isTime(value.index);
 }
 
 function isRequestSummary(value: unknown): boolean {

@@ -78,12 +78,12 @@ export async function runEnded(id: string): Promise<void> {
 }
 
 /**
- * A message that is marked as running but that nobody writes was interrupted; its text stays.
- * Others are returned unchanged.
+ * A message that is marked as running but that nobody writes was interrupted, unless it had
+ * finished and others of its request had not; its text stays. Others are returned unchanged.
  */
 export function settleInterrupted(message: Message): Message {
   if (message.role !== 'assistant' || message.state !== 'running') return message;
-  return { ...message, state: 'interrupted' };
+  return { ...message, state: message.finishReason === undefined ? 'interrupted' : 'done' };
 }
 
 /** Waits for the end of runs in other tabs. */

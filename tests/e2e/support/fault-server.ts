@@ -193,13 +193,13 @@ export function event(payload: unknown): string {
   return `data: ${JSON.stringify(payload)}\n\n`;
 }
 
-export function chunk(delta: object, finishReason: string | null = null): string {
+export function chunk(delta: object, finishReason: string | null = null, index = 0): string {
   return event({
     id: 'chatcmpl-fault',
     object: 'chat.completion.chunk',
     created: 0,
     model: FaultServer.model,
-    choices: [{ index: 0, delta, finish_reason: finishReason }],
+    choices: [{ index, delta, finish_reason: finishReason }],
   });
 }
 

@@ -73,11 +73,12 @@ export interface Received {
 export async function receive(
   endpoint: Endpoint,
   signal = new AbortController().signal,
+  body = request,
 ): Promise<Received> {
   const updates: ChatUpdate[] = [];
   let error: ApiError | undefined;
   try {
-    for await (const batch of chat(endpoint, request, signal))
+    for await (const batch of chat(endpoint, body, signal))
       for (const update of batch) updates.push(update);
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
@@ -97,8 +98,12 @@ export function summary(updates: ChatUpdate[]): Received {
   return received;
 }
 
-export function receiveStream(pieces: (string | Uint8Array)[], ending?: Ending): Promise<Received> {
-  return receive(replying(arriving(pieces, ending)));
+export function receiveStream(
+  pieces: (string | Uint8Array)[],
+  ending?: Ending,
+  body?: ChatRequest,
+): Promise<Received> {
+  return receive(replying(arriving(pieces, ending)), undefined, body);
 }
 
 /** Returns the error that a call throws. */

@@ -87,7 +87,7 @@ function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
 }
 
 function preventsEverywhere({ kind, parameter }: Problem, body: Body): boolean {
-  // The console shows one answer for a request; others would be paid for and not seen.
+  // Most pages show one answer for a request; others would be paid for and not seen.
   if (parameter === 'n' || kind === 'secret') return true;
   if (kind === 'type') return typeof body[parameter] === 'string';
   // Many services have a voice that they use by default.

@@ -64,6 +64,8 @@ export function reportedUse(
 ): number | undefined {
   const last = path.at(-1);
   if (last?.role !== 'assistant' || last.original || !last.usage) return undefined;
+  // The usage is of several answers.
+  if (last.choice) return undefined;
   if (last.asked?.model !== model || last.asked.from !== sentFrom) return undefined;
   const { prompt_tokens: input, completion_tokens: output } = last.usage;
   return input === undefined || output === undefined ? undefined : input + output;

@@ -7,7 +7,8 @@ import {
   type ResultFileKind,
   type RowError,
 } from '$lib/batches/results/join/result-line';
-import { applyUpdates, endAnswer } from '$lib/runs/chat-answer';
+import { applyUpdates } from '$lib/runs/apply-updates';
+import { endAnswer } from '$lib/runs/chat-answer';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 /** Completes an answer that began with its batch, from one line of the results. */

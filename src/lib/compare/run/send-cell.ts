@@ -45,7 +45,7 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
       body: () =>
         Promise.resolve(cellRequest(input, { before: job.before, answers: before.answers, turn })),
       endpoint: options.endpoint,
-      save: (answer) => options.save(withAnswer(answer)),
+      save: ([answer]) => options.save(withAnswer(answer)),
     });
     options.onrun(run, turn);
     const answer = await run.finish();

@@ -4,7 +4,8 @@ import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { TypedEvent } from '$lib/exchanges/events/event-log';
 import { pageTurns } from '$lib/work/page-turns';
 import { isEventStream, replyEvents } from '$lib/exchanges/reply-events';
-import { applyUpdates, startAnswer } from '$lib/runs/chat-answer';
+import { applyUpdates } from '$lib/runs/apply-updates';
+import { startAnswer } from '$lib/runs/chat-answer';
 import { outputText, reasoningText } from '$lib/runs/output-text';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 
