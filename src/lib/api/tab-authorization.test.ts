@@ -57,3 +57,22 @@ it('is in no request without the placeholder', async () => {
   const { compound_custom: _, ...plain } = body('');
   expect(await sentTo('https://one.example/v1', plain as never)).toEqual(plain);
 });
+
+it('of an MCP server is sent only to the service and for the server that it was entered for', async () => {
+  const one = 'https://one.example/v1';
+  const tool = (server_url: string, authorization = authorizationPlaceholder) => ({
+    type: 'mcp',
+    server_url,
+    authorization,
+  });
+  const tools = [tool('https://a.example'), tool('https://b.example'), { type: 'web_search' }];
+  setAuthorization('token-a', one, 'https://a.example');
+  const { compound_custom: _, ...plain } = body('');
+  const request = { ...plain, tools } as never;
+  expect(await sentTo(one, request)).toMatchObject({
+    tools: [tool('https://a.example', 'token-a'), ...tools.slice(1)],
+  });
+  expect(await sentTo('https://two.example/v1', request)).toMatchObject({ tools });
+  setAuthorization('', one, 'https://a.example');
+  expect(await sentTo(one, request)).toMatchObject({ tools });
+});

@@ -14,6 +14,7 @@ import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
+import { serverTokenProblems } from '$lib/tools/hosted/server-token';
 
 /**
  * Problems that block a request of the conversation `owner`, warnings and advice. Only the built-in service is known to
@@ -36,6 +37,7 @@ export function checkRequest(
     ...namedProblems(owner, members),
     ...problemsOver({ builtIn }, ruled, members).map(withAnswers),
     ...authorizationProblem(body, baseUrl),
+    ...serverTokenProblems(members.tools, baseUrl),
   ];
 }
 

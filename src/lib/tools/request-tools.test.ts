@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
 import {
+  hostedChoice,
+  hostedToolsIn,
   parametersOf,
   putSavedTool,
   type ToolChoice,
@@ -9,6 +11,7 @@ import {
   toolNames,
   withoutTool,
   withTool,
+  withToolAt,
 } from './request-tools';
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } } };
@@ -85,4 +88,33 @@ it('is read in both forms', () => {
   expect(toolChoiceOf('none')).toEqual({ kind: 'none' });
   expect(toolChoiceOf(undefined)).toEqual({ kind: 'default' });
   expect(toolChoiceOf({ type: 'allowed_tools' })).toEqual({ kind: 'other' });
+  expect(toolChoiceOf({ type: 'mcp', server_label: 'docs', name: 'find' })).toEqual({
+    kind: 'other',
+  });
+});
+
+describe('tools that the service runs', () => {
+  const search = { type: 'web_search' };
+  const server = { type: 'mcp', server_label: 'docs', name: 'weather' };
+
+  it('are found by their type, and are no functions whatever their name', () => {
+    expect(hostedToolsIn([flat, search, 7, server])).toEqual([
+      { at: 1, tool: search },
+      { at: 3, tool: server },
+    ]);
+    expect(toolNames([search, server])).toEqual([]);
+    expect(withoutTool([server, flat], 'weather')).toEqual([server]);
+  });
+
+  it('are changed and removed at their position', () => {
+    const changed = { ...search, search_context_size: 'low' };
+    expect(withToolAt([flat, search], 1, changed)).toEqual([flat, changed]);
+    expect(withToolAt([flat, search], 1)).toEqual([flat]);
+    expect(withToolAt([search], 0)).toBeUndefined();
+  });
+
+  it('are chosen by their type, and a server by its label', () => {
+    expect(hostedChoice(search)).toEqual({ type: 'web_search' });
+    expect(hostedChoice(server)).toEqual({ type: 'mcp', server_label: 'docs' });
+  });
 });

@@ -19,6 +19,41 @@ export function toolNames(tools: JsonValue | undefined): string[] {
     .filter((name) => name !== undefined);
 }
 
+/** Number of tools of every type. */
+export function toolCount(tools: JsonValue | undefined): number {
+  return listOf(tools).length;
+}
+
+/** A tool that the service runs, at its position in the request. */
+export interface RequestedHostedTool {
+  at: number;
+  tool: JsonObject & { type: string };
+}
+
+export function hostedToolsIn(tools: JsonValue | undefined): RequestedHostedTool[] {
+  return listOf(tools).flatMap((tool, at) => (isHosted(tool) ? [{ at, tool }] : []));
+}
+
+function isHosted(tool: JsonValue): tool is RequestedHostedTool['tool'] {
+  return isObject(tool) && typeof tool.type === 'string' && tool.type !== 'function';
+}
+
+/** Replaces the tool at a position; without a tool removes it. Undefined if none is left. */
+export function withToolAt(
+  tools: JsonValue | undefined,
+  at: number,
+  tool?: JsonObject,
+): JsonValue[] | undefined {
+  const all = listOf(tools);
+  const next = tool ? all.with(at, tool) : all.toSpliced(at, 1);
+  return next.length > 0 ? next : undefined;
+}
+
+/** The tool_choice that requires a hosted tool, which only responses have. */
+export function hostedChoice({ type, server_label: label }: JsonObject): JsonObject {
+  return { type: type ?? null, ...(typeof label === 'string' && { server_label: label }) };
+}
+
 /** Replaces a tool of the same name, or appends it. Other entries of the list stay unchanged. */
 export function withTool(
   tools: JsonValue | undefined,
@@ -82,7 +117,7 @@ function nameOf(tool: JsonValue | undefined): string | undefined {
 }
 
 function definitionOf(tool: JsonValue | undefined): Members | undefined {
-  if (!isObject(tool)) return undefined;
+  if (!isObject(tool) || isHosted(tool)) return undefined;
   return isObject(tool.function) ? tool.function : tool;
 }
 
@@ -96,6 +131,7 @@ export function toolChoiceOf(value: JsonValue | undefined): ToolChoice {
   if (value === undefined || value === null) return { kind: 'default' };
   const word = choiceWords.find((known) => known === value);
   if (word) return { kind: word };
+  if (isHosted(value)) return { kind: 'other' };
   const named = isObject(value) && isObject(value.function) ? value.function : value;
   return isObject(named) && typeof named.name === 'string'
     ? { kind: 'function', name: named.name }

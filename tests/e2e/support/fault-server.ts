@@ -31,7 +31,7 @@ const openCors: OutgoingHttpHeaders = {
   'access-control-expose-headers': 'retry-after, x-request-id',
 };
 
-/** A service that lists one model and answers requests for chats and transcriptions exactly as `reply` says. */
+/** A service that lists one model and answers requests for chats, responses and transcriptions exactly as `reply` says. */
 export class FaultServer {
   static readonly model = 'fault-model';
   /** Takes the place of the usual answer. */
@@ -101,6 +101,10 @@ export class FaultServer {
     return this.#requests.filter(({ method, path }) => method === 'POST' && path === chatPath);
   }
 
+  get responses(): readonly Arrived[] {
+    return this.#requests.filter(({ path }) => path === responsesPath);
+  }
+
   get transcriptions(): readonly Arrived[] {
     return this.#requests.filter(({ method, path }) => method === 'POST' && path === soundPath);
   }
@@ -118,7 +122,8 @@ export class FaultServer {
     const request = await arrived(incoming, outgoing);
     this.#requests.push(request);
     if (path === '/v1/models') sendJson(outgoing, 200, modelList(this.models));
-    else if (isChat || path === soundPath) await this.reply(outgoing, request);
+    else if (isChat || path === soundPath || path === responsesPath)
+      await this.reply(outgoing, request);
     else if (path === filesPath) sendJson(outgoing, 200, this.#answerFiles(request));
     else outgoing.writeHead(404).end();
   }
@@ -146,6 +151,7 @@ export class FaultServer {
 
 const chatPath = '/v1/chat/completions';
 const filesPath = '/v1/files';
+const responsesPath = '/v1/responses';
 const soundPath = '/v1/audio/transcriptions';
 
 function modelList(ids: string[]): object {

@@ -5,7 +5,9 @@ import { checkRequest, draftFromJson, responseBody } from './response-body';
 
 const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
-  checkRequest({ ...draft, ...changed }, { builtIn: true }).map(({ parameter }) => parameter);
+  checkRequest({ ...draft, ...changed }, { baseUrl: '', builtIn: true }).map(
+    ({ parameter }) => parameter,
+  );
 
 describe('a request', () => {
   it('contains only what is set, and streams', () => {
@@ -75,13 +77,13 @@ describe('before sending', () => {
 
 it('with a broken rule is sent with a warning to a service that need not follow the specification', () => {
   const stored = { ...draft, parameters: { store: true } };
-  expect(checkRequest(stored, { builtIn: true })).toMatchObject([
+  expect(checkRequest(stored, { baseUrl: '', builtIn: true })).toMatchObject([
     { level: 'refusal', parameter: 'store' },
   ]);
-  expect(checkRequest(stored, { builtIn: false })).toMatchObject([
+  expect(checkRequest(stored, { baseUrl: '', builtIn: false })).toMatchObject([
     { level: 'warning', parameter: 'store' },
   ]);
-  expect(checkRequest({ ...stored, input: '' }, { builtIn: false })).toMatchObject([
+  expect(checkRequest({ ...stored, input: '' }, { baseUrl: '', builtIn: false })).toMatchObject([
     { level: 'refusal', parameter: 'input' },
     { level: 'warning', parameter: 'store' },
   ]);

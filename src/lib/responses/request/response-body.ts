@@ -9,6 +9,7 @@ import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
+import { serverTokenProblems } from '$lib/tools/hosted/server-token';
 import { requestToSend, splitBeginning } from './begun-text';
 
 /** Defaults that the console sends. */
@@ -40,7 +41,7 @@ export function outputFormat({ text }: ResponseRequest['parameters']): Requested
  */
 export function checkRequest(
   draft: RequestDraft,
-  { builtIn }: Pick<Connection, 'builtIn'>,
+  { baseUrl, builtIn }: Pick<Connection, 'baseUrl' | 'builtIn'>,
   owner = '',
 ): Problem[] {
   const body = responseBody(draft);
@@ -49,6 +50,7 @@ export function checkRequest(
     ...unreadProblems(owner, body),
     ...namedProblems(owner, body),
     ...problemsOver({ builtIn }, ruled, body),
+    ...serverTokenProblems(body.tools, baseUrl),
   ];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The input isn’t valid JSON yet.'));
