@@ -14,7 +14,7 @@ import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
-import { serverTokenProblems } from '$lib/tools/hosted/server-token';
+import { serverTokenProblems } from '$lib/tools/hosted/token-problems';
 
 /**
  * Problems that block a request of the conversation `owner`, warnings and advice. Only the built-in service is known to

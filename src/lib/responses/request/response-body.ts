@@ -9,7 +9,7 @@ import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
-import { serverTokenProblems } from '$lib/tools/hosted/server-token';
+import { serverTokenProblems } from '$lib/tools/hosted/token-problems';
 import { requestToSend, splitBeginning } from './begun-text';
 
 /** Defaults that the console sends. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { authorizationPlaceholder, setAuthorization } from '$lib/api/tab-authorization';
-import { serverTokenProblems } from './server-token';
+import { serverTokenProblems } from './token-problems';
 
 it('a token that this tab does not hold for the service and the server stops the request', () => {
   const service = 'https://one.example/v1';
