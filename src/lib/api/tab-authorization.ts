@@ -29,7 +29,7 @@ export function authorizationIn(compoundCustom: unknown): unknown {
 }
 
 /** The address of the MCP server of a tool that has the placeholder; undefined for any other tool. */
-export function serverOfPlaceholder(tool: unknown): string | undefined {
+function serverOfPlaceholder(tool: unknown): string | undefined {
   if (!isObject(tool) || tool.authorization !== authorizationPlaceholder) return undefined;
   return typeof tool.server_url === 'string' ? tool.server_url : undefined;
 }

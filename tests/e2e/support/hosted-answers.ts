@@ -1,11 +1,11 @@
 import { done, event, finish, chunk, text } from './fault-server';
 
 /** A PNG of one pixel. */
-export const pixel =
+const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** Markup that would run if any of it were drawn as such. */
-export const hostile = '<img src=x onerror="alert(1)">';
+const hostile = '<img src=x onerror="alert(1)">';
 
 const answer = 'Bern is the capital ([bern.example](https://bern.example/a)). Rain falls there.';
 const link = '([bern.example](https://bern.example/a))';
@@ -138,18 +138,6 @@ export function hostedResponse(): string {
   return responseEvents('resp_1', [...items, { item: asking }]);
 }
 
-/** The events of a response with a message alone. */
-export function plainResponse(words: string): string {
-  const item = {
-    type: 'message',
-    id: 'msg_2',
-    role: 'assistant',
-    status: 'completed',
-    content: [{ type: 'output_text', text: words, annotations: [] }],
-  };
-  return responseEvents('resp_2', [{ item }]);
-}
-
 function responseEvents(id: string, all: typeof items): string {
   const response = { id, object: 'response', model: 'fault-model' };
   const output = all.map(({ item }) => item);
@@ -185,7 +173,7 @@ export function hostedChat(): string {
     arguments: '{"code":"print(42)"}',
     code_results: [{ text: '42' }, { png: pixel }, { chart: { type: 'bar' } }],
   };
-  const said = 'Bern is the capital.';
+  const words = 'Bern is the capital.';
   const citation = {
     type: 'url_citation',
     url_citation: { url: 'https://bern.example/a', title: 'Bern', start_index: 0, end_index: 4 },
@@ -194,7 +182,7 @@ export function hostedChat(): string {
     chunk({ executed_tools: [tool] }),
     chunk({ executed_tools: [{ ...tool, search_results: { results } }] }),
     chunk({ executed_tools: [code] }),
-    text(said),
+    text(words),
     chunk({ annotations: [citation] }),
     finish,
     done,

@@ -37,6 +37,13 @@ export class ToolsDialog {
     if (runs) await this.dialog.getByRole('combobox', { name: 'When called' }).selectOption(runs);
   }
 
+  /** Adds a tool that the service runs, of this kind of the menu. */
+  async addHosted(kind: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: 'Add hosted tool' }).click();
+    await this.dialog.getByRole('menuitem', { name: kind, exact: true }).click();
+    await expect(this.dialog.getByRole('button', { name: `Remove ${kind}` })).toBeVisible();
+  }
+
   async save(name: string): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Save' }).click();
     await expect(this.dialog.getByRole('switch', { name })).toBeChecked();

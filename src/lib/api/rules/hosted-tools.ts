@@ -114,7 +114,8 @@ export const hostedTools: readonly HostedTool[] = [
       member('authorization', 'Token', ['string'], 'An OAuth access token for the server.', {
         isSecret: true,
       }),
-      member('require_approval', 'Approval', ['string', 'object'], 'always, never, or JSON.', {
+      member('require_approval', 'Approval', ['string'], 'For rules by tool, use JSON.', {
+        allowed: ['always', 'never'],
         default: 'always',
       }),
       member('allowed_tools', 'Allowed tools', ['array'], 'One name per line. Empty: all.', lines),

@@ -11,9 +11,10 @@ it('reads the queries, the sources and the opened page of a web search', () => {
     ...nothing,
     queries: ['Bern', 'Berne'],
     found: [{ name: 'https://b.example', url: 'https://b.example', text: '', others: {} }],
-    others: { action: 'search' },
   });
   const finding = { type: 'find_in_page', url: 'https://b.example', pattern: 'bear' };
+  const opened = { type: 'open_page', url: 'https://b.example' };
+  expect(readHostedCall({ action: opened }).others).toEqual({ action: 'open_page' });
   const { found, others } = readHostedCall({ action: finding });
   expect(found.map(({ url }) => url)).toEqual(['https://b.example']);
   expect(others).toEqual({ action: { type: 'find_in_page', pattern: 'bear' } });

@@ -124,10 +124,11 @@ function isShown(value: unknown): boolean {
   return inlineImage(value) !== undefined || (isFilledText(value) && /^https?:/i.test(value));
 }
 
-/** An action that has nothing but a type is shown as one word. */
+/** An action with nothing but a type is one word; that of a search says no more than its queries. */
 function simplestAction(action: Members): unknown {
   const filled = filledMembers(action);
-  return Object.keys(filled).length > 1 ? filled : (filled.type ?? filled);
+  if (Object.keys(filled).length > 1) return filled;
+  return filled.type === 'search' ? undefined : (filled.type ?? filled);
 }
 
 function filledMembers(members: Members): Members {

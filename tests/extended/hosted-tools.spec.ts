@@ -1,0 +1,79 @@
+import { expect, test } from '../e2e/support/console-test';
+import { openStream } from '../e2e/support/fault-server';
+import { hostedChat, hostedResponse } from '../e2e/support/hosted-answers';
+import { ResponsesPage } from '../e2e/support/responses-page';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
+
+test('a tool that the service runs is sent as entered, and all that comes back of it is shown', async ({
+  page,
+  faults,
+}) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('bern.example')) outside.push(request.url());
+  });
+  faults.reply = (response) => {
+    openStream(response);
+    response.end(hostedResponse());
+  };
+  const responses = new ResponsesPage(page);
+  await responses.open();
+  const tools = new ToolsDialog(page);
+  await tools.open();
+  await tools.addHosted('Web search');
+  await tools.dialog.getByRole('combobox', { name: 'Context size' }).selectOption('low');
+  await tools.addHosted('Image generation');
+  await tools.close();
+  await responses.ask('Where does it rain?');
+  await responses.expectEnd('completed');
+  expect(faults.responses.map(({ body }) => JSON.parse(body).tools)).toEqual([
+    [{ type: 'web_search', search_context_size: 'low' }, { type: 'image_generation' }],
+  ]);
+
+  const { output } = responses;
+  await expect(output.getByRole('list', { name: 'Queries' }).first()).toContainText('Switzerland');
+  await expect(output.getByText('Rain falls. <img')).toBeVisible();
+  await expect(output.getByText('print(days / 365)')).toBeVisible();
+  await expect(output.getByText('0.6547945205479452')).toBeVisible();
+  await expect(output.getByRole('img', { name: 'Returned by the tool' })).toHaveCount(2);
+  await expect(output.getByRole('region', { name: 'Tools of server docs' })).toBeVisible();
+  await expect(output.getByRole('region', { name: 'mcp call find' })).toContainText('Bears');
+  await expect(output.getByRole('tree', { name: 'Item' })).toContainText('Mizar');
+  await output.getByRole('button', { name: 'Citation 1: Bern' }).click();
+  const sources = output.getByRole('region', { name: 'Citations' }).getByRole('listitem');
+  await expect(sources.first()).toBeFocused();
+  await expect(sources).toHaveCount(3);
+  await expect(output.locator('a[href^="javascript"]')).toHaveCount(0);
+  expect(outside).toEqual([]);
+});
+
+test('tools that ran within a chat are shown with their results, and their citations are marked', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  faults.reply = (response) => {
+    openStream(response);
+    response.end(hostedChat());
+  };
+  await chat.open();
+  const tools = new ToolsDialog(page);
+  await tools.open();
+  await tools.addHosted('Browser search');
+  await tools.close();
+  await chat.askToEnd('Where?');
+  expect(faults.chats.map(({ body }) => JSON.parse(body).tools)).toEqual([
+    [{ type: 'browser_search' }],
+  ]);
+  await chat.answer.getByText('python', { exact: true }).click();
+  await expect(chat.answer.getByText('42', { exact: true })).toBeVisible();
+  await expect(chat.answer.getByRole('img', { name: 'Returned by the tool' })).toBeVisible();
+  await expect(chat.answer.getByText('"bar"')).toBeVisible();
+  await chat.answer.getByText('browser.search', { exact: true }).click();
+  await expect(chat.answer.getByRole('link', { name: /^Bern <img/ })).toBeVisible();
+  await chat.answer.getByRole('button', { name: 'Citation 1: Bern' }).click();
+  const source = chat.answer.getByRole('region', { name: 'Citations' }).getByRole('listitem');
+  await expect(source).toBeFocused();
+});
