@@ -42,7 +42,7 @@ export function fieldTarget(
     insert(text) {
       const field = fieldNow();
       if (!field) return;
-      const isThere = typed && field.value.slice(typed.start, typed.end) === `/${typed.query}`;
+      const isThere = typed && field.value.slice(typed.start + 1, typed.end) === typed.query;
       const start = isThere ? typed.start : field.selectionStart;
       const end = isThere ? typed.end : field.selectionEnd;
       const before = field.value.slice(start, end);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promptSample } from '../../../tests/support/storage/samples';
-import { matchPrompts, slashAt } from './slash';
+import { matchPrompts, mentionAt, slashAt } from './slash';
 
 describe('a prompt is requested', () => {
   it.each([
@@ -44,4 +44,21 @@ describe('prompts are found', () => {
   ])('by %j', (query, names) => {
     expect(found(query)).toEqual(names);
   });
+});
+
+describe('an "@" at the beginning of a word', () => {
+  it.each([
+    ['@', 0, ''],
+    ['Compare @bern', 8, 'bern'],
+    ['One\n@two', 4, 'two'],
+  ])('requests a file in %j', (text, start, query) => {
+    expect(mentionAt(text, text.length)).toEqual({ start, end: text.length, query });
+  });
+
+  it.each(['someone@bern', '@bern ', '@bern and', `@${'x'.repeat(100)}`])(
+    'requests none in %j',
+    (text) => {
+      expect(mentionAt(text, text.length)).toBeUndefined();
+    },
+  );
 });

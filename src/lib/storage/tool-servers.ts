@@ -23,6 +23,23 @@ export interface ServerTool {
   isChanged?: boolean;
 }
 
+/** A value that an entry needs: an argument of a prompt, or a variable in a resource's address. */
+export interface EntryField {
+  name: string;
+  description: string;
+  isRequired: boolean;
+}
+
+/** A prompt, a resource or a template for addresses of resources, as last listed. */
+export interface ServerEntry {
+  kind: 'prompt' | 'resource' | 'template';
+  /** The name that requests it: that of the prompt, the address, or the template. */
+  id: string;
+  name: string;
+  description: string;
+  fields: EntryField[];
+}
+
 /**
  * A server of tools (MCP over streamable HTTP). Its token is never part of the record: it is stored
  * like an API key.
@@ -35,6 +52,8 @@ export interface ToolServerRecord {
   /** The server's own name; empty before the first request. */
   title: string;
   tools: ServerTool[];
+  /** Absent if the server was listed by an older build. */
+  entries?: ServerEntry[];
   /**
    * Number of tools that the server listed, if that is more than are stored; `isWhole` is false if
    * it could list more.
@@ -45,12 +64,13 @@ export interface ToolServerRecord {
 export const toolServerSchema: Schema<ToolServerRecord> = {
   version: 1,
   ups: [],
-  isValid: ({ id, createdAt, url, title, tools, named }) =>
+  isValid: ({ id, createdAt, url, title, tools, entries, named }) =>
     [id, url, title].every(isText) &&
     isTime(createdAt) &&
     (named === undefined || (isObject(named) && isTime(named.count))) &&
     Array.isArray(tools) &&
-    tools.every(isServerTool),
+    tools.every(isServerTool) &&
+    (entries === undefined || (Array.isArray(entries) && entries.every(isServerEntry))),
   keyOf: ({ id }) => id,
 };
 
@@ -60,6 +80,17 @@ function isServerTool(tool: unknown): boolean {
     [tool.name, tool.alias, tool.description].every(isText) &&
     isObject(tool.parameters) &&
     isWayToRun(tool.runs)
+  );
+}
+
+function isServerEntry(entry: unknown): boolean {
+  return (
+    isObject(entry) &&
+    [entry.kind, entry.id, entry.name, entry.description].every(isText) &&
+    Array.isArray(entry.fields) &&
+    entry.fields.every(
+      (field) => isObject(field) && isText(field.name) && isText(field.description),
+    )
   );
 }
 

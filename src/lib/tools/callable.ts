@@ -67,9 +67,12 @@ async function callOnServer(
   if (!('value' in parsed) || !isObject(parsed.value))
     return { failure: 'The arguments aren’t a JSON object.' };
   const { callServer } = await loadServerCalls();
+  const call = { name, args: parsed.value };
   const patience = { signal, seconds: limitOf('serverSeconds') };
   try {
-    return await callServer(server, { name, args: parsed.value }, patience);
+    const { hasNewList, ...outcome } = await callServer(server, call, patience);
+    if (hasNewList) void toolServers.relist(server.id);
+    return outcome;
   } catch (reason) {
     if (!(reason instanceof ServerFailure) || signal.aborted) throw reason;
     return { failure: describeServerFailure(reason.why, hostOf(server.url)) };

@@ -5,8 +5,17 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
   CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
+  ReadResourceRequestSchema,
   type CallToolResult,
+  type Prompt,
+  type Resource,
+  type ResourceTemplate,
+  type ServerNotification,
 } from '@modelcontextprotocol/sdk/types.js';
 
 const cors = {
@@ -17,10 +26,18 @@ const cors = {
   'access-control-expose-headers': 'mcp-session-id, www-authenticate',
 };
 
+interface ServedPrompt extends Prompt {
+  text: (args: { [name: string]: string }) => string;
+}
+
 interface ServedTool {
   name: string;
   description: string;
-  answer: (args: { city?: string }) => CallToolResult;
+  /** `notify` sends a notification with the answer. */
+  answer: (
+    args: { city?: string },
+    notify: (notification: ServerNotification) => Promise<void>,
+  ) => CallToolResult | Promise<CallToolResult>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -40,6 +57,11 @@ export class ToolServer {
       answer: ({ city }) => ({ content: [{ type: 'text', text: `21 °C in ${city}` }] }),
     },
   ];
+  prompts: ServedPrompt[] | undefined;
+  /** Resources, and templates of their addresses, with the text of each address. */
+  resources:
+    | { listed: Resource[]; templates: ResourceTemplate[]; textOf: (uri: string) => string }
+    | undefined;
   /** The token that a request needs in Authorization. */
   token: string | undefined;
   /** The authorization server that people sign in at, and the tokens that count. */
@@ -120,8 +142,16 @@ export class ToolServer {
     });
     const server = new Server(
       { name: 'weather-station', version: '1.0.0' },
-      { capabilities: { tools: {} } },
+      {
+        capabilities: {
+          tools: { listChanged: true },
+          ...(this.prompts && { prompts: {} }),
+          ...(this.resources && { resources: {} }),
+        },
+      },
     );
+    this.#servePrompts(server);
+    this.#serveResources(server);
     server.setRequestHandler(ListToolsRequestSchema, () => ({
       tools: this.tools.map(({ name, description }) => ({
         name,
@@ -129,12 +159,37 @@ export class ToolServer {
         inputSchema: parameters,
       })),
     }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+    server.setRequestHandler(CallToolRequestSchema, ({ params }, { sendNotification }) => {
       const tool = this.tools.find(({ name }) => name === params.name);
       if (!tool) throw new Error('No such tool');
-      return tool.answer(params.arguments ?? {});
+      return tool.answer(params.arguments ?? {}, sendNotification);
     });
     await server.connect(transport);
     return transport;
+  }
+
+  #servePrompts(server: Server): void {
+    const { prompts } = this;
+    if (!prompts) return;
+    server.setRequestHandler(ListPromptsRequestSchema, () => ({
+      prompts: prompts.map(({ text: _, ...prompt }) => prompt),
+    }));
+    server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+      const text = prompts.find(({ name }) => name === params.name)?.text(params.arguments ?? {});
+      return { messages: [{ role: 'user', content: { type: 'text', text: text ?? '' } }] };
+    });
+  }
+
+  #serveResources(server: Server): void {
+    const { resources } = this;
+    if (!resources) return;
+    const { listed, templates, textOf } = resources;
+    server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listed }));
+    server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+      resourceTemplates: templates,
+    }));
+    server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => ({
+      contents: [{ uri, mimeType: 'text/plain', text: textOf(uri) }],
+    }));
   }
 }

@@ -11,11 +11,12 @@ export interface ListedTools {
   isWhole: boolean;
 }
 
-/** One answer to tools/list. Entries are parsed one by one: an invalid one does not affect the others. */
-export const toolsPage = z.looseObject({
-  tools: z.custom<unknown[]>(Array.isArray),
-  nextCursor: z.string().optional(),
-});
+/** One answer of a list. Entries are parsed one by one: an invalid one does not affect the others. */
+export const listPage = (member: string) =>
+  z.looseObject({
+    [member]: z.custom<unknown[]>(Array.isArray),
+    nextCursor: z.string().optional(),
+  });
 
 export function toolsIn(entries: readonly unknown[]): ListedTools['tools'] {
   return entries.flatMap((entry) => {

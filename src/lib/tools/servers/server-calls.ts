@@ -1,5 +1,6 @@
 import { isInReach } from '$lib/connections/reach/reach';
-import type { ToolServerRecord } from '$lib/storage/tool-servers';
+import type { ServerEntry, ToolServerRecord } from '$lib/storage/tool-servers';
+import type { EntryContent } from './entries/entry-content';
 import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
 import { resultOfCall, type ServerResult } from './call-result';
@@ -16,6 +17,7 @@ interface ServerListing {
   title: string;
   /** Tools that can be stored. */
   listed: ListedTools;
+  entries: ServerEntry[];
 }
 
 /** UTF-16 units of a title that are stored. */
@@ -24,15 +26,21 @@ const longestTitle = 200;
 /** Sessions of this page, by server; a failed one is removed. */
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
 
-/** Requests the list again, in a new session. Rejects with ServerFailure. */
+/** Requests the list again. Rejects with ServerFailure. */
 export async function listServerTools(server: Server, patience: Patience): Promise<ServerListing> {
-  closeSession(server.id);
   return inSession(server, patience, async (session, token) => {
     const { tools, ...counted } = await session.listTools(patience);
     // Masks before anything is cut: half of a token would not match.
     const safe = tools.map((tool) => ({ ...tool, description: masked(tool.description, token) }));
     const title = masked(session.title, token).slice(0, longestTitle);
-    return { title, listed: { tools: fitTools(safe), ...counted } };
+    // The tools can be used although another list fails.
+    const entries = await session.listEntries(patience).catch(() => {
+      closeSession(server.id);
+      return [];
+    });
+    session.hasNewList = false;
+    const safeEntries = JSON.parse(masked(JSON.stringify(entries), token)) as ServerEntry[];
+    return { title, listed: { tools: fitTools(safe), ...counted }, entries: safeEntries };
   });
 }
 
@@ -41,21 +49,24 @@ export async function callServer(
   server: Server,
   call: { name: string; args: { [name: string]: unknown } },
   patience: Patience,
-): Promise<ServerResult> {
-  const hadSession = sessions.has(server.id);
-  const attempt = () =>
-    inSession(server, patience, async (session, token) => {
-      const { result, parts } = resultOfCall(
-        await session.callTool(call.name, call.args, patience),
-      );
-      return { result: masked(result, token), parts };
-    });
-  try {
-    return await attempt();
-  } catch (reason) {
-    if (hadSession && isSessionGone(reason)) return attempt();
-    throw reason;
-  }
+): Promise<ServerResult & { hasNewList: boolean }> {
+  return inSession(server, patience, async (session, token) => {
+    const { result, parts } = resultOfCall(await session.callTool(call.name, call.args, patience));
+    return { result: masked(result, token), parts, hasNewList: session.hasNewList };
+  });
+}
+
+/** The content of a prompt or of a resource. Rejects with ServerFailure. */
+export function readEntry(
+  server: Server,
+  entry: ServerEntry,
+  values: { [name: string]: string },
+  patience: Patience,
+): Promise<EntryContent> {
+  return inSession(server, patience, async (session, token) => {
+    const { text, files } = await session.read(entry, values, patience);
+    return { text: masked(text, token), files };
+  });
 }
 
 export function closeSession(id: string): void {
@@ -70,8 +81,23 @@ function isSessionGone(reason: unknown): boolean {
   return reason.why.status === 404 || reason.why.status === 400;
 }
 
-/** A refused token is renewed once, and the work repeated: the server has not run a call that it refuses with 401. */
+/** Repeats the work in a new session if the server no longer knows the present one. */
 async function inSession<T>(
+  server: Server,
+  patience: Patience,
+  ask: (session: ServerSession, token: string | undefined) => Promise<T>,
+): Promise<T> {
+  const hadSession = sessions.has(server.id);
+  try {
+    return await authorized(server, patience, ask);
+  } catch (reason) {
+    if (hadSession && isSessionGone(reason)) return authorized(server, patience, ask);
+    throw reason;
+  }
+}
+
+/** A refused token is renewed once, and the work repeated: the server has not run a call that it refuses with 401. */
+async function authorized<T>(
   server: Server,
   patience: Patience,
   ask: (session: ServerSession, token: string | undefined) => Promise<T>,

@@ -1,3 +1,4 @@
+import type { ServerEntry } from '$lib/storage/tool-servers';
 import { errorMessage } from '$lib/platform/error-message';
 import './no-generated-code';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -6,16 +7,29 @@ import {
   CallToolResultSchema,
   ErrorCode,
   McpError,
+  PromptListChangedNotificationSchema,
+  ResourceListChangedNotificationSchema,
+  ToolListChangedNotificationSchema,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
+import { contentOfPrompt, contentOfResource, type EntryContent } from './entries/entry-content';
+import { addressWith, entriesIn, maxEntries, type EntryKind } from './entries/listed-entries';
 import { maxTools } from './fit-tools';
-import { toolsIn, toolsPage, type ListedTools } from './listed-tools';
+import { listPage, toolsIn, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
 import { masked, serverFetch, type ToolServerAccess } from './server-fetch';
 
+const listsChanged = [
+  ToolListChangedNotificationSchema,
+  PromptListChangedNotificationSchema,
+  ResourceListChangedNotificationSchema,
+];
+
 /** Reading more pages would take too long. */
 const maxPages = 50;
+
+type RequestOptions = { signal: AbortSignal; timeout: number };
 
 export interface Patience {
   signal: AbortSignal;
@@ -27,6 +41,8 @@ export class ServerSession {
   readonly #client: Client;
   readonly #token: string | undefined;
   readonly #broken = new AbortController();
+  /** Whether the server has reported another list of tools, prompts or resources. */
+  hasNewList = false;
 
   private constructor(token: string | undefined) {
     this.#token = token;
@@ -35,6 +51,8 @@ export class ServerSession {
       { name: 'inference-console', version: '1' },
       { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
     );
+    for (const changed of listsChanged)
+      this.#client.setNotificationHandler(changed, () => void (this.hasNewList = true));
   }
 
   static async open(access: ToolServerAccess, patience: Patience): Promise<ServerSession> {
@@ -65,18 +83,63 @@ export class ServerSession {
   /** Stops requesting pages once there are more tools than are stored. */
   listTools(patience: Patience): Promise<ListedTools> {
     return this.#try(patience, async (options) => {
-      const entries: unknown[] = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < maxPages && entries.length < maxTools; page += 1) {
-        const params = cursor === undefined ? {} : { cursor };
-        const request = { method: 'tools/list' as const, params };
-        const listed = await this.#client.request(request, toolsPage, options);
-        for (const entry of listed.tools) entries.push(entry);
-        cursor = listed.nextCursor;
-        if (cursor === undefined) break;
-      }
-      return { tools: toolsIn(entries), count: entries.length, isWhole: cursor === undefined };
+      const { entries, isWhole } = await this.#pages('tools/list', 'tools', maxTools, options);
+      return { tools: toolsIn(entries), count: entries.length, isWhole };
     });
+  }
+
+  /** Prompts, resources and templates, of the kinds that the server says it has. */
+  listEntries(patience: Patience): Promise<ServerEntry[]> {
+    return this.#try(patience, async (options) => {
+      const { prompts, resources } = this.#client.getServerCapabilities() ?? {};
+      const lists: [EntryKind, string, string, unknown][] = [
+        ['prompt', 'prompts/list', 'prompts', prompts],
+        ['resource', 'resources/list', 'resources', resources],
+        ['template', 'resources/templates/list', 'resourceTemplates', resources],
+      ];
+      const all: ServerEntry[] = [];
+      for (const [kind, method, member, isOffered] of lists) {
+        if (!isOffered) continue;
+        const { entries } = await this.#pages(method, member, maxEntries, options);
+        all.push(...entriesIn(kind, entries));
+      }
+      return all.slice(0, maxEntries);
+    });
+  }
+
+  /** The content of a prompt or of a resource, for the values of its fields. */
+  read(
+    entry: ServerEntry,
+    values: { [name: string]: string },
+    patience: Patience,
+  ): Promise<EntryContent> {
+    return this.#try(patience, async (options) => {
+      if (entry.kind === 'prompt')
+        return contentOfPrompt(
+          await this.#client.getPrompt({ name: entry.id, arguments: values }, options),
+        );
+      const uri = addressWith(entry, values);
+      return contentOfResource(await this.#client.readResource({ uri }, options));
+    });
+  }
+
+  /** All entries of a list, as far as it is read. */
+  async #pages(
+    method: string,
+    member: string,
+    most: number,
+    options: RequestOptions,
+  ): Promise<{ entries: unknown[]; isWhole: boolean }> {
+    const entries: unknown[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < maxPages && entries.length < most; page += 1) {
+      const params = cursor === undefined ? {} : { cursor };
+      const listed = await this.#client.request({ method, params }, listPage(member), options);
+      for (const entry of listed[member] as unknown[]) entries.push(entry);
+      cursor = listed.nextCursor as string | undefined;
+      if (cursor === undefined) break;
+    }
+    return { entries, isWhole: cursor === undefined };
   }
 
   callTool(
@@ -99,7 +162,7 @@ export class ServerSession {
 
   async #try<T>(
     { signal, seconds }: Patience,
-    ask: (options: { signal: AbortSignal; timeout: number }) => Promise<T>,
+    ask: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const either = AbortSignal.any([signal, this.#broken.signal]);
     try {

@@ -172,14 +172,18 @@ class ToolServers {
     try {
       const { listServerTools } = await loadServerCalls();
       if (signal.aborted) throw new ServerFailure({ kind: 'stopped' });
-      const { title, listed } = await listServerTools(server, {
+      const { title, listed, entries } = await listServerTools(server, {
         signal,
         seconds: listTimeoutSeconds,
       });
       // A permission may have changed while the server was listing.
       const stored = this.#find(server.id);
       if (stored)
-        await this.#save({ ...withListedTools(stored, listed, this.#names(stored.id)), title });
+        await this.#save({
+          ...withListedTools(stored, listed, this.#names(stored.id)),
+          title,
+          entries,
+        });
       return undefined;
     } catch (reason) {
       if (reason instanceof ServerFailure && reason.why.kind === 'sign-in') return reason.why.offer;

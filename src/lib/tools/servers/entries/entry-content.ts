@@ -1,0 +1,78 @@
+import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+
+/** Content for a message: text to be typed, and files to be attached. Both are untrusted. */
+export interface EntryContent {
+  text: string;
+  files: File[];
+}
+
+type Contents = ReadResourceResult['contents'][number];
+type Block = GetPromptResult['messages'][number]['content'];
+
+/** Files of one entry that are attached. */
+const maxFiles = 50;
+
+/** UTF-16 units of a file's name. */
+const longestName = 100;
+
+export function contentOfResource({ contents }: ReadResourceResult): EntryContent {
+  return { text: '', files: contents.slice(0, maxFiles).flatMap(fileOf) };
+}
+
+/** The messages of a prompt as one text; those that the model is to have written are marked. */
+export function contentOfPrompt({ messages }: GetPromptResult): EntryContent {
+  const texts = messages.flatMap(({ role, content }) => {
+    if (content.type !== 'text') return [];
+    return [role === 'assistant' ? `Assistant: ${content.text}` : content.text];
+  });
+  const files = messages.flatMap(({ content }) => filesOf(content));
+  return { text: texts.join('\n\n'), files: files.slice(0, maxFiles) };
+}
+
+function filesOf(block: Block): File[] {
+  if (block.type === 'resource') return fileOf(block.resource);
+  if (block.type !== 'image' && block.type !== 'audio') return [];
+  return fileOf({ uri: block.type, mimeType: block.mimeType, blob: block.data });
+}
+
+function fileOf(contents: Contents): File[] {
+  const { uri, mimeType: type = 'blob' in contents ? '' : 'text/plain' } = contents;
+  const part = 'blob' in contents ? base64Bytes(contents.blob) : contents.text;
+  return part === undefined ? [] : [new File([part], nameOf(uri, type), { type })];
+}
+
+/** A loop is many times as fast as Uint8Array.from, which would block the page. Undefined if it is not Base64. */
+function base64Bytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  let letters: string;
+  try {
+    letters = atob(base64);
+  } catch {
+    return undefined;
+  }
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}
+
+/** The last part of an address; a name without an ending gets one, by which files are known. */
+function nameOf(uri: string, type: string): string {
+  const last =
+    uri
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .findLast((part) => part !== '') ?? 'resource';
+  const name = last.replace(/[\\:*?"<>|\p{Cc}]+/gu, '_').slice(-longestName);
+  return name.includes('.')
+    ? name
+    : name + (endings.get(type) ?? (type.startsWith('text/') ? '.txt' : ''));
+}
+
+const endings = new Map([
+  ['application/json', '.json'],
+  ['text/markdown', '.md'],
+  ['text/csv', '.csv'],
+  ['text/html', '.html'],
+  ['image/png', '.png'],
+  ['image/jpeg', '.jpg'],
+  ['application/pdf', '.pdf'],
+]);
