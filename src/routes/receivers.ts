@@ -17,4 +17,4 @@ export { fineTuningAddress } from '$lib/fine-tunings/fine-tuning-list.svelte';
 export { receiveRequest as receiveFineTuning } from '$lib/fine-tunings/entered-fine-tuning.svelte';
 export { receiveRequest as receiveLegacy } from '$lib/legacy/legacy-composer.svelte';
 export { modelAddress } from '$lib/models/model-address';
-export { receiveRequest as receiveResponse } from '$lib/responses/convert/store-request';
+export { receiveRequest as receiveResponse } from '$lib/responses/convert/open-in-responses';

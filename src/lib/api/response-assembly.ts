@@ -38,7 +38,7 @@ const progress = new Set([
   'failed',
 ]);
 
-const terminal = new Set(['completed', 'failed', 'incomplete']);
+const terminal = new Set(['completed', 'failed', 'incomplete', 'cancelled']);
 
 /**
  * Assembles a response from its events (docs/service.md#response-items-and-events), in any order, with missing members
@@ -47,8 +47,14 @@ const terminal = new Set(['completed', 'failed', 'incomplete']);
 export class ResponseAssembly {
   /** The response of the terminal event or of an unstreamed reply. Its status is that of the event's type. */
   final: ResponseMembers | undefined;
-  #members: ResponseMembers = {};
-  readonly #items = new Map<number, Item>();
+  #members: ResponseMembers;
+  readonly #items: Map<number, Item>;
+
+  /** With the items and members that earlier events of the same response brought. */
+  constructor(output: readonly Item[] = [], members: ResponseMembers = {}) {
+    this.#members = members;
+    this.#items = new Map(structuredClone([...output.entries()]));
+  }
 
   /**
    * The items in order; those of the final response once it has arrived. An end other than completed never removes text

@@ -152,11 +152,16 @@ describe('an unstreamed reply', () => {
     expect(parts).toEqual([{ requestId: 'req_1' }, { response }]);
   });
 
-  test.each(['queued', 'in_progress', 'cancelled'])('that is %s has not ended', async (status) => {
+  test.each(['queued', 'in_progress'])('that is %s has not ended', async (status) => {
     const response = { id: 'resp_1', object: 'response', status };
     const { parts, error } = await answered(JSON.stringify(response));
     expect(parts).toEqual([{ response }]);
     expect(error).toEqual({ kind: 'cut-off' });
+  });
+
+  test('that was cancelled has ended', async () => {
+    const response = { id: 'resp_1', object: 'response', status: 'cancelled' };
+    expect(await answered(JSON.stringify(response))).toMatchObject({ parts: [{ response }] });
   });
 
   test('that failed is a response too', async () => {

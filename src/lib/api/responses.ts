@@ -4,7 +4,7 @@ import type { StreamEvent } from './wire/event-stream';
 import { isObject } from './json';
 import { readServerError } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';
-import { send } from './wire/transport';
+import { send, type WireRequest } from './wire/transport';
 
 export type ResponseMembers = { [name: string]: unknown };
 
@@ -25,21 +25,35 @@ export type ResponsePart =
   { requestId: string } | { events: ResponseEvent[] } | { response: ResponseMembers };
 
 /** Statuses of a whole response that has not ended. */
-const unfinished: unknown[] = ['queued', 'in_progress', 'cancelled'];
+const unfinished: unknown[] = ['queued', 'in_progress'];
 
-const terminalTypes = ['response.completed', 'response.failed', 'response.incomplete'];
+const terminalTypes = [
+  'response.completed',
+  'response.failed',
+  'response.incomplete',
+  'response.cancelled',
+];
 
 /**
  * Sends a response request (POST /responses, docs/service.md#responses) and yields its parts. Ends normally only after
  * a terminal event, [DONE], or a whole response that has ended. Otherwise throws ApiFailure: `cut-off` if the stream
  * stopped early or the response has not ended, `stream-error` after an event of type error, `stopped` on abort.
  */
-export async function* respond(
+export function respond(
   endpoint: Endpoint,
   body: ResponseMembers,
   signal: AbortSignal,
 ): AsyncGenerator<ResponsePart> {
-  const response = await send(endpoint, { method: 'POST', path: '/responses', json: body, signal });
+  return requestParts(endpoint, { method: 'POST', path: '/responses', json: body }, signal);
+}
+
+/** Sends a request whose reply is a response, whole or streamed, and yields its parts as `respond` does. */
+export async function* requestParts(
+  endpoint: Endpoint,
+  request: WireRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ResponsePart> {
+  const response = await send(endpoint, { ...request, signal });
   const reply = new StreamedReply(endpoint, response, signal);
   try {
     if (reply.requestId) yield { requestId: reply.requestId };

@@ -86,6 +86,12 @@ export class ResponseActions {
     form.change({ input, unread: undefined, beginning: undefined });
   }
 
+  /** Prepares a request that continues a response by its id at the service: without its items, with its settings. */
+  continueFrom({ form, record }: OpenResponse, id: string): void {
+    const parameters = { ...record.request.parameters, previous_response_id: id };
+    form.change({ input: '', parameters, unread: undefined, beginning: undefined });
+  }
+
   async answerCalls({ record, form }: OpenResponse, results: CallResult[]): Promise<void> {
     const input = [...conversationItems(record), ...outputsOf(results)];
     form.change({ input, unread: undefined, beginning: undefined });

@@ -1,3 +1,5 @@
+import type { Snippet } from 'svelte';
+import type { JsonValue } from '$lib/api/json';
 import type { ReadStoredAttachment } from '$lib/attachments/fill-request';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { RequestForm } from './request/request-form.svelte';
@@ -12,4 +14,6 @@ export interface ResponseMenu {
   /** Reads an attached file by its id. */
   readFile: ReadStoredAttachment;
   onexport: () => void;
+  /** Shows an item of an input. */
+  showItem: Snippet<[JsonValue]>;
 }

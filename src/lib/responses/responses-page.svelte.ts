@@ -14,12 +14,11 @@ import { preferences } from '$lib/storage/preferences';
 import type { RequestDraft, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-import { openInChat } from './convert/open-in-chat';
 import type { RequestForm } from './request/request-form.svelte';
 import { checkRequest } from './request/response-body';
 import { draftAddress, responseAddress } from './response-address';
 import { ResponseActions } from './response-actions.svelte';
-import { newRequest, onContinued, responses } from './responses.svelte';
+import { newRequest, onContinued, readOnUnfinished, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
 
 interface Address {
@@ -92,6 +91,9 @@ export class ResponsesPageState {
     this.#address = address;
     this.#focusRequest = focusRequest;
     $effect(() => responses.follow());
+    $effect(() => {
+      if (responses.list.loaded) untrack(() => void readOnUnfinished());
+    });
     $effect(() => void this.#show(address.id()));
     $effect(() =>
       onContinued((from, to) => {
@@ -124,6 +126,12 @@ export class ResponsesPageState {
     this.#focusRequest();
   }
 
+  /** Continues a response by its id at the service, which has its items. */
+  continueFrom(shown: OpenResponse, id: string): void {
+    this.actions.continueFrom(shown, id);
+    this.#focusRequest();
+  }
+
   readonly readFile = async (id: string) => {
     const typed = this.form.attachments.items.find((item) => item.id === id);
     return typed ?? (await this.response?.readFile(id)) ?? (await this.form.readFile(id));
@@ -141,11 +149,6 @@ export class ResponsesPageState {
       text: 'Branched into a new request',
       action: { label: 'Go back', run: () => void goto(from) },
     });
-  }
-
-  async leaveForChat(record: ResponseRecord): Promise<void> {
-    const address = await openInChat(record);
-    if (address) void goto(address);
   }
 
   export(): void {

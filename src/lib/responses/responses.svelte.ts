@@ -2,12 +2,14 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { Library } from '$lib/items/library.svelte';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
+import { connections } from '$lib/connections/connections.svelte';
 import { endAnnouncement } from '$lib/runs/run-end';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
 import { runTools } from '$lib/tools/run-tools';
-import { announce } from '$lib/ui/notices/toasts.svelte';
+import { announce, toast } from '$lib/ui/notices/toasts.svelte';
 import { outputText } from '$lib/runs/output-text';
+import { runsInBackground } from '$lib/runs/stored-place';
 import { wholeOutput } from './output/whole-output';
 import { lastQuestion } from './request/input-items';
 import { conversationInput, conversationItems } from './request/begun-text';
@@ -66,8 +68,25 @@ function wrap(record: ResponseRecord): OpenResponse {
       if (ended.state === 'done' && callsOf(ended.output).length > 0)
         void runCalls(response, endpoint);
     },
+    serviceOf,
+    onnotcancelled: () =>
+      toast({ text: 'Stopped here. The service didn’t confirm it and may go on working.' }),
   });
   return response;
+}
+
+/** The key is locked if its passphrase was not entered: nobody pressed anything. */
+async function serviceOf({ connectionId }: ResponseRecord) {
+  await connections.ready;
+  const connection = connections.list.find(({ id }) => id === connectionId);
+  if (!connection || connection.builtIn) return undefined;
+  return () => connections.endpointIfUnlocked(connection);
+}
+
+/** Reads responses on that their service was generating when the page closed. */
+export async function readOnUnfinished(): Promise<void> {
+  for (const record of responses.list.all)
+    if (record.state === 'running' && runsInBackground(record)) await responses.load(record);
 }
 
 type ContinuedListener = (from: OpenResponse, to: OpenResponse) => void;

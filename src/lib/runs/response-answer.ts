@@ -4,22 +4,32 @@ import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
 import { endState, type EndState } from './run-end';
 import type { ResponseRecord } from '$lib/storage/response-records';
+import type { StoredPlace } from '$lib/api/stored-responses';
+import { placeAfter } from './stored-place';
 import { findDifferences } from './response-differences';
 import { EventLog } from '$lib/exchanges/events/event-log';
 
 /** Builds a response from its events, and logs them. */
 export class ResponseReading {
   readonly log = new EventLog();
-  readonly #assembly = new ResponseAssembly();
-  #unread = 0;
+  readonly #assembly: ResponseAssembly;
+  #unread: number;
+  #place: Partial<StoredPlace> = {};
+
+  /** Continues the record, if its beginning was read earlier. */
+  constructor({ output, members, unreadEvents = 0 }: Partial<ResponseRecord> = {}) {
+    this.#assembly = new ResponseAssembly(output, members);
+    this.#unread = unreadEvents;
+  }
 
   /** The record after a part that arrived at the moment `now`. */
   apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
     if ('requestId' in part) return { ...record, requestId: part.requestId };
     const timing = { ...record.timing };
+    this.#place = placeAfter(this.#place, part);
     if ('response' in part) {
       this.#assembly.finish(part.response);
-      timing.firstTokenAt ??= now;
+      if (this.#assembly.output.length > 0) timing.firstTokenAt ??= now;
       return this.#shown({ ...record, timing });
     }
     for (const event of part.events) {
@@ -39,6 +49,7 @@ export class ResponseReading {
       ...record,
       output: output.map(snapshot),
       members,
+      ...(this.#place.after !== undefined && { lastEvent: this.#place.after }),
       differences:
         this.log.count > 0 && Array.isArray(final?.output)
           ? findDifferences(assembled, final.output.filter(isObject))
@@ -78,6 +89,7 @@ export function endResponse(record: ResponseRecord, now: number, error?: ApiErro
 }
 
 function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
+  if (!error && members.status === 'cancelled') return 'stopped';
   // A response reports its failure by its status and its error (docs/service.md#errors).
   const failed = !error && (members.status === 'failed' || members.error);
   return failed ? 'failed' : endState(error);

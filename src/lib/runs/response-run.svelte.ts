@@ -1,34 +1,67 @@
 import { Run } from './run.svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { respond, type ResponseMembers, type ResponsePart } from '$lib/api/responses';
+import type { ResponseMembers, ResponsePart } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { EventLog } from '$lib/exchanges/events/event-log';
 import { endResponse, ResponseReading } from './response-answer';
+import { runsInBackground, storedPlaceOf } from './stored-place';
+
+/** Needed for the first request, but not for the first paint. */
+export const loadResponseClient = () => import('./response-client');
 
 interface ResponseRunParts {
   record: ResponseRecord;
-  /** Built for each attempt, so that files do not stay in memory. */
-  body: () => Promise<ResponseMembers>;
+  /** Built for each attempt, so that files do not stay in memory. Absent if the service has the request already. */
+  body?: () => Promise<ResponseMembers>;
   endpoint: () => Promise<Endpoint>;
   save: (record: ResponseRecord) => void;
   /** Receives the event log of each attempt as it starts. */
   onlog: (log: EventLog) => void;
+  /** Called if it was stopped, and the service did not confirm that it stopped too. */
+  onnotcancelled: (reason: unknown) => void;
 }
 
 /** A response being generated. */
 export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
-  constructor({ record, body, onlog, ...parts }: ResponseRunParts) {
+  readonly #cancel: () => Promise<void>;
+  readonly #onnotcancelled: (reason: unknown) => void;
+
+  constructor({ record, body, onlog, onnotcancelled, ...parts }: ResponseRunParts) {
+    const isSentAgain = body && !runsInBackground(record);
     let reading = new ResponseReading();
+    let latest = record;
     super({
       ...parts,
       answer: record,
       exchange: async (endpoint, signal) => {
-        reading = new ResponseReading();
+        // A request that the service works on already is not sent again: it would work twice.
+        const place = isSentAgain ? undefined : storedPlaceOf(latest);
+        reading = new ResponseReading(place && latest);
         onlog(reading.log);
-        return respond({ ...endpoint, sentFor: record.id }, await body(), signal);
+        const sent = { ...endpoint, sentFor: record.id };
+        const { respond, respondInBackground } = await loadResponseClient();
+        if (isSentAgain) return respond(sent, await body(), signal);
+        return respondInBackground(sent, { body, place: place ?? {} }, signal);
       },
-      apply: (latest, part, now) => reading.apply(latest, part, now),
+      apply: (answer, part, now) => {
+        // Times of a response that is read on count from when it was sent.
+        const timing = body ? answer.timing : { ...answer.timing, ...record.timing };
+        return (latest = reading.apply({ ...answer, timing }, part, now));
+      },
       end: endResponse,
     });
+    this.#onnotcancelled = onnotcancelled;
+    this.#cancel = async () => {
+      const place = storedPlaceOf(this.answer);
+      if (!place || !runsInBackground(this.answer)) return;
+      const { cancelResponse } = await loadResponseClient();
+      await cancelResponse(await parts.endpoint(), place.id);
+    };
+  }
+
+  override stop(): void {
+    const { isRunning } = this;
+    super.stop();
+    if (isRunning) this.#cancel().catch(this.#onnotcancelled);
   }
 }

@@ -60,6 +60,8 @@ export interface ResponseRecord {
   members: Members;
   /** Differences between the state built from the events and the final response. */
   differences: Difference[];
+  /** The `sequence_number` of the last event in `output`, after which its stream can be read on. */
+  lastEvent?: number;
   /** Number of events that were not JSON; absent if there were none. */
   unreadEvents?: number;
   /** Parts that were damaged in the imported file, by kind. */

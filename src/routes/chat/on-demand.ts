@@ -5,5 +5,5 @@
 export { codeRequestOf } from '$lib/attachments/as-code';
 export { openInBatchMaker } from '$lib/batches/new/open-in-batch-maker';
 export { compareConversation } from '$lib/compare/convert/compare-conversation';
-export { openInResponses } from '$lib/responses/convert/store-request';
+export { openInResponses } from '$lib/responses/convert/open-in-responses';
 export { default as ShareDialog } from '$lib/share/ShareDialog.svelte';

@@ -4,5 +4,7 @@
  */
 export { codeRequestOf } from '$lib/attachments/as-code';
 export { openInBatchMaker } from '$lib/batches/new/open-in-batch-maker';
+export { openInChat } from '$lib/responses/convert/open-in-chat';
 export { chatRequestOf } from '$lib/responses/convert/response-to-chat';
+export { default as StoredResponseDialog } from '$lib/responses/stored/StoredResponseDialog.svelte';
 export { default as ShareSetUpDialog } from '$lib/share/ShareSetUpDialog.svelte';

@@ -56,7 +56,7 @@ function permanentAdvice({ name, deprecatedFor, unsupported }: Parameter): Probl
   if (!unsupported) return [];
   const message =
     unsupported === 'never'
-      ? `${name} is not supported; the service may refuse it.`
+      ? `The specification doesn’t support ${name}; the service may refuse it.`
       : `No model supports ${name} yet; the service may refuse it.`;
   return [advice('unsupported', name, message)];
 }

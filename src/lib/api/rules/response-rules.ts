@@ -22,6 +22,8 @@ export const responseRules = composeRules(responseParameters, {
   tool_choice: checkToolChoice,
   reasoning: checkReasoning,
   text: checkText,
+  previous_response_id: (_, report) =>
+    report(refusal('unsupported', 'previous_response_id', 'previous_response_id must be null.')),
 });
 
 function checkReasoning(value: unknown, report: Report, body: Body): void {

@@ -1,6 +1,11 @@
 import { reasoningEfforts } from './chat-request';
 import { samplingParameters, toolUseParameters } from './generation-parameters';
-import type { Parameter } from './request-description';
+import type { Problem } from './problem';
+import type { KnownService, Parameter } from './request-description';
+
+const storedGroup = 'Stored responses';
+/** The known services that store responses, and continue them. */
+const storing: readonly KnownService[] = ['OpenAI'];
 
 /** Members of text.format that belong to a schema. */
 const definitionMembers: Parameter[] = [
@@ -189,16 +194,58 @@ export const responseParameters: Parameter[] = [
     label: 'Store',
     types: ['boolean', 'null'],
     default: false,
+    defaultNote: 'set by the service',
     allowedBooleans: [false],
-    group: 'Service',
-    help: 'Responses aren’t stored; only false is accepted.',
+    group: storedGroup,
+    help: 'Stores the response at the service, to open, continue or delete it by its id.',
   },
   {
     name: 'previous_response_id',
     label: 'Previous response',
-    types: ['null'],
+    types: ['string', 'null'],
     unsupported: 'never',
-    group: 'Service',
-    help: 'Responses aren’t stored, so this stays empty. Send the earlier items again.',
+    acceptedBy: storing,
+    conflictsWith: ['conversation'],
+    group: storedGroup,
+    help: 'Continues a stored response by its id. Then send only the new items.',
+  },
+  {
+    name: 'conversation',
+    label: 'Conversation',
+    types: ['string', 'object', 'null'],
+    unsupported: 'never',
+    acceptedBy: storing,
+    group: storedGroup,
+    help: 'Id of a conversation at the service, to which input and output are added.',
+  },
+  {
+    name: 'background',
+    label: 'Background',
+    types: ['boolean', 'null'],
+    unsupported: 'never',
+    acceptedBy: storing,
+    group: storedGroup,
+    help: 'The service goes on when the page closes, and this page finds the answer later. Needs store.',
+  },
+  {
+    name: 'include',
+    label: 'Include',
+    types: ['array', 'null'],
+    items: 'text',
+    unsupported: 'never',
+    acceptedBy: storing,
+    group: storedGroup,
+    help: 'More output, one name a line, such as reasoning.encrypted_content.',
   },
 ];
+
+/** Warnings that hold for this service: one that stores responses need not follow what the specification says of them. */
+export function withoutStoredWarnings(
+  problems: readonly Problem[],
+  service: KnownService | undefined,
+): Problem[] {
+  const isTaken = (name: string) =>
+    responseParameters.some((one) => one.name === name && one.group === storedGroup);
+  if (!service || !storing.includes(service)) return [...problems];
+  return problems.filter(({ level, parameter }) => level !== 'warning' || !isTaken(parameter));
+}

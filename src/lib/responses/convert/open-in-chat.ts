@@ -4,19 +4,14 @@ import type { Message } from '$lib/storage/conversation-records';
 import { saveNewChat } from '$lib/storage/new-chat';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-import { wholeOutput } from '../output/whole-output';
-import { conversationInput } from '../request/begun-text';
-import { notifyUnsupported } from './store-request';
+import { notifyUnsupported } from './not-converted';
 import { responseToChat, type Turn } from './response-to-chat';
 
-/** Stores a conversation that continues from a response, and returns its address; undefined if that failed. */
+/** Stores a conversation that continues from the input and output of a response, and returns its address; undefined if that failed. */
 export async function openInChat(record: ResponseRecord): Promise<string | undefined> {
-  const { systemPrompt, parameters, turns, notConverted } = responseToChat(
-    { ...record.request, input: conversationInput(record) },
-    wholeOutput(record),
-  );
+  const { title, request, output } = record;
+  const { systemPrompt, parameters, turns, notConverted } = responseToChat(request, output);
   const id = randomId();
-  const { title, request } = record;
   const settings = { model: request.model, systemPrompt, parameters };
   try {
     await saveNewChat({ ...settings, id, title, text: '', messages: chain(turns, id, record) });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
-import { receiveRequest, storeOrReport } from './store-request';
+import { receiveRequest } from './open-in-responses';
+import { storeOrReport } from './store-request';
 
 beforeEach(() => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

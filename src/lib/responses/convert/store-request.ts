@@ -6,10 +6,6 @@ import { draftOwner, earlierOwner, openResponses } from '$lib/storage/responses'
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { attachedFiles, attachedIds, withoutAttached } from '../request/attached-input';
 import { draftAddress } from '../response-address';
-import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
-import { draftFromJson } from '../request/response-body';
-import type { ChatRequest } from '$lib/api/chat-types';
-import { chatToResponse } from './chat-to-response';
 
 /**
  * Stores a request without sending it, and returns its address. Files of the last message become attachments of the
@@ -61,37 +57,4 @@ export async function branchRequest(
   const endsInQuestion = isJsonObject(last) && last.role === 'user';
   const input = endsInQuestion ? items : [...items, { role: 'user', content: '' }];
   return storeOrReport({ model, input, instructions, parameters }, readFile);
-}
-
-/** Stores a request from elsewhere without sending it. */
-export async function receiveRequest({ body }: ReceivedRequest): Promise<Received> {
-  // Some services have the model in the URL.
-  const draft = draftFromJson({ model: '', ...body });
-  if ('refused' in draft) return draft;
-  try {
-    return await storeRequest({ ...draft, ...(draft.model !== '' && { keepsModel: true }) });
-  } catch {
-    return { refused: 'Couldn’t save the request, so it wasn’t opened.' };
-  }
-}
-
-/** Stores a chat request with its files as a response request, and returns its address; undefined if that failed. */
-export async function openInResponses(
-  body: ChatRequest,
-  readFile: ReadStoredAttachment,
-): Promise<string | undefined> {
-  const { draft, notConverted } = chatToResponse(body);
-  const address = await storeOrReport(draft, readFile);
-  if (address) notifyUnsupported(notConverted);
-  return address;
-}
-
-/** Lists what the other page does not support; shows nothing if everything was converted. */
-export function notifyUnsupported(names: string[]): void {
-  if (names.length === 0) return;
-  toast({
-    kind: 'warning',
-    text: `Not included: ${names.join(', ')}.`,
-    duration: Infinity,
-  });
 }

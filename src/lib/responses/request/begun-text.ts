@@ -60,6 +60,12 @@ export function splitBeginning(input: Input): Pick<RequestDraft, 'input' | 'begi
   return { input: input.slice(0, -1), beginning: last.content };
 }
 
+/** The record with the input of its conversation and its whole output, which may have begun earlier. */
+export function asConversation(record: ResponseRecord): ResponseRecord {
+  const request = { ...record.request, input: conversationInput(record) };
+  return { ...record, request, output: wholeOutput(record) };
+}
+
 /** The items that precede the next input. */
 export function conversationItems(exchange: Exchange): JsonValue[] {
   return inputAfter(conversationInput(exchange), wholeOutput(exchange));

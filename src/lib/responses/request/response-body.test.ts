@@ -4,10 +4,10 @@ import type { RequestDraft } from '$lib/storage/response-records';
 import { checkRequest, draftFromJson, responseBody } from './response-body';
 
 const draft: RequestDraft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
+const demo = { builtIn: true, baseUrl: '' };
+const service = { builtIn: false, baseUrl: 'https://api.test/v1' };
 const fieldsOf = (changed: Partial<RequestDraft>) =>
-  checkRequest({ ...draft, ...changed }, { baseUrl: '', builtIn: true }).map(
-    ({ parameter }) => parameter,
-  );
+  checkRequest({ ...draft, ...changed }, demo).map(({ parameter }) => parameter);
 
 describe('a request', () => {
   it('contains only what is set, and streams', () => {
@@ -77,15 +77,32 @@ describe('before sending', () => {
 
 it('with a broken rule is sent with a warning to a service that need not follow the specification', () => {
   const stored = { ...draft, parameters: { store: true } };
-  expect(checkRequest(stored, { baseUrl: '', builtIn: true })).toMatchObject([
-    { level: 'refusal', parameter: 'store' },
-  ]);
-  expect(checkRequest(stored, { baseUrl: '', builtIn: false })).toMatchObject([
-    { level: 'warning', parameter: 'store' },
-  ]);
-  expect(checkRequest({ ...stored, input: '' }, { baseUrl: '', builtIn: false })).toMatchObject([
+  expect(checkRequest(stored, demo)).toMatchObject([{ level: 'refusal', parameter: 'store' }]);
+  expect(checkRequest(stored, service)).toMatchObject([{ level: 'warning', parameter: 'store' }]);
+  expect(checkRequest({ ...stored, input: '' }, service)).toMatchObject([
     { level: 'refusal', parameter: 'input' },
     { level: 'warning', parameter: 'store' },
+  ]);
+});
+
+it('may use stored responses without a warning where the service is known to store them', () => {
+  const parameters = { store: true, previous_response_id: 'resp_1', temperature: 3 };
+  const levelsAt = (connection: { builtIn: boolean; baseUrl: string }) =>
+    checkRequest({ ...draft, parameters }, connection).flatMap(({ level, parameter }) =>
+      level === 'advice' ? [] : [`${level} ${parameter}`],
+    );
+  expect(levelsAt(demo)).toEqual([
+    'refusal store',
+    'refusal previous_response_id',
+    'refusal temperature',
+  ]);
+  expect(levelsAt(service)).toEqual([
+    'warning store',
+    'warning previous_response_id',
+    'warning temperature',
+  ]);
+  expect(levelsAt({ ...service, baseUrl: 'https://api.openai.com/v1' })).toEqual([
+    'warning temperature',
   ]);
 });
 

@@ -2,8 +2,10 @@ import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
 import { type Problem, problemsOver, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
+import { withoutStoredWarnings } from '$lib/api/rules/responses-request';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
+import { knownServiceOf } from '$lib/connections/known-service';
 import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
@@ -41,16 +43,20 @@ export function outputFormat({ text }: ResponseRequest['parameters']): Requested
  */
 export function checkRequest(
   draft: RequestDraft,
-  { baseUrl, builtIn }: Pick<Connection, 'baseUrl' | 'builtIn'>,
+  connection: Pick<Connection, 'builtIn' | 'baseUrl'>,
   owner = '',
 ): Problem[] {
   const body = responseBody(draft);
   const ruled = [...mediaProblems(body), ...responseRules(body).map(withFormMessage)];
+  const checked = withoutStoredWarnings(
+    problemsOver(connection, ruled, body),
+    knownServiceOf(connection),
+  );
   const problems = [
     ...unreadProblems(owner, body),
     ...namedProblems(owner, body),
-    ...problemsOver({ builtIn }, ruled, body),
-    ...serverTokenProblems(body.tools, baseUrl),
+    ...checked,
+    ...serverTokenProblems(body.tools, connection.baseUrl),
   ];
   if (draft.unread !== undefined)
     problems.unshift(refusal('required', 'input', 'The input isn’t valid JSON yet.'));

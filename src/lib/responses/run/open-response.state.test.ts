@@ -16,6 +16,7 @@ import { OpenResponse } from './open-response.svelte';
 const records = new Map<string, ResponseRecord>();
 const events = new Map<string, StoredEvents>();
 const fetch = vi.fn<Fetch>();
+const notCancelled = vi.fn();
 let isFull = false;
 
 const repository: ResponseRepository = {
@@ -51,6 +52,8 @@ function open(record = responseRecord({ id: crypto.randomUUID() })): OpenRespons
     repository,
     onrecord: () => undefined,
     onended: () => undefined,
+    serviceOf: async () => () => Promise.resolve(endpointOf(fetch)),
+    onnotcancelled: notCancelled,
   });
   // Failed saves are retried after a while, when the next test uses the same records.
   onTestFinished(() => response.close());
@@ -134,5 +137,59 @@ describe('a response', () => {
     response.close();
     await sent;
     expect(records.size).toBe(0);
+  });
+});
+
+describe('a response in the background', () => {
+  const request = { model: 'm', input: 'Hi', instructions: '', parameters: { background: true } };
+  const members = { id: 'resp_1', status: 'in_progress', background: true };
+  const created = { type: 'response.created', sequence_number: 0, response: members };
+  const whole = (status: string, text: string) =>
+    Response.json({ ...members, object: 'response', status, output: [messageOf(text)] });
+  const calls = () => fetch.mock.calls.map(([url, { method }]) => `${method} ${url}`);
+  const address = 'https://api.test/v1/responses/resp_1';
+
+  it('is cancelled at the service when it is stopped', async () => {
+    const reply = new FakeReply();
+    fetch.mockResolvedValueOnce(reply.response);
+    const response = open(responseRecord({ id: crypto.randomUUID(), request }));
+    const sent = response.send(() => Promise.resolve(endpointOf(fetch)));
+    reply.push(wireEvent(created));
+    await vi.waitFor(() => expect(response.record.members.id).toBe('resp_1'));
+    fetch.mockResolvedValueOnce(whole('cancelled', ''));
+    response.stop();
+    await sent;
+    await vi.waitFor(() => expect(calls().at(-1)).toBe(`POST ${address}/cancel`));
+    expect(response.record.state).toBe('stopped');
+    expect(notCancelled).not.toHaveBeenCalled();
+  });
+
+  it('found running that no tab writes is read on from its last event', async () => {
+    const reply = new FakeReply();
+    fetch.mockResolvedValueOnce(reply.response);
+    const found = { request, members, output: [messageOf('Half')], lastEvent: 4 };
+    const response = open(responseRecord({ id: crypto.randomUUID(), ...found }));
+    await response.load();
+    expect(response.record.state).toBe('running');
+    reply.push(wireEvent({ ...textDelta(' done'), sequence_number: 5 }));
+    await vi.waitFor(() => expect(textOf(response)).toBe('Half done'));
+    expect(calls()).toEqual([`GET ${address}?stream=true&starting_after=4`]);
+    const final = { ...members, status: 'completed', output: [messageOf('Half done')] };
+    reply.push(wireEvent({ type: 'response.completed', response: final }));
+    await vi.waitFor(() => expect(response.running).toBe(false));
+    expect(records.get(response.id)).toMatchObject({ state: 'done', timing: { sentAt: 1000 } });
+  });
+
+  it('that failed to be read is read again by its id', async () => {
+    fetch.mockResolvedValueOnce(new Response('{"error":{"message":"no"}}', { status: 401 }));
+    const response = open(responseRecord({ id: crypto.randomUUID(), request, members }));
+    await response.load();
+    await vi.waitFor(() => expect(response.record).toMatchObject({ state: 'failed' }));
+    fetch.mockResolvedValueOnce(whole('completed', 'Found'));
+    await response.readOn();
+    expect(response.record).toMatchObject({ state: 'done' });
+    expect(response.record.error).toBeUndefined();
+    expect(textOf(response)).toBe('Found');
+    expect(calls()).toEqual([`GET ${address}`, `GET ${address}`]);
   });
 });

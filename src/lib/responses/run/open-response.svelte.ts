@@ -1,3 +1,4 @@
+import type { ResponseMembers } from '$lib/api/responses';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { fillRequest } from '$lib/attachments/fill-request';
 import { OpenRecord } from '$lib/items/open-record.svelte';
@@ -11,11 +12,16 @@ import { editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { ResponseRun } from '$lib/runs/response-run.svelte';
+import { runsInBackground, storedPlaceOf } from '$lib/runs/stored-place';
 
 interface Parts {
   repository: ResponseRepository;
   onrecord: (record: ResponseRecord) => void;
   onended: (record: ResponseRecord, endpoint: () => Promise<Endpoint>) => void;
+  /** The service of a response that it still generates or stores; undefined if there is none. */
+  serviceOf: (record: ResponseRecord) => Promise<(() => Promise<Endpoint>) | undefined>;
+  /** Called if the service did not cancel a response that was stopped. */
+  onnotcancelled: (reason: unknown) => void;
 }
 
 /** One response in memory: its record, its events, and its run, if any. */
@@ -56,12 +62,31 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
   async send(endpoint: () => Promise<Endpoint>, files: StoredAttachment[] = []): Promise<void> {
     this.#files = files;
     const { record } = this;
+    await this.#runToEnd(record, endpoint, () =>
+      fillRequest(responseBody(record.request), this.readFile),
+    );
+  }
+
+  /** Reads a response on that the service generates or stores. Never rejects; does nothing without its service. */
+  async readOn(): Promise<void> {
+    const endpoint = await this.parts.serviceOf(this.record);
+    if (!endpoint || this.running) return;
+    const { error: _, ...record } = this.record;
+    await this.#runToEnd({ ...record, state: 'running' }, endpoint);
+  }
+
+  async #runToEnd(
+    record: ResponseRecord,
+    endpoint: () => Promise<Endpoint>,
+    body?: () => Promise<ResponseMembers>,
+  ): Promise<void> {
     const run = new ResponseRun({
       record,
-      body: () => fillRequest(responseBody(record.request), this.readFile),
+      body,
       endpoint,
       save: (latest) => void (this.#saving = this.save(latest)),
       onlog: (log) => (this.log = log),
+      onnotcancelled: this.parts.onnotcancelled,
     });
     this.run = run;
     const finished = this.save(record).then(() => run.finish());
@@ -100,8 +125,11 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
     if (events && !this.run) this.log = EventLog.from(events);
   }
 
-  protected override interrupt(): Promise<void> {
-    return this.save({ ...this.record, state: 'interrupted' });
+  /** The service may have gone on without the page. */
+  protected override async interrupt(): Promise<void> {
+    const isReadable = storedPlaceOf(this.record) && runsInBackground(this.record);
+    if (isReadable && (await this.parts.serviceOf(this.record))) void this.readOn();
+    else await this.save({ ...this.record, state: 'interrupted' });
   }
 
   protected override async writeRecord(record: ResponseRecord): Promise<void> {

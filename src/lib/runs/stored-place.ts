@@ -1,0 +1,40 @@
+import { numberOrNull, textOrNull } from '$lib/api/json';
+import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
+import type { StoredPlace } from '$lib/api/stored-responses';
+import type { ResponseRecord } from '$lib/storage/response-records';
+
+type Sent = Pick<ResponseRecord, 'request' | 'members'>;
+
+/** Whether the service generates it even if no page reads it. */
+export function runsInBackground({ request, members }: Sent): boolean {
+  return (members.background ?? request.parameters.background) === true;
+}
+
+/** The place of a response at its service; undefined if the service does not store it, or sent no id yet. */
+export function storedPlaceOf(
+  record: Sent & Pick<ResponseRecord, 'lastEvent'>,
+): StoredPlace | undefined {
+  const { request, members, lastEvent } = record;
+  const id = textOrNull(members.id);
+  const isStored = (members.store ?? request.parameters.store) === true;
+  return id && (isStored || runsInBackground(record))
+    ? { id, after: numberOrNull(lastEvent) ?? undefined }
+    : undefined;
+}
+
+/** The `place` of a response after this part. */
+export function placeAfter(place: Partial<StoredPlace>, part: ResponsePart): Partial<StoredPlace> {
+  if ('requestId' in part) return place;
+  // A reply that is not a stream says that the service does not stream it.
+  if ('response' in part) return { id: textOrNull(part.response.id) ?? place.id };
+  return part.events.reduce(afterEvent, place);
+}
+
+function afterEvent(place: Partial<StoredPlace>, { payload }: ResponseEvent): Partial<StoredPlace> {
+  const { response, sequence_number: number } = payload ?? {};
+  const id = (response as ResponseMembers | undefined)?.id;
+  return {
+    id: textOrNull(id) ?? place.id,
+    after: typeof number === 'number' ? number : place.after,
+  };
+}

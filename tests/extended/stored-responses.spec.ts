@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { allRecords } from '../e2e/support/all-records';
+import { expect, test as base } from '../e2e/support/console-test';
+import { ResponsesPage } from '../e2e/support/responses-page';
+import { addConnection } from '../e2e/support/settings-page';
+import { answer, begun, lastBeforeWait, StoredResponses } from '../e2e/support/stored-responses';
+
+const test = base.extend<{ stored: StoredResponses; responses: ResponsesPage }>({
+  stored: async ({ page }, use) => {
+    const stored = new StoredResponses();
+    await stored.start();
+    const { baseUrl } = stored;
+    await addConnection(page, { name: 'Otters', baseUrl, apiKey: 'sk-o', keepIn: 'This device' });
+    await use(stored);
+    await stored.stop();
+  },
+  responses: async ({ page, stored: _ }, use) => {
+    const responses = new ResponsesPage(page);
+    await responses.open();
+    await use(responses);
+  },
+});
+
+async function set(page: Page, parameter: string, value: string) {
+  const panel = page.getByRole('region', { name: 'Parameters' });
+  await panel.getByRole('searchbox', { name: 'Search parameters' }).fill(parameter);
+  await panel.getByRole('combobox', { name: parameter }).selectOption(value);
+}
+
+const lastStored = async (page: Page) =>
+  (await allRecords(page, 'responses')).map(({ value }) => value as { lastEvent?: number });
+
+test('a response in the background is found after a reload, and its stream read on', async ({
+  page,
+  stored,
+  responses,
+}) => {
+  await set(page, 'background', 'true');
+  await responses.ask('How do otters rest?');
+  await expect(responses.output).toContainText(begun);
+  await expect.poll(() => lastStored(page)).toMatchObject([{ lastEvent: lastBeforeWait }]);
+  await page.reload();
+  await expect(responses.stop).toBeVisible();
+  await expect(responses.output).toContainText(begun);
+  const resumed = `GET /responses/resp_1?stream=true&starting_after=${lastBeforeWait}`;
+  await expect.poll(() => stored.requests).toEqual(['POST /responses', resumed]);
+  stored.finish();
+  await responses.expectEnd('completed');
+  await expect(responses.output).toContainText(answer);
+});
+
+test.describe('where the stream can’t be read on', () => {
+  test.use({ expectedMessages: /400/ });
+
+  test('a response in the background is found by its status, whatever the page shows', async ({
+    page,
+    stored,
+    responses,
+  }) => {
+    await set(page, 'background', 'true');
+    await responses.ask('How do otters rest?');
+    await expect.poll(() => lastStored(page)).toMatchObject([{ lastEvent: lastBeforeWait }]);
+    stored.streamsAgain = false;
+    await responses.open();
+    await expect.poll(() => stored.requests.at(-1)).toBe('GET /responses/resp_1');
+    stored.finish();
+    const row = page.getByRole('link', { name: /How do otters rest/ });
+    await expect(row).not.toContainText('running');
+    await row.click();
+    await responses.expectEnd('completed');
+    await expect(responses.output).toContainText(answer);
+  });
+});
+
+test('a response in the background that is not streamed is requested until it has ended, or cancelled', async ({
+  page,
+  stored,
+  responses,
+}) => {
+  await set(page, 'background', 'true');
+  await set(page, 'stream', 'false');
+  await responses.ask('How do otters rest?');
+  await expect(responses.output).toContainText('queued');
+  stored.begin();
+  await expect(responses.output).toContainText('in progress');
+  stored.finish();
+  await responses.expectEnd('completed');
+  await expect(responses.output).toContainText(answer);
+
+  await responses.ask('And how do they sleep?');
+  await expect(responses.output).toContainText('queued');
+  await responses.stop.click();
+  await responses.expectEnd('stopped');
+  await expect.poll(() => stored.requests).toContain('POST /responses/resp_2/cancel');
+  await responses.output.getByRole('button', { name: 'Check again' }).click();
+  await responses.expectEnd('stopped');
+  expect(stored.requests.at(-1)).toBe('GET /responses/resp_2');
+});
+
+test('a stored response is continued by its id, opened, listed and deleted', async ({
+  page,
+  stored,
+  responses,
+}) => {
+  await responses.ask('How do otters rest?');
+  await responses.expectEnd('completed');
+  await responses.output.getByRole('button', { name: 'Continue from this response' }).click();
+  await expect(responses.input).toBeFocused();
+  await responses.ask('Do they hold hands?');
+  await responses.expectEnd('completed');
+  expect(stored.bodies[1]).toMatchObject({
+    previous_response_id: 'resp_1',
+    input: 'Do they hold hands?',
+  });
+
+  await page.getByRole('button', { name: 'New response' }).first().click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Open a stored response…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open a stored response' });
+  const id = dialog.getByRole('textbox', { name: 'Response id' });
+  await id.fill('resp_1');
+  await dialog.getByRole('button', { name: 'Show input items' }).click();
+  await expect(dialog).toContainText('1 input item');
+  await expect(dialog.getByRole('region', { name: 'Input items' })).toContainText('otters rest');
+  await id.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveTitle(/resp_1/);
+  await responses.expectEnd('completed');
+  await expect(responses.output).toContainText(answer);
+});
+
+test.describe('a stored response that is deleted', () => {
+  test.use({ expectedMessages: /404/ });
+
+  test('is gone at the service, which is said in one line', async ({ page, stored, responses }) => {
+    await responses.ask('How do otters rest?');
+    await responses.expectEnd('completed');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Open a stored response…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a stored response' });
+    await expect(dialog.getByRole('textbox', { name: 'Response id' })).toHaveValue('resp_1');
+    await dialog.getByRole('button', { name: 'Delete at the service…' }).click();
+    await page.getByRole('button', { name: 'Delete response' }).click();
+    await expect(dialog).toContainText('Deleted at Otters.');
+    expect(stored.requests.at(-1)).toBe('DELETE /responses/resp_1');
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Otters doesn’t have this: it was deleted, expired or never stored (404).',
+    );
+  });
+});
