@@ -1,4 +1,4 @@
-import { type ExtraHeader, hostOf } from '$lib/api/wire/endpoint';
+import { type ExtraHeader, hostOf, type QueryParameter } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
 import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import type { KeyLocation } from '$lib/storage/keys/stored-keys';
@@ -11,8 +11,16 @@ export interface Connection {
   rootUrl: string;
   host: string;
   keyLocation: KeyLocation;
+  /** The header of the key; a bearer token if absent. Empty if the service needs no key. */
+  keyHeader?: string;
   extraHeaders: readonly ExtraHeader[];
-  /** The last four letters of the key that this tab can use; null if it has none. Changes when keys are unlocked. */
+  /** Names of further headers, whose values are stored with the key. */
+  secretHeaders?: readonly string[];
+  query?: readonly QueryParameter[];
+  /**
+   * The last four letters of the key that this tab can use; empty if it has only secret headers, null if it has no
+   * secret. Changes when keys are unlocked.
+   */
   readonly maskedKey: string | null;
   builtIn: boolean;
 }
@@ -30,20 +38,16 @@ export const builtInConnection: Connection = {
 };
 
 export function connectionOf(
-  record: ConnectionRecord,
+  { keptKey, ...record }: ConnectionRecord,
   maskedKeyOf: (id: string) => string | undefined,
 ): Connection {
-  const { id, name, baseUrl, rootUrl, keptKey, extraHeaders = [] } = record;
   return {
-    id,
-    name,
-    baseUrl,
-    rootUrl,
-    host: hostOf(baseUrl),
+    extraHeaders: [],
+    ...record,
+    host: hostOf(record.baseUrl),
     keyLocation: keptKey,
-    extraHeaders,
     get maskedKey() {
-      return maskedKeyOf(id) ?? null;
+      return maskedKeyOf(record.id) ?? null;
     },
     builtIn: false,
   };
@@ -61,7 +65,7 @@ export function isKeyMissing({ keyLocation, maskedKey }: Connection): boolean {
 
 /** The last four letters of a very short key would reveal too much. */
 export function maskedKey(key: string): string {
-  return key.length > 8 ? `…${key.slice(-4)}` : '…';
+  return key.length > 8 ? `…${key.slice(-4)}` : key && '…';
 }
 
 /**

@@ -3,6 +3,7 @@ import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
 import { openConnections } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { loadKeyStorage, readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
+import { unpackSecrets } from '$lib/storage/keys/secrets';
 import { type KeyReading, lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
 import { preferences } from '$lib/storage/preferences';
 import { builtInEndpoint, limitFetching } from './built-in-endpoint';
@@ -14,7 +15,7 @@ import {
   maskedKey,
   type Connection,
 } from './connection';
-import type { ConnectionDraft } from './list/store-connection';
+import type { ConnectionDraft, EnteredSecrets } from './list/store-connection';
 import { ModelList } from './resources/model-list.svelte';
 import { offerReload, isInReach, narrowReach } from './reach/reach';
 
@@ -84,7 +85,7 @@ class Connections {
   /** Whether the active connection is known to need a key that this tab does not have. */
   get needsKey(): boolean {
     const { active } = this;
-    const isRefused = active.maskedKey === null && this.refusal?.status === 401;
+    const isRefused = !active.maskedKey && this.refusal?.status === 401;
     return isKeyMissing(active) || (isRefused && !isLocked(active));
   }
 
@@ -128,14 +129,13 @@ class Connections {
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     const observe = await this.observer(connection);
     if (connection.builtIn) return { ...builtInEndpoint, observe };
-    const { baseUrl, rootUrl, host, extraHeaders } = connection;
     if (!isInReach(connection))
-      throw new ApiFailure({ kind: 'unreachable', host, cause: 'out-of-reach' });
+      throw new ApiFailure({ kind: 'unreachable', host: connection.host, cause: 'out-of-reach' });
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
-    const apiKey = reading === 'none' ? undefined : reading.key;
-    return { baseUrl, rootUrl, apiKey, extraHeaders, observe };
+    const { apiKey, headers } = unpackSecrets(reading === 'none' ? '' : reading.key);
+    return { ...connection, apiKey: apiKey || undefined, secretHeaders: headers, observe };
   }
 
   /**
@@ -169,9 +169,8 @@ class Connections {
   /** Asks for a key that was stored for another tab; false if it is not entered. */
   async enterKey(connection: Connection): Promise<boolean> {
     const { requestKey } = await loadOnDemand();
-    const { id, name, baseUrl, rootUrl } = connection;
-    return requestKey(connection, (apiKey) =>
-      this.save({ id, name, baseUrl, rootUrl, apiKey, storeIn: 'tab' }),
+    return requestKey(connection, (secrets: EnteredSecrets) =>
+      this.save({ ...connection, ...secrets, storeIn: 'tab' }),
     );
   }
 
@@ -248,7 +247,9 @@ class Connections {
       const { records, unreadable } = await this.#repository.list();
       const keys = await Promise.all(records.map(keyOrNone));
       const readable = keys.flatMap((reading, index): [string, string][] =>
-        typeof reading === 'object' ? [[records[index]?.id ?? '', maskedKey(reading.key)]] : [],
+        typeof reading === 'object'
+          ? [[records[index]?.id ?? '', maskedKey(unpackSecrets(reading.key).apiKey)]]
+          : [],
       );
       this.#maskedKeys = new Map(readable);
       this.#isUnlocked = lockingKey() !== undefined;

@@ -34,6 +34,22 @@ describe('a base URL as typed', () => {
     expect(readAddress(typed)).toEqual({ problem: expect.any(String), suggestion });
   });
 
+  it('of a deployment gives its query parameters away, but no key', () => {
+    const base = 'https://res.openai.azure.com/openai/deployments/small';
+    const typed = `${base}/chat/completions?api-version=2024-10-21&api-key=0123456789abcdef`;
+    expect(readAddress(typed)).toEqual({
+      problem: expect.any(String),
+      suggestion: base,
+      query: [['api-version', '2024-10-21']],
+    });
+  });
+
+  it('names the parts of a preset that the person replaces', () => {
+    expect(readAddress('https://YOUR-RESOURCE.openai.azure.com/YOUR-DEPLOYMENT')).toEqual({
+      problem: 'Replace YOUR-RESOURCE and YOUR-DEPLOYMENT with your own.',
+    });
+  });
+
   it.each(['', '   ', 'ftp://example.com', 'file:///etc/hosts', 'https://', 'my server'])(
     '"%s" is refused with a reason',
     (typed) => {

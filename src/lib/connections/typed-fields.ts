@@ -1,10 +1,14 @@
+import { isSecretName } from '$lib/api/secret-names';
 import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
 import { isLoopback, isPrivate } from '$lib/api/wire/address';
+import { replaceable } from './presets';
 
 /** A problem of a typed address. `suggestion` is an address that would work. */
-interface AddressProblem {
+export interface AddressProblem {
   problem: string;
   suggestion?: string;
+  /** Query parameters of the typed address, which the suggestion leaves out. */
+  query?: [name: string, value: string][];
 }
 
 type AddressReading = { url: string } | AddressProblem;
@@ -22,6 +26,8 @@ export function readAddress(typed: string): AddressReading {
   if (text === '' || /^https?:$/i.test(text)) return { problem: 'Enter the service’s address.' };
   if (keyLike.test(text) && !/[.:/]/.test(text))
     return { problem: 'This looks like an API key. Enter it in "API key".' };
+  const toReplace = text.match(replaceable);
+  if (toReplace) return { problem: `Replace ${toReplace.join(' and ')} with your own.` };
   if (/\s/.test(text)) return { problem: 'Addresses contain no spaces.' };
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return withoutScheme(text);
   if (!URL.canParse(text)) return { problem: 'This isn’t a valid address.' };
@@ -49,11 +55,7 @@ function readUrl(url: URL): AddressReading {
         'A user name or password in the address would be visible. Enter the key in "API key".',
       suggestion: bare,
     };
-  if (url.search || url.hash)
-    return {
-      problem: 'Remove everything from ? or # on; paths are appended.',
-      suggestion: bare,
-    };
+  if (url.search || url.hash) return withoutQuery(url, bare.replace(endpointPath, ''));
   if (keyLike.test(url.pathname))
     return {
       problem: 'The path seems to contain an API key. Enter it in "API key".',
@@ -65,6 +67,13 @@ function readUrl(url: URL): AddressReading {
       suggestion: bare.slice(0, endpoint.index),
     };
   return { url: bare };
+}
+
+function withoutQuery({ searchParams }: URL, suggestion: string): AddressProblem {
+  const query = [...searchParams].filter(([name]) => !isSecretName(name, 'query'));
+  return query.length > 0
+    ? { problem: 'Query parameters belong under Advanced. Move them there.', suggestion, query }
+    : { problem: 'Remove everything from ? or # on; paths are appended.', suggestion };
 }
 
 /** Shown if the typed address has other origins. */

@@ -1,50 +1,16 @@
 import { isLoopback } from '$lib/api/wire/address';
+import { type LocalServer, localServers } from './local-servers';
 import { ofCause, ofKind, type Rule } from './rule';
-
-interface LocalServer {
-  name: string;
-  port: string;
-  start: string;
-  /** Explains to the server's owner how to allow pages of `origin` (docs/service.md#cors). */
-  allow: (origin: string) => string;
-}
-
-const localServers: LocalServer[] = [
-  {
-    name: 'Ollama',
-    port: '11434',
-    start: 'ollama serve',
-    allow: (origin) =>
-      `If this is Ollama: set OLLAMA_ORIGINS=${origin} in its environment, then restart it.`,
-  },
-  {
-    name: 'LM Studio',
-    port: '1234',
-    start: 'lms server start --cors',
-    allow: () =>
-      'If this is LM Studio: start its server with: lms server start --cors. Or turn on "Enable CORS" in its server settings.',
-  },
-  {
-    name: 'llama.cpp',
-    port: '8080',
-    start: 'llama-server -m model.gguf',
-    allow: (origin) =>
-      `If this is llama.cpp: start llama-server with --cors-origins ${origin} (by default it allows every origin, unless its tools are on).`,
-  },
-  {
-    name: 'vLLM',
-    port: '8000',
-    start: 'vllm serve <model>',
-    allow: (origin) =>
-      `If this is vLLM: start it with --allowed-origins '["${origin}"]' --allowed-headers '["*"]'.`,
-  },
-];
 
 const isThisMachine = (host: string) => isLoopback(`http://${host}`);
 
-function serverAt(host: string): LocalServer | undefined {
-  return localServers.find(({ port }) => host.endsWith(`:${port}`));
+/** Several servers may have one port. */
+function serversAt(host: string): LocalServer[] {
+  return localServers.filter(({ port }) => host.endsWith(`:${port}`));
 }
+
+/** The number of servers that are described if the port is none of theirs. */
+const usualServers = 4;
 
 /** Scripts cannot see a reply that the browser withholds; its developer tools show it. */
 const howToCheck =
@@ -52,11 +18,12 @@ const howToCheck =
 
 /** Steps by which the owner of a server at `host` allows pages of `origin`. */
 function corsAdvice(host: string, origin: string): string[] {
-  const known = serverAt(host);
-  const allow = known
-    ? [known.allow(origin)]
-    : isThisMachine(host)
-      ? localServers.map(({ allow }) => allow(origin))
+  const known = serversAt(host);
+  const possible =
+    known.length === 0 && isThisMachine(host) ? localServers.slice(0, usualServers) : known;
+  const allow =
+    possible.length > 0
+      ? possible.map((server) => `If this is ${server.name}: ${server.allow(origin)}`)
       : [
           `Its owner must send "Access-Control-Allow-Origin: ${origin}" and "Access-Control-Allow-Headers: authorization, content-type", also on errors and on OPTIONS.`,
         ];
@@ -69,8 +36,10 @@ function corsAdvice(host: string, origin: string): string[] {
 
 /** Steps to start a server if nothing answers at `host`. */
 function startAdvice(host: string): string[] {
-  const known = serverAt(host);
-  if (known) return [`Is the server running? ${known.name} starts with: ${known.start}`];
+  const [first, ...others] = serversAt(host).map(
+    ({ name, start }) => `${name} starts with: ${start}`,
+  );
+  if (first) return [`Is the server running? ${first}`, ...others];
   if (isThisMachine(host)) return ['Is the server running, and on this port?'];
   return [
     'Check the address for typos, and that your network reaches it.',
@@ -132,6 +101,30 @@ const localNetwork = ofCause(
   }),
   ['The browser denies this page the permission (local-network or loopback-network).'],
 );
+
+/** The server answers pages, but refuses the preflight of these headers. */
+const headersRefused: Rule = {
+  kind: 'cors',
+  explain: ({ error, origin }) => {
+    if (error.kind !== 'unreachable' || !error.refusedHeaders?.length) return undefined;
+    const { host, refusedHeaders } = error;
+    const names = refusedHeaders.join(', ');
+    return {
+      title: `Can’t reach ${host}: blocked by CORS`,
+      body: `${host} answers this page, but doesn’t let it send ${names}.`,
+      advice: [
+        `Its owner must send "Access-Control-Allow-Headers: ${names}" on OPTIONS.`,
+        'Or check in Settings, under Advanced, which headers the service needs and which one takes the key.',
+        ...serversAt(host).map((server) => `If this is ${server.name}: ${server.allow(origin)}`),
+      ],
+      fix: 'settings',
+    };
+  },
+  probed: ({ error }) => [
+    'GET of the same address without headers: readable.',
+    `With one header each: not readable with ${'refusedHeaders' in error ? error.refusedHeaders?.join(', ') : ''}.`,
+  ],
+};
 
 const cors = ofCause(
   'cors',
@@ -216,6 +209,7 @@ export const networkErrors: readonly Rule[] = [
   offline,
   mixedContent,
   localNetwork,
+  headersRefused,
   cors,
   unreadable,
   brokenOff,

@@ -1,4 +1,5 @@
 import { readRateLimits } from '$lib/api/wire/rate-limits';
+import { secretsOf } from '$lib/api/wire/exchange';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
@@ -28,7 +29,7 @@ export async function recordExchange(
   const { id, at, sent, failure, receivedBytes, endedAt = observation.now() } = observation;
   const end = observation.isUnderWay ? 'under-way' : observation.end;
   const reply = recordedReply(observation);
-  const request = await (observation.request ??= recordedRequest(sent.body, endpoint.apiKey));
+  const request = await (observation.request ??= recordedRequest(sent.body, secretsOf(endpoint)));
   const content: ExchangeContent = {
     v: 1,
     id,

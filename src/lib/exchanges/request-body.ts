@@ -24,15 +24,15 @@ const maxStoredLength = 4_000_000;
 /** A file inside JSON: base64 longer than any word or id, with or without the head of a data URL. */
 const files = /(data:([\w.+/-]{0,100})[^",]{0,100};base64,)?([A-Za-z0-9+/]{2048,}={0,2})/g;
 
-/** The stored form of a request's body: without the key, and without the bytes of files. */
+/** The stored form of a request's body: without secrets, and without the bytes of files. */
 export async function recordedRequest(
   body: string | FormData | undefined,
-  apiKey: string | undefined,
+  secrets: readonly string[],
 ): Promise<{ body: RecordedBody; bytes: number }> {
   if (body === undefined) return { body: { kind: 'none' }, bytes: 0 };
-  if (typeof body !== 'string') return recordedForm(body, apiKey);
+  if (typeof body !== 'string') return recordedForm(body, secrets);
   const bytes = new Blob([body]).size;
-  const text = maskKey(await withoutFiles(body), apiKey);
+  const text = masked(await withoutFiles(body), secrets);
   const left = text.length - maxStoredLength;
   const stored: RecordedBody = {
     kind: 'text',
@@ -43,13 +43,17 @@ export async function recordedRequest(
   return { body: stored, bytes };
 }
 
-async function recordedForm(form: FormData, apiKey: string | undefined) {
+function masked(text: string, secrets: readonly string[]): string {
+  return secrets.reduce(maskKey, text);
+}
+
+async function recordedForm(form: FormData, secrets: readonly string[]) {
   const parts: RecordedPart[] = [];
   let bytes = 0;
   for (const [name, value] of form) {
     if (typeof value === 'string') {
       bytes += new Blob([value]).size;
-      parts.push({ name, value: maskKey(value, apiKey) });
+      parts.push({ name, value: masked(value, secrets) });
     } else {
       bytes += value.size;
       parts.push({ name, file: value.name, ...(await bytesNote(value)) });

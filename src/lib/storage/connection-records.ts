@@ -1,5 +1,5 @@
 import type { KeyLocation } from './keys/stored-keys';
-import { isText, isTime, type Schema } from './schema';
+import { isText, isTextList, isTime, type Schema } from './schema';
 
 /**
  * A service that this console connects to. Its API key is never part of the record: see keys.ts.
@@ -14,8 +14,14 @@ export interface Connection {
   /** The place of its key; `none` when it has no key. */
   keptKey: KeyLocation;
   createdAt: number;
-  /** Sent with each request: names and values. The values are secrets, and no export has them. */
-  extraHeaders?: [name: string, value: string][];
+  /** The header of the key; a bearer token if absent. Empty if the service needs no key. */
+  keyHeader?: string;
+  /** Sent with each request: names and values. No export has them, since older builds stored secrets here. */
+  extraHeaders?: readonly (readonly [name: string, value: string])[];
+  /** Names of the headers whose values are stored with the key (keys/secrets.ts). */
+  secretHeaders?: string[];
+  /** Added to the query of each request. */
+  query?: readonly (readonly [name: string, value: string])[];
 }
 
 const keyPlaces: KeyLocation[] = ['tab', 'device', 'locked', 'none'];
@@ -30,13 +36,12 @@ export const connectionSchema: Schema<Connection> = {
     isText(record.rootUrl) &&
     keyPlaces.some((place) => place === record.keptKey) &&
     isTime(record.createdAt) &&
-    (record.extraHeaders === undefined || isHeaderList(record.extraHeaders)),
+    isText(record.keyHeader ?? '') &&
+    isTextList(record.secretHeaders ?? []) &&
+    [record.extraHeaders ?? [], record.query ?? []].every(isPairList),
   keyOf: ({ id }) => id,
 };
 
-function isHeaderList(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.every((header) => Array.isArray(header) && header.length === 2 && header.every(isText))
-  );
+function isPairList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((pair) => isTextList(pair) && pair.length === 2);
 }

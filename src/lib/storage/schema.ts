@@ -54,6 +54,10 @@ export function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+export function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every(isText);
+}
+
 export function isTime(value: unknown): value is number {
   return Number.isFinite(value);
 }

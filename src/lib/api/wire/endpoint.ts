@@ -10,8 +10,14 @@ export interface Endpoint {
   /** Root URL for fine tuning and the legacy paths, without a trailing slash. */
   rootUrl: string;
   apiKey?: string;
-  /** Sent with each request. Values of headers with secret names are treated like the key. */
+  /** The header of the key; by default it is a bearer token in `Authorization`. */
+  keyHeader?: string;
+  /** Sent with each request. In replies, values of headers with secret names are masked. */
   extraHeaders?: readonly ExtraHeader[];
+  /** Sent like `extraHeaders`, masked and stored like the key. */
+  secretHeaders?: readonly ExtraHeader[];
+  /** Added to the query of each request, such as `api-version`. */
+  query?: readonly QueryParameter[];
   fetch?: Fetch;
   /**
    * Returns an observer for one exchange, if it is observed. `id` is its existing id if another context performs it.
@@ -26,6 +32,8 @@ export interface Endpoint {
 }
 
 export type ExtraHeader = readonly [name: string, value: string];
+
+export type QueryParameter = readonly [name: string, value: string];
 
 /** The default root URL of a base URL: its origin. */
 export function deriveRootUrl(baseUrl: string): string {

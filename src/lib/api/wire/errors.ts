@@ -8,7 +8,7 @@ export type ApiError = ErrorOfKind & {
 };
 
 type ErrorOfKind =
-  | { kind: 'unreachable'; host: string; cause: UnreachableCause }
+  | ({ kind: 'unreachable'; host: string } & Unreachable)
   | {
       kind: 'redirected';
       host: string;
@@ -38,6 +38,12 @@ type ErrorOfKind =
   /** The console failed to handle the reply; `words` are the exception's message. */
   | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };
+
+export interface Unreachable {
+  cause: UnreachableCause;
+  /** Names of the headers that the server does not allow pages to send. */
+  refusedHeaders?: string[];
+}
 
 /** Reasons why there was no reply; scripts see the same TypeError for all of them. */
 export type UnreachableCause =

@@ -62,3 +62,15 @@ it('masks the value of a header in the reply only if its name is that of a secre
   );
   expect(await reply.text()).toBe('an-ordinary-organization sent [key]');
 });
+
+it('treats a secret header like the key, whatever its name', async () => {
+  const secretHeaders = [['X-Team', 'the-blue-team-1234']] as const;
+  const observe = vi.fn();
+  const reply = await performExchange(
+    { ...endpoint, secretHeaders, observe },
+    { ...sent, headers: [['X-Team', 'the-blue-team-1234']] },
+    () => Promise.resolve(new Response('Welcome, the-blue-team-1234.')),
+  );
+  expect(observe.mock.calls[0]?.[0]).toMatchObject({ headers: [['X-Team', '[key]']] });
+  expect(await reply.text()).toBe('Welcome, [key].');
+});

@@ -13,7 +13,7 @@ export async function performExchange(
 ): Promise<Response> {
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
   try {
-    const reply = [endpoint.apiKey, ...secretValues(endpoint), ...secrets].reduce(
+    const reply = [...secretsOf(endpoint), ...secrets].reduce(
       (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
       await perform(),
     );
@@ -38,16 +38,22 @@ export function exchangeIdOf(response: Response): string | undefined {
 }
 
 /** Other headers, such as an organization or a region, may be words of the answer. */
-function secretValues({ extraHeaders = [] }: Endpoint): string[] {
-  return extraHeaders.flatMap(([name, value]) =>
-    isSecretName(name, 'header') ? value.replace(/^(?:basic|bearer|token) /i, '') : [],
+export function secretsOf({ apiKey, extraHeaders = [], secretHeaders = [] }: Endpoint): string[] {
+  const named = extraHeaders.filter(([name]) => isSecretName(name, 'header'));
+  const values = [...named, ...secretHeaders].map(([, value]) =>
+    value.replace(/^(?:basic|bearer|token) /i, ''),
   );
+  return apiKey ? [apiKey, ...values] : values;
 }
 
-function withoutKeys(sent: SentRequest, { apiKey, extraHeaders = [] }: Endpoint): SentRequest {
+function withoutKeys(
+  sent: SentRequest,
+  { apiKey, extraHeaders = [], secretHeaders = [] }: Endpoint,
+): SentRequest {
+  const entered = [...extraHeaders, ...secretHeaders];
   const headers = sent.headers.map(([name, value]): [string, string] => [
     name,
-    extraHeaders.some(([extra]) => extra === name) ? keyMark : maskKey(value, apiKey),
+    entered.some(([extra]) => extra === name) ? keyMark : maskKey(value, apiKey),
   ]);
   return { ...sent, headers };
 }

@@ -2,7 +2,7 @@ import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
 import { performExchange } from './exchange';
 import { hasNullBody } from './masked-reply';
-import { requireSuccess, secretHeaders, errorWithoutReply, send, urlOf } from './transport';
+import { connectionHeaders, requireSuccess, errorWithoutReply, send, urlOf } from './transport';
 
 export interface UploadOptions {
   signal?: AbortSignal;
@@ -35,7 +35,7 @@ export async function postForm(
   const sent: FormRequest = {
     method: 'POST',
     url: urlOf(endpoint, path),
-    headers: Object.entries(secretHeaders(endpoint)),
+    headers: Object.entries(connectionHeaders(endpoint)),
     body: form,
   };
   const response = await performExchange(endpoint, sent, () =>

@@ -25,31 +25,37 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it('is CORS where a server answers that the page may not read', async () => {
   browser(['no-cors']);
-  expect(await findUnreachableCause(url, headerNames)).toBe('cors');
+  expect(await findUnreachableCause(url, headerNames)).toEqual({ cause: 'cors' });
 });
 
 it('is a reply that cannot be read where the page may read others, with the headers that it sends', async () => {
   const fetch = browser(['cors', 'no-cors']);
-  expect(await findUnreachableCause(url, headerNames)).toBe('unreadable');
+  expect(await findUnreachableCause(url, headerNames)).toEqual({ cause: 'unreadable' });
   const [, init] = fetch.mock.calls[0] ?? [];
   expect(Object.keys(init?.headers ?? {})).toEqual(headerNames);
 });
 
 it('is no answer where nothing answers', async () => {
   browser([]);
-  expect(await findUnreachableCause(url, headerNames)).toBe('no-answer');
+  expect(await findUnreachableCause(url, headerNames)).toEqual({ cause: 'no-answer' });
 });
 
 it('is being offline, except for this machine', async () => {
   browser([], { navigator: { onLine: false } });
-  expect(await findUnreachableCause(url, [])).toBe('offline');
-  expect(await findUnreachableCause('http://localhost:11434/v1', [])).toBe('no-answer');
+  expect(await findUnreachableCause(url, [])).toEqual({ cause: 'offline' });
+  expect(await findUnreachableCause('http://localhost:11434/v1', [])).toEqual({
+    cause: 'no-answer',
+  });
 });
 
 it('is mixed content where a secure page uses http, except for this machine', async () => {
   browser([], { location: { protocol: 'https:' } });
-  expect(await findUnreachableCause('http://192.168.0.2/v1', [])).toBe('mixed-content');
-  expect(await findUnreachableCause('http://127.0.0.1:1234/v1', [])).toBe('no-answer');
+  expect(await findUnreachableCause('http://192.168.0.2/v1', [])).toEqual({
+    cause: 'mixed-content',
+  });
+  expect(await findUnreachableCause('http://127.0.0.1:1234/v1', [])).toEqual({
+    cause: 'no-answer',
+  });
 });
 
 it.each([
@@ -59,14 +65,14 @@ it.each([
 ])('is the local network where its permission is denied: %s', async (local, permission) => {
   const query = vi.fn(() => Promise.resolve({ state: 'denied' }));
   browser([], { navigator: { permissions: { query } } });
-  expect(await findUnreachableCause(local, [])).toBe('local-network');
+  expect(await findUnreachableCause(local, [])).toEqual({ cause: 'local-network' });
   expect(query).toHaveBeenCalledWith({ name: permission });
 });
 
 it('is found in browsers that have no such permission', async () => {
   const query = () => Promise.reject(new TypeError('no such permission'));
   browser([], { navigator: { permissions: { query } } });
-  expect(await findUnreachableCause('http://localhost:1/v1', [])).toBe('no-answer');
+  expect(await findUnreachableCause('http://localhost:1/v1', [])).toEqual({ cause: 'no-answer' });
 });
 
 it('follows no redirect of the API: the opaque probe requests another path', async () => {
@@ -74,6 +80,7 @@ it('follows no redirect of the API: the opaque probe requests another path', asy
   await findUnreachableCause(url, headerNames);
   const modes = fetch.mock.calls.map(([address, { mode, redirect }]) => [address, mode, redirect]);
   expect(modes).toEqual([
+    [url, 'cors', 'manual'],
     [url, 'cors', 'manual'],
     [new URL('/robots.txt', url).href, 'no-cors', undefined],
   ]);
@@ -91,4 +98,20 @@ it('sends nothing that identifies the person', async () => {
     });
     expect(init.body).toBeUndefined();
   }
+});
+
+it('names the headers that the server does not allow, where it answers without them', async () => {
+  const fetch = vi.fn((_url: string, { headers }: RequestInit) =>
+    Object.hasOwn(headers ?? {}, 'X-Team')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(new Response('{}')),
+  );
+  browser([]);
+  vi.stubGlobal('fetch', fetch);
+  expect(await findUnreachableCause(url, [...headerNames, 'X-Team'])).toEqual({
+    cause: 'cors',
+    refusedHeaders: ['X-Team'],
+  });
+  const values = fetch.mock.calls.flatMap(([, { headers }]) => Object.values(headers ?? {}));
+  expect(new Set(values)).toEqual(new Set(['probe']));
 });

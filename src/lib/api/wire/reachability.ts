@@ -1,4 +1,4 @@
-import type { UnreachableCause } from './errors';
+import type { Unreachable } from './errors';
 import { isLoopback, isPrivate } from './address';
 
 /**
@@ -18,10 +18,10 @@ export async function findUnreachableCause(
   url: string,
   headerNames: string[],
   signal?: AbortSignal,
-): Promise<UnreachableCause> {
-  if (globalThis.navigator?.onLine === false && !isLoopback(url)) return 'offline';
-  if (isMixedContent(url)) return 'mixed-content';
-  if (await localNetworkDenied(url)) return 'local-network';
+): Promise<Unreachable> {
+  if (globalThis.navigator?.onLine === false && !isLoopback(url)) return { cause: 'offline' };
+  if (isMixedContent(url)) return { cause: 'mixed-content' };
+  if (await localNetworkDenied(url)) return { cause: 'local-network' };
   return findRefusal(url, headerNames, signal);
 }
 
@@ -51,12 +51,21 @@ async function findRefusal(
   url: string,
   headerNames: string[],
   signal?: AbortSignal,
-): Promise<UnreachableCause> {
+): Promise<Unreachable> {
+  if (await isReadable(url, headerNames, signal)) return { cause: 'unreadable' };
+  const [isReadableWithout, isThere] = await Promise.all([
+    headerNames.length > 0 && isReadable(url, [], signal),
+    answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal),
+  ]);
+  if (!isReadableWithout) return { cause: isThere ? 'cors' : 'no-answer' };
+  const allowed = await Promise.all(headerNames.map((name) => isReadable(url, [name], signal)));
+  return { cause: 'cors', refusedHeaders: headerNames.filter((_, index) => !allowed[index]) };
+}
+
+/** Whether the page may read a reply to a request with headers of these names. */
+function isReadable(url: string, headerNames: string[], signal?: AbortSignal): Promise<boolean> {
   const headers = Object.fromEntries(headerNames.map((name) => [name, 'probe']));
-  if (await answers(url, { mode: 'cors', redirect: 'manual', headers }, signal))
-    return 'unreadable';
-  const isThere = await answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal);
-  return isThere ? 'cors' : 'no-answer';
+  return answers(url, { mode: 'cors', redirect: 'manual', headers }, signal);
 }
 
 async function answers(url: string, init: RequestInit, signal?: AbortSignal): Promise<boolean> {

@@ -51,6 +51,28 @@ describe('a request', () => {
     });
   });
 
+  it('has the key in the header that the service takes it from', async () => {
+    const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('{}')));
+    const endpoint = { ...endpointAt('https://api.test/v1', fetch), keyHeader: 'api-key' };
+    await send(endpoint, get);
+    expect(Object.fromEntries(new Headers(fetch.mock.calls[0]?.[1].headers))).toEqual({
+      'api-key': apiKey,
+    });
+  });
+
+  it('has the query parameters of its connection, each once', async () => {
+    const fetch = vi.fn<Fetch>(() => Promise.resolve(new Response('{}')));
+    const query = [
+      ['api-version', '2024-10-21'],
+      ['limit', '5'],
+    ] as const;
+    const endpoint = { ...endpointAt('https://api.test/v1', fetch), query };
+    await send(endpoint, { ...get, path: '/files?limit=20' });
+    expect(fetch.mock.calls[0]?.[0]).toBe(
+      'https://api.test/v1/files?limit=20&api-version=2024-10-21',
+    );
+  });
+
   it('omits unset members instead of sending null', async () => {
     const { init } = await sent({ model: 'm', temperature: undefined, stop: null });
     expect(init?.body).toBe('{"model":"m","stop":null}');

@@ -26,13 +26,13 @@ const errorBodyLimit = 2 * 1024 * 1024;
 
 /**
  * Sends one request and resolves with a successful reply as soon as its headers arrive. Otherwise throws ApiFailure.
- * The key is sent to this endpoint only and in Authorization only; redirects are not followed (docs/promises.md P-N7).
- * Authorization, Content-Type and the headers that the person has entered for the connection are the only ones: any other
- * would break preflights (docs/service.md#cors).
+ * The key is sent to this endpoint only and in one header only; redirects are not followed (docs/promises.md P-N7). That
+ * header, Content-Type and the headers that the person has entered for the connection are the only ones: any other would
+ * break preflights (docs/service.md#cors).
  */
 export async function send(endpoint: Endpoint, request: WireRequest): Promise<Response> {
   const { method, path, json, form, unrecorded = request, signal } = request;
-  const headers = secretHeaders(endpoint);
+  const headers = connectionHeaders(endpoint);
   if (json !== undefined) headers['Content-Type'] = 'application/json';
   const sent: SentRequest = {
     method,
@@ -78,13 +78,19 @@ function withTabAuthorization(
   return filled === json ? body : JSON.stringify(filled);
 }
 
-/** The absolute address of a path. Throws ApiFailure `unreachable` if the base URL is not absolute. */
-export function urlOf(endpoint: Endpoint, path: string): string {
-  const url = endpoint.baseUrl + path;
+/**
+ * The absolute address of a path, with the query parameters of the connection that it does not have. Throws ApiFailure
+ * `unreachable` if the base URL is not absolute.
+ */
+export function urlOf({ baseUrl, query = [] }: Endpoint, path: string): string {
+  const text = baseUrl + path;
   // A relative address would resolve to the page's own host, which would then receive the key.
-  if (!URL.canParse(url))
-    throw new ApiFailure({ kind: 'unreachable', host: endpoint.baseUrl, cause: 'no-answer' });
-  return url;
+  if (!URL.canParse(text))
+    throw new ApiFailure({ kind: 'unreachable', host: baseUrl, cause: 'no-answer' });
+  const url = new URL(text);
+  const missing = query.filter(([name]) => !url.searchParams.has(name));
+  for (const [name, value] of missing) url.searchParams.append(name, value);
+  return missing.length > 0 ? url.href : text;
 }
 
 /** Returns a successful reply that has a body. Throws ApiFailure for any other. */
@@ -102,11 +108,16 @@ export async function requireSuccess(
   return response;
 }
 
-/** The headers that contain the key and other secrets of the connection. */
-export function secretHeaders({ apiKey, extraHeaders = [] }: Endpoint): { [name: string]: string } {
+/** The headers of the connection, which contain its key and other secrets. */
+export function connectionHeaders({
+  apiKey,
+  keyHeader,
+  extraHeaders = [],
+  secretHeaders = [],
+}: Endpoint): { [name: string]: string } {
   return {
-    ...Object.fromEntries(extraHeaders),
-    ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
+    ...Object.fromEntries([...extraHeaders, ...secretHeaders]),
+    ...(apiKey && (keyHeader ? { [keyHeader]: apiKey } : { Authorization: `Bearer ${apiKey}` })),
   };
 }
 
@@ -117,8 +128,10 @@ export async function errorWithoutReply(
   signal?: AbortSignal,
 ): Promise<ApiError> {
   if (signal?.aborted) return { kind: 'stopped' };
-  const cause = await findUnreachableCause(url, headerNames, signal);
-  return signal?.aborted ? { kind: 'stopped' } : { kind: 'unreachable', host: hostOf(url), cause };
+  const found = await findUnreachableCause(url, headerNames, signal);
+  return signal?.aborted
+    ? { kind: 'stopped' }
+    : { kind: 'unreachable', host: hostOf(url), ...found };
 }
 
 async function call(

@@ -1,6 +1,8 @@
+import { headerProblem } from '$lib/connections/extra-headers';
 import { readApiKey } from '$lib/connections/typed-fields';
 import { newLockingKey, seal, unseal, unwrap, wrappingKey } from '$lib/storage/keys/key-cipher';
 import { lockBy } from '$lib/storage/keys/key-lock';
+import { packSecrets, unpackSecrets } from '$lib/storage/keys/secrets';
 import type { Sealed } from '$lib/storage/keys/stored-keys';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { checkVersion } from '../read-json';
@@ -102,10 +104,19 @@ export async function openKeys(
   if (!locking) return 'wrong';
   const opened: PlainKey[] = [];
   for (const { sealed, ...bound } of keys) {
-    const read = readApiKey((await unseal(locking, sealed, belongsTo(bound))) ?? '');
-    if ('key' in read && read.key !== '') opened.push({ ...bound, key: read.key });
+    const key = sendable((await unseal(locking, sealed, belongsTo(bound))) ?? '');
+    if (key !== '') opened.push({ ...bound, key });
   }
   return { keys: opened, damaged: keys.length - opened.length };
+}
+
+/** The secrets of an opened entry; empty if headers cannot contain them. */
+function sendable(text: string): string {
+  const { apiKey, headers } = unpackSecrets(text);
+  const read = readApiKey(apiKey);
+  return 'problem' in read || headerProblem(headers)
+    ? ''
+    : packSecrets({ apiKey: read.key, headers });
 }
 
 /**

@@ -9,6 +9,8 @@ const longestWait = 4000;
 /** A server that answered on one of the well-known ports of this machine. */
 export interface FoundServer {
   preset: Preset;
+  /** Names of all the servers that listen on this port by default. */
+  names: string;
   /** The number of its models; undefined if the page may not read them. */
   models: number | undefined;
   /** Whether it refuses to list them without a key. */
@@ -29,8 +31,10 @@ export class ServerSearch {
     this.running = true;
     this.#run = new AbortController();
     try {
-      const local = presets.filter(({ where }) => where === 'local');
-      const found = await Promise.all(local.map((preset) => probe(preset, this.#run.signal)));
+      const ports = Map.groupBy(presets.filter(isLocal), ({ baseUrl }) => baseUrl);
+      const found = await Promise.all(
+        [...ports.values()].map((those) => probe(those, this.#run.signal)),
+      );
       this.found = found.filter((server) => server !== undefined);
     } finally {
       this.running = false;
@@ -42,12 +46,21 @@ export class ServerSearch {
   }
 }
 
-async function probe(preset: Preset, signal: AbortSignal): Promise<FoundServer | undefined> {
+const isLocal = ({ where }: Preset) => where === 'local';
+
+/** Requests the models of the server on the port that these presets have in common. */
+async function probe(
+  those: readonly Preset[],
+  signal: AbortSignal,
+): Promise<FoundServer | undefined> {
+  const [preset] = those;
+  if (!preset) return undefined;
+  const names = those.map(({ name }) => name).join(' or ');
   const { name, baseUrl } = preset;
   const endpoint = { baseUrl, rootUrl: deriveRootUrl(baseUrl), apiKey: undefined };
   const limit = AbortSignal.any([signal, AbortSignal.timeout(longestWait)]);
   const check = await checkAnywhere(endpoint, limit).catch(() => undefined);
-  const found = { preset, models: undefined, needsKey: false, advice: [] };
+  const found = { preset, names, models: undefined, needsKey: false, advice: [] };
   if (check?.kind === 'works') return { ...found, models: check.models.length };
   if (!check) return undefined;
   const { error } = check;

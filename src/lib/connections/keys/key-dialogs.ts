@@ -1,12 +1,13 @@
 import { mount, unmount } from 'svelte';
 import type { Connection } from '../connection';
 import EnterKeyDialog from './EnterKeyDialog.svelte';
+import type { EnteredSecrets } from '../list/store-connection';
 import UnlockDialog from './UnlockDialog.svelte';
 
 /** Opens the key dialog over the current page or dialog; false if it is closed without a key. */
 export function requestKey(
   connection: Connection,
-  store: (key: string) => Promise<unknown>,
+  store: (secrets: EnteredSecrets) => Promise<unknown>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = mount(EnterKeyDialog, {

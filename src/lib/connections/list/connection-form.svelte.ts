@@ -3,14 +3,14 @@ import { isUnencryptedRemote } from '$lib/api/wire/address';
 import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
 import { type Connection, isLocked } from '../connection';
 import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';
-import { type Preset, presets } from '../presets';
-import { otherAddressProblem, readAddress, readApiKey } from '../typed-fields';
-import { headerProblem, otherAddressHeaders } from './extra-headers';
+import { fits, type Preset, presets } from '../presets';
+import { type AddressProblem, otherAddressProblem, readAddress, readApiKey } from '../typed-fields';
+import { SentValues } from './sent-values.svelte';
 import type { ConnectionDraft } from './store-connection';
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
 type FieldName = (typeof fieldNames)[number];
-type Problems = { [field in FieldName]?: { problem: string; suggestion?: string } };
+type Problems = { [field in FieldName]?: AddressProblem };
 
 /** The values of the connection dialog, for a new connection or an existing one. */
 export class ConnectionForm {
@@ -19,25 +19,24 @@ export class ConnectionForm {
   rootUrl = $state('');
   apiKey = $state('');
   storeIn = $state<ConnectionDraft['storeIn']>('device');
-  extraHeaders = $state<{ name: string; value: string }[]>([]);
-  /** Whether the person has changed the extra headers. */
-  hasNewHeaders = $state(false);
-  /** Whether the person has left the extra headers, whose problem is then shown. */
-  hasLeftHeaders = $state(false);
+  readonly sent: SentValues;
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
   dropsKey = $state(false);
+
+  /** The name of the preset that was chosen last. */
+  #chosen = $state<string>();
 
   /** Fields whose problems are shown: those that were left, or all after Save or Test. */
   #left = $state<{ [field in FieldName]?: boolean }>({});
 
   constructor(readonly existing?: Connection) {
+    this.sent = new SentValues(existing);
     if (!existing) return;
     this.name = existing.name;
     this.baseUrl = existing.baseUrl;
     if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
     if (existing.keyLocation !== 'none') this.storeIn = existing.keyLocation;
-    this.extraHeaders = existing.extraHeaders.map(([name, value]) => ({ name, value }));
   }
 
   #base = $derived(readAddress(this.baseUrl));
@@ -90,15 +89,13 @@ export class ConnectionForm {
 
   /** Why the extra headers cannot be sent. */
   get headersProblem(): string | undefined {
-    const needsAgain = this.extraHeaders.length > 0 && !this.hasNewHeaders && this.#hasOtherAddress;
-    return needsAgain ? otherAddressHeaders : headerProblem(this.#headers);
+    return this.sent.headersProblem(this.#hasOtherAddress);
   }
 
-  /** Without empty rows. */
-  get #headers(): [name: string, value: string][] {
-    return this.extraHeaders
-      .map(({ name, value }): [string, string] => [name.trim(), value.trim()])
-      .filter((header) => header.some((text) => text !== ''));
+  /** Whether something cannot be sent that is among the advanced fields. */
+  get hasSentProblem(): boolean {
+    const { keyHeaderProblem, queryProblem } = this.sent;
+    return [this.headersProblem, keyHeaderProblem, queryProblem].some(Boolean);
   }
 
   /** Newly entered hosts that are reached without encryption, so that the key could be read on the way. */
@@ -119,12 +116,29 @@ export class ConnectionForm {
   leaveAll(): void {
     this.#left = { baseUrl: true, rootUrl: true, apiKey: true };
     this.newPassphrase.isLeft = this.#needsNewPassphrase;
-    this.hasLeftHeaders = true;
+    this.sent.isLeft = true;
   }
 
-  /** The preset with this base URL. */
+  /** The preset of this base URL: the chosen one, if several have it. */
   get preset(): Preset | undefined {
-    return presets.find(({ baseUrl }) => baseUrl === this.baseUrl);
+    const fitting = presets.filter((preset) => fits(preset, this.baseUrl));
+    return fitting.find(({ name }) => name === this.#chosen) ?? fitting[0];
+  }
+
+  /** Uses the address that a problem suggests, and moves its query parameters to their own fields. */
+  useSuggestion(field: 'baseUrl' | 'rootUrl'): void {
+    const { suggestion, query = [] } = this.#all[field] ?? {};
+    if (suggestion === undefined) return;
+    this[field] = suggestion;
+    if (field === 'rootUrl') return;
+    if (this.preset && !this.existing && this.sent.headers.length === 0)
+      this.sent.choosePreset(this.preset);
+    this.sent.addQuery(query);
+  }
+
+  /** Whether the address needs nothing more of the person. */
+  get isAddressKnown(): boolean {
+    return this.preset !== undefined && 'url' in this.#base;
   }
 
   /** Fills the fields; a name that the person typed stays. */
@@ -133,8 +147,10 @@ export class ConnectionForm {
     if (!preset) return;
     if (this.name === '' || presets.some((known) => known.name === this.name))
       this.name = preset.name;
+    this.#chosen = preset.name;
     this.baseUrl = preset.baseUrl;
     this.rootUrl = '';
+    this.sent.choosePreset(preset);
     this.#left = {};
   }
 
@@ -144,40 +160,55 @@ export class ConnectionForm {
     if (presets.some((known) => known.name === this.name)) this.name = '';
     this.baseUrl = '';
     this.rootUrl = '';
+    this.sent.choosePreset({});
     this.#left = {};
   }
 
   /** Undefined while a field has a problem. */
   get draft(): ConnectionDraft | undefined {
     if (!('url' in this.#base && 'url' in this.#root && 'key' in this.#key)) return undefined;
-    if (this.needsKeyAgain || this.headersProblem) return undefined;
+    if (this.needsKeyAgain || this.hasSentProblem) return undefined;
     const newPassphrase = this.#needsNewPassphrase ? this.newPassphrase.value : undefined;
     if (this.#needsNewPassphrase && newPassphrase === undefined) return undefined;
-    const keepsKey = this.existing && this.#key.key === '' && !this.dropsKey;
+    const { sent } = this;
+    const keepsKey =
+      this.existing && this.#key.key === '' && !this.dropsKey && sent.keyHeader !== '';
     return {
       id: this.existing?.id,
       name: this.name.trim() || this.derivedName,
       baseUrl: this.#base.url,
       rootUrl: this.#root.url,
-      apiKey: keepsKey ? undefined : this.#key.key,
+      apiKey: keepsKey ? undefined : sent.keyHeader === '' ? '' : this.#key.key,
       storeIn: this.storeIn,
-      extraHeaders: this.#headers,
+      ...sent.draft,
       newPassphrase,
     };
   }
 
   get #needsNewPassphrase(): boolean {
-    return this.asksForNewPassphrase && (this.apiKey !== '' || this.hasKey);
+    return (
+      this.asksForNewPassphrase &&
+      (this.apiKey !== '' || this.hasKey || this.sent.draft.secretHeaders.length > 0)
+    );
   }
 
-  /** The endpoint for a test of the draft; `storedKey` is used if no other key was typed. */
-  static endpointOf(draft: ConnectionDraft, storedKey: string | undefined): Endpoint {
-    const { baseUrl, rootUrl, extraHeaders } = draft;
+  /** The endpoint for a test of the draft; secrets that were not typed are those of the stored one. */
+  static endpointOf(draft: ConnectionDraft, stored: Endpoint | undefined): Endpoint {
+    const { baseUrl, rootUrl, keyHeader, extraHeaders, secretHeaders = [], query } = draft;
+    const values = new Map(stored?.secretHeaders);
     return {
       baseUrl,
-      extraHeaders,
       rootUrl: rootUrl || deriveRootUrl(baseUrl),
-      apiKey: draft.apiKey === undefined ? storedKey : draft.apiKey || undefined,
+      apiKey: draft.apiKey === undefined ? stored?.apiKey : draft.apiKey || undefined,
+      keyHeader,
+      extraHeaders,
+      secretHeaders: secretHeaders.map(([name, value]) => [name, value ?? values.get(name) ?? '']),
+      query,
     };
   }
+}
+
+/** Whether the draft uses secrets that are stored. */
+export function usesStored({ apiKey, secretHeaders = [] }: ConnectionDraft): boolean {
+  return apiKey === undefined || secretHeaders.some(([, value]) => value === undefined);
 }

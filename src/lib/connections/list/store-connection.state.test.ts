@@ -1,5 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openConnections } from '$lib/storage/connections';
+import { readKey } from '$lib/storage/keys/keys';
+import { unpackSecrets } from '$lib/storage/keys/secrets';
 import { notOffered } from '../not-offered.svelte';
 import { storeConnection, type ConnectionDraft } from './store-connection';
 
@@ -32,4 +34,78 @@ it('forgets what the service does not offer when the address or the key changes'
 it('remembers what the service does not offer when only the name changes', async () => {
   await store({ name: 'Our lab' });
   expect(notOffered.has(id, 'Batches')).toBe(true);
+});
+
+describe('a secret header', () => {
+  const owner = () => ({ ...draft, id, rootUrl: 'https://lab.example' });
+  const secrets = async () => {
+    const reading = await readKey(owner());
+    return typeof reading === 'object' ? unpackSecrets(reading.key) : reading;
+  };
+
+  beforeEach(() =>
+    store({ apiKey: 'sk-0123456789', secretHeaders: [['X-Team', 'blue-0123']], storeIn: 'device' }),
+  );
+
+  it('is stored with the key, and not in the record', async () => {
+    expect(await secrets()).toEqual({
+      apiKey: 'sk-0123456789',
+      headers: [['X-Team', 'blue-0123']],
+    });
+    const record = await repository.get(id);
+    expect(record).toMatchObject({ keptKey: 'device', secretHeaders: ['X-Team'] });
+    expect(JSON.stringify(record)).not.toContain('blue-0123');
+  });
+
+  it('stays when the key or another header changes, and moves with the key', async () => {
+    await store({
+      apiKey: 'sk-another-key',
+      secretHeaders: [
+        ['X-Team', undefined],
+        ['X-Site', 'north-0123'],
+      ],
+      storeIn: 'tab',
+    });
+    expect(await secrets()).toEqual({
+      apiKey: 'sk-another-key',
+      headers: [
+        ['X-Team', 'blue-0123'],
+        ['X-Site', 'north-0123'],
+      ],
+    });
+    await store({ storeIn: 'device' });
+    expect(await repository.get(id)).toMatchObject({
+      keptKey: 'device',
+      secretHeaders: ['X-Team', 'X-Site'],
+    });
+  });
+
+  it('is stored without a key too, and removed', async () => {
+    await store({ apiKey: '', storeIn: 'device' });
+    expect(await secrets()).toEqual({ apiKey: '', headers: [['X-Team', 'blue-0123']] });
+    await store({ secretHeaders: [], storeIn: 'device' });
+    expect(await secrets()).toBe('none');
+    const record = await repository.get(id);
+    expect(record?.keptKey).toBe('none');
+    expect(record).not.toHaveProperty('secretHeaders');
+  });
+
+  it('is not carried to another origin', async () => {
+    const moved = { baseUrl: 'https://other.example/v1', apiKey: 'sk-for-the-other' };
+    await store({ ...moved, secretHeaders: [['X-Team', undefined]], storeIn: 'device' });
+    const there = await readKey({ id, baseUrl: moved.baseUrl, rootUrl: 'https://other.example' });
+    expect(there).toEqual({ key: 'sk-for-the-other' });
+    expect(await readKey(owner())).toBe('elsewhere');
+  });
+});
+
+it('stores where the key goes and the query, and keeps them when only the name changes', async () => {
+  const query: [string, string][] = [['api-version', '2024-10-21']];
+  await store({ keyHeader: 'api-key', query });
+  await store({ name: 'Our lab' });
+  expect(await repository.get(id)).toMatchObject({ name: 'Our lab', keyHeader: 'api-key', query });
+  await store({ keyHeader: 'Authorization', query: [] });
+  const record = await repository.get(id);
+  expect(record).not.toHaveProperty('keyHeader');
+  expect(record).not.toHaveProperty('query');
 });

@@ -1,12 +1,14 @@
-import { deriveRootUrl } from '$lib/api/wire/endpoint';
+import { deriveRootUrl, type ExtraHeader, type QueryParameter } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { randomId } from '$lib/platform/random-id';
+import type { Connection as ConnectionRecord } from '$lib/storage/connection-records';
 import type { ConnectionRepository } from '$lib/storage/connections';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
-import { type KeyLocation, lockingKey } from '$lib/storage/keys/stored-keys';
+import { lockingKey } from '$lib/storage/keys/stored-keys';
 import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
+import { packSecrets, type Secrets, unpackSecrets } from '$lib/storage/keys/secrets';
 import { notOffered } from '../not-offered.svelte';
 
 /** A connection as entered; base-url.ts has parsed its URLs. */
@@ -20,11 +22,25 @@ export interface ConnectionDraft {
   /** Undefined keeps the stored key, the empty string removes it. */
   apiKey: string | undefined;
   storeIn: 'tab' | 'device' | 'locked';
+  /** `Authorization` for a bearer token, empty if the service needs no key. Undefined keeps the stored one. */
+  keyHeader?: string;
   /** Undefined keeps the stored ones. */
-  extraHeaders?: [name: string, value: string][];
+  extraHeaders?: readonly ExtraHeader[];
+  /** Stored with the key. Undefined keeps the stored ones, a value of undefined keeps the stored value. */
+  secretHeaders?: readonly SecretHeader[];
+  /** Undefined keeps the stored ones. */
+  query?: readonly QueryParameter[];
   /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }
+
+export type SecretHeader = readonly [name: string, value: string | undefined];
+
+/** The secrets that a tab does not have, as entered. */
+export type EnteredSecrets = Required<Pick<ConnectionDraft, 'apiKey' | 'secretHeaders'>>;
+
+/** The usual header of the key. Records do not name it. */
+const bearer = 'Authorization';
 
 type Unlock = () => Promise<boolean>;
 
@@ -40,51 +56,96 @@ export async function storeConnection(
   const id = draft.id ?? randomId();
   const before = draft.id ? await repository.get(draft.id) : undefined;
   const { name, baseUrl } = draft;
-  const extraHeaders = draft.extraHeaders ?? before?.extraHeaders ?? [];
   const owner = { id, baseUrl, rootUrl: draft.rootUrl || deriveRootUrl(baseUrl) };
   await repository.save({
     v: 1,
     ...owner,
     name,
-    keptKey: await moveKey(owner, draft, before?.keptKey ?? 'none', unlock),
+    ...(await moveSecrets(owner, draft, before, unlock)),
     createdAt: before?.createdAt ?? Date.now(),
-    ...(extraHeaders.length > 0 && { extraHeaders }),
+    ...sentValues(draft, before),
   });
   // Another service or account may offer what the last one did not.
   if (draft.apiKey !== undefined || baseUrl !== before?.baseUrl) notOffered.forgetConnection(id);
   return id;
 }
 
-/**
- * Moves the key to where the draft wants it stored, and resolves with that location. Nothing moves if a required
- * passphrase is not entered.
- */
-async function moveKey(
-  owner: KeyOwner,
+/** The members of the record for what is sent beside the secrets. */
+function sentValues(
   draft: ConnectionDraft,
-  before: KeyLocation,
-  unlock: Unlock,
-): Promise<KeyLocation> {
-  const { apiKey, storeIn, newPassphrase } = draft;
-  if (apiKey === undefined && before === storeIn) return before;
-  const key = apiKey ?? (await storedKey(owner, unlock));
-  if (key) {
-    if (storeIn === 'locked') await unlockWith(newPassphrase, unlock);
-    await saveKey(owner, key, storeIn);
-    return storeIn;
-  }
-  if (apiKey === undefined) return before;
-  await removeKey(owner.id);
-  return 'none';
+  before?: ConnectionRecord,
+): Pick<ConnectionRecord, 'keyHeader' | 'extraHeaders' | 'query'> {
+  const keyHeader = draft.keyHeader ?? before?.keyHeader ?? bearer;
+  const extraHeaders = draft.extraHeaders ?? before?.extraHeaders ?? [];
+  const query = draft.query ?? before?.query ?? [];
+  return {
+    ...(keyHeader !== bearer && { keyHeader }),
+    ...(extraHeaders.length > 0 && { extraHeaders }),
+    ...(query.length > 0 && { query }),
+  };
 }
 
-async function storedKey(owner: KeyOwner, unlock: Unlock): Promise<string | undefined> {
+type Stored = Pick<ConnectionRecord, 'keptKey' | 'secretHeaders'>;
+
+/**
+ * Moves the key and the secret headers to where the draft wants them stored, and resolves with what the record says of
+ * them. Nothing moves if a required passphrase is not entered.
+ */
+async function moveSecrets(
+  owner: KeyOwner,
+  draft: ConnectionDraft,
+  { keptKey: location, secretHeaders: names = [] }: Stored = { keptKey: 'none' },
+  unlock: Unlock,
+): Promise<Stored> {
+  const { apiKey, storeIn, newPassphrase } = draft;
+  const headers = draft.secretHeaders ?? names.map((name): SecretHeader => [name, undefined]);
+  const isUnchanged = ([name, value]: SecretHeader) => value === undefined && names.includes(name);
+  const changesNone =
+    apiKey === undefined && headers.length === names.length && headers.every(isUnchanged);
+  if (changesNone && location === storeIn) return stored(location, names);
+  const isNeeded = apiKey === undefined || headers.some(([, value]) => value === undefined);
+  const before = isNeeded ? await storedSecrets(owner, unlock) : undefined;
+  if (changesNone && !before) return stored(location, names);
+  const secrets = changedSecrets(before, apiKey, headers);
+  const text = packSecrets(secrets);
+  if (text === '') {
+    await removeKey(owner.id);
+    return stored('none', []);
+  }
+  if (storeIn === 'locked') await unlockWith(newPassphrase, unlock);
+  await saveKey(owner, text, storeIn);
+  return stored(
+    storeIn,
+    secrets.headers.map(([name]) => name),
+  );
+}
+
+function stored(location: Stored['keptKey'], secretHeaders: string[]): Stored {
+  return { keptKey: location, ...(secretHeaders.length > 0 && { secretHeaders }) };
+}
+
+function changedSecrets(
+  before: Secrets = { apiKey: '', headers: [] },
+  apiKey: string | undefined,
+  headers: readonly SecretHeader[],
+): Secrets {
+  const values = new Map(before.headers);
+  return {
+    apiKey: apiKey ?? before.apiKey,
+    headers: headers.flatMap(([name, typed]) => {
+      const value = typed ?? values.get(name);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  };
+}
+
+async function storedSecrets(owner: KeyOwner, unlock: Unlock): Promise<Secrets | undefined> {
   let reading = await readKey(owner);
   if (reading === 'locked') {
     await unlockWith(undefined, unlock);
     reading = await readKey(owner);
   }
-  return typeof reading === 'object' ? reading.key : undefined;
+  return typeof reading === 'object' ? unpackSecrets(reading.key) : undefined;
 }
 
 /** If another tab has set a passphrase in the meantime, asks for that one. */

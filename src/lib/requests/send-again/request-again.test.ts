@@ -43,7 +43,7 @@ describe('request again', () => {
       const file = { name: 'file', file: 'a.wav', type: 'audio/wav', bytes: 3 };
       expect(again({ kind: 'form', parts: [file] })).toEqual({ missing: 'files' });
       const url = `data:image/png;base64,${'A'.repeat(4096)}`;
-      const { body } = await recordedRequest(JSON.stringify({ url }), undefined);
+      const { body } = await recordedRequest(JSON.stringify({ url }), []);
       expect(again(body)).toMatchObject({ missing: 'files', editable: {} });
     });
 

@@ -1,6 +1,6 @@
 import { announce } from '../changes';
 import { openCollection } from '../collection';
-import { isObject, isText, type Schema } from '../schema';
+import { isObject, isText, isTextList, type Schema } from '../schema';
 import {
   readSessionValue,
   removeSessionValue,
@@ -45,7 +45,7 @@ const storedKeySchema: Schema<StoredKey> = {
   ],
   isValid: ({ id, origins, key, bucket, locked }) =>
     isText(id) &&
-    (origins === null || isOrigins(origins)) &&
+    (origins === null || isTextList(origins)) &&
     (isText(key ?? bucket) || (key === undefined && isSealed(locked))),
   keyOf: ({ id }) => id,
 };
@@ -110,11 +110,7 @@ export function removeKeysInTab(connectionIds: string[]): void {
 function keyInTabOf(text: string): KeyInTab {
   const value = parsed(text);
   if (!isObject(value) || !isText(value.key)) return { origins: null, key: text };
-  return { origins: isOrigins(value.origins) ? value.origins : null, key: value.key };
-}
-
-export function isOrigins(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every(isText);
+  return { origins: isTextList(value.origins) ? value.origins : null, key: value.key };
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerProblem } from './extra-headers';
+import { headerProblem, queryProblem } from './extra-headers';
 
 it('accepts headers of services and gateways', () => {
   expect(headerProblem([])).toBeUndefined();
@@ -31,4 +31,10 @@ it('refuses a name twice, an empty value and line breaks', () => {
   ).toBe('“A” is there twice.');
   for (const value of ['', 'a\nb', '→'])
     expect(headerProblem([['a', value]])).toContain('The value of “a”');
+});
+
+it('refuses query parameters without a name or value, and secret ones', () => {
+  expect(queryProblem([['api-version', '2024-10-21']])).toBeUndefined();
+  expect(queryProblem([['api-version', '']])).toContain('a name and a value');
+  expect(queryProblem([['key', 'AIza']])).toContain('would be visible in the address');
 });

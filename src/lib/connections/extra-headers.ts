@@ -1,3 +1,5 @@
+import { isSecretName } from '$lib/api/secret-names';
+
 /** Browsers set these themselves: https://fetch.spec.whatwg.org/#forbidden-request-header */
 const forbidden =
   /^(accept-(charset|encoding)|access-control-request-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via|proxy-.*|sec-.*|x-http-method(-override)?|x-method-override)$/i;
@@ -7,6 +9,18 @@ const valueForm = /^[\t\x20-\x7e\x80-\xff]+$/;
 
 export const otherAddressHeaders =
   'The address changed. Enter the headers again, so they don’t go to another host unnoticed.';
+
+/** The reason why these query parameters cannot be sent. */
+export function queryProblem(
+  parameters: readonly (readonly [string, string])[],
+): string | undefined {
+  for (const [name, value] of parameters) {
+    if (name === '' || value === '') return 'Enter a name and a value for each parameter.';
+    if (isSecretName(name, 'query'))
+      return `“${name}” would be visible in the address. Send it as a header.`;
+  }
+  return undefined;
+}
 
 /** The reason why headers of these names and values cannot be sent. */
 export function headerProblem(headers: readonly (readonly [string, string])[]): string | undefined {
