@@ -2,6 +2,7 @@ import { isObject } from './json';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
 import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
 import { malformed, readJson, send } from './wire/transport';
 
 /**
@@ -9,6 +10,28 @@ import { malformed, readJson, send } from './wire/transport';
  * `malformed` if the reply has no list of models.
  */
 export async function listModels(
+  endpoint: Endpoint,
+  signal?: AbortSignal,
+): Promise<PartialList<Model>> {
+  try {
+    return await requestModels(endpoint, signal);
+  } catch (reason) {
+    const id = deploymentIn(endpoint.baseUrl);
+    const isMissing =
+      reason instanceof ApiFailure && reason.error.kind === 'http' && reason.error.status === 404;
+    if (!isMissing || id === undefined) throw reason;
+    const found = new FoundItems<Model>();
+    found.add({ id });
+    return found.list();
+  }
+}
+
+/** The deployment that a base URL of Azure names: it is the only model there, and no path lists it. */
+function deploymentIn(baseUrl: string): string | undefined {
+  return /\/openai\/deployments\/([^/]+)$/.exec(baseUrl)?.[1];
+}
+
+async function requestModels(
   endpoint: Endpoint,
   signal?: AbortSignal,
 ): Promise<PartialList<Model>> {

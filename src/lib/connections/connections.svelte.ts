@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type HttpError } from '$lib/api/wire/errors';
 import { openConnections } from '$lib/storage/connections';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
-import { loadKeyStorage, readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
+import { readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
 import { unpackSecrets } from '$lib/storage/keys/secrets';
 import { type KeyReading, lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
 import { preferences } from '$lib/storage/preferences';
@@ -218,11 +218,8 @@ class Connections {
    * that had a key.
    */
   async removeAllKeys(): Promise<string[]> {
-    const { removeAllKeys } = await loadKeyStorage();
-    await removeAllKeys();
-    const { records } = await this.#repository.list();
-    const had = records.filter(({ keptKey }) => keptKey !== 'none');
-    for (const record of had) await this.#repository.save({ ...record, keptKey: 'none' });
+    const { removeStoredKeys } = await loadOnDemand();
+    const had = await removeStoredKeys(this.#repository);
     await this.#read(had.map(({ id }) => id));
     return had.map(({ name }) => name);
   }

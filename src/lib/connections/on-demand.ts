@@ -3,4 +3,4 @@
  * chunk, not a list for other importers.
  */
 export { requestKey, requestPassphrase } from './keys/key-dialogs';
-export { storeConnection } from './list/store-connection';
+export { removeStoredKeys, storeConnection } from './list/store-connection';

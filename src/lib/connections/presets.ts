@@ -72,12 +72,6 @@ export const presets: readonly Preset[] = [
     keysUrl: 'https://platform.deepseek.com/api_keys',
   },
   {
-    name: 'xAI',
-    baseUrl: 'https://api.x.ai/v1',
-    where: 'hosted',
-    keysUrl: 'https://console.x.ai',
-  },
-  {
     name: 'Azure',
     baseUrl: 'https://YOUR-RESOURCE.openai.azure.com/openai/deployments/YOUR-DEPLOYMENT',
     where: 'hosted',
@@ -85,6 +79,12 @@ export const presets: readonly Preset[] = [
     keyHeader: 'api-key',
     query: [['api-version', '2024-10-21']],
     needs: 'Or paste the deployment’s target URI. The key goes into api-key.',
+  },
+  {
+    name: 'xAI',
+    baseUrl: 'https://api.x.ai/v1',
+    where: 'hosted',
+    keysUrl: 'https://console.x.ai',
   },
   {
     name: 'Together',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkConnection, otherBaseUrls } from './connection-check';
 import { describeCheck } from './describe-check';
 
@@ -15,9 +15,10 @@ const refusal = (status: number) =>
 function serviceAt(answers: { [url: string]: (authorized: boolean) => Response }) {
   const keysSeen: string[] = [];
   const fetch = async (url: string, init: RequestInit) => {
-    const authorization = new Headers(init.headers).get('authorization');
-    if (authorization) keysSeen.push(url);
-    return answers[url]?.(authorization !== null) ?? refusal(404);
+    const headers = new Headers(init.headers);
+    const isAuthorized = headers.has('authorization');
+    if ([...headers].length > 0) keysSeen.push(url);
+    return answers[url]?.(isAuthorized) ?? refusal(404);
   };
   return { fetch, keysSeen };
 }
@@ -62,9 +63,13 @@ describe('testing a connection', () => {
     expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example/openai/v1' });
   });
 
-  it('sends the key nowhere but to the base URL and below it', async () => {
+  it('sends secrets nowhere but to the base URL and below it', async () => {
     const { fetch, keysSeen } = serviceAt({});
-    await checkConnection(at('https://lab.example/api', fetch));
+    await checkConnection({
+      ...at('https://lab.example/api', fetch),
+      secretHeaders: [['X-Team', 'blue']],
+      extraHeaders: [['X-Site', 'north']],
+    });
     expect(keysSeen).toEqual([
       'https://lab.example/api/models',
       'https://lab.example/api/v1/models',
@@ -90,6 +95,32 @@ describe('testing a connection', () => {
     const { fetch } = serviceAt({ 'https://lab.example/v1/models': answer });
     const check = await checkConnection(at('https://lab.example/v1', fetch));
     expect(check).toMatchObject({ kind: 'failed', error });
+  });
+
+  it('does not look elsewhere when the service refuses a header', async () => {
+    const probed: string[] = [];
+    vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+      probed.push(url);
+      return new Headers(headers).has('x-team')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(refusal(401));
+    });
+    const check = await checkConnection({
+      baseUrl: 'https://lab.example/v1',
+      rootUrl: 'https://lab.example',
+      extraHeaders: [['X-Team', 'blue']],
+    });
+    vi.unstubAllGlobals();
+    expect(check).toMatchObject({ kind: 'failed', error: { refusedHeaders: ['X-Team'] } });
+    expect(new Set(probed)).toEqual(
+      new Set(['https://lab.example/v1/models', 'https://lab.example/robots.txt']),
+    );
+  });
+
+  it('treats a deployment that lists no models as one model', async () => {
+    const { fetch } = serviceAt({});
+    const check = await checkConnection(at('https://lab.example/openai/deployments/small', fetch));
+    expect(check).toMatchObject({ kind: 'works', models: [{ id: 'small' }] });
   });
 
   it('is ended by its signal', async () => {

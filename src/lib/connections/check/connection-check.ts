@@ -42,14 +42,14 @@ async function requestModels(
   }
 }
 
-/** The key and extra headers are sent only to the base URL and below it (docs/promises.md P-N7). */
+/** The key and the headers are sent only to the base URL and below it (docs/promises.md P-N7). */
 function secretsFor(
   baseUrl: string,
-  { baseUrl: own, apiKey, extraHeaders }: Endpoint,
-): Pick<Endpoint, 'apiKey' | 'extraHeaders'> {
+  { baseUrl: own, apiKey, extraHeaders, secretHeaders }: Endpoint,
+): Pick<Endpoint, 'apiKey' | 'extraHeaders' | 'secretHeaders'> {
   return baseUrl.startsWith(`${own}/`)
-    ? { apiKey, extraHeaders }
-    : { apiKey: undefined, extraHeaders: undefined };
+    ? { apiKey, extraHeaders, secretHeaders }
+    : { apiKey: undefined, extraHeaders: undefined, secretHeaders: undefined };
 }
 
 function mayBeWrongPath(error: ApiError): boolean {
@@ -62,7 +62,7 @@ function mayBeWrongPath(error: ApiError): boolean {
     case 'http':
       return error.isHtml || error.status === 404 || error.status === 405;
     case 'unreachable':
-      return error.cause === 'cors';
+      return error.cause === 'cors' && !error.refusedHeaders;
     default:
       return false;
   }

@@ -7,7 +7,7 @@ import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import { lockingKey } from '$lib/storage/keys/stored-keys';
-import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
+import { removeAllKeys, removeKey, saveKey } from '$lib/storage/keys/save-keys';
 import { packSecrets, type Secrets, unpackSecrets } from '$lib/storage/keys/secrets';
 import { notOffered } from '../not-offered.svelte';
 
@@ -146,6 +146,17 @@ async function storedSecrets(owner: KeyOwner, unlock: Unlock): Promise<Secrets |
     reading = await readKey(owner);
   }
   return typeof reading === 'object' ? unpackSecrets(reading.key) : undefined;
+}
+
+/** Removes all keys and the passphrase everywhere, and resolves with the connections that had a key. */
+export async function removeStoredKeys(
+  repository: ConnectionRepository,
+): Promise<ConnectionRecord[]> {
+  await removeAllKeys();
+  const { records } = await repository.list();
+  const had = records.filter(({ keptKey }) => keptKey !== 'none');
+  for (const record of had) await repository.save({ ...record, keptKey: 'none' });
+  return had;
 }
 
 /** If another tab has set a passphrase in the meantime, asks for that one. */
