@@ -202,18 +202,6 @@ describe('describing no reply', () => {
     expect(all(description)).not.toMatch(/\bkey\b/i);
   });
 
-  it('says of a refused preflight which header the service does not allow', () => {
-    const description = describeHere({
-      kind: 'unreachable',
-      host: 'lab.example',
-      cause: 'cors',
-      refusedHeaders: ['X-Team'],
-    });
-    expect(description.title).toContain('blocked by CORS');
-    expect(description.body).toContain('doesn’t let it send X-Team');
-    expect(all(description)).toContain('Access-Control-Allow-Headers: X-Team');
-  });
-
   it('describes a reply that the browser withheld as an answer, likely because of the key or a proxy', () => {
     const description = describeHere({
       kind: 'unreachable',
@@ -224,20 +212,6 @@ describe('describing no reply', () => {
     expect(description.advice[0]).toMatch(/refused the key/);
     expect(description.advice[1]).toMatch(/proxy.*error page/);
     expect(all(description)).not.toMatch(/is the server running/i);
-  });
-
-  it.each([
-    ['localhost:11434', 'OLLAMA_ORIGINS='],
-    ['localhost:1234', 'lms server start --cors'],
-    ['localhost:8080', '--cors-origins'],
-    ['192.168.1.5:8000', '--allowed-origins'],
-    ['localhost:8080', 'LOCALAI_CORS_ALLOW_ORIGINS='],
-    ['localhost:1337', 'Settings > Local API Server'],
-    ['localhost:4000', 'LITELLM_CORS_ORIGINS='],
-    ['localhost:5000', 'OLLAMA_ORIGINS='],
-    ['api.example.com', 'Access-Control-Allow-Origin'],
-  ])('a CORS refusal by %s says how to allow it: %s', (host, setting) => {
-    expect(all(describeHere({ kind: 'unreachable', host, cause: 'cors' }))).toContain(setting);
   });
 
   it('does not blame the network for the built-in service', () => {
