@@ -42,6 +42,7 @@ test('several answers stream beside each other, and a key chooses the one to con
   await expect(chat.answers).toHaveCount(1);
   await expect(chat.answer).toContainText('Name 1!');
   await expect(chat.composer).toBeFocused();
+  await expectStored(page, '"chosen":true');
   await page.reload();
   await expect(chat.answer).toContainText('Name 1!');
 

@@ -29,6 +29,8 @@ export type ChatMessage =
       reasoning?: string;
       tool_calls?: ToolCall[];
       function_call?: { name: string; arguments: string };
+      /** An earlier sound, in place of its transcript. */
+      audio?: { id: string };
     }
   | { role: 'tool'; tool_call_id: string; content: string | ContentPart[] }
   | { role: 'function'; name: string; content: string };
@@ -82,6 +84,10 @@ export type ChatUpdate = { choice?: number } & (
   | { type: 'text'; text: string }
   | { type: 'reasoning'; text: string }
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments?: string }
+  /** Sound: `data` is a piece of its Base64; `expiresAt` in seconds. */
+  | { type: 'audio'; id?: string; data?: string; transcript?: string; expiresAt?: number }
+  /** A data address or a remote one. */
+  | { type: 'image'; url: string }
   | { type: 'annotations'; annotations: Annotation[] }
   | { type: 'executed-tools'; tools: JsonObject[] }
   | { type: 'usage'; usage: Usage }

@@ -76,6 +76,8 @@ export class ChoiceReader {
     return [
       ...(reasoning ? [{ type: 'reasoning' as const, text: reasoning }] : []),
       ...(content ? this.#think.push(content) : []),
+      ...readAudio(answer.audio),
+      ...readImages(answer),
       ...readToolCalls(answer),
       ...readAnnotations(answer.annotations),
       ...readExecutedTools(answer.executed_tools),
@@ -98,6 +100,30 @@ function plainContent({ choices }: Members, index: number): string | undefined {
 
 function answerOf(choice: Members): Members | undefined {
   return [choice.delta, choice.message].find(isObject);
+}
+
+function readAudio(value: unknown): ChatUpdate[] {
+  const { id, data, transcript, expires_at: expiresAt } = isObject(value) ? value : {};
+  const audio = defined({
+    id: text(id),
+    data: text(data),
+    transcript: text(transcript),
+    expiresAt: count(expiresAt),
+  });
+  return Object.keys(audio).length > 0 ? [{ type: 'audio', ...audio }] : [];
+}
+
+/** Most images of one chunk that are read. */
+const mostImages = 64;
+
+/** Images are in a list of their own, or among the parts of the content. */
+function readImages({ images, content }: Members): ChatUpdate[] {
+  const parts = [images, content].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  const found = parts.filter(isObject).filter(({ image_url: image }) => image);
+  return found.slice(0, mostImages).flatMap(({ image_url: image }): ChatUpdate[] => {
+    const url = isObject(image) ? image.url : image;
+    return isFilledText(url) ? [{ type: 'image', url }] : [];
+  });
 }
 
 function readToolCalls(answer: Members): ChatUpdate[] {

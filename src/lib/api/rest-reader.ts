@@ -15,6 +15,8 @@ const readElsewhere: { [place in Place]: Set<string> } = {
     'refusal',
     'tool_calls',
     'function_call',
+    'audio',
+    'images',
   ]),
 };
 

@@ -31,5 +31,5 @@ export function savedName({ name, kind, type }: AttachmentNote): string {
   if (kind === 'audio' && type === 'audio/wav') return `${name.replace(/\.[^.]*$/, '')}.wav`;
   if (kind !== 'image') return name;
   const stem = name.replace(/\.(png|jpe?g|gif|webp|bmp|avif|heic|tiff?)$/i, '');
-  return `${stem}.${type === 'image/png' ? 'png' : 'jpg'}`;
+  return `${stem}.${type === 'image/jpeg' ? 'jpg' : type.slice(type.indexOf('/') + 1)}`;
 }

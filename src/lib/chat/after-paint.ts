@@ -2,6 +2,7 @@
  * The parts of the chat page that are loaded together after its first paint, by the one `import()` in layers.ts. The boundary
  * of a chunk, not a list for other importers.
  */
+export { chatBody } from '$lib/conversation/chat-body';
 export { checkRequest } from '$lib/conversation/check-request';
 export { default as FirstConnection } from '$lib/connections/FirstConnection.svelte';
 export { withUsage } from '$lib/runs/default-usage';

@@ -1,7 +1,7 @@
 import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
 import { chooseModel, rememberModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
-import { chatBody, type ChatBodyParts } from '$lib/conversation/chat-body';
+import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
@@ -34,7 +34,7 @@ export class NextRequest {
     const loaded = await loadRest().catch(() => undefined);
     if (!loaded) return;
     this.#check = (parts, owner) =>
-      loaded.checkRequest(chatBody(parts), connections.active, owner, true);
+      loaded.checkRequest(loaded.chatBody(parts), connections.active, owner, true);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { requestedFormat } from '$lib/api/requested-format';
-import { type ChatBodyParts, sentBody } from '$lib/conversation/chat-body';
+import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
 import {
@@ -141,11 +141,15 @@ export class OpenConversation extends StoredConversation<Parts> {
   ): Promise<void> {
     if (this.run) return;
     this.showMessages([answer]);
-    const parts = { ...this.record, model: source.model, ...sent };
+    const { model, connectionId } = source;
+    const parts = { ...this.record, model, connectionId, ...sent };
     const run = new AnswerRun({
       answer,
-      body: () => sentBody(parts, this.files.read),
+      // Loaded after the first paint.
+      body: async () =>
+        (await import('$lib/conversation/chat-body')).sentBody(parts, this.files.read),
       endpoint: source.endpoint,
+      addFile: (file) => void this.files.add([file]),
       save: (latest) => void this.saveMessages(latest),
     });
     this.run = run;

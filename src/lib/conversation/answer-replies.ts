@@ -62,6 +62,7 @@ const clearedFields = {
   finishReason: undefined,
   requestId: undefined,
   rest: undefined,
+  audio: undefined,
 };
 
 /**
@@ -75,7 +76,7 @@ export function rawReplies(answer: AssistantMessage): JsonValue {
 
 /** The last, or only, reply of an answer. */
 export function rawCompletion(answer: AssistantMessage): JsonObject {
-  const { rest = {}, extra, earlier, finishReason } = answer;
+  const { rest = {}, extra, earlier, finishReason, audio } = answer;
   const { object, ...reply } = { ...extra, ...rest.reply };
   const content = receivedText(answer).slice(earlier?.content ?? 0);
   const reasoning = answer.reasoning.slice(earlier?.reasoning ?? 0);
@@ -88,6 +89,10 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
         ...call,
         function: { ...call.function },
       })),
+    }),
+    ...(audio && {
+      content: null,
+      audio: withoutUndefined({ id: audio.id, expires_at: audio.expiresAt, transcript: content }),
     }),
     ...rest.message,
   };

@@ -135,3 +135,35 @@ describe('tool calls in the request', () => {
     });
   });
 });
+
+describe('an answer with sound', () => {
+  const spoken: AssistantMessage = {
+    ...answer('a', 'done'),
+    content: 'Hello',
+    asked: { connectionId: 'here', model: 'm' },
+    audio: { id: 'audio_1', expiresAt: Date.now() / 1000 + 60 },
+  };
+  const sound = { connectionId: 'here', parameters: { modalities: ['text', 'audio'] } };
+  const sent = (message: AssistantMessage, fields: Partial<typeof sound>) =>
+    bodyOf([message], fields).messages;
+  const transcript = [{ role: 'assistant', content: 'Hello' }];
+
+  it('is named by its id to the connection that has it', () => {
+    expect(sent(spoken, sound)).toEqual([{ role: 'assistant', audio: { id: 'audio_1' } }]);
+  });
+
+  it.each<[string, AssistantMessage, Partial<typeof sound>]>([
+    ['after it has expired', { ...spoken, audio: { id: 'audio_1', expiresAt: 1 } }, sound],
+    ['to another connection', spoken, { ...sound, connectionId: 'there' }],
+    ['without audio among the modalities', spoken, { connectionId: 'here' }],
+    ['after a person changed its text', { ...spoken, original: spoken }, sound],
+  ])('is its transcript %s', (_, message, fields) => {
+    expect(sent(message, fields)).toEqual(transcript);
+  });
+});
+
+it('an answer that is only an image is sent as the name of its file', () => {
+  const drawn = { ...answer('a', 'done'), content: '', attachments: [attachmentSample('i').note] };
+  const [{ content } = {}] = bodyOf([drawn]).messages as { content?: string }[];
+  expect(content).toBe(`[Left out: ${attachmentSample('i').note.name}]`);
+});

@@ -2,6 +2,7 @@ import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
 import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
 import { fillRequest, type ReadStoredAttachment } from '$lib/attachments/fill-request';
+import type { AttachmentNote } from '$lib/storage/attachments';
 import type {
   AssistantMessage,
   Conversation,
@@ -17,6 +18,8 @@ export interface ChatBodyParts {
   messages: Message[];
   /** Id of the first message that is sent, if it is not the root. */
   sentFrom?: string;
+  /** The connection whose earlier sounds can be named instead of their transcripts. */
+  connectionId?: string;
   /** Sends only the files of the last question. */
   leavesOutFiles?: true;
   /** Sends the reasoning of earlier answers. */
@@ -40,7 +43,9 @@ export function chatBody({
   const set = Object.entries(parameters).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  const pairs = sentPairs({ messages: all, ...choice });
+  const { connectionId, ...rest } = choice;
+  const soundsOf = wantsSound(parameters) ? connectionId : undefined;
+  const pairs = sentPairs({ messages: all, soundsOf, ...rest });
   return {
     model,
     messages: [...system, ...pairs.map(({ wire }) => wire)],
@@ -54,8 +59,11 @@ export function chatBody({
 export function sentPairs({
   messages: all,
   sendsReasoning = false,
+  soundsOf,
   ...choice
-}: Pick<ChatBodyParts, 'messages' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning'>) {
+}: Pick<ChatBodyParts, 'messages' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning'> & {
+  soundsOf?: string;
+}) {
   const messages = sentMessages(all, choice);
   const answeredCalls = new Set(
     messages.filter((message) => message.role === 'tool').map(({ toolCallId }) => toolCallId),
@@ -63,9 +71,25 @@ export function sentPairs({
   return messages
     .filter((message) => !isEmptyFailure(message))
     .flatMap((message) => {
-      const wire = wireMessage(message, answeredCalls, sendsReasoning);
+      const id = soundAt(message, soundsOf);
+      const wire =
+        id === undefined
+          ? wireMessage(message, answeredCalls, sendsReasoning)
+          : { role: 'assistant' as const, audio: { id } };
       return wire ? [{ message, wire }] : [];
     });
+}
+
+function wantsSound({ modalities }: ChatBodyParts['parameters']): boolean {
+  return Array.isArray(modalities) && modalities.includes('audio');
+}
+
+/** The id of an answer's sound while this connection has it, unless the answer's text was changed. */
+function soundAt(message: Message, connectionId: string | undefined): string | undefined {
+  if (message.role !== 'assistant' || message.original || message.toolCalls.length > 0) return;
+  const { audio, asked } = message;
+  const isThere = connectionId !== undefined && asked?.connectionId === connectionId;
+  return isThere && (audio?.expiresAt ?? 0) * 1000 > Date.now() ? audio?.id : undefined;
 }
 
 function wireMessage(
@@ -103,7 +127,7 @@ function userContent({ content, attachments = [] }: UserMessage): ChatMessage['c
 }
 
 function wireAnswer(
-  { content, reasoning, toolCalls }: AssistantMessage,
+  { content, reasoning, toolCalls, attachments = [] }: AssistantMessage,
   answeredCalls: Set<string>,
   sendsReasoning: boolean,
 ): ChatMessage | undefined {
@@ -112,7 +136,7 @@ function wireAnswer(
   if (answered.length > 0)
     return { role: 'assistant', content: content || null, ...thought, tool_calls: answered };
   if (content === '' && toolCalls.length > 0) return undefined;
-  return { role: 'assistant', content, ...thought };
+  return { role: 'assistant', content: content || namesOf(attachments), ...thought };
 }
 
 /** The request as sent, with the content of its files. Throws ApiFailure. */
@@ -140,6 +164,9 @@ export function sentMessages(path: Message[], { sentFrom, leavesOutFiles }: Sent
 function withoutFiles(message: Message): Message {
   if (message.role !== 'user' || !message.attachments?.length) return message;
   const { attachments, ...bare } = message;
-  const names = attachments.map(({ name }) => name).join(', ');
-  return { ...bare, content: message.content || `[Left out: ${names}]` };
+  return { ...bare, content: message.content || namesOf(attachments) };
+}
+
+function namesOf(files: readonly AttachmentNote[]): string {
+  return files.length > 0 ? `[Left out: ${files.map(({ name }) => name).join(', ')}]` : '';
 }

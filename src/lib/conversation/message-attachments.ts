@@ -1,8 +1,10 @@
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 
+/** The files that a person attached to a question, or those of an answer. */
 export function attachmentsOf(message: Message): AttachmentNote[] {
-  return (message.role === 'user' && message.attachments) || [];
+  const canHold = message.role === 'user' || message.role === 'assistant';
+  return (canHold && message.attachments) || [];
 }
 
 /** Includes the files of the original, which can be restored after a change of role. */

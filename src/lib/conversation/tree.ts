@@ -122,7 +122,8 @@ export function isEmptyFailure(message: Message): message is AssistantMessage {
     message.state !== 'done' &&
     message.content === '' &&
     message.reasoning === '' &&
-    message.toolCalls.length === 0
+    message.toolCalls.length === 0 &&
+    !message.attachments?.length
   );
 }
 

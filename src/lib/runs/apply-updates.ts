@@ -1,5 +1,6 @@
 import { mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
+import type { AnswerFiles } from './answer-files';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
 /**
@@ -10,13 +11,19 @@ export function applyUpdates(
   answer: AssistantMessage,
   updates: ChatUpdate[],
   now: number,
+  files?: AnswerFiles,
 ): AssistantMessage {
   const next = { ...answer, timing: { ...answer.timing } };
-  for (const update of updates) if (!update.choice) applyUpdate(next, update, now);
+  for (const update of updates) if (!update.choice) applyUpdate(next, update, now, files);
   return next;
 }
 
-function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number): void {
+function applyUpdate(
+  answer: AssistantMessage,
+  update: ChatUpdate,
+  now: number,
+  files: AnswerFiles | undefined,
+): void {
   switch (update.type) {
     case 'text':
       markToken(answer, now);
@@ -36,6 +43,14 @@ function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number):
       answer.systemFingerprint = update.systemFingerprint ?? answer.systemFingerprint;
       answer.serviceTier = update.serviceTier ?? answer.serviceTier;
       answer.model = update.model || answer.model;
+      break;
+    case 'audio':
+      markToken(answer, now);
+      addSound(answer, update, files);
+      break;
+    case 'image':
+      markToken(answer, now);
+      addImage(answer, update.url, files);
       break;
     case 'annotations':
       answer.annotations = [...answer.annotations, ...update.annotations];
@@ -57,6 +72,32 @@ function applyUpdate(answer: AssistantMessage, update: ChatUpdate, now: number):
 function markToken(answer: AssistantMessage, now: number): void {
   answer.timing.firstTokenAt ??= now;
   answer.timing.lastTokenAt = now;
+}
+
+function addSound(
+  answer: AssistantMessage,
+  { id, data, transcript = '', expiresAt }: Extract<ChatUpdate, { type: 'audio' }>,
+  files: AnswerFiles | undefined,
+): void {
+  answer.content += transcript;
+  answer.audio = { id: id ?? answer.audio?.id, expiresAt: expiresAt ?? answer.audio?.expiresAt };
+  if (data && files) answer.attachments = files.withSound(answer, data);
+}
+
+/** Most images of an answer that are only named. */
+const mostLinks = 64;
+
+/** A remote image is a link, as showing it would send a request. */
+function addImage(answer: AssistantMessage, url: string, files: AnswerFiles | undefined): void {
+  const notes = files?.withImage(answer, url);
+  const links = answer.annotations.filter(({ kind }) => kind === 'image');
+  if (notes) answer.attachments = notes;
+  else if (links.length < mostLinks && !links.some((known) => known.url === url)) {
+    const link = /^https?:/i.test(url)
+      ? { title: 'Image', url }
+      : { title: `Image that can’t be shown (${url.slice(0, 30)}…)` };
+    answer.annotations = [...answer.annotations, { kind: 'image', ...link }];
+  }
 }
 
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;

@@ -1,6 +1,7 @@
 import type { RequestedFormat } from '$lib/api/requested-format';
 import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
+import type { AnswerFiles } from './answer-files';
 import { endState } from './run-end';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
@@ -82,10 +83,15 @@ export function answersIn(answer: RequestedAnswer): [AssistantMessage, ...Assist
   return [first, ...others];
 }
 
-/** Ends all answers to a request. An error concerns only those that have not finished. */
-export function endAll(answer: RequestedAnswer, now: number, error?: ApiError): RequestedAnswer {
-  if (!answer.others) return endAnswer(answer, now, error);
-  const end = (one: AssistantMessage) =>
-    endAnswer(one, now, one.finishReason === undefined ? error : undefined);
-  return { ...end(answer), others: answer.others.map(end) };
+/** Ends all answers to a request. An error concerns only those of several that have not finished. */
+export function endAll(
+  { others, ...first }: RequestedAnswer,
+  now: number,
+  { error, files }: { error?: ApiError; files?: Pick<AnswerFiles, 'finish'> } = {},
+): RequestedAnswer {
+  const end = (answer: AssistantMessage) => {
+    const isOver = others && answer.finishReason !== undefined;
+    return endAnswer(files?.finish(answer) ?? answer, now, isOver ? undefined : error);
+  };
+  return others ? { ...end(first), others: others.map(end) } : end(first);
 }

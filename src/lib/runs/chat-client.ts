@@ -6,6 +6,7 @@ import { noteOutcome } from '$lib/parameters/note-outcome';
 import { sendWithUsage } from './default-usage';
 
 /** The parts of a run that are loaded before its request is sent. */
+export { AnswerFiles } from './answer-files';
 export { applyToAll } from './several-answers';
 
 /**

@@ -1,6 +1,9 @@
+import type { AnswerFiles } from './answer-files';
 import { Run } from './run.svelte';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
+import { isObject } from '$lib/api/json';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { requestOf, type AssistantMessage, type Message } from '$lib/storage/conversation-records';
 import { answersIn, endAll, type RequestedAnswer } from './chat-answer';
 
@@ -19,6 +22,8 @@ interface AnswerRunParts {
   /** Built again for each attempt, so that files are not held in memory between attempts. */
   body: () => Promise<ChatRequest>;
   endpoint: () => Promise<Endpoint>;
+  /** Stores a file of the answer with it; again when it has grown. Absent if there is no place for files. */
+  addFile?: (file: StoredAttachment) => void;
   save: (answers: [AssistantMessage, ...AssistantMessage[]]) => void;
 }
 
@@ -33,20 +38,22 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   /** Number of answers that have begun: readers are not re-run with each frame. */
   readonly count = $derived(this.answers.length);
 
-  constructor({ body, form, save, ...parts }: AnswerRunParts) {
+  constructor({ body, form, save, addFile, ...parts }: AnswerRunParts) {
     let client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
+    let files: AnswerFiles | undefined;
     super({
       ...parts,
       exchange: async (endpoint, signal) => {
         const [loaded, request] = await Promise.all([loadChatClient(), body()]);
         client = loaded;
+        files = addFile && new loaded.AnswerFiles(formatOf(request), addFile);
         const { id, conversationId } = parts.answer;
         const sent = { ...endpoint, sentFor: id };
         return loaded.sendChat(sent, request, signal, form ?? conversationId);
       },
       apply: (answer, updates, now) =>
-        client?.applyToAll(parts.answer, answer, updates, now) ?? answer,
-      end: endAll,
+        client?.applyToAll(parts.answer, answer, updates, now, files) ?? answer,
+      end: (answer, now, error) => endAll(answer, now, { error, files }),
       save: (answer) => save(answersIn(answer)),
     });
     this.answerId = parts.answer.id;
@@ -56,4 +63,8 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   writes(message: Message): boolean {
     return message.id === this.answerId || requestOf(message) === this.answerId;
   }
+}
+
+function formatOf({ audio }: ChatRequest): unknown {
+  return isObject(audio) ? audio.format : undefined;
 }

@@ -55,7 +55,7 @@ describe('several answers to one request', () => {
   });
 
   it('that have finished stay so if the stream then fails', () => {
-    const ended = answersIn(endAll(two, 2000, { kind: 'cut-off' }));
+    const ended = answersIn(endAll(two, 2000, { error: { kind: 'cut-off' } }));
     expect(ended.map(({ state, error }) => [state, error?.kind])).toEqual([
       ['interrupted', 'cut-off'],
       ['done', undefined],

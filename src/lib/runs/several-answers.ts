@@ -1,6 +1,7 @@
 import type { ChatUpdate } from '$lib/api/chat-types';
 import { randomId } from '$lib/platform/random-id';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
+import type { AnswerFiles } from './answer-files';
 import { applyUpdates } from './apply-updates';
 import type { RequestedAnswer } from './chat-answer';
 
@@ -10,15 +11,16 @@ export function applyToAll(
   answer: RequestedAnswer,
   updates: ChatUpdate[],
   now: number,
+  files?: AnswerFiles,
 ): RequestedAnswer {
-  const first: RequestedAnswer = applyUpdates(answer, updates, now);
+  const first: RequestedAnswer = applyUpdates(answer, updates, now, files);
   const further = new Set(updates.flatMap(({ choice }) => choice ?? []));
   if (further.size === 0) return first;
   const others = [...(answer.others ?? [])];
   for (const index of further) {
     const place = others.findIndex(({ choice }) => choice?.index === index);
     const before = others[place] ?? begunBeside(first, start, index);
-    const grown = applyUpdates(before, updatesOf(index, updates), now);
+    const grown = applyUpdates(before, updatesOf(index, updates), now, files);
     others.splice(place === -1 ? others.length : place, 1, grown);
   }
   others.sort((a, b) => (a.choice?.index ?? 0) - (b.choice?.index ?? 0));

@@ -92,11 +92,9 @@ async function* bodyOf(
   content: ConversationContent,
   parts: PageParts,
 ): AsyncGenerator<string> {
-  if (message.role === 'assistant') {
-    yield answerHtml(message, parts);
-    return;
-  }
+  if (message.role === 'assistant') yield answerHtml(message, parts);
   for (const note of attachmentsOf(message)) yield* fileHtml(note, content, parts);
+  if (message.role === 'assistant') return;
   if (message.content !== '') yield plain(message.content);
   for (const part of (message.role === 'tool' && message.parts) || []) yield resultHtml(part);
 }

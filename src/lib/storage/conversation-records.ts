@@ -140,6 +140,13 @@ export interface AssistantMessage extends MessageBase {
    * begins.
    */
   earlier?: { replies: JsonObject[]; usage: Usage; content: number; reasoning: number };
+  /** Images and sound of the reply; not sent. */
+  attachments?: AttachmentNote[];
+  /**
+   * For an answer with sound, whose transcript is its text: the service's id of it, which a later
+   * request may name until it expires, in seconds since 1970.
+   */
+  audio?: { id?: string; expiresAt?: number };
   /** Members of the reply besides its text, its reasoning and its tool calls. */
   rest?: ReplyRest;
   /** In old records without `rest`: members of the reply without a field of their own. */

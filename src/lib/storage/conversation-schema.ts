@@ -66,7 +66,13 @@ function hasFieldsOfItsRole(record: RawRecord): boolean {
   if (record.role === 'system') return true;
   if (record.role === 'user') return hasAttachments(record);
   if (record.role === 'tool') return isText(record.toolCallId) && hasSoundParts(record);
-  return record.role === 'assistant' && isAnswer(record) && hasSoundExtras(record);
+  return (
+    record.role === 'assistant' &&
+    isAnswer(record) &&
+    hasSoundExtras(record) &&
+    hasAttachments(record) &&
+    (record.audio === undefined || isObject(record.audio))
+  );
 }
 
 function hasAttachments({ attachments }: RawRecord): boolean {

@@ -1,0 +1,158 @@
+import { imageSize } from '$lib/data/image-header/image-size';
+import { wavFile } from '$lib/data/wav/wav-file';
+import { GrowingBlob } from '$lib/platform/growing-blob';
+import { randomId } from '$lib/platform/random-id';
+import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachments';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+
+/** Most images of one answer, and most pixels of one: a browser needs 4 bytes for each. */
+const mostImages = 64;
+const mostPixels = 100_000_000;
+
+/** Images that hold nothing but pixels. */
+const imageAddress = /^data:(image\/(png|jpeg|gif|webp|avif));base64,/;
+
+/** The images and sounds that a reply contains, as files of its answers. */
+export class AnswerFiles {
+  readonly #sounds = new Map<string, AnswerSound>();
+  readonly #images = new Set<string>();
+  readonly #format: unknown;
+  readonly #add: (file: StoredAttachment) => void;
+
+  /** `format` is the requested one. `add` receives a file again when it has grown. */
+  constructor(format: unknown, add: (file: StoredAttachment) => void) {
+    this.#format = format;
+    this.#add = add;
+  }
+
+  /** The notes of an answer with a further piece of its sound, in Base64. */
+  withSound(answer: AssistantMessage, data: string): AttachmentNote[] {
+    const sound = this.#sounds.get(answer.id) ?? new AnswerSound(this.#format);
+    this.#sounds.set(answer.id, sound);
+    sound.add(data);
+    return sound.hasGrownMuch ? this.#withFile(answer, sound.file()) : notesOf(answer);
+  }
+
+  /** The notes with an image; undefined if it is none that can be shown. One that was sent before changes nothing. */
+  withImage(answer: AssistantMessage, address: string): AttachmentNote[] | undefined {
+    const notes = notesOf(answer);
+    const key = `${answer.id} ${address.length} ${address.slice(-100)}`;
+    if (this.#images.has(key)) return notes;
+    const file = this.#images.size < mostImages ? imageFile(address, notes.length + 1) : undefined;
+    if (!file) return undefined;
+    this.#images.add(key);
+    return this.#withFile(answer, file);
+  }
+
+  /** The answer with the end of its sound. */
+  finish<Answer extends AssistantMessage>(answer: Answer): Answer {
+    const sound = this.#sounds.get(answer.id);
+    if (!sound?.hasGrown) return answer;
+    return { ...answer, attachments: this.#withFile(answer, sound.file()) };
+  }
+
+  #withFile(answer: AssistantMessage, { note, file }: AnswerFile): AttachmentNote[] {
+    const { conversationId: ownerId, createdAt } = answer;
+    this.#add({ v: 1, id: note.id, ownerId, createdAt, note, file });
+    return [...notesOf(answer).filter(({ id }) => id !== note.id), note];
+  }
+}
+
+type AnswerFile = Pick<StoredAttachment, 'note' | 'file'>;
+
+function notesOf({ attachments = [] }: AssistantMessage): AttachmentNote[] {
+  return attachments;
+}
+
+/** Bytes of a sound that are stored; at the usual rate they last 23 minutes. */
+const longestSound = 64 * 1024 * 1024;
+
+/** Bytes a second of pcm16: one channel of 24,000 samples. */
+const pcmRate = 48_000;
+
+const soundTypes: { [format: string]: [type: string, ending: string] } = {
+  mp3: ['audio/mpeg', 'mp3'],
+  flac: ['audio/flac', 'flac'],
+  opus: ['audio/ogg', 'ogg'],
+  aac: ['audio/aac', 'aac'],
+};
+
+/** The sound of one answer, which grows. Only `wav` may have a header; pcm16 and streamed wav are bare samples. */
+class AnswerSound {
+  readonly #id = randomId();
+  readonly #bytes = new GrowingBlob();
+  readonly #type: [type: string, ending: string] | undefined;
+  /** Base64 whose last group of four letters is not complete. */
+  #rest = '';
+  #size = 0;
+  #storedSize = 0;
+  #hasHeader = false;
+
+  constructor(format: unknown) {
+    this.#type = typeof format === 'string' ? soundTypes[format] : undefined;
+  }
+
+  get hasGrown(): boolean {
+    return this.#size > this.#storedSize;
+  }
+
+  /** Each store writes all of it again, so it is stored at a quarter more than before. */
+  get hasGrownMuch(): boolean {
+    return this.hasGrown && this.#size >= this.#storedSize * 1.25;
+  }
+
+  /** Services encode each piece for itself, or cut the Base64 of the whole. */
+  add(data: string): void {
+    const text = this.#rest + data;
+    const end = text.endsWith('=') ? text.length : text.length - (text.length % 4);
+    this.#rest = text.slice(end);
+    const bytes = bytesOf(text.slice(0, end));
+    if (!bytes || this.#size + bytes.length > longestSound) return;
+    if (this.#size === 0) this.#hasHeader = hasWavHeader(bytes);
+    this.#bytes.add(bytes);
+    this.#size += bytes.length;
+  }
+
+  file(): AnswerFile {
+    this.#storedSize = this.#size;
+    const [type, ending] = this.#type ?? ['audio/wav', 'wav'];
+    const isBare = !this.#type && !this.#hasHeader;
+    const file = isBare ? this.#wav() : this.#bytes.blob(type);
+    const length = isBare ? { seconds: this.#size / pcmRate } : {};
+    const note = { id: this.#id, name: `Answer.${ending}`, kind: 'audio' as const, type };
+    return { file, note: { ...note, bytes: file.size, tokens: 0, ...length } };
+  }
+
+  #wav(): Blob {
+    const data = [this.#bytes.blob()];
+    return wavFile({ encoding: 'pcm', sampleRate: pcmRate / 2, data, bytes: this.#size });
+  }
+}
+
+function hasWavHeader(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.slice(0, 4)) === 'RIFF';
+}
+
+function imageFile(address: string, number: number): AnswerFile | undefined {
+  const [start, type = '', ending] = imageAddress.exec(address) ?? [];
+  const bytes = start === undefined ? undefined : bytesOf(address.slice(start.length));
+  const size = bytes && imageSize(bytes, type);
+  if (!size || size.width * size.height > mostPixels) return undefined;
+  const note = { id: randomId(), name: `Image ${number}.${ending}`, kind: 'image' as const, type };
+  return {
+    file: new Blob([bytes], { type }),
+    note: { ...note, bytes: bytes.length, tokens: 0, ...size },
+  };
+}
+
+/** Undefined if it is not Base64. An image has megabytes, for which a call for each of them takes too long. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const letters = atob(base64);
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
+    return bytes;
+  } catch {
+    return undefined;
+  }
+}

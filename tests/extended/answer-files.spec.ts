@@ -1,0 +1,92 @@
+import { expect, test } from '../e2e/support/console-test';
+import { chunk, done, finish, openStream } from '../e2e/support/fault-server';
+import { typeOver } from '../e2e/support/keyboard';
+import { expectStored } from '../e2e/support/databases';
+import { downloadedText } from '../e2e/support/download';
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
+
+/** Half a second of silence, as pcm16. */
+const silence = Buffer.alloc(24_000).toString('base64');
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('a spoken answer is played, stored and downloaded, and the next request names its sound', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  faults.reply = (response) => {
+    openStream(response);
+    response.end(
+      chunk({ role: 'assistant', audio: { id: 'audio_1', transcript: 'Good ' } }) +
+        chunk({ audio: { data: silence, transcript: 'morning.' } }) +
+        chunk({ audio: { data: silence } }) +
+        chunk({ audio: { expires_at } }) +
+        finish +
+        done,
+    );
+  };
+  await chat.open();
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request' });
+  const body = dialog.getByRole('textbox', { name: 'Request body' });
+  await expect(body).toContainText('"model": "fault-model"');
+  const audio = { voice: 'alloy', format: 'pcm16' };
+  await typeOver(
+    body,
+    JSON.stringify({ model: 'fault-model', messages: [], modalities: ['text', 'audio'], audio }),
+  );
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await chat.askToEnd('Greet me');
+  await expect(chat.answer).toContainText('Good morning.');
+  await expectStored(page, '"state":"done"');
+  await page.reload();
+  await expect(chat.answer.getByText('0:00 / 0:01')).toBeVisible();
+  const download = chat.answer.getByRole('button', { name: 'Download the sound' });
+  expect(await downloadedText(page, download)).toMatch(/^RIFF/);
+
+  await chat.askToEnd('Again');
+  expect(JSON.parse(faults.chats[1]?.body ?? '')).toMatchObject({
+    modalities: ['text', 'audio'],
+    messages: [
+      { role: 'user', content: 'Greet me' },
+      { role: 'assistant', audio: { id: 'audio_1' } },
+      { role: 'user', content: 'Again' },
+    ],
+  });
+});
+
+test('images of an answer are shown and stored, remote ones only linked, and none is sent back', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  const remote = `${faults.url}/remote.png`;
+  const image = (url: string) => ({ type: 'image_url', image_url: { url } });
+  faults.reply = (response) => {
+    openStream(response);
+    response.end(
+      chunk({ content: 'A dot.' }) +
+        chunk({ images: [image(pixel), image(remote)] }) +
+        finish +
+        done,
+    );
+  };
+  await chat.open();
+  await chat.askToEnd('Draw a dot');
+  await expect(chat.answer.getByRole('img', { name: 'Image 1.png' })).toBeVisible();
+  await expectStored(page, '"state":"done"');
+  await page.reload();
+  await chat.answer.getByRole('button', { name: 'Show Image 1.png' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Image 1.png' });
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chat.answer.getByRole('link', { name: /Image/ })).toHaveAttribute('href', remote);
+  expect(faults.all.filter(({ path }) => path === '/remote.png')).toEqual([]);
+
+  await chat.askToEnd('Another');
+  const { messages } = JSON.parse(faults.chats[1]?.body ?? '');
+  expect(messages[1]).toEqual({ role: 'assistant', content: 'A dot.' });
+});
