@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../e2e/support/accessible';
 import { allRecords } from '../e2e/support/all-records';
 import { expect, test as base } from '../e2e/support/console-test';
 import { ResponsesPage } from '../e2e/support/responses-page';
@@ -122,9 +123,10 @@ test('a stored response is continued by its id, opened, listed and deleted', asy
   await dialog.getByRole('button', { name: 'Show input items' }).click();
   await expect(dialog).toContainText('1 input item');
   await expect(dialog.getByRole('region', { name: 'Input items' })).toContainText('otters rest');
+  await expectAccessibleInBothThemes(page);
   await id.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page).toHaveTitle(/resp_1/);
+  await expect(page).toHaveTitle(/How do otters rest/);
   await responses.expectEnd('completed');
   await expect(responses.output).toContainText(answer);
 });

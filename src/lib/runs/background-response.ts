@@ -9,6 +9,8 @@ import { placeAfter } from './stored-place';
 const firstWait = 2000;
 const longestWait = 15_000;
 
+const longestRequestedWait = 60_000;
+
 /** Failed requests in a row after which the response is given up; it can be read later. */
 const maxFailures = 5;
 
@@ -44,10 +46,16 @@ export async function* respondInBackground(
         if (!refusesStream(error, place)) throw reason;
         place = { id: place.id };
       } else if ((failures += 1) > maxFailures) throw reason;
-      const requested = error.kind === 'http' ? error.retryAfterMs : undefined;
-      await pause(requested ?? Math.min(firstWait * 1.2 ** requests, longestWait), signal);
+      await pause(waitBefore(requests, error), signal);
     }
   }
+}
+
+function waitBefore(requests: number, error: ApiError): number {
+  const requested = error.kind === 'http' ? error.retryAfterMs : undefined;
+  return requested === undefined
+    ? Math.min(firstWait * 1.2 ** requests, longestWait)
+    : Math.min(requested, longestRequestedWait);
 }
 
 async function open(endpoint: Endpoint, { body, place }: Background, signal: AbortSignal) {

@@ -4,6 +4,7 @@ import type { Connection } from '$lib/connections/connection';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
 import type { ResponseRecord } from '$lib/storage/response-records';
+import { lastQuestion } from '../request/input-items';
 
 /** Parameters with a field elsewhere on the page. */
 const elsewhere = ['model', 'input', 'instructions'];
@@ -29,7 +30,7 @@ export function openedRecord(
   return {
     v: 1,
     id: randomId(),
-    title: titleFrom(textOrEmpty(members.id)),
+    title: titleFrom(lastQuestion(input) || textOrEmpty(members.id)),
     createdAt: now,
     updatedAt: now,
     request: {
