@@ -22,6 +22,7 @@ export class CallResults {
   /** Raw, because proxies cannot be stored. */
   #parts: ReadonlyMap<number, ResultPart[]> = $state.raw(new Map());
   readonly #failures = $state<(string | undefined)[]>([]);
+  readonly #progress = $state<(string | undefined)[]>([]);
   #running: ReadonlyMap<number, AbortController> = $state.raw(new Map());
   /** Whether tools have reached the limit of automatic rounds for one question. */
   isOverRounds = $state(false);
@@ -40,6 +41,11 @@ export class CallResults {
 
   isRunning(position: number): boolean {
     return this.#running.has(position);
+  }
+
+  /** Progress of the run, as far as it is reported. */
+  progressOf(position: number): string | undefined {
+    return this.#progress[position];
   }
 
   /** Why the last run of this call gave no result. */
@@ -68,8 +74,10 @@ export class CallResults {
     const cancel = new AbortController();
     const signal = outer ? AbortSignal.any([outer, cancel.signal]) : cancel.signal;
     this.#running = new Map([...this.#running, [position, cancel]]);
-    this.#failures[position] = undefined;
-    const outcome = await runCallable(source, call.function.arguments, signal);
+    this.#failures[position] = this.#progress[position] = undefined;
+    const outcome = await runCallable(source, call.function.arguments, signal, (words) => {
+      this.#progress[position] = words;
+    });
     this.#running = new Map([...this.#running].filter(([other]) => other !== position));
     if (!outcome) return false;
     if ('failure' in outcome) this.#failures[position] = outcome.failure;
@@ -110,9 +118,10 @@ async function runCallable(
   source: Callable,
   argumentText: string,
   signal: AbortSignal,
+  onprogress: (words: string) => void,
 ): Promise<CallOutcome | undefined> {
   try {
-    return await source.run(argumentText, signal);
+    return await source.run(argumentText, signal, onprogress);
   } catch (reason) {
     if (signal.aborted) return undefined;
     const message = errorMessage(reason);

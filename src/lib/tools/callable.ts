@@ -19,7 +19,11 @@ export interface Callable {
   /** Runs later calls without confirmation. Rejects with StorageFailure. */
   runAlways: () => Promise<void>;
   /** Rejects with the signal's reason, or with any other failure. */
-  run: (argumentText: string, signal: AbortSignal) => Promise<CallOutcome>;
+  run: (
+    argumentText: string,
+    signal: AbortSignal,
+    onprogress?: (words: string) => void,
+  ) => Promise<CallOutcome>;
 }
 
 /** Undefined if only the person can type the result. Tools of the library precede those of servers. */
@@ -34,7 +38,8 @@ export function findCallable(name: string): Callable | undefined {
     host: hostOf(server.url),
     isChanged: tool.isChanged,
     runAlways: () => toolServers.permit(server.id, tool.alias, 'always'),
-    run: (text, signal) => callOnServer(server, tool.name, text, signal),
+    run: (text, signal, onprogress) =>
+      callOnServer(server, { name: tool.name, text }, signal, onprogress),
   };
 }
 
@@ -59,16 +64,16 @@ function libraryCallable(tool: ToolRecord): Callable {
 
 async function callOnServer(
   server: ToolServerRecord,
-  name: string,
-  text: string,
+  { name, text }: { name: string; text: string },
   signal: AbortSignal,
+  onprogress: ((words: string) => void) | undefined,
 ): Promise<CallOutcome> {
   const parsed = parseJson(jsonOfArguments(text));
   if (!('value' in parsed) || !isObject(parsed.value))
     return { failure: 'The arguments aren’t a JSON object.' };
   const { callServer } = await loadServerCalls();
   const call = { name, args: parsed.value };
-  const patience = { signal, seconds: limitOf('serverSeconds') };
+  const patience = { signal, seconds: limitOf('serverSeconds'), onprogress };
   try {
     const { hasNewList, ...outcome } = await callServer(server, call, patience);
     if (hasNewList) void toolServers.relist(server.id);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
   CallToolRequestSchema,
@@ -16,6 +17,7 @@ import {
   type Resource,
   type ResourceTemplate,
   type ServerNotification,
+  type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
 
 const cors = {
@@ -33,10 +35,9 @@ interface ServedPrompt extends Prompt {
 interface ServedTool {
   name: string;
   description: string;
-  /** `notify` sends a notification with the answer. */
   answer: (
     args: { city?: string },
-    notify: (notification: ServerNotification) => Promise<void>,
+    extra: RequestHandlerExtra<ServerRequest, ServerNotification>,
   ) => CallToolResult | Promise<CallToolResult>;
 }
 
@@ -159,10 +160,10 @@ export class ToolServer {
         inputSchema: parameters,
       })),
     }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }, { sendNotification }) => {
+    server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) => {
       const tool = this.tools.find(({ name }) => name === params.name);
       if (!tool) throw new Error('No such tool');
-      return tool.answer(params.arguments ?? {}, sendNotification);
+      return tool.answer(params.arguments ?? {}, extra);
     });
     await server.connect(transport);
     return transport;

@@ -1,4 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { parseJson } from '$lib/api/json';
 import type { ResultPart } from '$lib/storage/conversation-records';
 
 type Block = CallToolResult['content'][number];
@@ -17,8 +18,20 @@ export function resultOfCall({ content, structuredContent }: CallToolResult): Se
   const structured = structuredContent ? JSON.stringify(structuredContent) : '';
   return {
     result: texts.length > 0 ? texts.join('\n\n') : structured,
-    parts: content.flatMap(partOf),
+    parts: [...content.flatMap(partOf), ...structuredPart(structured, texts)],
   };
+}
+
+/** The structured content beside texts that are not it; servers should repeat it as text. */
+function structuredPart(structured: string, texts: string[]): ResultPart[] {
+  if (structured === '' || texts.length === 0) return [];
+  const isRepeated = texts.some((text) => {
+    const parsed = parseJson(text);
+    return 'value' in parsed && JSON.stringify(parsed.value) === structured;
+  });
+  if (isRepeated) return [];
+  const part = { uri: 'Structured content', mimeType: 'application/json', text: structured };
+  return [{ type: 'resource', ...part }];
 }
 
 /** A model that reads only text gets a description of the other parts. */

@@ -40,9 +40,11 @@ export function serverFetch(
   let resumptions = 0;
   return async (url, init = {}) => {
     const headers = new Headers(init.headers);
-    const isAnswering = isReply(init);
-    // The status that a server returns for a reply.
-    if (isAnswering && (replies += 1) > maxReplies) return new Response(null, { status: 202 });
+    const reply = replyIn(init);
+    const isAnswering = reply !== undefined;
+    // The status that a server returns for a reply. Answers that the person has given are not counted.
+    if (isAnswering && !isOfPerson(reply) && (replies += 1) > maxReplies)
+      return new Response(null, { status: 202 });
     if (init.method === 'GET') {
       // The status of servers without such a stream; a broken stream is resumed.
       if (!headers.has('last-event-id')) return new Response(null, { status: 405 });
@@ -59,11 +61,17 @@ export function serverFetch(
   };
 }
 
-/** Whether the body answers a request of the server, such as a ping: a JSON-RPC message without a method. */
-function isReply({ body }: RequestInit): boolean {
-  if (typeof body !== 'string') return false;
+/** The body, if it answers a request of the server, such as a ping: a JSON-RPC message without a method. */
+function replyIn({ body }: RequestInit): { result?: unknown } | undefined {
+  if (typeof body !== 'string') return undefined;
   const parsed = parseJson(body);
-  return 'value' in parsed && isObject(parsed.value) && !('method' in parsed.value);
+  if (!('value' in parsed) || !isObject(parsed.value) || 'method' in parsed.value) return undefined;
+  return parsed.value;
+}
+
+/** Whether it answers a question that was shown. */
+function isOfPerson({ result }: { result?: unknown }): boolean {
+  return isObject(result) && (result.action === 'accept' || result.action === 'decline');
 }
 
 /** Milliseconds before the nth resumption, counted from 0. The server may request more, but not less. */

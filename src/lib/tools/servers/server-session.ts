@@ -1,20 +1,27 @@
 import type { ServerEntry } from '$lib/storage/tool-servers';
+import { isObject, parseJson } from '$lib/api/json';
+import { hostOf } from '$lib/api/wire/endpoint';
 import { errorMessage } from '$lib/platform/error-message';
 import './no-generated-code';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {
   CallToolResultSchema,
+  ElicitRequestSchema,
   ErrorCode,
   McpError,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
   ToolListChangedNotificationSchema,
   type CallToolResult,
+  type ElicitRequestFormParams,
+  type ElicitResult,
+  type Progress,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
 import { contentOfPrompt, contentOfResource, type EntryContent } from './entries/entry-content';
 import { addressWith, entriesIn, maxEntries, type EntryKind } from './entries/listed-entries';
+import { describeProgress } from './describe-progress';
 import { maxTools } from './fit-tools';
 import { listPage, toolsIn, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
@@ -34,7 +41,12 @@ type RequestOptions = { signal: AbortSignal; timeout: number };
 export interface Patience {
   signal: AbortSignal;
   seconds: number;
+  /** Receives what the server reports of a call’s progress, as text to be shown. */
+  onprogress?: (words: string) => void;
 }
+
+/** Milliseconds; a session has its own time limit, which questions pause. */
+const longestTimeout = 2 ** 31 - 1;
 
 /** A session with one tool server. It rejects with ServerFailure, and cannot be used after that. */
 export class ServerSession {
@@ -44,12 +56,28 @@ export class ServerSession {
   /** Whether the server has reported another list of tools, prompts or resources. */
   hasNewList = false;
 
-  private constructor(token: string | undefined) {
+  readonly #host: string;
+  #isOpen = false;
+  /** Whether it is to be closed when the server knows that a request is cancelled. */
+  #isCancelling = false;
+  /** Whether a question of the server is shown. */
+  #isAsking = false;
+  /** Whether the person has closed a question of the present call without an answer. */
+  #isUnanswered = false;
+
+  private constructor({ url, token }: ToolServerAccess) {
     this.#token = token;
+    this.#host = hostOf(url);
     // The SDK's default validator compiles code.
     this.#client = new Client(
       { name: 'inference-console', version: '1' },
-      { jsonSchemaValidator: new CfWorkerJsonSchemaValidator() },
+      {
+        jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+        capabilities: { elicitation: { form: {} } },
+      },
+    );
+    this.#client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
+      params.mode === 'url' ? { action: 'cancel' } : this.#ask(params, signal),
     );
     for (const changed of listsChanged)
       this.#client.setNotificationHandler(changed, () => void (this.hasNewList = true));
@@ -57,12 +85,20 @@ export class ServerSession {
 
   static async open(access: ToolServerAccess, patience: Patience): Promise<ServerSession> {
     const { url, token } = access;
-    const session = new ServerSession(token);
+    const session = new ServerSession(access);
     await session.#try(patience, (options) => {
-      const fetch = serverFetch(access, (failure) => session.#broken.abort(failure));
+      const send = serverFetch(access, (failure) => session.#broken.abort(failure));
+      const fetch: typeof send = async (url, init) => {
+        try {
+          return await send(url, init);
+        } finally {
+          if (session.#isCancelling && isCancellation(init?.body)) session.close();
+        }
+      };
       const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
       return session.#client.connect(transport, options);
     });
+    session.#isOpen = true;
     // The SDK reports a broken streamed answer only here.
     session.#client.onerror = (error) => {
       const words = masked(error.message, token);
@@ -147,13 +183,37 @@ export class ServerSession {
     args: { [name: string]: unknown },
     patience: Patience,
   ): Promise<CallToolResult> {
+    this.#isUnanswered = false;
+    const onprogress = ({ progress, total, message }: Progress) =>
+      patience.onprogress?.(masked(describeProgress(progress, total, message), this.#token));
     return this.#try(patience, (options) =>
       this.#client.request(
         { method: 'tools/call', params: { name, arguments: args } },
         CallToolResultSchema,
-        options,
+        { ...options, ...(patience.onprogress && { onprogress }) },
       ),
     );
+  }
+
+  /** One question at a time; once the person has closed one, no other of that call is shown. */
+  async #ask(params: ElicitRequestFormParams, signal: AbortSignal): Promise<ElicitResult> {
+    if (this.#isAsking || this.#isUnanswered) return { action: 'cancel' };
+    this.#isAsking = true;
+    try {
+      const { askPerson } = await import('./elicitation/ask-person');
+      const over = AbortSignal.any([signal, this.#broken.signal]);
+      const answer = await askPerson(this.#host, params, over);
+      this.#isUnanswered = answer.action === 'cancel';
+      return answer;
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  /** The SDK notifies the server that a request is cancelled; `close` would stop that. */
+  #closeAfterCancelling(): void {
+    if (!this.#isOpen) return this.close();
+    this.#isCancelling = true;
   }
 
   close(): void {
@@ -164,27 +224,44 @@ export class ServerSession {
     { signal, seconds }: Patience,
     ask: (options: RequestOptions) => Promise<T>,
   ): Promise<T> {
-    const either = AbortSignal.any([signal, this.#broken.signal]);
+    const late = new AbortController();
+    const either = AbortSignal.any([signal, this.#broken.signal, late.signal]);
+    // The server waits for the person, too, while a question is shown.
+    const end = () => {
+      if (this.#isAsking) timer = setTimeout(end, seconds * 1000);
+      else late.abort();
+    };
+    let timer = setTimeout(end, seconds * 1000);
     try {
-      return await ask({ signal: either, timeout: seconds * 1000 });
+      return await ask({ signal: either, timeout: longestTimeout });
     } catch (reason) {
-      this.close();
-      throw this.#failureOf(reason, signal, seconds);
+      if (signal.aborted) this.#closeAfterCancelling();
+      else this.close();
+      throw late.signal.aborted && !signal.aborted
+        ? new ServerFailure({ kind: 'timeout', seconds })
+        : this.#failureOf(reason, signal);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  #failureOf(reason: unknown, signal: AbortSignal, seconds: number): ServerFailure {
+  #failureOf(reason: unknown, signal: AbortSignal): ServerFailure {
     if (signal.aborted) return new ServerFailure({ kind: 'stopped' });
     if (this.#broken.signal.reason instanceof ServerFailure) return this.#broken.signal.reason;
     if (reason instanceof ServerFailure) return reason;
     const words = masked(errorMessage(reason), this.#token);
     if (!(reason instanceof McpError)) return new ServerFailure({ kind: 'not-mcp', words });
-    if (reason.code === Number(ErrorCode.RequestTimeout))
-      return new ServerFailure({ kind: 'timeout', seconds });
     return new ServerFailure(
       reason.code === Number(ErrorCode.ConnectionClosed)
         ? { kind: 'unreachable' }
         : { kind: 'refused', words },
     );
   }
+}
+
+function isCancellation(body: unknown): boolean {
+  if (typeof body !== 'string') return false;
+  const parsed = parseJson(body);
+  if (!('value' in parsed) || !isObject(parsed.value)) return false;
+  return parsed.value.method === 'notifications/cancelled';
 }
