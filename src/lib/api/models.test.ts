@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiKey, endpointAt, failureOf, replying } from '../../../tests/support/api/replies';
-import { capabilitiesOf, listModels, retrieveModel } from './models';
+import { listModels, retrieveModel } from './models';
 
 const model = {
   id: 'b',
@@ -93,19 +93,42 @@ describe('one model', () => {
   });
 });
 
-it.each([
-  [
-    'OpenRouter',
-    {
-      architecture: { input_modalities: ['text', 'image'] },
-      supported_parameters: ['tools', 'include_reasoning', 'top_p'],
-    },
-    ['vision', 'tools', 'reasoning'],
-  ],
-  ['Mistral', { capabilities: { vision: false, function_calling: true } }, ['tools']],
-  ['Ollama', { capabilities: ['completion', 'thinking'] }, ['reasoning']],
-  ['LM Studio', { type: 'vlm', capabilities: ['tool_use'] }, ['vision', 'tools']],
-  ['a service that reports none', { id: 'a', type: 'llm', capabilities: 7 }, undefined],
-])('are read from the list of %s', (_, item, found) => {
-  expect(capabilitiesOf(item)).toEqual(found);
+// lmstudio.ai/docs/developer/rest/endpoints: the same ids as in GET /v1/models, which has nothing but them.
+describe('a list of LM Studio', () => {
+  const listed = { data: [{ id: 'a', owned_by: 'organization_owner' }] };
+  const more = { data: [{ id: 'a', type: 'vlm', max_context_length: 32_768 }, { id: 'b' }] };
+  const serving = (detail: () => Response) => {
+    const urls: string[] = [];
+    const endpoint = {
+      ...endpointAt('http://localhost:1234/v1', (url) => {
+        urls.push(url);
+        return Promise.resolve(url.endsWith('/v1/models') ? Response.json(listed) : detail());
+      }),
+      rootUrl: 'http://localhost:1234',
+    };
+    return { endpoint, urls };
+  };
+
+  it('is completed from its own API', async () => {
+    const { endpoint, urls } = serving(() => Response.json(more));
+    expect((await listModels(endpoint)).items).toEqual([
+      {
+        id: 'a',
+        owned_by: 'organization_owner',
+        context_window: 32_768,
+        capabilities: ['vision'],
+      },
+    ]);
+    expect(urls).toEqual([
+      'http://localhost:1234/v1/models',
+      'http://localhost:1234/api/v0/models',
+    ]);
+  });
+
+  it('stays as it is where that API is missing', async () => {
+    const { endpoint } = serving(() => new Response('', { status: 404 }));
+    expect((await listModels(endpoint)).items).toEqual([
+      { id: 'a', owned_by: 'organization_owner' },
+    ]);
+  });
 });

@@ -1,7 +1,8 @@
 import { isObject } from './json';
+import { factsOf, finite, type ReportedFacts } from './model-facts';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
-import type { Endpoint } from './wire/endpoint';
+import { atRoot, type Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { malformed, readJson, send } from './wire/transport';
 
@@ -41,7 +42,13 @@ async function requestModels(
   for (const value of itemsOf(reply, ['data', 'models'], response, endpoint))
     found.add(readModel(value));
   const list = found.list();
-  return { ...list, items: list.items.toSorted((a, b) => a.id.localeCompare(b.id)) };
+  const more = await moreFacts(endpoint, list.items, signal);
+  const items = list.items.map((model) => ({
+    ...more.get(model.id),
+    ...definedMembers(model),
+    id: model.id,
+  }));
+  return { ...list, items: items.toSorted((a, b) => a.id.localeCompare(b.id)) };
 }
 
 /** A model and its unchanged reply. */
@@ -71,63 +78,46 @@ function readModel(value: unknown): Model | undefined {
     created: finite(value.created),
     owned_by: typeof value.owned_by === 'string' ? value.owned_by : undefined,
     active: typeof value.active === 'boolean' ? value.active : undefined,
-    context_window: contextOf(value),
-    max_completion_tokens: finite(value.max_completion_tokens),
-    capabilities: capabilitiesOf(value),
+    ...factsOf(value),
   };
 }
 
-/** By the names of OpenRouter, LM Studio and vLLM, too. */
-function contextOf(item: { [name: string]: unknown }): number | undefined {
-  const { context_window, context_length, max_context_length, max_model_len } = item;
-  return [context_window, context_length, max_context_length, max_model_len]
-    .map(finite)
-    .find((tokens) => tokens !== undefined);
-}
-
-function finite(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
 /** A model (docs/service.md#models). Real servers omit members; only the id is certain. */
-export interface Model {
+export interface Model extends ReportedFacts {
   id: string;
   object?: string;
   /** Unix seconds. */
   created?: number;
   owned_by?: string;
   active?: boolean;
-  /** Size in tokens. */
-  context_window?: number;
-  /** In tokens; only the reply for a single model has it. */
-  max_completion_tokens?: number;
-  /** Absent if the service reports none. */
-  capabilities?: Capability[];
 }
 
-/** An ability beyond text, as the service of a model reports it. */
-type Capability = 'vision' | 'tools' | 'reasoning';
+/**
+ * The paths of lists with more facts on the same models, from the root, by the owner that services write in GET /models.
+ * LM Studio: lmstudio.ai/docs/developer/rest/endpoints.
+ */
+const detailPaths: { [owner: string]: string } = { organization_owner: '/api/v0/models' };
 
-/** Words for each in the lists of OpenRouter, Mistral, Ollama, LM Studio and others. */
-const words: [Capability, RegExp][] = [
-  ['vision', /^(vision|image|vlm)$/],
-  ['tools', /^(tools?|tool_use|tool_calling|function_calling)$/],
-  ['reasoning', /^(reasoning|thinking|include_reasoning|reasoning_effort)$/],
-];
-
-/** The capabilities in an item of a list of models; undefined if it reports none. */
-export function capabilitiesOf(item: { [name: string]: unknown }): Capability[] | undefined {
-  const { architecture, capabilities, supported_parameters, input_modalities, type } = item;
-  const modalities = isObject(architecture) ? architecture.input_modalities : undefined;
-  const sources = [capabilities, supported_parameters, input_modalities, modalities, [type]];
-  const named = sources.flatMap(namesOf);
-  const found = words.filter(([, word]) => named.some((name) => word.test(name)));
-  return found.length > 0 ? found.map(([capability]) => capability) : undefined;
+/** The facts of a longer list of the same service, by id; none if it has no such list or that fails. */
+async function moreFacts(
+  endpoint: Endpoint,
+  models: readonly Model[],
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Model>> {
+  const path = detailPaths[models[0]?.owned_by ?? ''];
+  if (path === undefined) return new Map();
+  try {
+    const root = atRoot(endpoint);
+    const response = await send(root, { method: 'GET', path, signal });
+    const values = itemsOf(await readJson(response, root, signal), ['data'], response, root);
+    return new Map(values.flatMap((value) => readModel(value) ?? []).map((one) => [one.id, one]));
+  } catch (reason) {
+    if (reason instanceof ApiFailure && !signal?.aborted) return new Map();
+    throw reason;
+  }
 }
 
-/** The names of a list, or the members of an object that are true. */
-function namesOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.filter((name) => typeof name === 'string');
-  if (!isObject(value)) return [];
-  return Object.keys(value).filter((name) => value[name] === true);
+/** Removes absent members, which would hide values from another reply. */
+export function definedMembers(model: Model | undefined): Partial<Model> {
+  return Object.fromEntries(Object.entries(model ?? {}).filter(([, value]) => value !== undefined));
 }

@@ -5,7 +5,7 @@ import { shownFigures, type ShownFigures } from './figures';
 
 /** The price of an answer, from the prices that the person entered. */
 export function priceOf(connectionId: string | undefined, model: string) {
-  return prices.notes(connectionId ?? connections.active.id).get(model)?.price;
+  return prices.of(connectionId ?? connections.active.id, model);
 }
 
 /** The figures of the latest answers of one variant, each at the price of the model that gave it. */

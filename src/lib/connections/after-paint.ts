@@ -4,4 +4,5 @@
  * a list for other importers.
  */
 export { listModels } from '$lib/api/models';
+export { prices } from '$lib/prices/prices.svelte';
 export { observerOf } from '$lib/exchanges/recorder';

@@ -280,11 +280,13 @@ class Connections {
 
   #createModelList(connection: Connection): ModelList {
     return new ModelList(async (signal) => {
-      const [endpoint, { listModels }] = await Promise.all([
+      const [endpoint, { listModels, prices }] = await Promise.all([
         this.endpointIfUnlocked(connection),
         loadAfterPaint(),
       ]);
-      return listModels(endpoint, signal);
+      const list = await listModels(endpoint, signal);
+      prices.report(connection.id, list.items);
+      return list;
     });
   }
 }

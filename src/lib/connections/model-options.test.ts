@@ -78,4 +78,13 @@ describe('the model options', () => {
     const [first] = modelOptions([offer({ favourites: new Set(['b']) }), other], 'chat');
     expect(first).toMatchObject({ group: 'Favourites', detail: 'Lab · 8,192 context' });
   });
+
+  it('name a price that the service reports unless one is noted, and an end that is near', () => {
+    const tomorrow = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
+    const models = [{ id: 'a', price: { input: 3, output: 15 }, ends_at: tomorrow }];
+    const [reported] = modelOptions([offer({ models })], 'chat');
+    expect(reported?.detail).toMatch(/^ends .+ · 3\.00 \/ 15\.00 USD$/);
+    const notes = new Map([['a', { price, ends: '2999-01-01' }]]);
+    expect(modelOptions([offer({ models, notes })], 'chat')[0]?.detail).toBe('0.15 / 0.60 USD');
+  });
 });

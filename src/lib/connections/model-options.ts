@@ -1,7 +1,8 @@
 import type { Model } from '$lib/api/models';
-import { formatPrice } from '$lib/prices/cost';
+import { formatPrice, reportedPrice } from '$lib/prices/cost';
 import type { ModelNote } from '$lib/storage/model-notes';
 import type { ComboboxOption } from '$lib/ui/fields/combobox';
+import { describeEnd, endOf } from './model-end';
 import {
   contextWindow,
   likelyUse,
@@ -19,7 +20,7 @@ export interface ModelOffer {
   /** Whether a recently used model that is not in `models` may still exist. */
   isComplete: boolean;
   /** The person's notes, by model id. */
-  notes: ReadonlyMap<string, Pick<ModelNote, 'price'>>;
+  notes: ReadonlyMap<string, Pick<ModelNote, 'price' | 'ends'>>;
   /** Ids of recently used models, the latest first. */
   recent: readonly string[];
   favourites: ReadonlySet<string>;
@@ -83,9 +84,11 @@ function divide<Item>(items: readonly Item[], belongs: (item: Item) => boolean):
 
 /** Without a group, the option belongs to the one of its connection. */
 function optionOf({ offer, model }: Entry, group?: string, areSeveral = false): ComboboxOption {
-  const price = offer.notes.get(model.id)?.price;
+  const note = offer.notes.get(model.id);
+  const price = note?.price ?? reportedPrice(model);
   const known = [
     group && areSeveral ? offer.name : '',
+    describeEnd(endOf(model, note)),
     model.active === false ? 'not active' : contextWindow(model),
     price ? formatPrice(price) : '',
   ];

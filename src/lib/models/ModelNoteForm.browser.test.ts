@@ -42,3 +42,8 @@ it('requests the second price after the fields lose focus, not while the person 
   await expect.element(question).toBeVisible();
   expect(noted()).toEqual({});
 });
+
+it('stores the day of a shutdown', async () => {
+  await page.getByLabelText('Shutdown date').fill('2026-12-31');
+  expect(noted()).toEqual({ ends: '2026-12-31' });
+});

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { MissingRest } from '$lib/api/list-pages';
-import type { Model } from '$lib/api/models';
+import { definedMembers, type Model } from '$lib/api/models';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
@@ -164,9 +164,4 @@ export function listedModelsOf(connection: Connection): ListedModels {
   const models = known.get(connection) ?? lasting(() => new ListedModels(connection));
   known.set(connection, models);
   return models;
-}
-
-/** Removes absent members, which would hide values from another reply. */
-export function definedMembers(model: Model | undefined): Partial<Model> {
-  return Object.fromEntries(Object.entries(model ?? {}).filter(([, value]) => value !== undefined));
 }

@@ -1,7 +1,9 @@
 import type { Model } from '$lib/api/models';
 import { likelyUse, type LikelyUse } from '$lib/connections/model-choice';
+import { endOf } from '$lib/connections/model-end';
 import type { Resource } from '$lib/connections/resources/resource';
-import type { ModelNote } from '$lib/storage/model-notes';
+import { reportedPrice } from '$lib/prices/cost';
+import type { ModelNote, ModelPrice } from '$lib/storage/model-notes';
 import { modelAddress } from './model-address';
 
 /** A model as a row of the table. */
@@ -9,6 +11,9 @@ export interface ModelRow {
   model: Model;
   use: LikelyUse;
   note: ModelNote | undefined;
+  price: ModelPrice | undefined;
+  /** Milliseconds since 1970; undefined if no end is known. */
+  end: number | undefined;
   /** Median tokens per second of one's own latest requests; undefined if there are none. */
   speed: number | undefined;
 }
@@ -18,12 +23,17 @@ export function rowsOf(
   notes: ReadonlyMap<string, ModelNote>,
   speeds: ReadonlyMap<string, number>,
 ): ModelRow[] {
-  return models.map((model) => ({
-    model,
-    use: likelyUse(model.id),
-    note: notes.get(model.id),
-    speed: speeds.get(model.id),
-  }));
+  return models.map((model) => {
+    const note = notes.get(model.id);
+    return {
+      model,
+      use: likelyUse(model.id),
+      note,
+      price: note?.price ?? reportedPrice(model),
+      end: endOf(model, note),
+      speed: speeds.get(model.id),
+    };
+  });
 }
 
 export const useLabels: Record<LikelyUse, string> = {
@@ -85,9 +95,9 @@ export const modelResource: Resource<ModelRow> = {
     {
       id: 'price',
       title: 'Price',
-      width: '136px',
+      width: '148px',
       align: 'end',
-      value: ({ note }) => note?.price && note.price.input + note.price.output,
+      value: ({ price }) => price && price.input + price.output,
     },
     {
       id: 'owner',

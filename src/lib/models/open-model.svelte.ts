@@ -1,7 +1,7 @@
-import { type Model, retrieveModel } from '$lib/api/models';
+import { definedMembers, type Model, retrieveModel } from '$lib/api/models';
 import { connections } from '$lib/connections/connections.svelte';
 import { OneReply } from '$lib/runs/one-reply.svelte';
-import { type ListedModels, definedMembers } from './listed-models.svelte';
+import type { ListedModels } from './listed-models.svelte';
 
 /** One model: its entry in the list, completed by a single retrieval. */
 export class OpenModel extends OneReply {

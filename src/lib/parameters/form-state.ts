@@ -18,6 +18,8 @@ export interface FormState {
   models?: readonly string[];
   /** The service that the request goes to, if its parameters are known. */
   service?: KnownService;
+  /** Names that other models of the service list, and the chosen one does not. */
+  unlisted?: readonly string[];
   /** Receives entered secrets. */
   secrets?: SecretHolder;
   /** A changed number clears typed text that is no valid value. */
@@ -50,16 +52,22 @@ export function errorAt(problems: readonly FormProblem[], path: string): string 
   return problemAt(problems, path, 'refusal') ?? problemAt(problems, path, 'reply');
 }
 
-/** The warning or advice on a parameter, except that no service accepts it where this one is known to. */
+/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted. */
 export function adviceOn(
   parameter: Parameter,
-  { problems, service }: Pick<FormState, 'problems' | 'service'>,
+  { problems, service, unlisted }: Pick<FormState, 'problems' | 'service' | 'unlisted'>,
 ) {
   const isGeneral = ({ kind }: FormProblem) => kind === 'unsupported' || kind === 'deprecated';
   const isKnown = service !== undefined && isAccepted(parameter, service);
   const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
   const warning = problemAt(relevant, parameter.name, 'warning');
-  return warning ? describeWarning(warning) : problemAt(relevant, parameter.name, 'advice');
+  // The service's own message on the value says more.
+  if (warning && !problemAt(problems, parameter.name, 'reply')) return describeWarning(warning);
+  const isUnlisted = unlisted?.includes(parameter.name);
+  return (
+    problemAt(relevant, parameter.name, 'advice') ??
+    (isUnlisted ? `This model doesn’t list ${parameter.name}.` : undefined)
+  );
 }
 
 /** Hints for missing fields that are chosen rather than typed. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-svelte';
 import { openModelNotes } from '$lib/storage/model-notes';
+import { prices } from './prices.svelte';
 import CostFact from './CostFact.svelte';
 
 const notes = openModelNotes();
@@ -26,4 +27,11 @@ it('shows nothing if only another connection has a price for the model', async (
   );
   await expect.element(far!.getByText('≈ 3.00 USD')).toBeVisible();
   expect(near!.container.textContent).toBe('');
+});
+
+it('uses the price that the service reports where the person has noted none', async () => {
+  prices.report('reporting', [{ id: 'maker/model', price: { input: 3, output: 15 } }]);
+  const props = { connectionId: 'reporting', model: 'maker/model', usage };
+  const screen = await render(CostFact, props);
+  await expect.element(screen.getByText('≈ 10.50 USD')).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Model } from '$lib/api/models';
 import type { Usage } from '$lib/api/chat-types';
 import type { ModelPrice } from '$lib/storage/model-notes';
 
@@ -59,6 +60,11 @@ export function formatEstimate(
 /** "≈ 0.42 USD + 1.00 EUR". */
 export function formatSums(sums: CostSums['sums']): string {
   return `≈ ${[...sums].map(([currency, cost]) => formatCost(cost, currency)).join(' + ')}`;
+}
+
+/** The price of a model in the list of its service, which reports US dollars. */
+export function reportedPrice({ price }: Pick<Model, 'price'>): ModelPrice | undefined {
+  return price && { ...price, currency: 'USD' };
 }
 
 /** "0.15 / 0.60 USD", per million tokens of input and of output. */

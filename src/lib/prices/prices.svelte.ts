@@ -1,12 +1,14 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { openModelNotes, type ModelNote } from '$lib/storage/model-notes';
-import { formatEstimate, type ModelUsage } from './cost';
+import type { Model } from '$lib/api/models';
+import { openModelNotes, type ModelNote, type ModelPrice } from '$lib/storage/model-notes';
+import { formatEstimate, type ModelUsage, reportedPrice } from './cost';
 
 const notes = openModelNotes();
 
-/** The model prices that the person has entered, by connection. */
+/** The prices of models, by connection: those that the person has entered, else those that the service reports. */
 class Prices {
   readonly #noted = new SvelteMap<string, ReadonlyMap<string, ModelNote>>();
+  readonly #reported = new SvelteMap<string, ReadonlyMap<string, ModelPrice>>();
   readonly #readings = new Map<string, Promise<void>>();
   #follows = false;
 
@@ -15,10 +17,23 @@ class Prices {
     return this.#noted.get(connectionId) ?? new Map();
   }
 
+  of(connectionId: string, model: string): ModelPrice | undefined {
+    const noted = this.notes(connectionId).get(model)?.price;
+    return noted ?? this.#reported.get(connectionId)?.get(model);
+  }
+
+  /** Call it with the list of models that the service has sent. */
+  report(connectionId: string, models: readonly Model[]): void {
+    const priced = models.flatMap((model) => {
+      const price = reportedPrice(model);
+      return price ? [[model.id, price] as const] : [];
+    });
+    this.#reported.set(connectionId, new Map(priced));
+  }
+
   /** The known cost in words, such as "≈ 0.42 USD". Reactive to `read`. */
   estimate(connectionId: string, parts: readonly ModelUsage[]): string | undefined {
-    const noted = this.#noted.get(connectionId);
-    return noted && formatEstimate(parts, (model) => noted.get(model)?.price);
+    return formatEstimate(parts, (model) => this.of(connectionId, model));
   }
 
   /**

@@ -22,18 +22,21 @@ export interface ModelNote {
   favourite: boolean;
   note: string;
   price: ModelPrice | null;
+  /** The day from which the model is gone, such as 2026-12-31; empty or absent if none is known. */
+  ends?: string;
 }
 
-export type ModelNoteFields = Pick<ModelNote, 'favourite' | 'note' | 'price'>;
+export type ModelNoteFields = Pick<ModelNote, 'favourite' | 'note' | 'price' | 'ends'>;
 
 export const modelNoteSchema: Schema<ModelNote> = {
   version: 1,
   ups: [],
-  isValid: ({ id, connectionId, favourite, note, price }) =>
+  isValid: ({ id, connectionId, favourite, note, price, ends = '' }) =>
     isText(id) &&
     isText(connectionId) &&
     typeof favourite === 'boolean' &&
     isText(note) &&
+    isText(ends) &&
     (price === null || isPrice(price)),
   keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
 };

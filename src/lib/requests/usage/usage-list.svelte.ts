@@ -10,8 +10,7 @@ export class UsageList {
   isRead = $state(false);
   failure = $state<StorageFailureKind>();
 
-  readonly priceOf: PriceOf = ({ connectionId, model }) =>
-    prices.notes(connectionId).get(model)?.price;
+  readonly priceOf: PriceOf = ({ connectionId, model }) => prices.of(connectionId, model);
 
   /** Reads it and follows additions. Returns the function that stops it. */
   follow(): () => void {

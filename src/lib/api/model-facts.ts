@@ -1,0 +1,153 @@
+import { isObject } from './json';
+
+/** An item of a list of models, as a service reports it. */
+export type ModelItem = { [name: string]: unknown };
+
+/** An ability beyond text, as the service of a model reports it. */
+export type Capability = 'vision' | 'tools' | 'reasoning';
+
+/** Facts on a model that services report under different names. A fact is absent if it is not reported. */
+export interface ReportedFacts {
+  /** Size in tokens. */
+  context_window?: number;
+  /** In tokens. */
+  max_completion_tokens?: number;
+  capabilities?: Capability[];
+  /** Names of the request's parameters that the model takes. */
+  parameters?: string[];
+  /** US dollars for a million tokens. */
+  price?: { input: number; output: number };
+  /** Unix seconds after which the service may not have the model any more. */
+  ends_at?: number;
+  /** The model that the service recommends instead. */
+  replaced_by?: string;
+}
+
+/** Paths of members, by the services that write them; the first one with a value counts. */
+const paths = {
+  context_window: [
+    'context_window', // Groq
+    'context_length', // OpenRouter, Together, Fireworks
+    'max_context_length', // Mistral, LM Studio
+    'max_model_len', // vLLM
+    'meta.n_ctx', // llama.cpp
+    'metadata.context_length', // DeepInfra
+  ],
+  max_completion_tokens: [
+    'max_completion_tokens', // Groq
+    'top_provider.max_completion_tokens', // OpenRouter
+    'metadata.max_tokens', // DeepInfra
+  ],
+  parameters: ['supported_parameters'], // OpenRouter
+  ends_at: [
+    'expiration_date', // OpenRouter
+    'deprecation', // Mistral
+  ],
+  replaced_by: ['deprecation_replacement_model'], // Mistral
+} as const;
+
+/** Members with a price in US dollars, and the number of tokens that it is for. */
+const prices = [
+  { input: 'pricing.prompt', output: 'pricing.completion', tokens: 1 }, // OpenRouter, as text
+  { input: 'pricing.input', output: 'pricing.output', tokens: 1_000_000 }, // Together
+  {
+    input: 'metadata.pricing.input_tokens', // DeepInfra
+    output: 'metadata.pricing.output_tokens',
+    tokens: 1_000_000,
+  },
+];
+
+/** Lists of abilities, or objects whose members are true for those that a model has; and a member of its own for each. */
+const abilityPaths = [
+  'capabilities', // Mistral, Ollama, LM Studio
+  'supported_parameters', // OpenRouter
+  'input_modalities', // Groq
+  'architecture.input_modalities', // OpenRouter
+];
+const abilityWords: [Capability, RegExp][] = [
+  ['vision', /^(vision|image|vlm|supports_image_input)$/],
+  ['tools', /^(tools?|tool_use|tool_calling|function_calling|supports_tools)$/],
+  ['reasoning', /^(reasoning|thinking|include_reasoning|reasoning_effort)$/],
+];
+
+/** Most names and characters that are read of a list or a text. */
+const mostNames = 100;
+const longestText = 200;
+
+export function factsOf(item: ModelItem): ReportedFacts {
+  const found = <Key extends keyof typeof paths>(key: Key) => valueAt(item, paths[key]);
+  return {
+    context_window: finite(found('context_window')),
+    max_completion_tokens: finite(found('max_completion_tokens')),
+    capabilities: capabilitiesOf(item),
+    parameters: parametersOf(found('parameters')),
+    price: priceOf(item),
+    ends_at: secondsOf(found('ends_at')),
+    replaced_by: textOf(found('replaced_by')),
+  };
+}
+
+/** The first value at one of the paths, which are written with dots. */
+function valueAt(item: ModelItem, some: readonly string[]): unknown {
+  return some
+    .map((path) =>
+      path
+        .split('.')
+        .reduce<unknown>(
+          (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
+          item,
+        ),
+    )
+    .find((value) => value !== undefined && value !== null);
+}
+
+export function finite(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined;
+}
+
+function parametersOf(value: unknown): string[] | undefined {
+  const names = namesOf(value).slice(0, mostNames);
+  return names.length > 0 ? names.map((name) => name.slice(0, longestText)) : undefined;
+}
+
+/** A price that depends on something else is negative at OpenRouter; models that Together rents by the hour have none. */
+function priceOf(item: ModelItem): ReportedFacts['price'] {
+  if (Number(valueAt(item, ['pricing.hourly'])) > 0) return undefined;
+  for (const { input, output, tokens } of prices) {
+    const [one, other] = [input, output].map((path) => amountOf(valueAt(item, [path])));
+    if (one === undefined || other === undefined) continue;
+    const perMillion = (amount: number) => Number(((amount * 1_000_000) / tokens).toPrecision(6));
+    return { input: perMillion(one), output: perMillion(other) };
+  }
+  return undefined;
+}
+
+function amountOf(value: unknown): number | undefined {
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : finite(value);
+  return amount !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+}
+
+/** The seconds of a date in ISO 8601, which may have a time. */
+function secondsOf(value: unknown): number | undefined {
+  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
+  const seconds = isDate ? Date.parse(value) / 1000 : NaN;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+function capabilitiesOf(item: ModelItem): Capability[] | undefined {
+  const sources = [...abilityPaths.map((path) => valueAt(item, [path])), [item.type], item];
+  const named = sources.flatMap(namesOf);
+  const found = abilityWords.filter(([, word]) => named.some((name) => word.test(name)));
+  return found.length > 0 ? found.map(([capability]) => capability) : undefined;
+}
+
+/** The names of a list, or the members of an object that are true. */
+function namesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((name) => typeof name === 'string');
+  if (!isObject(value)) return [];
+  return Object.keys(value).filter((name) => value[name] === true);
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { chatParameters } from '$lib/api/rules/chat-request';
+import { adviceOn } from './form-state';
+
+const seed = chatParameters.find(({ name }) => name === 'seed')!;
+const warning = { level: 'warning', parameter: 'seed', message: 'seed is odd.' } as const;
+
+it('a field that the model does not list is marked, unless a warning says more', () => {
+  const unlisted = ['seed'];
+  expect(adviceOn(seed, { problems: [], unlisted })).toBe('This model doesn’t list seed.');
+  expect(adviceOn(seed, { problems: [warning], unlisted })).toBe(
+    'seed is odd. The service may refuse it.',
+  );
+  expect(adviceOn(seed, { problems: [], unlisted: ['top_k'] })).toBeUndefined();
+});
