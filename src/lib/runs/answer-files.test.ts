@@ -115,6 +115,18 @@ describe('the images of an answer', () => {
     expect(answer.rest?.message).toBeUndefined();
   });
 
+  it('in the Markdown of its text are files, too, with their names in their place', () => {
+    const { answer } = received(
+      undefined,
+      { content: `One ![a dot](${png(2, 3)}) and ` },
+      { content: `![](${png(4, 5)}), ![far](https://images.example/cat.png)` },
+    );
+    expect(answer.content).toBe(
+      'One [Image 1.png: a dot] and [Image 2.png], ![far](https://images.example/cat.png)',
+    );
+    expect(answer.attachments).toMatchObject([{ width: 2 }, { width: 4 }]);
+  });
+
   it('at a remote address are links, and nothing is fetched', () => {
     const url = 'https://images.example/cat.png';
     const { answer } = received(undefined, { images: [image(url), image(url)] });
