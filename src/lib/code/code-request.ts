@@ -8,6 +8,8 @@ export interface CodeRequest {
   /** Relative to the base URL, with a leading slash. */
   path: string;
   hasKey: boolean;
+  /** The header of the key; a bearer token if absent. */
+  keyHeader?: string;
   body?: { json: CodeObject } | { form: FormPart[] };
   /** The files that strings of the JSON body are made from, if they are available. */
   files?: CodeFile[];
@@ -24,6 +26,11 @@ export type FormPart = { name: string; value: string } | { name: string; file: s
 
 /** The environment variable from which code reads the key. */
 export const keyVariable = 'API_KEY';
+
+/** The header of the key, as code writes it around the reference to its variable. */
+export function keyHeaderWith({ keyHeader }: CodeRequest, reference: string): [string, string] {
+  return keyHeader ? [keyHeader, reference] : ['Authorization', `Bearer ${reference}`];
+}
 
 export function urlOf({ baseUrl, path }: CodeRequest): string {
   return baseUrl + path;

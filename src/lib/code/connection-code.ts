@@ -17,17 +17,22 @@ export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body' | '
 };
 
 /** Describes a request for the code dialog, with a note if the code needs one. */
-export function connectionCode({ connection, atRoot, ...request }: ConnectionRequest): {
+export function connectionCode({ connection, atRoot, path, ...request }: ConnectionRequest): {
   request: CodeRequest;
   note: string | undefined;
 } {
-  const { builtIn, keyLocation } = connection;
+  const { builtIn, keyLocation, query = [] } = connection;
+  // An import may name anything, which a shell would run.
+  const keyHeader = connection.keyHeader?.replace(/[^\w-]/g, '');
+  const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
   const { baseUrl, rootUrl } = builtIn ? served : connection;
   return {
     request: {
       ...request,
       baseUrl: atRoot ? rootUrl : baseUrl,
-      hasKey: !builtIn && keyLocation !== 'none',
+      path: parameters.size > 0 ? `${path}?${parameters}` : path,
+      hasKey: !builtIn && keyLocation !== 'none' && connection.maskedKey !== '',
+      ...(keyHeader && { keyHeader }),
     },
     note: builtIn ? servedNote : undefined,
   };

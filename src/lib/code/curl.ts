@@ -3,6 +3,7 @@ import {
   type CodeRequest,
   type FormPart,
   jsonPieces,
+  keyHeaderWith,
   keyVariable,
   readsFiles,
   urlOf,
@@ -19,7 +20,7 @@ export function curlCode(request: CodeRequest): string {
     // curl sends a body as POST by default.
     ...(method === 'DELETE' ? ['--request DELETE'] : []),
     ...(method === 'POST' && !body ? ['--request POST'] : []),
-    ...(hasKey ? [`--header "Authorization: Bearer $${keyVariable}"`] : []),
+    ...(hasKey ? [`--header "${keyHeaderWith(request, `$${keyVariable}`).join(': ')}"`] : []),
     ...(isForm
       ? body.form.map(formOption)
       : body

@@ -3,6 +3,7 @@ import {
   type CodeRequest,
   type FormPart,
   jsonPieces,
+  keyHeaderWith,
   keyVariable,
   urlOf,
 } from './code-request';
@@ -17,7 +18,7 @@ export function httpMessage(request: CodeRequest): string {
   const content = json?.text ?? (body && 'form' in body ? form(body.form) : '');
   const headers = [
     `Host: ${url.host}`,
-    ...(hasKey ? [`Authorization: Bearer ${keyVariable}`] : []),
+    ...(hasKey ? [keyHeaderWith(request, keyVariable).join(': ')] : []),
     ...(body ? [`Content-Type: ${typeOf(body)}`] : []),
     ...(json ? [`Content-Length: ${json.bytes}`] : []),
   ];

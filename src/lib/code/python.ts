@@ -1,6 +1,7 @@
 import {
   type CodeRequest,
   type FormPart,
+  keyHeaderWith,
   keyVariable,
   readsFiles,
   urlOf,
@@ -20,9 +21,10 @@ import {
 export function pythonRequests(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const isStream = wantsStream(request);
+  const [name, value] = keyHeaderWith(request, `{os.environ['${keyVariable}']}`);
   const options = [
     JSON.stringify(urlOf(request)),
-    ...(hasKey ? [`headers={"Authorization": f"Bearer {os.environ['${keyVariable}']}"}`] : []),
+    ...(hasKey ? [`headers={"${name}": f"${value}"}`] : []),
     ...(body ? bodyOptions(body) : []),
     ...(isStream ? ['stream=True'] : []),
   ];

@@ -76,7 +76,11 @@ const methods: { [call: string]: Method } = {
 const groqPath = '/openai/v1';
 
 /** The SDK call that makes this request; undefined if the SDK has none or would send it elsewhere. */
-export function sdkMethod({ method, path, baseUrl }: CodeRequest, sdk: Sdk): SdkMethod | undefined {
+export function sdkMethod(
+  { method, path, baseUrl, keyHeader }: CodeRequest,
+  sdk: Sdk,
+): SdkMethod | undefined {
+  if (keyHeader || path.includes('?')) return undefined;
   if (sdk === 'groq' && !baseUrl.endsWith(groqPath)) return undefined;
   const [, resource = '', id, rest = ''] =
     /^\/(models|batches|files)\/(.+?)(\/cancel)?$/.exec(path) ?? [];

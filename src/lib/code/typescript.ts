@@ -1,6 +1,7 @@
 import {
   type CodeRequest,
   type FormPart,
+  keyHeaderWith,
   keyVariable,
   readsFiles,
   urlOf,
@@ -21,8 +22,9 @@ export function typeScriptFetch(request: CodeRequest): string {
   const { method, hasKey, body } = request;
   const isForm = body !== undefined && 'form' in body;
   const files = isForm ? body.form.filter((part) => 'file' in part) : [];
+  const [name, value] = keyHeaderWith(request, `\${process.env.${keyVariable}}`);
   const headers = [
-    ...(hasKey ? [`    Authorization: \`Bearer \${process.env.${keyVariable}}\`,`] : []),
+    ...(hasKey ? [`    ${/\W/.test(name) ? `'${name}'` : name}: \`${value}\`,`] : []),
     ...(body && !isForm ? ["    'Content-Type': 'application/json',"] : []),
   ];
   const lines = [
