@@ -1,6 +1,6 @@
 import { expect, test } from '../e2e/support/console-test';
 import { openStream } from '../e2e/support/fault-server';
-import { hostedChat, hostedResponse } from '../e2e/support/hosted-answers';
+import { hostedChat, hostedResponse, plainResponse } from '../e2e/support/hosted-answers';
 import { ResponsesPage } from '../e2e/support/responses-page';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
@@ -48,6 +48,52 @@ test('a tool that the service runs is sent as entered, and all that comes back o
   await expect(output.locator('a[href^="javascript"]')).toHaveCount(0);
   expect(outside).toEqual([]);
 });
+
+for (const [word, approve] of [
+  ['Approve', true],
+  ['Deny', false],
+] as const)
+  test(`a call that waits for approval is answered by ${word}, after all that came before`, async ({
+    page,
+    faults,
+  }) => {
+    faults.reply = (response, { body }) => {
+      openStream(response);
+      const isAnswer = body.includes('mcp_approval_response');
+      response.end(isAnswer ? plainResponse('Done with the page.') : hostedResponse());
+    };
+    const responses = new ResponsesPage(page);
+    await responses.open();
+    await responses.ask('Delete the page.');
+    const approval = responses.output.getByRole('group', { name: 'Approval delete_page' });
+    await expect(approval).toContainText('Run delete_page on docs?');
+    await approval.getByRole('button', { name: word }).click();
+    await expect(responses.output.getByText('Done with the page.')).toBeVisible();
+    const [first, second] = faults.responses.map(({ body }) => JSON.parse(body));
+    expect(faults.responses).toHaveLength(2);
+    expect(first.input).toBe('Delete the page.');
+    const types = second.input.map(
+      ({ type, role }: { type?: string; role?: string }) => type ?? role,
+    );
+    expect(types).toEqual([
+      'user',
+      'web_search_call',
+      'file_search_call',
+      'code_interpreter_call',
+      'image_generation_call',
+      'mcp_list_tools',
+      'mcp_call',
+      'constellation_call_v9',
+      'message',
+      'mcp_approval_request',
+      'mcp_approval_response',
+    ]);
+    expect(second.input.at(-1)).toEqual({
+      type: 'mcp_approval_response',
+      approval_request_id: 'mcpr_1',
+      approve,
+    });
+  });
 
 test('tools that ran within a chat are shown with their results, and their citations are marked', async ({
   page,

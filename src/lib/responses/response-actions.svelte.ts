@@ -5,6 +5,7 @@ import type { StoredAttachment } from '$lib/storage/attachments';
 import { replaceTyped } from '$lib/items/undo';
 import type { BegunText, RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { CallResult } from '$lib/tools/call-results.svelte';
+import { approvalItems, type Approval } from './request/approvals';
 import { attachedFiles } from './request/attached-input';
 import {
   editableRequest,
@@ -92,8 +93,13 @@ export class ResponseActions {
     form.change({ input: '', parameters, unread: undefined, beginning: undefined });
   }
 
-  async answerCalls({ record, form }: OpenResponse, results: CallResult[]): Promise<void> {
-    const input = [...conversationItems(record), ...outputsOf(results)];
+  async answerCalls(
+    { record, form }: OpenResponse,
+    results: CallResult[],
+    approvals: Approval[],
+  ): Promise<void> {
+    const answers = [...outputsOf(results), ...approvalItems(approvals)];
+    const input = [...conversationItems(record), ...answers];
     form.change({ input, unread: undefined, beginning: undefined });
     await this.send();
   }

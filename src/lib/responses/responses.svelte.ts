@@ -11,6 +11,7 @@ import { announce, toast } from '$lib/ui/notices/toasts.svelte';
 import { outputText } from '$lib/runs/output-text';
 import { runsInBackground } from '$lib/runs/stored-place';
 import { wholeOutput } from './output/whole-output';
+import { approvalsIn } from './request/approvals';
 import { lastQuestion } from './request/input-items';
 import { conversationInput, conversationItems } from './request/begun-text';
 import { callsOf, outputsOf, roundsIn } from './request/next-input';
@@ -65,8 +66,7 @@ function wrap(record: ResponseRecord): OpenResponse {
     onrecord: (changed) => responses.list.show(changed),
     onended: (ended, endpoint) => {
       announceEnd(ended);
-      if (ended.state === 'done' && callsOf(ended.output).length > 0)
-        void runCalls(response, endpoint);
+      if (ended.state === 'done' && waitsForToolsOnly(ended)) void runCalls(response, endpoint);
     },
     serviceOf,
     onnotcancelled: () =>
@@ -87,6 +87,11 @@ async function serviceOf({ connectionId }: ResponseRecord) {
 export async function readOnUnfinished(): Promise<void> {
   for (const record of responses.list.all)
     if (record.state === 'running' && runsInBackground(record)) await responses.load(record);
+}
+
+/** Whether tools can answer all that a response waits for. */
+function waitsForToolsOnly({ output }: ResponseRecord): boolean {
+  return callsOf(output).length > 0 && approvalsIn(output).length === 0;
 }
 
 type ContinuedListener = (from: OpenResponse, to: OpenResponse) => void;
@@ -126,7 +131,10 @@ async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint
 /** Announced once at the end, never token by token. */
 function announceEnd(record: ResponseRecord): void {
   const { state } = record;
-  const calls = callsOf(record.output).map((call) => call.function.name);
+  const calls = [
+    ...callsOf(record.output).map((call) => call.function.name),
+    ...approvalsIn(record.output).map(({ name }) => name),
+  ];
   const spoken = endAnnouncement({
     what: 'Response',
     state,

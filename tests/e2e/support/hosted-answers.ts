@@ -138,6 +138,18 @@ export function hostedResponse(): string {
   return responseEvents('resp_1', [...items, { item: asking }]);
 }
 
+/** The events of a response with a message alone. */
+export function plainResponse(words: string): string {
+  const item = {
+    type: 'message',
+    id: 'msg_2',
+    role: 'assistant',
+    status: 'completed',
+    content: [{ type: 'output_text', text: words, annotations: [] }],
+  };
+  return responseEvents('resp_2', [{ item }]);
+}
+
 function responseEvents(id: string, all: typeof items): string {
   const response = { id, object: 'response', model: 'fault-model' };
   const output = all.map(({ item }) => item);

@@ -29,6 +29,17 @@ describe('the next input', () => {
     ]);
   });
 
+  it('has calls of hosted tools with their status and their reasoning, without an image so far', () => {
+    const search = { type: 'web_search_call', id: 'ws', status: 'completed', action: {} };
+    const image = { type: 'image_generation_call', id: 'ig', status: 'completed', result: 'a' };
+    const { status: _, ...thought } = reasoning;
+    expect(inputAfter([], [reasoning, search, { ...image, partial_image_b64: 'b' }])).toEqual([
+      thought,
+      search,
+      image,
+    ]);
+  });
+
   it('omits a message without content', () => {
     expect(inputAfter([], [{ type: 'message', id: 'm', role: 'assistant', content: [] }])).toEqual(
       [],

@@ -9,8 +9,8 @@ import {
 import type { CallResult } from '$lib/tools/call-results.svelte';
 import { asItems, type Input } from './input-items';
 
-/** Members that the service sets in outputs and ignores in inputs. */
-const outputOnly = ['status'];
+/** Items whose status the service ignores in inputs; calls of hosted tools need theirs. */
+const withoutStatus: unknown[] = ['message', 'reasoning', 'function_call'];
 
 /**
  * The earlier input followed by the output. previous_response_id is always null, so a conversation continues by sending
@@ -21,15 +21,16 @@ export function inputAfter(input: Input, output: Members[]): JsonValue[] {
   return [...asItems(input), ...remaining.map(asInputItem).filter((item) => item !== undefined)];
 }
 
-/** Reasoning is not sent again, unless a call follows it. */
+/** Reasoning is not sent again, unless a call follows it, which services refuse without. */
 function isOldReasoning({ type }: Members, next: Members | undefined): boolean {
-  return type === 'reasoning' && next?.type !== 'function_call';
+  return type === 'reasoning' && !/_call$|^mcp_/.test(textOrEmpty(next?.type));
 }
 
 /** The item for the next input; undefined for an empty message, as in a stopped response. */
 function asInputItem(item: Members): JsonObject | undefined {
-  const members = Object.entries(item).filter(([name]) => !outputOnly.includes(name));
-  const copy = Object.fromEntries(members) as JsonObject;
+  const { status, partial_image_b64: _, ...others } = item as JsonObject;
+  const hasStatus = status !== undefined && !withoutStatus.includes(item.type);
+  const copy: JsonObject = hasStatus ? { ...others, status } : others;
   if (copy.type !== 'message') return copy;
   const { content } = copy;
   const isFilled = (Array.isArray(content) || typeof content === 'string') && content.length > 0;
