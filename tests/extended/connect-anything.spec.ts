@@ -83,7 +83,7 @@ test.describe('a header that the service does not let pages send', () => {
   test('is named, and the service works once it allows the header', async ({ page, chat }) => {
     const gateway = await serve({
       path: '/v1',
-      required: { 'x-team': 'blue' },
+      required: { 'x-team': 'blue', authorization: `Bearer ${key}` },
       allowed: usual,
       models: ['m1'],
     });

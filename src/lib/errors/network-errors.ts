@@ -114,8 +114,9 @@ const headersRefused: Rule = {
       body: `${host} answers this page, but doesn’t let it send ${names}.`,
       advice: [
         `Its owner must send "Access-Control-Allow-Headers: ${names}" on OPTIONS.`,
-        'Or check in Settings, under Advanced, which headers the service needs and which one takes the key.',
+        'Or check in Settings, under Advanced, which headers the service needs.',
         ...serversAt(host).map((server) => `If this is ${server.name}: ${server.allow(origin)}`),
+        howToCheck,
       ],
       fix: 'settings',
     };

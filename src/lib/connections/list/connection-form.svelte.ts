@@ -6,7 +6,7 @@ import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';
 import { fits, type Preset, presets } from '../presets';
 import { type AddressProblem, otherAddressProblem, readAddress, readApiKey } from '../typed-fields';
 import { SentValues } from './sent-values.svelte';
-import type { ConnectionDraft } from './store-connection';
+import { bearer, type ConnectionDraft } from './store-connection';
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -200,7 +200,7 @@ export class ConnectionForm {
       baseUrl,
       rootUrl: rootUrl || deriveRootUrl(baseUrl),
       apiKey: draft.apiKey === undefined ? stored?.apiKey : draft.apiKey || undefined,
-      keyHeader,
+      keyHeader: keyHeader === bearer ? undefined : keyHeader,
       extraHeaders,
       secretHeaders: secretHeaders.map(([name, value]) => [name, value ?? values.get(name) ?? '']),
       query,

@@ -2,9 +2,7 @@ import { isSecretName } from '$lib/api/secret-names';
 import type { Connection } from '../connection';
 import type { Preset } from '../presets';
 import { headerProblem, otherAddressHeaders, queryProblem } from '../extra-headers';
-import type { ConnectionDraft, SecretHeader } from './store-connection';
-
-const bearer = 'Authorization';
+import { bearer, type ConnectionDraft, type SecretHeader } from './store-connection';
 
 /** The usual headers of keys. */
 const keyHeaders = [bearer, 'api-key', 'x-api-key', 'x-goog-api-key'] as const;

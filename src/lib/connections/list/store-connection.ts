@@ -39,8 +39,8 @@ export type SecretHeader = readonly [name: string, value: string | undefined];
 /** The secrets that a tab does not have, as entered. */
 export type EnteredSecrets = Required<Pick<ConnectionDraft, 'apiKey' | 'secretHeaders'>>;
 
-/** The usual header of the key. Records do not name it. */
-const bearer = 'Authorization';
+/** The usual header of the key, as a bearer token. Records and endpoints do not name it. */
+export const bearer = 'Authorization';
 
 type Unlock = () => Promise<boolean>;
 
