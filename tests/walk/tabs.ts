@@ -12,6 +12,12 @@ const patience = 60_000;
 const isElsewhere = ({ protocol, hostname }: URL) =>
   protocol.startsWith('http') && hostname !== '127.0.0.1';
 
+/** Such a service answers whatever it is sent in the same way: Regenerate would remove an answer without content. */
+const answer = {
+  object: 'chat.completion',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Fine.' }, finish_reason: 'stop' }],
+};
+
 /** The tabs of one browser, and what reaches beyond the page from any of them. */
 export class Tabs {
   readonly context: BrowserContext;
@@ -32,7 +38,7 @@ export class Tabs {
     await context.route(isElsewhere, (route) =>
       route.fulfill({
         headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' },
-        json: { object: 'list', data: [] },
+        json: route.request().method() === 'POST' ? answer : { object: 'list', data: [] },
       }),
     );
     await context.addInitScript(observePage);
