@@ -87,6 +87,7 @@ const features = {
   share: ['conversation-formats', 'export-conversation', 'export-several'],
   chat: ['AssistantTurn.svelte'],
   compare: ['convert/compare-models'],
+  passport: ['PassportDialog.svelte'],
   models: [],
 };
 

@@ -9,6 +9,7 @@ import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-rec
 import { fileCopySchema } from '$lib/storage/file-copies';
 import type { Kind } from '$lib/storage/kinds';
 import { modelListSchema, modelNoteSchema } from '$lib/storage/model-notes';
+import { passportSchema } from '$lib/storage/passports';
 import { presetSchema } from '$lib/storage/presets';
 import { promptSchema, promptVersionSchema } from '$lib/storage/prompts';
 import { chunkSchema, recordingSchema } from '$lib/storage/recordings';
@@ -52,6 +53,7 @@ const recordSchemas: Record<Exclude<Kind, ExcludedKind>, Schema<unknown>> = {
   messages: messageSchema,
   'model-lists': modelListSchema,
   'model-notes': modelNoteSchema,
+  passports: passportSchema,
   presets: presetSchema,
   'prompt-versions': promptVersionSchema,
   prompts: promptSchema,

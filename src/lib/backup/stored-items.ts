@@ -54,7 +54,11 @@ const itemsOf: Record<SectionId, ItemKind[]> = {
     { kind: 'exchanges', belongings: (id) => [{ kind: 'exchange-contents', keys: [id] }] },
     withoutBelongings('usage-days'),
   ],
-  models: [withoutBelongings('model-notes'), withoutBelongings('model-lists')],
+  models: [
+    withoutBelongings('model-notes'),
+    withoutBelongings('model-lists'),
+    withoutBelongings('passports'),
+  ],
   connections: [withoutBelongings('connections'), withoutBelongings('tool-servers')],
 };
 

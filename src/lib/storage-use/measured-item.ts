@@ -74,6 +74,7 @@ const pages: { [kind: string]: { page: Page; isOwn: boolean } } = {
   'batch-notes': { page: 'batches', isOwn: true },
   'file-copies': { page: 'files', isOwn: true },
   'model-lists': { page: 'models', isOwn: false },
+  passports: { page: 'models', isOwn: false },
 };
 
 /** The address of the page that shows the item; undefined if it has none. */

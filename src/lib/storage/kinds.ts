@@ -27,6 +27,7 @@ export type Kind =
   | 'messages'
   | 'model-lists'
   | 'model-notes'
+  | 'passports'
   | 'presets'
   | 'prompt-versions'
   | 'prompts'
