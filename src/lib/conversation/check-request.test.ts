@@ -35,6 +35,20 @@ describe('a chat request', () => {
     },
   );
 
+  it('with tools that the service runs has one warning for all of them', () => {
+    const tools = [{ type: 'browser_search' }, { type: 'mcp' }];
+    const found = checkRequest({ ...request, tools, tool_choice: { type: 'mcp' } }, service);
+    expect(new Set(found.map(({ message }) => message))).toEqual(
+      new Set(['The specification has only function tools; the service may refuse the others.']),
+    );
+  });
+
+  it('that breaks a rule is sent with the rule as a warning', () => {
+    expect(checkRequest({ ...request, temperature: 3 }, service)).toMatchObject([
+      { message: 'temperature must be between 0 and 2. The service may refuse it.' },
+    ]);
+  });
+
   it.each<[string, Partial<ChatRequest>, string]>([
     ['without messages', { messages: undefined }, 'messages'],
     ['with a number that the form could not read', { seed: '9007199254740993' }, 'seed'],

@@ -8,7 +8,7 @@ import {
 } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
+import { asWarning, problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
@@ -31,7 +31,7 @@ export function checkRequest(
   const { n } = members;
   const areShown = showsSeveral && !builtIn && typeof n === 'number' && n <= mostAnswers;
   const withAnswers = (problem: Problem): Problem =>
-    areShown && problem.parameter === 'n' ? { ...problem, level: 'warning' } : problem;
+    areShown && problem.parameter === 'n' ? asWarning(problem) : problem;
   return [
     ...unreadProblems(owner, members),
     ...namedProblems(owner, members),

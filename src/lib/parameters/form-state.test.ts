@@ -8,8 +8,6 @@ const warning = { level: 'warning', parameter: 'seed', message: 'seed is odd.' }
 it('a field that the model does not list is marked, unless a warning says more', () => {
   const unlisted = ['seed'];
   expect(adviceOn(seed, { problems: [], unlisted })).toBe('This model doesn’t list seed.');
-  expect(adviceOn(seed, { problems: [warning], unlisted })).toBe(
-    'seed is odd. The service may refuse it.',
-  );
+  expect(adviceOn(seed, { problems: [warning], unlisted })).toBe('seed is odd.');
   expect(adviceOn(seed, { problems: [], unlisted: ['top_k'] })).toBeUndefined();
 });

@@ -62,7 +62,7 @@ export function adviceOn(
   const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
   const warning = problemAt(relevant, parameter.name, 'warning');
   // The service's own message on the value says more.
-  if (warning && !problemAt(problems, parameter.name, 'reply')) return describeWarning(warning);
+  if (warning && !problemAt(problems, parameter.name, 'reply')) return warning;
   const isUnlisted = unlisted?.includes(parameter.name);
   return (
     problemAt(relevant, parameter.name, 'advice') ??
@@ -84,9 +84,4 @@ export function withFormMessage<
   const { kind, level, parameter } = problem;
   const ask = kind === 'required' && level === 'refusal' ? hints[parameter] : undefined;
   return ask === undefined ? problem : { ...problem, message: ask };
-}
-
-/** The message of a broken rule of the specification, which the service need not follow. */
-export function describeWarning(message: string): string {
-  return `${message} The service may refuse it.`;
 }

@@ -50,8 +50,12 @@ function checkTool(tool: unknown, path: string, report: Report): void {
 
 export function onlyFunctions(path: string): Problem {
   const message = `${path}.type must be function: only function tools are supported.`;
-  return refusal('allowed', `${path}.type`, message);
+  return { ...refusal('allowed', `${path}.type`, message), warning: onlyFunctionsWarning };
 }
+
+/** The same for each tool and for the choice of one, so that it is shown once. */
+const onlyFunctionsWarning =
+  'The specification has only function tools; the service may refuse the others.';
 
 /** Checks the definition of a function; `path` is its position in the request. */
 export function checkFunction(definition: unknown, path: string, report: Report): void {
@@ -83,13 +87,11 @@ export function checkChoice(
   { names, unvalidated = false }: Choosable,
   report: Report,
 ): void {
-  const wrong = (message: string, parameter = field) =>
-    report(refusal('allowed', parameter, message));
+  const wrong = (message: string) => report(refusal('allowed', field, message));
   if (choice === 'required' && names.length === 0 && !unvalidated)
     return wrong(`${field} is required, but no tools are given.`);
   if (!isObject(choice)) return; // The description lists the allowed words.
-  if (field === 'tool_choice' && choice.type !== 'function')
-    return wrong(`${field}.type must be function.`, `${field}.type`);
+  if (field === 'tool_choice' && choice.type !== 'function') return report(onlyFunctions(field));
   const name = nameOf(isObject(choice.function) ? choice.function : choice);
   if (typeof name !== 'string') wrong(`${field} must name a function.`);
   else if (unvalidated)

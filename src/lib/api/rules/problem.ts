@@ -10,6 +10,8 @@ export interface Problem {
   /** The field at fault, or a path such as `messages[0].role`; empty if it is the whole body. */
   parameter: string;
   message: string;
+  /** The message for services that need not follow the specification; by default one is made of `message`. */
+  warning?: string;
 }
 
 export type ProblemKind =
@@ -81,9 +83,14 @@ export function problemsOver(
 function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
   return problems.map((problem) =>
     problem.level === 'refusal' && !preventsEverywhere(problem, body)
-      ? { ...problem, level: 'warning' as const }
+      ? asWarning(problem)
       : problem,
   );
+}
+
+export function asWarning(problem: Problem): Problem {
+  const message = problem.warning ?? `${problem.message} The service may refuse it.`;
+  return { ...problem, level: 'warning', message };
 }
 
 function preventsEverywhere({ kind, parameter }: Problem, body: Body): boolean {
