@@ -95,9 +95,9 @@ describe('one model', () => {
 
 // lmstudio.ai/docs/developer/rest/endpoints: the same ids as in GET /v1/models, which has nothing but them.
 describe('a list of LM Studio', () => {
-  const listed = { data: [{ id: 'a', owned_by: 'organization_owner' }] };
   const more = { data: [{ id: 'a', type: 'vlm', max_context_length: 32_768 }, { id: 'b' }] };
-  const serving = (detail: () => Response) => {
+  const serving = (detail: () => Response, owner = 'organization_owner') => {
+    const listed = { data: [{ id: 'a', owned_by: owner }] };
     const urls: string[] = [];
     const endpoint = {
       ...endpointAt('http://localhost:1234/v1', (url) => {
@@ -123,6 +123,12 @@ describe('a list of LM Studio', () => {
       'http://localhost:1234/v1/models',
       'http://localhost:1234/api/v0/models',
     ]);
+  });
+
+  it('is requested for that owner only, not for a name that every object has', async () => {
+    const { endpoint, urls } = serving(() => Response.json({}), 'constructor');
+    await listModels({ ...endpoint, rootUrl: 'http://localhost:1234/root' });
+    expect(urls).toEqual(['http://localhost:1234/v1/models']);
   });
 
   it('stays as it is where that API is missing', async () => {

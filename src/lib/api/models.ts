@@ -96,7 +96,7 @@ export interface Model extends ReportedFacts {
  * The paths of lists with more facts on the same models, from the root, by the owner that services write in GET /models.
  * LM Studio: lmstudio.ai/docs/developer/rest/endpoints.
  */
-const detailPaths: { [owner: string]: string } = { organization_owner: '/api/v0/models' };
+const detailPaths = new Map([['organization_owner', '/api/v0/models']]);
 
 /** The facts of a longer list of the same service, by id; none if it has no such list or that fails. */
 async function moreFacts(
@@ -104,7 +104,7 @@ async function moreFacts(
   models: readonly Model[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Model>> {
-  const path = detailPaths[models[0]?.owned_by ?? ''];
+  const path = detailPaths.get(models[0]?.owned_by ?? '');
   if (path === undefined) return new Map();
   try {
     const root = atRoot(endpoint);

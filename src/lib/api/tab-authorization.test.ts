@@ -7,6 +7,7 @@ import {
 } from './tab-authorization';
 import { chat } from './chat';
 import type { Endpoint } from './wire/endpoint';
+import { send } from './wire/transport';
 
 const body = (authorization: string) => ({
   model: 'compound',
@@ -50,6 +51,24 @@ it('is sent to no other service', async () => {
   expect(await sentTo('https://two.example/v1', body(authorizationPlaceholder))).toEqual(
     body(authorizationPlaceholder),
   );
+});
+
+it('is masked where the service returns it', async () => {
+  const baseUrl = 'https://one.example/v1';
+  setAuthorization('Bearer mcp-secret-token', baseUrl, 'https://a.example');
+  const tools = [
+    { type: 'mcp', server_url: 'https://a.example', authorization: authorizationPlaceholder },
+  ];
+  const endpoint: Endpoint = {
+    baseUrl,
+    rootUrl: baseUrl,
+    fetch: (_, { body: sent }) => Promise.resolve(new Response(sent as string)),
+  };
+  const reply = await send(endpoint, { method: 'POST', path: '/responses', json: { tools } });
+  expect(await reply.text()).toBe(
+    '{"tools":[{"type":"mcp","server_url":"https://a.example","authorization":"Bearer [key]"}]}',
+  );
+  setAuthorization('', baseUrl, 'https://a.example');
 });
 
 it('is in no request without the placeholder', async () => {

@@ -21,6 +21,12 @@ export function hasAuthorizationFor(baseUrl: string, server = ''): boolean {
   return stored.get(server)?.baseUrl === baseUrl;
 }
 
+/** All that a service may receive, and return in a reply. */
+export function authorizationsFor(baseUrl: string): string[] {
+  const own = [...stored.values()].filter((one) => one.baseUrl === baseUrl);
+  return own.map(({ authorization }) => authorization);
+}
+
 /** The authorization of wolfram_settings in a request. */
 export function authorizationIn(compoundCustom: unknown): unknown {
   const tools = isObject(compoundCustom) ? compoundCustom.tools : undefined;

@@ -9,6 +9,7 @@ import {
   rowSample,
   userMessage,
 } from '../../../tests/support/storage/samples';
+import { responseRecord } from '../../../tests/support/responses/response-samples';
 import type { Entry } from '$lib/storage/backend';
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
@@ -158,6 +159,21 @@ describe('a hostile backup', () => {
     const { backend, refused } = await refusedOf(record);
     expect(refused).toHaveLength(1);
     expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
+  });
+
+  it('imports no response that a page would go on reading by itself', async () => {
+    const value = responseRecord({
+      connectionId: 'planted',
+      request: { model: 'm', input: 'Hi', instructions: '', parameters: { background: true } },
+      members: { id: 'resp_1', background: true, store: true },
+    });
+    const records = [{ kind: 'responses', key: 'r', value }];
+    const { backend } = await refusedOf(...records);
+    const [stored] = await contentOf(backend, 'responses');
+    expect(stored?.value).toEqual({ ...value, state: 'interrupted' });
+    await backend.put(records);
+    const zip = forged({ name: 'responses/1.json', text: item(...records) });
+    expect(counts((await opened(backend, zip)).preview)).toMatchObject({ responses: { same: 1 } });
   });
 
   it('imports a recorded request without its secrets, and recognizes it again', async () => {

@@ -104,7 +104,8 @@ function reasonOf(error: unknown): string {
 
 /**
  * The value of a record in a backup: a recorded request without secrets, a connection without its
- * key state and its extra headers.
+ * key state and its extra headers, a response as one that no page reads: opening an imported one must not send a
+ * request by itself.
  */
 export function portableValue(kind: string, value: unknown): unknown {
   if (!isObject(value)) return value;
@@ -112,6 +113,7 @@ export function portableValue(kind: string, value: unknown): unknown {
     const { extraHeaders: _, ...connection } = value;
     return { ...connection, keptKey: 'none' };
   }
+  if (kind === 'responses' && value.state === 'running') return { ...value, state: 'interrupted' };
   if (kind === 'exchanges' && exchangeSchema.isValid(value))
     return recordWithoutSecrets(value as unknown as ExchangeRecord);
   if (kind === 'exchange-contents' && exchangeContentSchema.isValid(value))

@@ -67,6 +67,21 @@ describe('a probe', () => {
     expect(await resultOf('Streaming', answer('OK'))).toMatchObject({ outcome: 'ignored' });
   });
 
+  it('reads no more of an endless stream than its answer can have', async () => {
+    const event = new TextEncoder().encode(`data: {"choices":[]${' '.repeat(100_000)}}\n\n`);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(event);
+        // If it is read on and on, the test ends all the same.
+        if ((sent += 1) === 1000) controller.close();
+      },
+    });
+    const result = await resultOf('Streaming', () => new Response(endless));
+    expect(result).toMatchObject({ outcome: 'works', words: 'Ends without [DONE]' });
+    expect(sent).toBeLessThan(1000);
+  });
+
   it('sends a small request that names the model', async () => {
     const bodies: unknown[] = [];
     await resultOf('seed', (body) => {

@@ -9,6 +9,9 @@ import type { Probe, ProbeReply } from './probes';
 /** UTF-16 units of the words that are stored. */
 const mostWords = 300;
 
+/** UTF-16 units of a stream that are read: its answer has at most 64 tokens, and a stream may never end. */
+const mostText = 1024 * 1024;
+
 /** Sends one probe. Rejects with ApiFailure `stopped` only. */
 export async function sendProbe(
   endpoint: Endpoint,
@@ -54,11 +57,14 @@ async function replyTo(
     firstMs: undefined,
     totalMs: 0,
   };
+  let length = 0;
   try {
     for await (const part of stream.parts()) {
+      if (length > mostText) break;
       if ('whole' in part) reply.json = isObject(part.whole) ? part.whole : {};
       else
         for (const event of part.events) {
+          length += event.data.length;
           // Some services leave the socket open after their last event.
           if (isDone(event)) stream.endSoon();
           reply.isDone ||= isDone(event);

@@ -36,6 +36,11 @@ const bytesOf = async ({ file }: StoredAttachment) => [...new Uint8Array(await f
 const audio = (members: object) => ({ audio: members });
 
 describe('the sound of an answer', () => {
+  it('is wav if its format is none, even one with a name that every object has', () => {
+    const { stored } = received('constructor', audio({ data: base64(1, 0) }));
+    expect(stored[0]?.note.type).toBe('audio/wav');
+  });
+
   it('is put together from its pieces, with a header, and its transcript is the text', async () => {
     const { answer, stored } = received(
       'pcm16',

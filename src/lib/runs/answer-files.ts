@@ -88,12 +88,12 @@ const longestSound = 64 * 1024 * 1024;
 /** Bytes a second of pcm16: one channel of 24,000 samples. */
 const pcmRate = 48_000;
 
-const soundTypes: { [format: string]: [type: string, ending: string] } = {
-  mp3: ['audio/mpeg', 'mp3'],
-  flac: ['audio/flac', 'flac'],
-  opus: ['audio/ogg', 'ogg'],
-  aac: ['audio/aac', 'aac'],
-};
+const soundTypes = new Map<unknown, [type: string, ending: string]>([
+  ['mp3', ['audio/mpeg', 'mp3']],
+  ['flac', ['audio/flac', 'flac']],
+  ['opus', ['audio/ogg', 'ogg']],
+  ['aac', ['audio/aac', 'aac']],
+]);
 
 /** The sound of one answer, which grows. Only `wav` may have a header; pcm16 and streamed wav are bare samples. */
 class AnswerSound {
@@ -107,7 +107,7 @@ class AnswerSound {
   #hasHeader = false;
 
   constructor(format: unknown) {
-    this.#type = typeof format === 'string' ? soundTypes[format] : undefined;
+    this.#type = soundTypes.get(format);
   }
 
   get hasGrown(): boolean {

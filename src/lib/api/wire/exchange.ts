@@ -13,7 +13,7 @@ export async function performExchange(
 ): Promise<Response> {
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
   try {
-    const reply = [...secretsOf(endpoint), ...secrets].reduce(
+    const reply = [...secretsOf(endpoint), ...secrets.map(withoutScheme)].reduce(
       (response, apiKey) => maskedReply(response, { ...endpoint, apiKey }),
       await perform(),
     );
@@ -40,10 +40,12 @@ export function exchangeIdOf(response: Response): string | undefined {
 /** Other headers, such as an organization or a region, may be words of the answer. */
 export function secretsOf({ apiKey, extraHeaders = [], secretHeaders = [] }: Endpoint): string[] {
   const named = extraHeaders.filter(([name]) => isSecretName(name, 'header'));
-  const values = [...named, ...secretHeaders].map(([, value]) =>
-    value.replace(/^(?:basic|bearer|token) /i, ''),
-  );
+  const values = [...named, ...secretHeaders].map(([, value]) => withoutScheme(value));
   return apiKey ? [apiKey, ...values] : values;
+}
+
+function withoutScheme(value: string): string {
+  return value.replace(/^(?:basic|bearer|token) /i, '');
 }
 
 function withoutKeys(

@@ -1,7 +1,7 @@
 import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { performExchange, exchangeIdOf } from './exchange';
-import { withAuthorization } from '../tab-authorization';
+import { authorizationsFor, withAuthorization } from '../tab-authorization';
 import { beginsAsJson, isObject, parseJson } from '../json';
 import { httpErrorOf, looksLikeHtml, pageWords, shownWords } from './server-error';
 import { findUnreachableCause } from './reachability';
@@ -45,12 +45,12 @@ export async function send(endpoint: Endpoint, request: WireRequest): Promise<Re
     unrecorded,
     endpoint,
   );
-  const { secrets } = request.unrecorded ?? {};
+  const { secrets = [] } = request.unrecorded ?? {};
   const response = await performExchange(
     endpoint,
     sent,
     () => call(endpoint, { ...sent, body }, signal),
-    secrets,
+    [...secrets, ...authorizationsFor(endpoint.baseUrl)],
   );
   return requireSuccess(response, endpoint, signal);
 }

@@ -16,6 +16,7 @@ describe('a response that was opened by its id', () => {
     ['cancelled', 'stopped'],
     ['queued', 'running'],
     ['in_progress', 'running'],
+    ['constructor', 'running'],
   ])('and is %s at the service is %s here', (status, state) => {
     const record = opened({ status, output: [messageOf('Afloat')] });
     expect(record).toMatchObject({ state, members: { status }, output: [messageOf('Afloat')] });

@@ -10,12 +10,12 @@ import { lastQuestion } from '../request/input-items';
 const elsewhere = ['model', 'input', 'instructions'];
 
 /** By the status at the service; a response of another status has not ended. */
-const endStates: { [status: string]: ResponseRecord['state'] | undefined } = {
-  completed: 'done',
-  incomplete: 'done',
-  failed: 'failed',
-  cancelled: 'stopped',
-};
+const endStates = new Map<unknown, ResponseRecord['state']>([
+  ['completed', 'done'],
+  ['incomplete', 'done'],
+  ['failed', 'failed'],
+  ['cancelled', 'stopped'],
+]);
 
 /**
  * The record of a response that a service stores. One that has not ended counts as running, so that the page that opens
@@ -41,7 +41,7 @@ export function openedRecord(
     },
     connectionName: name,
     connectionId: id,
-    state: endStates[textOrEmpty(members.status)] ?? 'running',
+    state: endStates.get(members.status) ?? 'running',
     timing: { sentAt: now },
     output: Array.isArray(output) ? output.filter(isObject) : [],
     members,

@@ -38,7 +38,8 @@ export function renewedToken(server: Server, refused: string): Promise<string | 
       const renewed = await inSignInWorker((worker) => worker.renewGrant(grant)).catch(
         () => undefined,
       );
-      if (!renewed) return undefined;
+      // The person may have signed out in the meantime.
+      if (!renewed || (await readGrant(server)) === undefined) return undefined;
       // If it cannot be stored, it serves this page until the next renewal.
       await saveGrant(server, { ...grant, expiresAt: undefined, ...renewed }).catch(
         () => undefined,

@@ -77,6 +77,8 @@ export class SignIn {
 
   async #finish(prepared: PreparedSignIn, answer: URLSearchParams): Promise<void> {
     this.cancel();
+    // No other page would find the tokens of a deleted server, so that they could be removed.
+    if (!toolServers.all.some(({ id }) => id === this.server.id)) return;
     const issuer = answer.get('iss');
     const isOther = issuer !== null && !isSameIssuer(issuer, prepared.server.issuer);
     if (isOther || (issuer === null && prepared.namesIssuer))
