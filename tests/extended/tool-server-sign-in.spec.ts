@@ -73,6 +73,52 @@ test('a person signs in, calls a tool, has the token renewed, and signs out', as
   for (const token of authorization.issued) expect(stored).not.toContain(token);
 });
 
+test('a person who signs out during a renewal stays signed out', async ({ page, chat }) => {
+  const tools = new ToolsDialog(page);
+  await chat.open();
+  await tools.open();
+  const listed = await connect(page);
+  await listed.getByRole('combobox', { name: 'Store sign-in' }).selectOption('device');
+  await openItsPage(page, listed);
+  await expect(listed.getByRole('switch', { name: 'weather' })).toBeChecked();
+  await tools.close();
+
+  let answerRenewal = () => {};
+  authorization.renewal = new Promise<void>((resolve) => (answerRenewal = resolve));
+  authorization.endAccessTokens();
+  await chat.ask('What is the weather in Bern?');
+  await tools.callOf('weather').getByRole('button', { name: 'Allow once' }).click();
+  await expect.poll(() => authorization.paths.filter((path) => path === '/token').length).toBe(2);
+  await tools.open();
+  await listed.getByRole('button', { name: /^Sign out/ }).click();
+  await expect.poll(() => authorization.paths).toContain('/revoke');
+  answerRenewal();
+  await tools.close();
+  await expect(
+    tools.callOf('weather').getByText(`Sign in to ${server.host} under Tools.`),
+  ).toBeVisible();
+  const stored = await storedText(page);
+  for (const token of authorization.issued) expect(stored).not.toContain(token);
+});
+
+test('a sign-in to a server that was deleted in the meantime ends', async ({ page, chat }) => {
+  await chat.open();
+  await new ToolsDialog(page).open();
+  const listed = await connect(page);
+  await listed.getByRole('button', { name: 'Sign in' }).click();
+  const address = await listed.getByRole('link', { name: /^Open/ }).getAttribute('href');
+  await listed.getByRole('button', { name: `Delete ${server.host}` }).click();
+  await expect(listed).toHaveCount(0);
+  const theirs = await page.context().newPage();
+  await theirs.goto(address ?? '');
+  await expect(theirs.getByRole('heading', { name: 'Go back to the console' })).toBeVisible();
+  await theirs.close();
+  const again = await connect(page);
+  await openItsPage(page, again);
+  await expect(again.getByRole('switch', { name: 'weather' })).toBeChecked();
+  expect(authorization.paths.filter((path) => path === '/token')).toHaveLength(1);
+});
+
 /** Everything that the page can read of this origin’s records. */
 function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {

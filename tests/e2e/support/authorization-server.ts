@@ -22,6 +22,8 @@ export class AuthorizationServer {
   metadata: { [name: string]: unknown } = {};
   /** Changes the answer of the page, which is added to the address that it leads back to. */
   answer: (answer: URLSearchParams) => void = () => undefined;
+  /** A renewal of tokens is answered once it has resolved. */
+  renewal: Promise<unknown> = Promise.resolve();
   readonly #refreshTokens = new Set<string>();
   readonly #clients = new Map<string, OAuthClientInformationFull>();
   readonly #codes = new Map<string, AuthorizationParams>();
@@ -115,10 +117,11 @@ export class AuthorizationServer {
         if (!this.#codes.delete(code)) throw new InvalidGrantError('Unknown code');
         return Promise.resolve(this.#issue());
       },
-      exchangeRefreshToken: (_, refreshToken) => {
+      exchangeRefreshToken: async (_, refreshToken) => {
         // Works once, as OAuth 2.1 requires for clients without a secret.
         if (!this.#refreshTokens.delete(refreshToken)) throw new InvalidGrantError('Unknown');
-        return Promise.resolve(this.#issue());
+        await this.renewal;
+        return this.#issue();
       },
       verifyAccessToken: () => Promise.reject(new Error('Not used')),
       revokeToken: () => {
