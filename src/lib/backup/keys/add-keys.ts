@@ -9,12 +9,10 @@ import { createPassphrase, hasPassphrase } from '$lib/storage/keys/key-lock';
 import { coversOrigins, type KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
 import { removeKey, saveKey } from '$lib/storage/keys/save-keys';
-import { type KeyLocation, lockingKey } from '$lib/storage/keys/stored-keys';
+import { type KeyPlace, lockingKey } from '$lib/storage/keys/stored-keys';
 import { removeUnusedPassphrase } from '$lib/storage/keys/passphrase';
 import type { PlainKey } from './keys-file';
 import { type NamedOwner, storedOwners } from './keys-here';
-
-export type KeyPlace = Exclude<KeyLocation, 'none'>;
 
 /** Keys of a file, unlocked by its passphrase; hold them in the memory of this page only. */
 export interface OpenedKeys {

@@ -1,5 +1,6 @@
 import { StorageFailure } from '$lib/storage/failure';
-import { type KeyPlace, type KeyState, type OpenedKeys, openLock } from './add-keys';
+import type { KeyPlace } from '$lib/storage/keys/stored-keys';
+import { type KeyState, type OpenedKeys, openLock } from './add-keys';
 import { openKeys, type SealedKeys } from './keys-file';
 
 /**

@@ -6,7 +6,7 @@ import type { ConnectionRepository } from '$lib/storage/connections';
 import { createPassphrase } from '$lib/storage/keys/key-lock';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import { readKey } from '$lib/storage/keys/keys';
-import { lockingKey } from '$lib/storage/keys/stored-keys';
+import { type KeyPlace, lockingKey } from '$lib/storage/keys/stored-keys';
 import { removeAllKeys, removeKey, saveKey } from '$lib/storage/keys/save-keys';
 import { packSecrets, type Secrets, unpackSecrets } from '$lib/storage/keys/secrets';
 import { notOffered } from '../not-offered.svelte';
@@ -21,7 +21,7 @@ export interface ConnectionDraft {
   rootUrl: string;
   /** Undefined keeps the stored key, the empty string removes it. */
   apiKey: string | undefined;
-  storeIn: 'tab' | 'device' | 'locked';
+  storeIn: KeyPlace;
   /** `Authorization` for a bearer token, empty if the service needs no key. Undefined keeps the stored one. */
   keyHeader?: string;
   /** Undefined keeps the stored ones. */

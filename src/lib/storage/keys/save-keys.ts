@@ -8,6 +8,7 @@ import { deleteAllBuckets, deleteBucketsOf, writeWithBuckets } from './bucket-ke
 import {
   heldLock,
   type KeyInTab,
+  type KeyPlace,
   type KeyReading,
   lockingKey,
   lockKeys,
@@ -27,11 +28,7 @@ import { openSealedKey, sealKey } from './key-cipher';
  * Stores a key for the origins of its connection: it is refused for any other. Afterwards the key
  * is in that one place only. Storing it `locked` requires an unlocked tab.
  */
-export async function saveKey(
-  owner: KeyOwner,
-  key: string,
-  where: 'tab' | 'device' | 'locked',
-): Promise<void> {
+export async function saveKey(owner: KeyOwner, key: string, where: KeyPlace): Promise<void> {
   const { id } = owner;
   const origins = keyOrigins(owner);
   if (where === 'tab') {

@@ -15,7 +15,8 @@ import {
  * read it. `locked`: also there, encrypted under the passphrase (key-lock.ts), which protects
  * against a copied profile, not against scripts in the page.
  */
-export type KeyLocation = 'tab' | 'device' | 'locked' | 'none';
+export type KeyPlace = 'tab' | 'device' | 'locked';
+export type KeyLocation = KeyPlace | 'none';
 
 /**
  * `locked`: the passphrase has not been entered in this tab. `elsewhere`: the key was entered for

@@ -11,6 +11,7 @@ import { findOffer, type Challenge } from './sign-in/find-offer';
 import { readGrant, renewedToken, usableToken } from './sign-in/server-token';
 
 type Server = Pick<ToolServerRecord, 'id' | 'url'>;
+type Work<T> = (session: ServerSession, token: string | undefined) => Promise<T>;
 
 /** A server's own description; every text is untrusted. */
 interface ServerListing {
@@ -75,50 +76,41 @@ export function closeSession(id: string): void {
   void left?.session.then((session) => session.close()).catch(() => undefined);
 }
 
+function refusalIn(reason: unknown) {
+  return reason instanceof ServerFailure && reason.why.kind === 'status' ? reason.why : undefined;
+}
+
 /** The server has restarted; the call was not run. */
 function isSessionGone(reason: unknown): boolean {
-  if (!(reason instanceof ServerFailure) || reason.why.kind !== 'status') return false;
-  return reason.why.status === 404 || reason.why.status === 400;
+  const status = refusalIn(reason)?.status;
+  return status === 404 || status === 400;
 }
 
 /** Repeats the work in a new session if the server no longer knows the present one. */
-async function inSession<T>(
-  server: Server,
-  patience: Patience,
-  ask: (session: ServerSession, token: string | undefined) => Promise<T>,
-): Promise<T> {
+async function inSession<T>(server: Server, patience: Patience, work: Work<T>): Promise<T> {
   const hadSession = sessions.has(server.id);
   try {
-    return await authorized(server, patience, ask);
+    return await authorized(server, patience, work);
   } catch (reason) {
-    if (hadSession && isSessionGone(reason)) return authorized(server, patience, ask);
+    if (hadSession && isSessionGone(reason)) return authorized(server, patience, work);
     throw reason;
   }
 }
 
 /** A refused token is renewed once, and the work repeated: the server has not run a call that it refuses with 401. */
-async function authorized<T>(
-  server: Server,
-  patience: Patience,
-  ask: (session: ServerSession, token: string | undefined) => Promise<T>,
-): Promise<T> {
+async function authorized<T>(server: Server, patience: Patience, work: Work<T>): Promise<T> {
   const { url } = server;
   if (!isInReach({ baseUrl: url, rootUrl: url })) throw new ServerFailure({ kind: 'out-of-reach' });
   const token = await usableToken(server);
   try {
-    return await inSessionWith(token, server, patience, ask);
+    return await inSessionWith(token, server, patience, work);
   } catch (reason) {
-    const challenge = challengeIn(reason);
+    const challenge = refusalIn(reason)?.challenge;
     if (!challenge) throw reason;
     const renewed = token === undefined ? undefined : await renewedToken(server, token);
-    if (renewed !== undefined) return inSessionWith(renewed, server, patience, ask);
+    if (renewed !== undefined) return inSessionWith(renewed, server, patience, work);
     throw (await signInFailure(server, challenge, token)) ?? reason;
   }
-}
-
-function challengeIn(reason: unknown): Challenge | undefined {
-  if (!(reason instanceof ServerFailure) || reason.why.kind !== 'status') return undefined;
-  return reason.why.challenge;
 }
 
 /** Undefined if the person does not sign in there: the entered token is wrong, or one has to be entered. */
@@ -137,7 +129,7 @@ async function inSessionWith<T>(
   token: string | undefined,
   { id, url }: Server,
   patience: Patience,
-  ask: (session: ServerSession, token: string | undefined) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   // A changed token needs a session of its own.
   if (sessions.get(id)?.token !== token) closeSession(id);
@@ -147,7 +139,7 @@ async function inSessionWith<T>(
   };
   sessions.set(id, open);
   try {
-    return await ask(await open.session, token);
+    return await work(await open.session, token);
   } catch (reason) {
     if (sessions.get(id) === open) sessions.delete(id);
     throw reason;

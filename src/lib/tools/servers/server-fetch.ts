@@ -1,12 +1,13 @@
 import './no-generated-code';
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js';
 import { pause } from '$lib/platform/pause';
-import { isObject, parseJson } from '$lib/api/json';
+import { isObject, jsonOr, type Members } from '$lib/api/json';
 import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { withoutKey } from '$lib/api/wire/key-mask';
 import { sendAsIs } from '$lib/api/wire/transport';
 import { connections } from '$lib/connections/connections.svelte';
+import { limitBytes } from './limit-bytes';
 import { ServerFailure } from './server-failure';
 
 /** Limit of one answer; a longer one would block the page. */
@@ -57,20 +58,28 @@ export function serverFetch(
     const endpoint = { baseUrl: address, rootUrl: address, apiKey: token, observe };
     const response = await send(endpoint, String(url), { ...init, headers });
     if (!response.ok) throw await refusalOf(response, token);
-    return withLimit(response, onbroken);
+    return limitBytes(response, maxBytes, () => {
+      const failure = new ServerFailure({ kind: 'too-long' });
+      onbroken(failure);
+      return failure;
+    });
   };
 }
 
-/** The body, if it answers a request of the server, such as a ping: a JSON-RPC message without a method. */
-function replyIn({ body }: RequestInit): { result?: unknown } | undefined {
-  if (typeof body !== 'string') return undefined;
-  const parsed = parseJson(body);
-  if (!('value' in parsed) || !isObject(parsed.value) || 'method' in parsed.value) return undefined;
-  return parsed.value;
+/** The JSON-RPC message in a body. */
+export function messageIn({ body }: RequestInit): Members | undefined {
+  const message = typeof body === 'string' ? jsonOr(body, undefined) : undefined;
+  return isObject(message) ? message : undefined;
+}
+
+/** The body, if it answers a request of the server, such as a ping: a message without a method. */
+function replyIn(init: RequestInit): Members | undefined {
+  const message = messageIn(init);
+  return message && 'method' in message ? undefined : message;
 }
 
 /** Whether it answers a question that was shown. */
-function isOfPerson({ result }: { result?: unknown }): boolean {
+function isOfPerson({ result }: Members): boolean {
   return isObject(result) && (result.action === 'accept' || result.action === 'decline');
 }
 
@@ -127,21 +136,4 @@ async function readStart(response: Response): Promise<string> {
 /** A server may return the token that it received. */
 export function masked(text: string, token: string | undefined): string {
   return withoutKey(text, { apiKey: token });
-}
-
-function withLimit(response: Response, onbroken: (failure: ServerFailure) => void): Response {
-  const { status, statusText, headers, body } = response;
-  let remaining = maxBytes;
-  const counted = body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        remaining -= chunk.byteLength;
-        if (remaining >= 0) return controller.enqueue(chunk);
-        const failure = new ServerFailure({ kind: 'too-long' });
-        onbroken(failure);
-        controller.error(failure);
-      },
-    }),
-  );
-  return new Response(counted ?? null, { status, statusText, headers });
 }

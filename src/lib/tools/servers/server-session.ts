@@ -1,5 +1,4 @@
 import type { ServerEntry } from '$lib/storage/tool-servers';
-import { isObject, parseJson } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
 import { errorMessage } from '$lib/platform/error-message';
 import './no-generated-code';
@@ -25,7 +24,7 @@ import { describeProgress } from './describe-progress';
 import { maxTools } from './fit-tools';
 import { listPage, toolsIn, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
-import { masked, serverFetch, type ToolServerAccess } from './server-fetch';
+import { masked, messageIn, serverFetch, type ToolServerAccess } from './server-fetch';
 
 const listsChanged = [
   ToolListChangedNotificationSchema,
@@ -92,7 +91,7 @@ export class ServerSession {
         try {
           return await send(url, init);
         } finally {
-          if (session.#isCancelling && isCancellation(init?.body)) session.close();
+          if (session.#isCancelling && isCancellation(init)) session.close();
         }
       };
       const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
@@ -259,9 +258,6 @@ export class ServerSession {
   }
 }
 
-function isCancellation(body: unknown): boolean {
-  if (typeof body !== 'string') return false;
-  const parsed = parseJson(body);
-  if (!('value' in parsed) || !isObject(parsed.value)) return false;
-  return parsed.value.method === 'notifications/cancelled';
+function isCancellation(init: RequestInit = {}): boolean {
+  return messageIn(init)?.method === 'notifications/cancelled';
 }

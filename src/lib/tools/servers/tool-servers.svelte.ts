@@ -6,12 +6,13 @@ import { lasting } from '$lib/items/lasting.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { runAfterLoad, consumeAfterLoad } from '$lib/storage/session-values';
 import { openToolServers, type ServerTool, type ToolServerRecord } from '$lib/storage/tool-servers';
+import type { KeyPlace } from '$lib/storage/keys/stored-keys';
 import type { ToolRuns } from '$lib/storage/tools';
 import { tools } from '../tools.svelte';
 import { Aliases, repairServers, withListedTools, withUniqueAliases } from './name-tools';
 import { withPermission } from './permission';
 import { ServerFailure, describeServerFailure } from './server-failure';
-import { ownerOf, type SignInOffer, type StoreIn } from './sign-in/grant';
+import { ownerOf, type SignInOffer } from './sign-in/grant';
 
 /** Loads the calls of tool servers, with the SDK of the Model Context Protocol, which is large. */
 export const loadServerCalls = () => import('./server-calls');
@@ -20,7 +21,7 @@ export interface ServerDraft {
   url: string;
   /** Empty for a server without a token. */
   token: string;
-  storeIn: StoreIn;
+  storeIn: KeyPlace;
 }
 
 /** A server as it was listed first, or why it was not. */

@@ -1,6 +1,7 @@
 import type { OAuthMetadata } from '@modelcontextprotocol/sdk/shared/auth.js';
-import { isObject, parseJson } from '$lib/api/json';
+import { isObject, jsonOr } from '$lib/api/json';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
+import type { KeyPlace } from '$lib/storage/keys/stored-keys';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 
 /** A server's request to sign in, from the metadata at its own origin. */
@@ -30,8 +31,6 @@ export interface OAuthClient {
   client_secret?: string;
 }
 
-export type StoreIn = 'tab' | 'device' | 'locked';
-
 /** The tokens of a server that the person has signed in to, with what is needed to renew them. */
 export interface Grant {
   accessToken: string;
@@ -43,7 +42,7 @@ export interface Grant {
   server: AuthorizationServer;
   client: OAuthClient;
   resource?: string;
-  storeIn: StoreIn;
+  storeIn: KeyPlace;
 }
 
 /** A grant is stored in the place of the server's token, so all that protects a key protects it too. */
@@ -52,10 +51,9 @@ export function keyOfGrant(grant: Grant): string {
 }
 
 /** Undefined for a token that was entered by the person. */
-export function grantOf(key: string): Grant | undefined {
-  const parsed = parseJson(key);
-  if (!('value' in parsed) || !isObject(parsed.value)) return undefined;
-  const { grant } = parsed.value;
+export function grantOf(key = ''): Grant | undefined {
+  const value = jsonOr(key, undefined);
+  const grant = isObject(value) ? value.grant : undefined;
   return isObject(grant) && typeof grant.accessToken === 'string'
     ? (grant as unknown as Grant)
     : undefined;

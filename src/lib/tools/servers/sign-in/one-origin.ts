@@ -1,4 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { isLoopback } from '$lib/api/wire/address';
+import { limitBytes } from '../limit-bytes';
 
 /** Metadata and tokens are short; a longer answer would fill the memory. */
 const maxBytes = 256 * 1024;
@@ -29,36 +31,15 @@ export function fetchAt(address: string): FetchLike {
       cache: 'no-store',
       signal: AbortSignal.timeout(timeout),
     });
-    return response.body ? withinLimit(response, response.body) : response;
+    return limitBytes(response, maxBytes, () => new Error(`More than ${maxBytes / 1024} kB`));
   };
-}
-
-function withinLimit(
-  { status, headers }: Response,
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-): Response {
-  let remaining = maxBytes;
-  const counted = body.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(chunk, controller) {
-        remaining -= chunk.byteLength;
-        if (remaining >= 0) controller.enqueue(chunk);
-        else controller.error(new Error(`More than ${maxBytes / 1024} kB`));
-      },
-    }),
-  );
-  return new Response(counted, { status, headers });
 }
 
 /** Whether nobody on the way can read what is sent there: https, or a server on this machine. */
 export function isPrivateWay(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  const { protocol, origin } = new URL(address);
+  return protocol === 'https:' || isLoopback(origin);
 }
 
 /** Some write a slash after the host, and some do not. */

@@ -17,7 +17,7 @@ const longestRenewal = 30_000;
 /** The token for a request now; a token that has ended is renewed first. Rejects with ServerFailure `locked`. */
 export async function usableToken(server: Server): Promise<string | undefined> {
   const key = await keyOf(server);
-  const grant = key === undefined ? undefined : grantOf(key);
+  const grant = grantOf(key);
   if (!grant) return key;
   const hasEnded = grant.expiresAt !== undefined && grant.expiresAt < Date.now() + early;
   return (hasEnded && (await renewedToken(server, grant.accessToken))) || grant.accessToken;
@@ -32,7 +32,7 @@ export function renewedToken(server: Server, refused: string): Promise<string | 
     `inference-console.tokens.${server.id}`,
     async () => {
       const key = await keyOf(server);
-      const grant = key === undefined ? undefined : grantOf(key);
+      const grant = grantOf(key);
       if (!grant || grant.accessToken !== refused) return grant?.accessToken;
       if (grant.refreshToken === undefined) return undefined;
       const renewed = await inSignInWorker((worker) => worker.renewGrant(grant)).catch(

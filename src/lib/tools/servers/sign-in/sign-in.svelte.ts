@@ -1,11 +1,12 @@
 import { asset } from '$app/paths';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
+import type { KeyPlace } from '$lib/storage/keys/stored-keys';
 import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { toolServers } from '../tool-servers.svelte';
 import type { PreparedSignIn } from './authorization';
-import type { SignInOffer, StoreIn } from './grant';
+import type { SignInOffer } from './grant';
 import { inSignInWorker } from './in-sign-in-worker';
 import { isSameIssuer } from './one-origin';
 import { saveGrant } from './server-token';
@@ -16,7 +17,7 @@ const channelName = 'inference-console.signed-in';
 
 /** One sign-in to a server, from the press on "Sign in" to the stored tokens. */
 export class SignIn {
-  storeIn = $state<StoreIn>('tab');
+  storeIn = $state<KeyPlace>('tab');
   /** Needed where the authorization server registers no clients. */
   clientId = $state('');
   /** The sign-in whose page can be opened. */
