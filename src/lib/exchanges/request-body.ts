@@ -1,3 +1,4 @@
+import { base64Bytes } from '$lib/data/base64';
 import { maskKey } from '$lib/api/wire/key-mask';
 import type { BytesNote, RecordedBody, RecordedPart } from '$lib/storage/exchange-records';
 
@@ -84,14 +85,8 @@ export function hasMissingFiles(json: string): boolean {
 }
 
 async function formatNote(type: string, base64: string): Promise<string> {
-  const { bytes, digest } = await bytesNote(bytesOf(type, base64));
+  // A text that only looked like Base64 is counted as it is.
+  const blob = new Blob([base64Bytes(base64) ?? base64], { type });
+  const { bytes, digest } = await bytesNote(blob);
   return `(${bytes} bytes${digest === undefined ? '' : `, sha-256 ${digest}`})`;
-}
-
-function bytesOf(type: string, base64: string): Blob {
-  try {
-    return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
-  } catch {
-    return new Blob([base64], { type }); // It only looked like base64.
-  }
 }

@@ -1,3 +1,4 @@
+import { base64Bytes } from '$lib/data/base64';
 import { imageSize } from '$lib/data/image-header/image-size';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { GrowingBlob } from '$lib/platform/growing-blob';
@@ -124,7 +125,7 @@ class AnswerSound {
     const text = this.#rest + data;
     const end = text.endsWith('=') ? text.length : text.length - (text.length % 4);
     this.#rest = text.slice(end);
-    const bytes = bytesOf(text.slice(0, end));
+    const bytes = base64Bytes(text.slice(0, end));
     if (!bytes || this.#size + bytes.length > longestSound) return;
     if (this.#size === 0) this.#hasHeader = hasWavHeader(bytes);
     this.#bytes.add(bytes);
@@ -153,7 +154,7 @@ function hasWavHeader(bytes: Uint8Array): boolean {
 
 function imageFile(address: string, number: number): AnswerFile | undefined {
   const [start, type = '', ending] = imageAddress.exec(address) ?? [];
-  const bytes = start === undefined ? undefined : bytesOf(address.slice(start.length));
+  const bytes = start === undefined ? undefined : base64Bytes(address.slice(start.length));
   const size = bytes && imageSize(bytes, type);
   if (!size || size.width * size.height > mostPixels) return undefined;
   const note = { id: randomId(), name: `Image ${number}.${ending}`, kind: 'image' as const, type };
@@ -161,19 +162,4 @@ function imageFile(address: string, number: number): AnswerFile | undefined {
     file: new Blob([bytes], { type }),
     note: { ...note, bytes: bytes.length, tokens: 0, ...size },
   };
-}
-
-/** Undefined if it is not Base64. Without `fromBase64`, 6 MB take 100 ms. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.fromBase64?.(base64) ?? bytesOfLetters(atob(base64));
-  } catch {
-    return undefined;
-  }
-}
-
-function bytesOfLetters(letters: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
-  return bytes;
 }

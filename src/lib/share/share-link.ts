@@ -1,4 +1,5 @@
 import { parseJson } from '$lib/api/json';
+import { base64Bytes } from '$lib/data/base64';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 import { readShared } from './read-shared';
 import type { Shared } from './shared';
@@ -100,10 +101,5 @@ async function unpackText(
 
 function bytesOf(letters: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]+$/.test(letters)) return undefined;
-  try {
-    const text = atob(letters.replaceAll('-', '+').replaceAll('_', '/'));
-    return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  } catch {
-    return undefined; // Not Base64.
-  }
+  return base64Bytes(letters.replaceAll('-', '+').replaceAll('_', '/'));
 }

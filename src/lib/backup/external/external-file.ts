@@ -2,6 +2,7 @@ import { contentType } from '$lib/attachments/content-type';
 import { imageTokens, maxPixels } from '$lib/attachments/image-limits';
 import { fitsPart, soundTokens } from '$lib/attachments/attachment-part';
 import { estimateTokens } from '$lib/context/tokens';
+import { base64Bytes } from '$lib/data/base64';
 import { imageSize } from '$lib/data/image-header/image-size';
 import type { LeftOutKind } from '$lib/items/import-mark';
 import type { AttachmentNote } from '$lib/storage/attachments';
@@ -86,12 +87,8 @@ function fileFromBase64(text: string): Blob | undefined {
   const isUrl = text.startsWith('data:');
   const comma = text.indexOf(',');
   if (isUrl && !/;base64$/i.test(text.slice(0, Math.max(comma, 0)))) return undefined;
-  try {
-    const bytes = atob(isUrl ? text.slice(comma + 1) : text);
-    return new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
-  } catch {
-    return undefined; // It is not Base64.
-  }
+  const bytes = base64Bytes(isUrl ? text.slice(comma + 1) : text);
+  return bytes && new Blob([bytes]);
 }
 
 /** The last part of a path, cut to a readable length. */

@@ -1,5 +1,6 @@
 import { headerProblem } from '$lib/connections/extra-headers';
 import { readApiKey } from '$lib/connections/typed-fields';
+import { base64Bytes } from '$lib/data/base64';
 import { newLockingKey, seal, unseal, unwrap, wrappingKey } from '$lib/storage/keys/key-cipher';
 import { lockBy } from '$lib/storage/keys/key-lock';
 import { packSecrets, unpackSecrets } from '$lib/storage/keys/secrets';
@@ -151,12 +152,7 @@ function asBase64(bytes: Uint8Array): string {
 }
 
 function bytesIn(value: unknown, length?: number): Uint8Array<ArrayBuffer> {
-  try {
-    const letters = isShort(value) ? atob(value) : '';
-    if (letters.length > 0 && letters.length === (length ?? letters.length))
-      return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  } catch {
-    // It is not Base64.
-  }
+  const bytes = isShort(value) ? base64Bytes(value) : undefined;
+  if (bytes?.length && bytes.length === (length ?? bytes.length)) return bytes;
   throw new DamagedEntry('It isn’t encrypted as it declares.');
 }

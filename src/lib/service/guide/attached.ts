@@ -1,4 +1,5 @@
 import type { ContentPart } from '../../api/chat-types';
+import { base64Bytes } from '../../data/base64';
 import { imageSize } from '../../data/image-header/image-size';
 import { readWavHeader } from '../../data/wav/wav-header';
 import { plural } from '../../ui/text/amounts';
@@ -65,7 +66,7 @@ function describeImage(url: string): string {
   const [prefix, type] = dataUrl.exec(url) ?? [];
   if (prefix === undefined || type === undefined)
     return `An image at an address, which I do not open: ${quoted(url, 80)}`;
-  const bytes = decoded(url.slice(prefix.length));
+  const bytes = base64Bytes(url.slice(prefix.length));
   if (!bytes) return `An image of type ${type} whose Base64 cannot be read.`;
   const size = imageSize(bytes, type);
   const pixels = size ? `${size.width} × ${size.height} pixels` : 'a header that tells no pixels';
@@ -82,23 +83,12 @@ async function describeSound({
   format: 'wav' | 'mp3';
 }): Promise<string> {
   const type = soundTypes[format];
-  const bytes = decoded(data);
+  const bytes = base64Bytes(data);
   if (!bytes) return `A sound of type ${type} whose Base64 cannot be read.`;
   const seconds = await soundSeconds(bytes, format);
   const length =
     seconds === undefined ? 'of a length that its bytes do not tell' : `${seconds.toFixed(1)} s`;
   return `A sound, ${type}, ${plural(bytes.length, 'byte')}, ${length}.`;
-}
-
-function decoded(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const text = atob(base64);
-    const bytes = new Uint8Array(text.length);
-    for (let at = 0; at < bytes.length; at += 1) bytes[at] = text.charCodeAt(at);
-    return bytes;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The beginning of a text in one line, with Markdown syntax escaped. */

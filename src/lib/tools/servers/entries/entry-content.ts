@@ -1,4 +1,5 @@
 import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import { base64Bytes } from '$lib/data/base64';
 
 /** Content for a message: text to be typed, and files to be attached. Both are untrusted. */
 export interface EntryContent {
@@ -39,19 +40,6 @@ function fileOf(contents: Contents): File[] {
   const { uri, mimeType: type = 'blob' in contents ? '' : 'text/plain' } = contents;
   const part = 'blob' in contents ? base64Bytes(contents.blob) : contents.text;
   return part === undefined ? [] : [new File([part], nameOf(uri, type), { type })];
-}
-
-/** A loop is many times as fast as Uint8Array.from, which would block the page. Undefined if it is not Base64. */
-function base64Bytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
-  let letters: string;
-  try {
-    letters = atob(base64);
-  } catch {
-    return undefined;
-  }
-  const bytes = new Uint8Array(letters.length);
-  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
-  return bytes;
 }
 
 /** The last part of an address; a name without an ending gets one, by which files are known. */
