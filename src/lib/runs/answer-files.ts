@@ -1,14 +1,14 @@
 import { base64Bytes } from '$lib/data/base64';
 import { imageSize } from '$lib/data/image-header/image-size';
+import { mostPixels } from '$lib/data/image-header/too-many-pixels';
 import { wavFile } from '$lib/data/wav/wav-file';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 import { randomId } from '$lib/platform/random-id';
 import type { AttachmentNote, StoredAttachment } from '$lib/storage/attachments';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 
-/** Most images of one answer, and most pixels of one: a browser needs 4 bytes for each. */
+/** Most images of one answer. */
 const mostImages = 64;
-const mostPixels = 100_000_000;
 
 /** Images that hold nothing but pixels. */
 const imageAddress = /^data:(image\/(png|jpeg|gif|webp|avif));base64,/;

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { readExecutedTool, readHostedCall } from './hosted-results';
 
 const png = 'iVBORw0KGgoAAAA=';
+/** The header of a PNG with 20,000 × 20,000 pixels. */
+const huge = 'iVBORw0KGgoAAAANSUhEUgAATiAAAE4g';
 const nothing = { queries: [], found: [], printed: [], images: [], others: {} };
 
 it('reads the queries, the sources and the opened page of a web search', () => {
@@ -55,9 +57,16 @@ it('draws an image so far until the whole one is there', () => {
   });
 });
 
-it.each(['PHN2Zz4=', 'data:image/svg+xml;base64,PHN2Zz4=', 'javascript:alert(1)', 7, { a: 1 }])(
-  'has %s raw, as it is no image that can be drawn',
-  (result) => expect(readHostedCall({ result })).toEqual({ ...nothing, others: { result } }),
+it.each([
+  huge,
+  `data:image/png;base64,${huge}`,
+  'PHN2Zz4=',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'javascript:alert(1)',
+  7,
+  { a: 1 },
+])('has %s raw, as it is no image that can be drawn', (result) =>
+  expect(readHostedCall({ result })).toEqual({ ...nothing, others: { result } }),
 );
 
 it('reads the results of a tool of a chat', () => {
