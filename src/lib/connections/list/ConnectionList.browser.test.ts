@@ -172,13 +172,18 @@ describe('the dialog of a connection', () => {
     expect(connections.list).toHaveLength(2);
   });
 
-  it('asks for no key of a server on this machine', async () => {
+  it('asks for no key of a server on this machine, unless a typed one has a problem', async () => {
     await button('Add connection').click();
     await button('Ollama').click();
     await expect.element(textbox('Base URL')).toHaveValue('http://localhost:11434/v1');
     await expect.element(textbox('API key')).not.toBeInTheDocument();
     await button('Advanced').click();
     await expect.element(textbox('API key')).toBeVisible();
+    await textbox('API key').fill('Ключ');
+    await button('Advanced').click();
+    await expect.element(textbox('API key')).not.toBeInTheDocument();
+    await button('Test').click();
+    await expect.element(textbox('API key')).toHaveFocus();
   });
 
   it('shows where the key will be kept, and opens the choice', async () => {

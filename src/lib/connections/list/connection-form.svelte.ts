@@ -46,7 +46,7 @@ export class ConnectionForm {
   #all = $derived<Problems>({
     ...('problem' in this.#base && { baseUrl: this.#base }),
     ...('problem' in this.#root && { rootUrl: this.#root }),
-    ...('problem' in this.#key && { apiKey: this.#key }),
+    ...(this.sent.keyHeader !== '' && 'problem' in this.#key && { apiKey: this.#key }),
     ...(this.needsKeyAgain && { apiKey: { problem: otherAddressProblem } }),
   });
 
