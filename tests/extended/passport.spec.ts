@@ -34,7 +34,14 @@ test('a passport shows what a service takes, stays, and is shared without the ke
   await expect(row('temperature')).toContainText('Works');
   await expect(row('tool_choice: auto')).toContainText('No effect');
 
-  await page.reload();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  const parameters = page.getByRole('region', { name: 'Parameters' });
+  await parameters.getByRole('searchbox').fill('seed');
+  await expect(parameters).toContainText('The service refused seed when its passport was made.');
+
+  await page.goto('models/');
   await page.getByRole('button', { name: 'Passport' }).click();
   await expect(row('seed')).toContainText('Refused');
   for (const kind of ['JSON', 'HTML']) {

@@ -11,3 +11,9 @@ it('a field that the model does not list is marked, unless a warning says more',
   expect(adviceOn(seed, { problems: [warning], unlisted })).toBe('seed is odd.');
   expect(adviceOn(seed, { problems: [], unlisted: ['top_k'] })).toBeUndefined();
 });
+
+it('a field that the service refused for its passport is marked', () => {
+  expect(adviceOn(seed, { problems: [], refused: ['seed'] })).toBe(
+    'The service refused seed when its passport was made.',
+  );
+});

@@ -20,6 +20,8 @@ export interface FormState {
   service?: KnownService;
   /** Names that other models of the service list, and the chosen one does not. */
   unlisted?: readonly string[];
+  /** Names that the service has refused when its passport was made. */
+  refused?: readonly string[];
   /** Receives entered secrets. */
   secrets?: SecretHolder;
   /** A changed number clears typed text that is no valid value. */
@@ -52,10 +54,15 @@ export function errorAt(problems: readonly FormProblem[], path: string): string 
   return problemAt(problems, path, 'refusal') ?? problemAt(problems, path, 'reply');
 }
 
-/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted. */
+/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted or was refused. */
 export function adviceOn(
   parameter: Parameter,
-  { problems, service, unlisted }: Pick<FormState, 'problems' | 'service' | 'unlisted'>,
+  {
+    problems,
+    service,
+    unlisted,
+    refused,
+  }: Pick<FormState, 'problems' | 'service' | 'unlisted' | 'refused'>,
 ) {
   const isGeneral = ({ kind }: FormProblem) => kind === 'unsupported' || kind === 'deprecated';
   const isKnown = service !== undefined && isAccepted(parameter, service);
@@ -63,11 +70,11 @@ export function adviceOn(
   const warning = problemAt(relevant, parameter.name, 'warning');
   // The service's own message on the value says more.
   if (warning && !problemAt(problems, parameter.name, 'reply')) return warning;
-  const isUnlisted = unlisted?.includes(parameter.name);
-  return (
-    problemAt(relevant, parameter.name, 'advice') ??
-    (isUnlisted ? `This model doesn’t list ${parameter.name}.` : undefined)
-  );
+  const { name } = parameter;
+  const advice = problemAt(relevant, name, 'advice');
+  if (advice) return advice;
+  if (refused?.includes(name)) return `The service refused ${name} when its passport was made.`;
+  return unlisted?.includes(name) ? `This model doesn’t list ${name}.` : undefined;
 }
 
 /** Hints for missing fields that are chosen rather than typed. */

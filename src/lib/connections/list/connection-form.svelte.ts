@@ -41,14 +41,19 @@ export class ConnectionForm {
 
   #base = $derived(readAddress(this.baseUrl));
   #root = $derived(this.rootUrl.trim() ? readAddress(this.rootUrl) : { url: '' });
-  #key = $derived(readApiKey(this.apiKey));
+  #key = $derived(this.#readKey());
 
   #all = $derived<Problems>({
     ...('problem' in this.#base && { baseUrl: this.#base }),
     ...('problem' in this.#root && { rootUrl: this.#root }),
-    ...(this.sent.keyHeader !== '' && 'problem' in this.#key && { apiKey: this.#key }),
+    ...('problem' in this.#key && { apiKey: this.#key }),
     ...(this.needsKeyAgain && { apiKey: { problem: otherAddressProblem } }),
   });
+
+  /** A connection that sends no key has none. */
+  #readKey() {
+    return readApiKey(this.sent.keyHeader === '' ? '' : this.apiKey);
+  }
 
   /** Problems of the fields that were left. */
   get problems(): Problems {
@@ -178,7 +183,7 @@ export class ConnectionForm {
       name: this.name.trim() || this.derivedName,
       baseUrl: this.#base.url,
       rootUrl: this.#root.url,
-      apiKey: keepsKey ? undefined : sent.keyHeader === '' ? '' : this.#key.key,
+      apiKey: keepsKey ? undefined : this.#key.key,
       storeIn: this.storeIn,
       ...sent.draft,
       newPassphrase,
