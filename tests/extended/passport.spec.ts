@@ -36,7 +36,6 @@ test('a passport shows what a service takes, stays, and is shared without the ke
 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
   const parameters = page.getByRole('region', { name: 'Parameters' });
   await parameters.getByRole('searchbox').fill('seed');
   await expect(parameters).toContainText('The service refused seed when its passport was made.');

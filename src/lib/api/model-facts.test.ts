@@ -68,7 +68,7 @@ describe('facts on a model', () => {
     // docs.vllm.ai/en/stable/serving/openai_compatible_server
     ['vLLM', { max_model_len: 4096, root: 'a/m', parent: null }, { context_window: 4096 }],
     [
-      // github.com/ggml-org/llama.cpp, tools/server/README.md: n_ctx_train is more than it allots.
+      // The README of llama.cpp's server: n_ctx_train is more than it allots.
       'llama.cpp',
       { meta: { n_ctx: 32_768, n_ctx_train: 262_144 } },
       { context_window: 32_768 },
