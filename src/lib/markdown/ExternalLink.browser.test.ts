@@ -23,3 +23,12 @@ it.each(['http:../settings/', '/settings/', 'javascript:alert(1)', '#part', loca
     expect(container.textContent).toContain(url);
   },
 );
+
+it.each(['https://a.example/', 'ftp://a.example/'])(
+  'cuts names and addresses of a megabyte, beginning with %s',
+  async (start) => {
+    const url = start + 'x'.repeat(1_000_000);
+    const { container } = await render(OutsideLink, { url, name: 'x'.repeat(1_000_000) });
+    expect(container.textContent.length).toBeLessThan(3000);
+  },
+);

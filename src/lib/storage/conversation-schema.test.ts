@@ -46,6 +46,11 @@ const ANSWER_V1 = {
   extra: { note: 'kept' },
 };
 
+const withSource = (members: object) => ({
+  ...ANSWER_V1,
+  annotations: [{ kind: 'url_citation', ...members }],
+});
+
 const readMessage = (value: { id: string }) =>
   readRecord(messageSchema, { key: `5f0c:${value.id}`, value });
 
@@ -100,6 +105,9 @@ describe('a message of version 1', () => {
     ['a state that is unknown', { ...ANSWER_V1, state: 'paused' }],
     ['a damaged tool call', { ...ANSWER_V1, toolCalls: [{ id: 'x' }] }],
     ['an error without a kind', { ...ANSWER_V1, error: 'broken' }],
+    ['an address of a source that is no text', withSource({ url: 7 })],
+    ['a title of a source that is no text', withSource({ title: {} })],
+    ['a place of a source that is no number', withSource({ start: 'here' })],
     ['no timing', { ...ANSWER_V1, timing: null }],
   ])('is refused when it has %s', (_, damaged) => {
     expect(readMessage(damaged)).toHaveProperty('reason');

@@ -92,7 +92,8 @@ function isAnswer(record: RawRecord): boolean {
     isText(record.reasoning) &&
     Array.isArray(record.toolCalls) &&
     record.toolCalls.every(isToolCall) &&
-    isListOfObjects(record.annotations) &&
+    Array.isArray(record.annotations) &&
+    record.annotations.every(isAnnotation) &&
     isListOfObjects(record.executedTools) &&
     STATES.includes(record.state) &&
     isText(record.model) &&
@@ -134,6 +135,15 @@ function isToolCall(call: unknown): boolean {
     isObject(call.function) &&
     isText(call.function.name) &&
     isText(call.function.arguments)
+  );
+}
+
+function isAnnotation(value: unknown): boolean {
+  if (!isObject(value) || !isText(value.kind)) return false;
+  const { title, url, documentId, toolCallId, start, end } = value;
+  return (
+    [title, url, documentId, toolCallId].every((text) => text === undefined || isText(text)) &&
+    [start, end].every((place) => place === undefined || isTime(place))
   );
 }
 

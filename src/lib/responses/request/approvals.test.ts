@@ -9,3 +9,11 @@ it('a call of an MCP server that waits is answered by its id', () => {
     { type: 'mcp_approval_response', approval_request_id: 'mcpr_1', approve: false },
   ]);
 });
+
+it('names of a megabyte are cut', () => {
+  const name = 'x'.repeat(1_000_000);
+  const [found] = approvalsIn([
+    { type: 'mcp_approval_request', id: 'a', name, server_label: name },
+  ]);
+  expect([found?.name.length, found?.server.length]).toEqual([201, 201]);
+});

@@ -1,3 +1,4 @@
+import { cutEnd } from '$lib/ui/text/shown-text';
 import { isFilledText, type JsonObject, type Members, textOrEmpty } from '$lib/api/json';
 
 /** An item mcp_approval_request: the service waits before it calls a tool of an MCP server. */
@@ -6,6 +7,9 @@ export interface ApprovalRequest {
   name: string;
   server: string;
 }
+
+/** UTF-16 units of a name, which the service decides. */
+const longestName = 200;
 
 export interface Approval {
   id: string;
@@ -18,8 +22,8 @@ export function approvalsIn(output: readonly Members[]): ApprovalRequest[] {
     .filter(({ type, id }) => type === 'mcp_approval_request' && isFilledText(id))
     .map(({ id, name, server_label: server }) => ({
       id: textOrEmpty(id),
-      name: textOrEmpty(name) || 'unnamed',
-      server: textOrEmpty(server),
+      name: cutEnd(textOrEmpty(name), longestName) || 'unnamed',
+      server: cutEnd(textOrEmpty(server), longestName),
     }));
 }
 
