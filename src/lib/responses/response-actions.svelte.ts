@@ -12,7 +12,7 @@ import {
   requestToSend,
   begunTextOf,
   continuationInput,
-  conversationItems,
+  itemsToSend,
 } from './request/begun-text';
 import { responseBody } from './request/response-body';
 import { outputsOf } from './request/next-input';
@@ -83,7 +83,7 @@ export class ResponseActions {
 
   /** Appends an empty message after the conversation so far. */
   resume({ record, form }: OpenResponse): void {
-    const input = [...conversationItems(record), { role: 'user', content: '' }];
+    const input = [...itemsToSend(record), { role: 'user', content: '' }];
     form.change({ input, unread: undefined, beginning: undefined });
   }
 
@@ -99,7 +99,7 @@ export class ResponseActions {
     approvals: Approval[],
   ): Promise<void> {
     const answers = [...outputsOf(results), ...approvalItems(approvals)];
-    const input = [...conversationItems(record), ...answers];
+    const input = [...itemsToSend(record), ...answers];
     form.change({ input, unread: undefined, beginning: undefined });
     await this.send();
   }

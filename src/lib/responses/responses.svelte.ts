@@ -13,7 +13,11 @@ import { runsInBackground } from '$lib/runs/stored-place';
 import { wholeOutput } from './output/whole-output';
 import { approvalsIn } from './request/approvals';
 import { lastQuestion } from './request/input-items';
-import { conversationInput, conversationItems } from './request/begun-text';
+import {
+  conversationInput,
+  conversationItems,
+  isConversationAtService,
+} from './request/begun-text';
 import { callsOf, outputsOf, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
 import { OpenResponse } from './run/open-response.svelte';
@@ -109,8 +113,10 @@ export function onContinued(listener: ContinuedListener): () => void {
 
 /** Runs tools that answer without confirmation and sends their results. Otherwise, or if that fails, the calls wait. */
 async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint>): Promise<void> {
-  const { signal } = (response.runningTools = new AbortController());
   const { record } = response;
+  // The rounds so far, which are limited, are not known then.
+  if (isConversationAtService(record)) return;
+  const { signal } = (response.runningTools = new AbortController());
   const { id, title, request, output, connectionId, connectionName } = record;
   const answer = {
     id,

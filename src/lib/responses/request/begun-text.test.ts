@@ -7,6 +7,7 @@ import {
   begunTextOf,
   continuationInput,
   conversationItems,
+  itemsToSend,
 } from './begun-text';
 
 const draft = { model: 'm', input: 'Hi', instructions: '', parameters: {} };
@@ -44,6 +45,14 @@ describe('an answer that the person begins', () => {
       { content: [{ text: 'Once upon a time' }] },
     ]);
   });
+});
+
+it('sends no item again that a conversation at the service has', () => {
+  const record = responseRecord({ output: [messageOf('Hi')] });
+  expect(itemsToSend(record)).toEqual(conversationItems(record));
+  const { request } = record;
+  const held = { ...request, parameters: { ...request.parameters, conversation: 'conv_1' } };
+  expect(itemsToSend({ ...record, request: held })).toEqual([]);
 });
 
 describe('the continuation of an answer', () => {

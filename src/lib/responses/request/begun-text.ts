@@ -71,6 +71,16 @@ export function conversationItems(exchange: Exchange): JsonValue[] {
   return inputAfter(conversationInput(exchange), wholeOutput(exchange));
 }
 
+/** Whether the service adds the items itself: what it has must not be sent again. */
+export function isConversationAtService({ request }: Pick<ResponseRecord, 'request'>): boolean {
+  return request.parameters.conversation !== undefined;
+}
+
+/** The items to send before what is new. */
+export function itemsToSend(record: Exchange): JsonValue[] {
+  return isConversationAtService(record) ? [] : conversationItems(record);
+}
+
 /** The input that requests a continuation; undefined if the answer does not end with a text. */
 export function continuationInput(
   exchange: Exchange,

@@ -13,8 +13,8 @@ import { asItems, type Input } from './input-items';
 const withoutStatus: unknown[] = ['message', 'reasoning', 'function_call'];
 
 /**
- * The earlier input followed by the output. previous_response_id is always null, so a conversation continues by sending
- * its items again (docs/service.md#response-items-and-events).
+ * The earlier input followed by the output. Few services store responses, so a conversation continues by sending its
+ * items again (docs/service.md#response-items-and-events).
  */
 export function inputAfter(input: Input, output: Members[]): JsonValue[] {
   const remaining = output.filter((item, index) => !isOldReasoning(item, output[index + 1]));
