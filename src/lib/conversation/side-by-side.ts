@@ -10,9 +10,13 @@ export function answersBeside(message: Message, siblings: readonly Message[]): A
     .sort((a, b) => (a.choice?.index ?? 0) - (b.choice?.index ?? 0));
 }
 
+/** Answers that stand beside each other: the largest `n` of services. An imported conversation may have thousands. */
+const mostAnswers = 128;
+
 /** Whether several answers wait for a person's choice. */
 export function awaitChoice(answers: readonly AssistantMessage[]): boolean {
-  return answers.length > 1 && !answers.some(({ choice }) => choice?.chosen);
+  const areSeveral = answers.length > 1 && answers.length <= mostAnswers;
+  return areSeveral && !answers.some(({ choice }) => choice?.chosen);
 }
 
 /** The answers whose mark changes when one of them is chosen, or none. */

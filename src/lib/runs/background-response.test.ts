@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseMembers, ResponsePart } from '$lib/api/responses';
 import type { StoredPlace } from '$lib/api/stored-responses';
-import type { Fetch } from '$lib/api/wire/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { endpointOf, refusal } from '../../../tests/support/runs/fake-service';
 import { messageOf, textDelta, wireEvent } from '../../../tests/support/responses/response-samples';
@@ -30,13 +30,16 @@ const half = { ...textDelta('Half'), sequence_number: 1 };
 const completed = { type: 'response.completed', sequence_number: 2, response: {} };
 
 /** Reads to the end, as fast as the waits allow. */
-async function read(place: Partial<StoredPlace> = {}) {
+async function read(
+  place: Partial<StoredPlace> = {},
+  endpoint = () => Promise.resolve(endpointOf(fetch)),
+) {
   const parts: ResponsePart[] = [];
   let error: ApiError | undefined;
   const { signal } = new AbortController();
   const sent = { body: () => Promise.resolve({ input: 'Hi', background: true }), place };
   const reading = (async () => {
-    for await (const part of respondInBackground(endpointOf(fetch), sent, signal)) parts.push(part);
+    for await (const part of respondInBackground(endpoint, sent, signal)) parts.push(part);
   })().catch((reason: unknown) => {
     if (!(reason instanceof ApiFailure)) throw reason;
     error = reason.error;
@@ -52,6 +55,17 @@ const typesOf = (parts: ResponsePart[]) =>
   parts.flatMap((part) => ('events' in part ? part.events.map(({ type }) => type) : []));
 
 describe('a response in the background', () => {
+  it('is requested no more once its key has been removed', async () => {
+    fetch.mockImplementation(() => Promise.resolve(whole('queued')));
+    const endpoint = vi
+      .fn(() => Promise.reject<Endpoint>(new ApiFailure({ kind: 'connection-changed' })))
+      .mockResolvedValueOnce(endpointOf(fetch))
+      .mockResolvedValueOnce(endpointOf(fetch));
+    const { error } = await read({}, endpoint);
+    expect(error).toEqual({ kind: 'connection-changed' });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
   it('that is not streamed is requested until it has ended', async () => {
     fetch
       .mockResolvedValueOnce(whole('queued'))

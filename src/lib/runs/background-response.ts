@@ -23,9 +23,10 @@ interface Background {
 /**
  * A response that the service generates whether or not a page reads it. Reads it to its end: a broken stream from where
  * it broke, and otherwise its status again and again. Throws ApiFailure if a request is refused, or several failed.
+ * `endpoint` is read for each request, since hours later its key may have been removed.
  */
 export async function* respondInBackground(
-  endpoint: Endpoint,
+  endpoint: () => Promise<Endpoint>,
   { body, place: start }: Background,
   signal: AbortSignal,
 ): AsyncGenerator<ResponsePart> {
@@ -33,7 +34,7 @@ export async function* respondInBackground(
   let failures = 0;
   for (let requests = 0; ; requests += 1) {
     try {
-      for await (const part of await open(endpoint, { body, place }, signal)) {
+      for await (const part of await open(await endpoint(), { body, place }, signal)) {
         place = placeAfter(place, part);
         if (!('requestId' in part)) failures = 0;
         yield part;

@@ -38,10 +38,11 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
         const place = isSentAgain ? undefined : storedPlaceOf(latest);
         reading = new ResponseReading(place && latest);
         onlog(reading.log);
-        const sent = { ...endpoint, sentFor: record.id };
+        const sentFor = record.id;
         const { respond, respondInBackground } = await loadResponseClient();
-        if (isSentAgain) return respond(sent, await body(), signal);
-        return respondInBackground(sent, { body, place: place ?? {} }, signal);
+        if (isSentAgain) return respond({ ...endpoint, sentFor }, await body(), signal);
+        const endpointNow = async () => ({ ...(await parts.endpoint()), sentFor });
+        return respondInBackground(endpointNow, { body, place: place ?? {} }, signal);
       },
       apply: (answer, part, now) => {
         // Times of a response that is read on count from when it was sent.
