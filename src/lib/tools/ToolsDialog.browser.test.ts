@@ -147,7 +147,7 @@ it('says how the tools of the request may be called', async () => {
     .getByRole('combobox', { name: 'tool_choice' })
     .selectOptions('weather: must call this tool');
   await page.getByRole('checkbox', { name: 'Parallel tool calls' }).click();
-  await page.getByRole('checkbox', { name: /undefined tools/ }).click();
+  await page.getByRole('checkbox', { name: /tools not listed/ }).click();
   expect(onparameter.mock.calls).toEqual([
     ['tool_choice', { type: 'function', function: { name: 'weather' } }],
     ['parallel_tool_calls', false],

@@ -222,7 +222,7 @@ export const chatParameters: Parameter[] = [
       },
       {
         name: 'disable_tool_validation',
-        label: 'Allow undefined tools',
+        label: 'Allow tools not listed',
         types: ['boolean', 'null'],
         default: false,
         group: 'Sources',
