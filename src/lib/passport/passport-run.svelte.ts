@@ -2,7 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { withRetries, type PendingRetry } from '$lib/runs/with-retries';
-import { openPassports, type Passport, type ProbeResult } from '$lib/storage/passports';
+import { openPassports, type ProbeResult } from '$lib/storage/passports';
 import { type Probe, probesFor } from './probes';
 import { sendProbe } from './send-probe';
 
@@ -16,12 +16,12 @@ export class PassportRun {
   failure = $state.raw<ApiError>();
   #abort: AbortController | undefined;
 
-  /** Resolves with the passport once it is stored; undefined if it was stopped or failed. Rejects with StorageFailure. */
+  /** Resolves once the passport is stored, or if it was stopped or failed. Rejects with StorageFailure. */
   async start(
-    connection: Connection,
+    { id, name, host }: Connection,
     model: string,
     endpointOf: () => Promise<Endpoint>,
-  ): Promise<Passport | undefined> {
+  ): Promise<void> {
     this.stop();
     const { signal } = (this.#abort = new AbortController());
     this.running = true;
@@ -32,15 +32,11 @@ export class PassportRun {
       for (const probe of await this.#probes(endpoint, model, signal)) {
         this.results = [...this.results, await this.#send(endpoint, probe, signal)];
       }
-      const { id, name, host } = connection;
-      const results = [...this.results];
-      const passport: Passport = { v: 1, id, name, host, model, madeAt: Date.now(), results };
-      await openPassports().save(passport);
-      return passport;
+      const { results } = this;
+      await openPassports().save({ v: 1, id, name, host, model, madeAt: Date.now(), results });
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       if (!signal.aborted) this.failure = errorOf(reason);
-      return undefined;
     } finally {
       if (this.#abort?.signal === signal) this.running = false;
     }

@@ -1,5 +1,5 @@
 import { addressPart } from '$lib/api/wire/address';
-import { isObject, type JsonObject, type Members } from '$lib/api/json';
+import { isObject, jsonOr, type JsonObject, type Members, textOrEmpty } from '$lib/api/json';
 import { readRateLimits } from '$lib/api/wire/rate-limits';
 import type { ProbeOutcome } from '$lib/storage/passports';
 
@@ -48,6 +48,16 @@ const ignored: Reading = { outcome: 'ignored' };
 const shows = (isShown: boolean, words = ''): Reading =>
   isShown ? { ...works, words } : { ...ignored, words };
 
+const probe = (group: string, title: string, more: Partial<Probe>): Probe => ({
+  id: `${group}: ${title}`,
+  group,
+  title,
+  method: 'POST',
+  path: '/chat/completions',
+  tokens: fewTokens,
+  ...more,
+});
+
 const schema = {
   type: 'object',
   properties: { city: { type: 'string' } },
@@ -63,16 +73,12 @@ const pixel =
  * `max_completion_tokens`, or the older `max_tokens`.
  */
 export function probesFor(model: string, limit = 'max_completion_tokens'): Probe[] {
-  const chat: ChatProbe = (group, title, fields, read, tokens = fewTokens) => ({
-    id: `${group}: ${title}`,
-    group,
-    title,
-    method: 'POST',
-    path: '/chat/completions',
-    json: { model, messages: [user('Reply with OK.')], [limit]: tokens, ...fields },
-    tokens,
-    read,
-  });
+  const chat: ChatProbe = (group, title, fields, read, tokens = fewTokens) =>
+    probe(group, title, {
+      json: { model, messages: [user('Reply with OK.')], [limit]: tokens, ...fields },
+      tokens,
+      read,
+    });
   return [
     ...pathProbes(model),
     ...chatProbes(chat),
@@ -101,15 +107,8 @@ type ChatProbe = (
 ) => Probe;
 
 function pathProbes(model: string): Probe[] {
-  const free = (path: string, title = path, more: Partial<Probe> = {}): Probe => ({
-    id: `Paths: ${title}`,
-    group: 'Paths',
-    title,
-    method: 'GET',
-    path,
-    tokens: 0,
-    ...more,
-  });
+  const free = (path: string, title: string, more: Partial<Probe> = {}) =>
+    probe('Paths', title, { method: 'GET', path, tokens: 0, ...more });
   return [
     free('/models', 'GET /models', {
       read: ({ json }) => ({ ...works, words: `${listed(json)} models` }),
@@ -161,15 +160,11 @@ function chatProbes(chat: ChatProbe): Probe[] {
 
 /** Each sends one limit alone. */
 function limitProbes(model: string): Probe[] {
-  return ['max_completion_tokens', 'max_tokens'].map((name) => ({
-    id: `Limits: ${name}`,
-    group: 'Limits',
-    title: name,
-    method: 'POST',
-    path: '/chat/completions',
-    json: { model, messages: [user('Reply with OK.')], [name]: fewTokens },
-    tokens: fewTokens,
-  }));
+  return ['max_completion_tokens', 'max_tokens'].map((name) =>
+    probe('Limits', name, {
+      json: { model, messages: [user('Reply with OK.')], [name]: fewTokens },
+    }),
+  );
 }
 
 function fieldProbes(chat: ChatProbe): Probe[] {
@@ -207,7 +202,7 @@ function formatProbes(chat: ChatProbe): Probe[] {
     );
   return [
     format('json_object', 'Reply with {"city":"Oslo"} as JSON.', {}, ({ json }) =>
-      shows(isJson(contentOf(json))),
+      shows(isObject(jsonOr(contentOf(json), undefined))),
     ),
     format(
       'json_schema',
@@ -237,16 +232,12 @@ function toolProbes(chat: ChatProbe): Probe[] {
 }
 
 function responseProbes(model: string): Probe[] {
-  const response = (title: string, fields: JsonObject, read: Probe['read']): Probe => ({
-    id: `Responses: ${title}`,
-    group: 'Responses',
-    title,
-    method: 'POST',
-    path: '/responses',
-    json: { model, input: 'Reply with OK.', max_output_tokens: fewTokens, ...fields },
-    tokens: fewTokens,
-    read,
-  });
+  const response = (title: string, fields: JsonObject, read: Probe['read']) =>
+    probe('Responses', title, {
+      path: '/responses',
+      json: { model, input: 'Reply with OK.', max_output_tokens: fewTokens, ...fields },
+      read,
+    });
   return [
     response('Answer', {}, ({ json }) => shows(Array.isArray(json.output))),
     response('Streaming', { stream: true }, ({ events }) => {
@@ -283,20 +274,9 @@ function deltaOf(event: Members): Members {
   return isObject(delta) ? delta : {};
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 80) : '');
+const text = (value: unknown) => textOrEmpty(value).slice(0, 80);
 
-function contentOf(json: Members): string {
-  const { content } = messageOf(json);
-  return typeof content === 'string' ? content : '';
-}
-
-function isJson(content: string): boolean {
-  try {
-    return isObject(JSON.parse(content));
-  } catch {
-    return false;
-  }
-}
+const contentOf = (json: Members) => textOrEmpty(messageOf(json).content);
 
 const listed = ({ data }: Members) => (Array.isArray(data) ? data.length : 0);
 
