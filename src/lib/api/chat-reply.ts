@@ -1,7 +1,7 @@
 import type { ChatUpdate, Usage } from './chat-types';
 import { ChoiceReader } from './choice-reader';
-import { count, defined, isIndex, isNothing, text } from './chat-values';
-import { isObject, type Members } from './json';
+import { defined, isIndex, isNothing, text } from './chat-values';
+import { finiteNumber, isObject, type Members } from './json';
 import { readServerError, type ServerError } from './wire/server-error';
 
 /**
@@ -92,7 +92,7 @@ export class ChatReplyReader {
   #readIdentity(payload: Members, vendor: Members | undefined): ChatUpdate[] {
     const id = text(payload.id);
     const model = text(payload.model);
-    const created = count(payload.created);
+    const created = finiteNumber(payload.created);
     const systemFingerprint = text(payload.system_fingerprint);
     const serviceTier = text(payload.service_tier);
     const requestId = text(vendor?.id);
@@ -147,7 +147,7 @@ function readUsage(payload: Members, vendor: Members | undefined): ChatUpdate[] 
     (value): value is Members =>
       isObject(value) &&
       [value.prompt_tokens, value.completion_tokens, value.total_tokens].some(
-        (tokens) => count(tokens) !== undefined,
+        (tokens) => finiteNumber(tokens) !== undefined,
       ),
   );
   return found ? [{ type: 'usage', usage: usageOf(found) }] : [];
@@ -161,16 +161,18 @@ function usageOf(members: Members): Usage {
     ? members.completion_tokens_details.reasoning_tokens
     : undefined;
   return defined({
-    prompt_tokens: count(members.prompt_tokens),
-    completion_tokens: count(members.completion_tokens),
-    total_tokens: count(members.total_tokens),
-    queue_time: count(members.queue_time),
-    prompt_time: count(members.prompt_time),
-    completion_time: count(members.completion_time),
-    total_time: count(members.total_time),
+    prompt_tokens: finiteNumber(members.prompt_tokens),
+    completion_tokens: finiteNumber(members.completion_tokens),
+    total_tokens: finiteNumber(members.total_tokens),
+    queue_time: finiteNumber(members.queue_time),
+    prompt_time: finiteNumber(members.prompt_time),
+    completion_time: finiteNumber(members.completion_time),
+    total_time: finiteNumber(members.total_time),
     prompt_tokens_details:
-      count(cached) === undefined ? undefined : { cached_tokens: count(cached) },
+      finiteNumber(cached) === undefined ? undefined : { cached_tokens: finiteNumber(cached) },
     completion_tokens_details:
-      count(reasoning) === undefined ? undefined : { reasoning_tokens: count(reasoning) },
+      finiteNumber(reasoning) === undefined
+        ? undefined
+        : { reasoning_tokens: finiteNumber(reasoning) },
   });
 }

@@ -2,11 +2,6 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** JSON can contain numbers that parse as Infinity; those are not reported. */
-export function count(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
 export function defined<T extends object>(
   members: T,
 ): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,6 +1,6 @@
 import { type Annotation, type ChatUpdate, contentText } from './chat-types';
-import { count, defined, isIndex, isNothing, text } from './chat-values';
-import { isFilledText, isObject, type JsonObject, type Members } from './json';
+import { defined, isIndex, isNothing, text } from './chat-values';
+import { finiteNumber, isFilledText, isObject, type JsonObject, type Members } from './json';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './rest-reader';
 import { ThinkSplitter } from './think-splitter';
@@ -108,7 +108,7 @@ function readAudio(value: unknown): ChatUpdate[] {
     id: text(id),
     data: text(data),
     transcript: text(transcript),
-    expiresAt: count(expiresAt),
+    expiresAt: finiteNumber(expiresAt),
   });
   return Object.keys(audio).length > 0 ? [{ type: 'audio', ...audio }] : [];
 }
@@ -159,8 +159,8 @@ function readAnnotation(value: Members): Annotation {
   return {
     kind,
     ...defined({
-      start: count(details.start_index),
-      end: count(details.end_index),
+      start: finiteNumber(details.start_index),
+      end: finiteNumber(details.end_index),
       title: text(details.title ?? details.filename ?? details.file_id),
       url: text(details.url),
       documentId: text(details.document_id),

@@ -1,4 +1,4 @@
-import { isObject } from './json';
+import { filledText, finiteNumber, isObject } from './json';
 
 /** An item of a list of models, as a service reports it. */
 export type ModelItem = { [name: string]: unknown };
@@ -77,8 +77,8 @@ const longestText = 200;
 export function factsOf(item: ModelItem): ReportedFacts {
   const found = <Key extends keyof typeof paths>(key: Key) => valueAt(item, paths[key]);
   return {
-    context_window: finite(found('context_window')),
-    max_completion_tokens: finite(found('max_completion_tokens')),
+    context_window: finiteNumber(found('context_window')),
+    max_completion_tokens: finiteNumber(found('max_completion_tokens')),
     capabilities: capabilitiesOf(item),
     parameters: parametersOf(found('parameters')),
     price: priceOf(item),
@@ -101,12 +101,8 @@ function valueAt(item: ModelItem, some: readonly string[]): unknown {
     .find((value) => value !== undefined && value !== null);
 }
 
-export function finite(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-}
-
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, longestText) : undefined;
+  return filledText(value)?.slice(0, longestText);
 }
 
 function parametersOf(value: unknown): string[] | undefined {
@@ -127,7 +123,8 @@ function priceOf(item: ModelItem): ReportedFacts['price'] {
 }
 
 function amountOf(value: unknown): number | undefined {
-  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : finite(value);
+  const amount =
+    typeof value === 'string' && value.trim() !== '' ? Number(value) : finiteNumber(value);
   return amount !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 

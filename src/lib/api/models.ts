@@ -1,5 +1,5 @@
-import { isObject } from './json';
-import { factsOf, finite, type ReportedFacts } from './model-facts';
+import { finiteNumber, isObject } from './json';
+import { factsOf, type ReportedFacts } from './model-facts';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
 import { atRoot, type Endpoint } from './wire/endpoint';
@@ -75,7 +75,7 @@ function readModel(value: unknown): Model | undefined {
   if (!isObject(value) || typeof value.id !== 'string' || value.id.trim() === '') return undefined;
   return {
     id: value.id,
-    created: finite(value.created),
+    created: finiteNumber(value.created),
     owned_by: typeof value.owned_by === 'string' ? value.owned_by : undefined,
     active: typeof value.active === 'boolean' ? value.active : undefined,
     ...factsOf(value),

@@ -1,4 +1,4 @@
-import { numberOrNull, textOrNull } from '$lib/api/json';
+import { finiteNumber, textOrNull } from '$lib/api/json';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
 import type { StoredPlace } from '$lib/api/stored-responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
@@ -18,7 +18,7 @@ export function storedPlaceOf(
   const id = textOrNull(members.id);
   const isStored = (members.store ?? request.parameters.store) === true;
   return id && (isStored || runsInBackground(record))
-    ? { id, after: numberOrNull(lastEvent) ?? undefined }
+    ? { id, after: finiteNumber(lastEvent) }
     : undefined;
 }
 
@@ -35,6 +35,6 @@ function afterEvent(place: Partial<StoredPlace>, { payload }: ResponseEvent): Pa
   const id = (response as ResponseMembers | undefined)?.id;
   return {
     id: textOrNull(id) ?? place.id,
-    after: typeof number === 'number' ? number : place.after,
+    after: finiteNumber(number) ?? place.after,
   };
 }
