@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readExecutedTool, readHostedCall } from './hosted-results';
+import { isDrawable } from './inline-image';
 
 const png = 'iVBORw0KGgoAAAA=';
 /** The header of a PNG with 20,000 × 20,000 pixels. */
@@ -49,25 +50,26 @@ it('reads what code printed and drew, and has other output raw', () => {
 });
 
 it('draws an image so far until the whole one is there', () => {
-  expect(readHostedCall({ partial_image_b64: png }).images).toEqual([png]);
+  expect(readHostedCall({ partial_image_b64: png }).images).toEqual([
+    `data:image/png;base64,${png}`,
+  ]);
   const whole = '/9j/4AAQ';
   expect(readHostedCall({ partial_image_b64: png, result: whole })).toEqual({
     ...nothing,
-    images: [whole],
+    images: [`data:image/jpeg;base64,${whole}`],
   });
 });
 
-it.each([
-  huge,
-  `data:image/png;base64,${huge}`,
-  'PHN2Zz4=',
-  'data:image/svg+xml;base64,PHN2Zz4=',
-  'javascript:alert(1)',
-  7,
-  { a: 1 },
-])('has %s raw, as it is no image that can be drawn', (result) =>
-  expect(readHostedCall({ result })).toEqual({ ...nothing, others: { result } }),
+it.each(['PHN2Zz4=', 'data:image/svg+xml;base64,PHN2Zz4=', 'javascript:alert(1)', 7, { a: 1 }])(
+  'has %s raw, as it is no image that can be drawn',
+  (result) => expect(readHostedCall({ result })).toEqual({ ...nothing, others: { result } }),
 );
+
+it('draws no image with too many pixels', () => {
+  expect(isDrawable(`data:image/png;base64,${png}`)).toBe(true);
+  expect(isDrawable(`data:image/png;base64,${huge}`)).toBe(false);
+  expect(isDrawable('data:image/svg+xml;base64,PHN2Zz4=')).toBe(false);
+});
 
 it('reads the results of a tool of a chat', () => {
   const results = [{ title: 'Bern', url: 'https://b.example', content: 'Capital', score: 1 }];
@@ -92,7 +94,7 @@ it('reads the results of a tool of a chat', () => {
       { name: 'Image', url: 'https://b.example/a.png', text: '', others: {} },
     ],
     printed: ['42'],
-    images: [png],
+    images: [`data:image/png;base64,${png}`],
     others: {
       live: true,
       search_results: { took: 3 },

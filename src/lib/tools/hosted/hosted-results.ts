@@ -16,7 +16,7 @@ export interface HostedResults {
   found: Found[];
   /** Output printed by code. */
   printed: string[];
-  /** Images as the service sent them: Base64 or data URLs. */
+  /** Data URLs of images. */
   images: string[];
   /** All other members, which are shown raw. */
   others: Members;
@@ -30,12 +30,13 @@ export function readHostedCall(item: Members, elsewhere: readonly string[] = [])
   const { action, queries, results, outputs, result, partial_image_b64: partial, ...others } = item;
   const { query, queries: searched, sources, url, ...rest } = isObject(action) ? action : {};
   const made = readOutputs(outputs);
-  const image = [result, partial].filter(isFilledText).find(inlineImage);
+  const whole = inlineImage(result);
+  const image = whole ?? inlineImage(partial);
   const opened = isFilledText(url) ? [{ url }] : [];
   const members = filledMembers({
     ...others,
     action: isObject(action) ? simplestAction(rest) : action,
-    result: image !== undefined && image === result ? undefined : result,
+    result: whole === undefined ? result : undefined,
     results: Array.isArray(results) ? unreadIn(results) : results,
     outputs: Array.isArray(outputs) ? [...unreadIn(outputs), ...made.unread] : outputs,
   });
@@ -111,17 +112,18 @@ function readFound({ title, filename, url, content, text, type: _, ...others }: 
 
 /** An address is a link, since nothing is fetched for it. */
 function readImages(values: readonly unknown[]): Pick<HostedResults, 'images' | 'found'> {
-  const shown = values.filter(isFilledText).filter(isShown);
   return {
-    images: shown.filter(inlineImage),
-    found: shown
-      .filter((value) => !inlineImage(value))
-      .map((url) => ({ name: 'Image', url, text: '', others: {} })),
+    images: values.map(inlineImage).filter((image) => image !== undefined),
+    found: values.filter(isAddress).map((url) => ({ name: 'Image', url, text: '', others: {} })),
   };
 }
 
+function isAddress(value: unknown): value is string {
+  return isFilledText(value) && /^https?:/i.test(value);
+}
+
 function isShown(value: unknown): boolean {
-  return inlineImage(value) !== undefined || (isFilledText(value) && /^https?:/i.test(value));
+  return isAddress(value) || inlineImage(value) !== undefined;
 }
 
 /** An action with nothing but a type is one word; that of a search says no more than its queries. */

@@ -11,13 +11,18 @@ const beginnings: readonly [start: string, type: string][] = [
 const dataUrl = /^data:(image\/(?:png|jpeg|webp|gif|avif));base64,/;
 
 /**
- * The data URL of an image that a service returned, as Base64 or as a data URL; nothing is fetched for it. Undefined for
- * anything else, and for one that is too large to be drawn. Only the beginning is read, as an image has several megabytes.
+ * The data URL of an image that a service returned, as Base64 or as a data URL; undefined for anything else. Only the
+ * beginning is read, as an image has several megabytes.
  */
 export function inlineImage(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const [start = '', named] = dataUrl.exec(value) ?? [];
-  const type = named ?? beginnings.find(([letters]) => value.startsWith(letters))?.[1];
-  if (type === undefined || hasTooManyPixels(value.slice(start.length), type)) return undefined;
-  return named === undefined ? `data:${type};base64,${value}` : value;
+  if (dataUrl.test(value)) return value;
+  const type = beginnings.find(([letters]) => value.startsWith(letters))?.[1];
+  return type && `data:${type};base64,${value}`;
+}
+
+/** Whether a data URL is an image that can be drawn. It decodes the header: call it for the images that are shown only. */
+export function isDrawable(url: string): boolean {
+  const [start = '', type] = dataUrl.exec(url) ?? [];
+  return type !== undefined && !hasTooManyPixels(url.slice(start.length), type);
 }
