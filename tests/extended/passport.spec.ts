@@ -23,10 +23,12 @@ test('a passport shows what a service takes, stays, and is shared without the ke
   await page.goto('models/');
   await page.getByRole('button', { name: 'Passport' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passport of Fault server' });
-  await expect(dialog).toContainText(/Sends \d+ small requests/);
+  const [, named] = /Sends (\d+) small requests/.exec(await dialog.innerText()) ?? [];
   expect(faults.chats).toHaveLength(0);
+  const before = faults.all.length;
   await dialog.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible();
+  expect(faults.all.length - before).toBe(Number(named));
   const row = (name: string) =>
     dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   await expect(row('seed')).toContainText('Refused');

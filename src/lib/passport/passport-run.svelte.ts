@@ -3,8 +3,8 @@ import { ApiFailure, errorOf, type ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { withRetries, type PendingRetry } from '$lib/runs/with-retries';
 import { openPassports, type ProbeResult } from '$lib/storage/passports';
-import { type Probe, probesFor } from './probes';
-import { sendProbe } from './send-probe';
+import { answerId, type Probe, probesFor } from './probes';
+import { sendProbe, type SentProbe } from './send-probe';
 
 /** Sends the probes of a passport one after another and stores their results. */
 export class PassportRun {
@@ -29,8 +29,11 @@ export class PassportRun {
     this.failure = undefined;
     try {
       const endpoint = await endpointOf();
-      for (const probe of await this.#probes(endpoint, model, signal)) {
-        this.results = [...this.results, await this.#send(endpoint, probe, signal)];
+      const { probes, answer } = await this.#begin(endpoint, model, signal);
+      for (const probe of probes) {
+        const { id, outcome, words } =
+          probe.id === answer.id ? answer : await this.#send(endpoint, probe, signal);
+        this.results = [...this.results, { id, outcome, words }];
       }
       const { results } = this;
       await openPassports().save({ v: 1, id, name, host, model, madeAt: Date.now(), results });
@@ -48,29 +51,31 @@ export class PassportRun {
   }
 
   /**
-   * The probes with the output limit that the service takes. Throws the ApiFailure of a service that takes neither, so
-   * that no other request is sent.
+   * Requests an answer with the newer output limit, or else with the older one: the other probes send the one that the
+   * service takes. Throws the ApiFailure of a service that takes neither, so that no other request is sent.
    */
-  async #probes(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<Probe[]> {
-    const newer = probesFor(model);
-    const older = probesFor(model, 'max_tokens');
-    for (const probes of [newer, older]) {
-      const first = probes.find(({ id }) => id === 'Chat: Answer');
-      const result = first && (await sendProbe(endpoint, first, signal));
-      if (!result?.error) return probes;
-      if (probes === older || result.outcome === 'unknown') throw new ApiFailure(result.error);
-    }
-    return newer;
+  async #begin(endpoint: Endpoint, model: string, signal: AbortSignal) {
+    const newer = await this.#sendFirst(endpoint, probesFor(model), signal);
+    const { error, outcome } = newer.answer;
+    if (!error) return newer;
+    if (outcome === 'unknown') throw new ApiFailure(error);
+    const older = await this.#sendFirst(endpoint, probesFor(model, 'max_tokens'), signal);
+    if (older.answer.error) throw new ApiFailure(older.answer.error);
+    return older;
+  }
+
+  async #sendFirst(endpoint: Endpoint, probes: Probe[], signal: AbortSignal) {
+    const first = probes.find(({ id }) => id === answerId) as Probe;
+    return { probes, answer: await this.#send(endpoint, first, signal) };
   }
 
   /** Waits and sends again where a service asks for patience. */
-  async #send(endpoint: Endpoint, probe: Probe, signal: AbortSignal): Promise<ProbeResult> {
-    let latest: ProbeResult | undefined;
+  async #send(endpoint: Endpoint, probe: Probe, signal: AbortSignal): Promise<SentProbe> {
+    let latest: SentProbe | undefined;
     const attempt = async () => {
-      const { error, ...result } = await sendProbe(endpoint, probe, signal);
-      latest = result;
-      if (error && result.outcome === 'unknown') throw new ApiFailure(error);
-      return result;
+      latest = await sendProbe(endpoint, probe, signal);
+      if (latest.error && latest.outcome === 'unknown') throw new ApiFailure(latest.error);
+      return latest;
     };
     try {
       return await withRetries(attempt, {

@@ -43,6 +43,9 @@ export const inputTokens = 60;
 const fewTokens = 16;
 const moreTokens = 64;
 
+/** The id of the probe for a plain answer, which is sent first. */
+export const answerId = 'Chat: Answer';
+
 const works: Reading = { outcome: 'works' };
 const ignored: Reading = { outcome: 'ignored' };
 const shows = (isShown: boolean, words = ''): Reading =>

@@ -12,12 +12,15 @@ const mostWords = 300;
 /** UTF-16 units of a stream that are read: its answer has at most 64 tokens, and a stream may never end. */
 const mostText = 1024 * 1024;
 
+/** `error` is what prevented success. */
+export type SentProbe = ProbeResult & { error?: ApiError };
+
 /** Sends one probe. Rejects with ApiFailure `stopped` only. */
 export async function sendProbe(
   endpoint: Endpoint,
   probe: Probe,
   signal: AbortSignal,
-): Promise<ProbeResult & { error?: ApiError }> {
+): Promise<SentProbe> {
   try {
     const reply = await replyTo(probe.atRoot ? atRoot(endpoint) : endpoint, probe, signal);
     const { outcome, words = '' } = probe.read?.(reply) ?? { outcome: 'works' };
