@@ -299,6 +299,8 @@ test('the numbers of a report follow from the lines that are exported', async ({
   context,
 }) => {
   const compare = new ComparePage(page);
+  // Rows out of view are not drawn.
+  await page.setViewportSize({ width: 1440, height: 1600 });
   await compare.open();
   await page.getByRole('button', { name: 'Import rows' }).click();
   const rows = page.getByRole('dialog', { name: 'Import rows' });

@@ -79,6 +79,8 @@ test('they are only text in the cells of a comparison, too: among others and who
     wire.streamAnswer(response, whole.match(/[^]{1,9}/g) ?? []);
   };
   const compare = new ComparePage(page);
+  // Rows out of view are not drawn.
+  await page.setViewportSize({ width: 1440, height: 2400 });
   await page.goto('settings/');
   const prompts = Object.keys(answers);
   const id = await seedComparison(page, { models: faults.models, prompts });
