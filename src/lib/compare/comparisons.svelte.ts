@@ -6,7 +6,7 @@ import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { emptyRecord } from './convert/store-comparison';
 import { OpenComparison } from './open-comparison.svelte';
-import { sendToModel } from './send-to-model';
+import { sendToModel } from './checks/send-to-model';
 import { newVariant } from './variants/variant';
 
 const repository = openComparisons();
