@@ -1,9 +1,14 @@
-import { respond, type ResponseMembers, type ResponsePart } from '$lib/api/responses';
+import { finiteNumber, textOrNull } from '$lib/api/json';
+import {
+  respond,
+  type ResponseEvent,
+  type ResponseMembers,
+  type ResponsePart,
+} from '$lib/api/responses';
 import { readStored, type StoredPlace } from '$lib/api/stored-responses';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import { pause } from '$lib/platform/pause';
-import { placeAfter } from './stored-place';
 
 /** Milliseconds between two requests at first; each next wait is a fifth longer, up to the longest. */
 const firstWait = 2000;
@@ -63,6 +68,23 @@ async function open(endpoint: Endpoint, { body, place }: Background, signal: Abo
   if (hasId(place)) return readStored(endpoint, place, signal);
   if (!body) throw new Error('A response is read by its id, or sent.');
   return respond(endpoint, await body(), signal);
+}
+
+/** The `place` of a response after this part. */
+function placeAfter(place: Partial<StoredPlace>, part: ResponsePart): Partial<StoredPlace> {
+  if ('requestId' in part) return place;
+  // A reply that is not a stream says that the service does not stream it.
+  if ('response' in part) return { id: textOrNull(part.response.id) ?? place.id };
+  return part.events.reduce(afterEvent, place);
+}
+
+function afterEvent(place: Partial<StoredPlace>, { payload }: ResponseEvent): Partial<StoredPlace> {
+  const { response, sequence_number: number } = payload ?? {};
+  const id = (response as ResponseMembers | undefined)?.id;
+  return {
+    id: textOrNull(id) ?? place.id,
+    after: finiteNumber(number) ?? place.after,
+  };
 }
 
 function hasId(place: Partial<StoredPlace>): place is StoredPlace {

@@ -1,11 +1,9 @@
 import type { ApiError } from '$lib/api/wire/errors';
-import { isObject } from '$lib/api/json';
+import { finiteNumber, isObject } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
 import { endState, type EndState } from './run-end';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import type { StoredPlace } from '$lib/api/stored-responses';
-import { placeAfter } from './stored-place';
 import { findDifferences } from './response-differences';
 import { EventLog } from '$lib/exchanges/events/event-log';
 
@@ -14,7 +12,7 @@ export class ResponseReading {
   readonly log = new EventLog();
   readonly #assembly: ResponseAssembly;
   #unread: number;
-  #place: Partial<StoredPlace> = {};
+  #lastEvent: number | undefined;
 
   /** Continues the record, if its beginning was read earlier. */
   constructor({ output, members, unreadEvents = 0 }: Partial<ResponseRecord> = {}) {
@@ -26,7 +24,6 @@ export class ResponseReading {
   apply(record: ResponseRecord, part: ResponsePart, now: number): ResponseRecord {
     if ('requestId' in part) return { ...record, requestId: part.requestId };
     const timing = { ...record.timing };
-    this.#place = placeAfter(this.#place, part);
     if ('response' in part) {
       this.#assembly.finish(part.response);
       if (this.#assembly.output.length > 0) timing.firstTokenAt ??= now;
@@ -35,6 +32,7 @@ export class ResponseReading {
     for (const event of part.events) {
       this.log.add(event, now - timing.sentAt);
       this.#assembly.apply(event);
+      this.#lastEvent = finiteNumber(event.payload?.sequence_number) ?? this.#lastEvent;
       if (event.isBroken) this.#unread += 1;
       if (isOutput(event)) timing.firstTokenAt ??= now;
       if (isText(event)) timing.firstTextAt ??= now;
@@ -49,7 +47,7 @@ export class ResponseReading {
       ...record,
       output: output.map(snapshot),
       members,
-      ...(this.#place.after !== undefined && { lastEvent: this.#place.after }),
+      ...(this.#lastEvent !== undefined && { lastEvent: this.#lastEvent }),
       differences:
         this.log.count > 0 && Array.isArray(final?.output)
           ? findDifferences(assembled, final.output.filter(isObject))

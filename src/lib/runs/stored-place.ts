@@ -1,5 +1,4 @@
 import { finiteNumber, textOrNull } from '$lib/api/json';
-import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
 import type { StoredPlace } from '$lib/api/stored-responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
 
@@ -20,21 +19,4 @@ export function storedPlaceOf(
   return id && (isStored || runsInBackground(record))
     ? { id, after: finiteNumber(lastEvent) }
     : undefined;
-}
-
-/** The `place` of a response after this part. */
-export function placeAfter(place: Partial<StoredPlace>, part: ResponsePart): Partial<StoredPlace> {
-  if ('requestId' in part) return place;
-  // A reply that is not a stream says that the service does not stream it.
-  if ('response' in part) return { id: textOrNull(part.response.id) ?? place.id };
-  return part.events.reduce(afterEvent, place);
-}
-
-function afterEvent(place: Partial<StoredPlace>, { payload }: ResponseEvent): Partial<StoredPlace> {
-  const { response, sequence_number: number } = payload ?? {};
-  const id = (response as ResponseMembers | undefined)?.id;
-  return {
-    id: textOrNull(id) ?? place.id,
-    after: finiteNumber(number) ?? place.after,
-  };
 }
