@@ -4,6 +4,9 @@ import { defined, isIndex, isNothing, text } from './chat-values';
 import { finiteNumber, isObject, type Members } from './json';
 import { readServerError, type ServerError } from './wire/server-error';
 
+/** Most answers to one request that are read. */
+export const mostAnswers = 128;
+
 /**
  * Converts the chunks of a streamed chat completion, or one unstreamed completion, to updates
  * (docs/service.md#chat-completion and #chat-chunks). Every member is optional, values of the wrong type are skipped,

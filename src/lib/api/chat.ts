@@ -1,5 +1,5 @@
 import type { ChatRequest, ChatUpdate } from './chat-types';
-import { ChatReplyReader, readErrorInReply } from './chat-reply';
+import { ChatReplyReader, mostAnswers, readErrorInReply } from './chat-reply';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
@@ -26,9 +26,6 @@ export async function* chat(
   });
   yield* new ChatReading(endpoint, response, signal, requestedAnswers(body)).updates();
 }
-
-/** Most answers to one request that are read. */
-export const mostAnswers = 128;
 
 /** The number of answers that a request wants, as far as they are read. */
 function requestedAnswers({ n }: ChatRequest): number {

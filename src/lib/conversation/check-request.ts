@@ -1,4 +1,4 @@
-import { mostAnswers } from '$lib/api/chat';
+import { mostAnswers } from '$lib/api/chat-reply';
 import type { ChatRequest } from '$lib/api/chat-types';
 import {
   authorizationIn,

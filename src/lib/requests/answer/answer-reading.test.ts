@@ -33,6 +33,20 @@ it('reads a whole chat completion', () => {
   expect(read(['', { choices: [{ index: 0, message }] }]).answer.text).toBe('Hello');
 });
 
+it('reads every answer to a request for several, also one that begins where another ends', () => {
+  const other = (content: string): [string, unknown] => [
+    'delta',
+    { choices: [{ index: 1, delta: { content } }] },
+  ];
+  const reading = read(chunk({ content: 'Yes' }), other('<think>Hm</think>N'), other('o'));
+  expect(reading.answer).toEqual({
+    reasoning: '',
+    text: 'Yes',
+    calls: [],
+    others: [{ reasoning: 'Hm', text: 'No', calls: [] }],
+  });
+});
+
 it('joins the events of a response', () => {
   const delta = (type: string, text: string, output_index: number): [string, unknown] => [
     `response.${type}.delta`,

@@ -1,12 +1,13 @@
-import { ChatReplyReader } from '$lib/api/chat-reply';
+import { ChatReplyReader, mostAnswers } from '$lib/api/chat-reply';
 import { isObject, jsonOr, type Members, textOrEmpty } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { TypedEvent } from '$lib/exchanges/events/event-log';
 import { pageTurns } from '$lib/work/page-turns';
 import { isEventStream, replyEvents } from '$lib/exchanges/reply-events';
-import { applyUpdates } from '$lib/runs/apply-updates';
-import { startAnswer } from '$lib/runs/chat-answer';
+import { type RequestedAnswer, startAnswer } from '$lib/runs/chat-answer';
 import { outputText, reasoningText } from '$lib/runs/output-text';
+import { applyToAll } from '$lib/runs/several-answers';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 
 /** The answer of a reply as a person would read it, as far as it has arrived. */
@@ -14,6 +15,8 @@ export interface ReplyAnswer {
   reasoning: string;
   text: string;
   calls: { name: string; arguments: string }[];
+  /** Further answers to the same request (`n`). */
+  others?: ReplyAnswer[];
 }
 
 export const noAnswer: ReplyAnswer = { reasoning: '', text: '', calls: [] };
@@ -38,8 +41,8 @@ export class AnswerReading {
 
   /** Whether a part of the answer has arrived. */
   get hasAnswer(): boolean {
-    const { reasoning, text, calls } = this.answer;
-    return reasoning !== '' || text !== '' || calls.length > 0;
+    const { reasoning, text, calls, others } = this.answer;
+    return reasoning !== '' || text !== '' || calls.length > 0 || others !== undefined;
   }
 
   push(event: TypedEvent): void {
@@ -64,17 +67,22 @@ function readerOf(payload: Members, type: string): Reader | undefined {
 }
 
 function chatReader(): Reader {
-  const reader = new ChatReplyReader();
+  const reader = new ChatReplyReader(mostAnswers);
   const ids = { id: '', conversationId: '', parentId: null, connectionName: '', connectionId: '' };
-  let message = startAnswer({ ...ids, model: '', now: 0 });
+  const start = startAnswer({ ...ids, model: '', now: 0 });
+  let message: RequestedAnswer = start;
   return {
-    add: (payload) => void (message = applyUpdates(message, reader.read(payload), 0)),
-    end: () => void (message = applyUpdates(message, reader.end(), 0)),
+    add: (payload) => void (message = applyToAll(start, message, reader.read(payload), 0)),
+    end: () => void (message = applyToAll(start, message, reader.end(), 0)),
     get answer() {
-      const { reasoning, content: text, toolCalls } = message;
-      return { reasoning, text, calls: toolCalls.map((call) => call.function) };
+      const { others } = message;
+      return { ...replyAnswer(message), ...(others && { others: others.map(replyAnswer) }) };
     },
   };
+}
+
+function replyAnswer({ reasoning, content: text, toolCalls }: AssistantMessage): ReplyAnswer {
+  return { reasoning, text, calls: toolCalls.map((call) => call.function) };
 }
 
 function responseReader(): Reader {

@@ -52,6 +52,7 @@ function bodyText(body: RecordedBody): string {
 
 function answerText(answer: ReplyAnswer | undefined): string {
   if (!answer) return '';
-  const calls = answer.calls.map((call) => `${call.name}(${call.arguments})`);
-  return [answer.text, ...calls].filter((text) => text !== '').join('\n\n');
+  const { text, calls, others = [] } = answer;
+  const called = calls.map((call) => `${call.name}(${call.arguments})`);
+  return [text, ...called, ...others.map(answerText)].filter((part) => part !== '').join('\n\n');
 }

@@ -30,6 +30,14 @@ const completion = JSON.stringify({ choices: [{ message: { content: 'Good day' }
 const rows = '{"custom_id": "a"}\n{"custom_id": "b"}\n';
 const html = '<!doctype html><title>Proxy</title><p>Sign <b>in</b></p><script>alert(1)</script>';
 
+const several = reply(
+  JSON.stringify({
+    choices: [0, 1].map((index) => ({ index, message: { content: `Choice ${index}` } })),
+  }),
+  'application/json',
+  '/chat/completions',
+);
+
 describe('the views of a body', () => {
   it.each([
     ['a stream with an answer', stream, ['Answer', 'Raw']],
@@ -87,6 +95,14 @@ it('draws the answer of a stream, with the raw text one press away', async () =>
   await expect
     .element(page.getByRole('region', { name: 'Body contents' }))
     .toHaveTextContent('data: [DONE]');
+});
+
+it('shows every answer to a request for several', async () => {
+  await render(LensView, { body: several, label: 'Body' });
+  for (const index of [0, 1])
+    await expect
+      .element(page.getByRole('region', { name: `Answer ${index + 1}` }))
+      .toHaveTextContent(`Choice ${index}`);
 });
 
 it('shows the rows of JSON Lines, each expandable to its tree', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Endpoint, Fetch, SentRequest } from '$lib/api/wire/endpoint';
 import { builtInConnection } from '$lib/connections/connection';
 import { Observation } from '$lib/exchanges/observation';
@@ -55,6 +55,22 @@ it('ends when the service reports the end, though the connection stays open', as
   reply.push(delta('Hello', 'stop'), 'data: [DONE]\n\n');
   await sent;
   expect(reply.isCancelled).toBe(true);
+});
+
+it('waits for the second of two answers, though the first has ended long ago', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const reply = new FakeReply();
+  const { again, seen } = sendAgainTo(() => Promise.resolve(reply.response));
+  const sent = again.send({ method: 'POST', json: { ...request.json, n: 2 } }, destination);
+  reply.push(delta('One', 'stop'));
+  await expect.poll(() => again.sending?.events).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reply.isCancelled).toBe(false);
+  reply.push(delta('Two', 'stop').replace('"index":0', '"index":1'), 'data: [DONE]\n\n');
+  await sent;
+  const received = seen.observation?.pieces.map(({ bytes }) => new TextDecoder().decode(bytes));
+  expect(received?.join('')).toContain('Two');
 });
 
 it('opens the record of a refusal too', async () => {

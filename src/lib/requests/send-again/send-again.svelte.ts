@@ -1,3 +1,4 @@
+import { isObject } from '$lib/api/json';
 import { atRoot, type Endpoint } from '$lib/api/wire/endpoint';
 import { type ApiError, ApiFailure, errorOf } from '$lib/api/wire/errors';
 import { readEvents, type StreamEvent } from '$lib/api/wire/event-stream';
@@ -87,6 +88,7 @@ export class SendAgain {
           this.#update({ events: (this.sending?.events ?? 0) + events.length });
           for (const { event, data } of events) reading.push({ type: event ?? '', data });
           frame.request();
+          return wantsOne(request) && events.some(({ data }) => lastEvent.test(data));
         },
       });
     } catch (reason) {
@@ -103,13 +105,19 @@ export class SendAgain {
   }
 }
 
+/** Each of several answers has its own end. */
+function wantsOne({ json }: RequestAgain): boolean {
+  return !isObject(json) || typeof json.n !== 'number' || json.n <= 1;
+}
+
 /** Little more may follow such an event, though some servers keep the connection open. */
 const lastEvent =
   /"finish_reason"\s*:\s*"|"type"\s*:\s*"response\.(?:completed|failed|incomplete)"|"type"\s*:\s*"transcript\.text\.done"/;
 
 interface ReadProgress {
   bytes: (count: number) => void;
-  events: (events: StreamEvent[]) => void;
+  /** Returns whether little more may follow. */
+  events: (events: StreamEvent[]) => boolean;
 }
 
 /** Reads any reply to its end; a stream up to the event that ends it. Rejects as its reader does. */
@@ -121,9 +129,9 @@ async function readToEnd(response: Response, progress: ReadProgress): Promise<vo
     const pieces = counted(body.pieces(), progress.bytes);
     if (!isStream) return await drain(pieces);
     for await (const events of readEvents(pieces)) {
-      progress.events(events);
+      const isEnding = progress.events(events);
       if (events.some(isDone)) return;
-      if (events.some(({ data }) => lastEvent.test(data))) body.endSoon();
+      if (isEnding) body.endSoon();
     }
   } finally {
     body.close();
