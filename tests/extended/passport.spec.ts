@@ -13,9 +13,10 @@ test('a passport shows what a service takes, stays, and is shared without the ke
   faults,
 }) => {
   faults.reply = (response, { body }) => {
-    const { seed, stream } = JSON.parse(body) as { seed?: number; stream?: boolean };
-    if (seed !== undefined)
-      return wire.sendJson(response, 400, { error: { message: 'seed is not supported' } });
+    const { stream, ...fields } = JSON.parse(body) as { stream?: boolean };
+    const refused = ['seed', 'user'].find((name) => name in fields);
+    if (refused)
+      return wire.sendJson(response, 400, { error: { message: `${refused} is not supported` } });
     if (stream) return wire.streamAnswer(response, ['Fine.']);
     const message = { role: 'assistant', content: 'Fine.' };
     wire.sendJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] });
@@ -39,8 +40,18 @@ test('a passport shows what a service takes, stays, and is shared without the ke
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
   const parameters = page.getByRole('region', { name: 'Parameters' });
-  await parameters.getByRole('searchbox').fill('seed');
-  await expect(parameters).toContainText('The service refused seed when its passport was made.');
+  const expectMarked = async (name: string) => {
+    await parameters.getByRole('searchbox').fill(name);
+    const mark = `The service refused ${name} in a chat when its passport was made.`;
+    await expect(parameters).toContainText(mark);
+  };
+  await expectMarked('seed');
+  await page.getByRole('link', { name: 'Responses', exact: true }).click();
+  await expectMarked('user');
+  await page.getByRole('link', { name: 'Compare', exact: true }).click();
+  await page.getByRole('button', { name: 'Settings of A' }).click();
+  await expectMarked('seed');
+  await page.getByRole('button', { name: 'Done' }).click();
 
   await page.goto('models/');
   await page.getByRole('button', { name: 'Passport' }).click();

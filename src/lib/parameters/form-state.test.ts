@@ -14,6 +14,6 @@ it('a field that the model does not list is marked, unless a warning says more',
 
 it('a field that the service refused for its passport is marked', () => {
   expect(adviceOn(seed, { problems: [], refused: ['seed'] })).toBe(
-    'The service refused seed when its passport was made.',
+    'The service refused seed in a chat when its passport was made.',
   );
 });

@@ -73,7 +73,8 @@ export function adviceOn(
   const { name } = parameter;
   const advice = problemAt(relevant, name, 'advice');
   if (advice) return advice;
-  if (refused?.includes(name)) return `The service refused ${name} when its passport was made.`;
+  if (refused?.includes(name))
+    return `The service refused ${name} in a chat when its passport was made.`;
   return unlisted?.includes(name) ? `This model doesn’t list ${name}.` : undefined;
 }
 
