@@ -10,6 +10,8 @@ const mostFiles = 50;
 /** Original images by their resized file, for choosing another size later in this visit. */
 const originals = new WeakMap<Blob, File>();
 
+export const loadSoundParts = () => import('./sound-parts');
+
 /** Reads a file into a draft, or records there why it cannot be attached. Never rejects. */
 export async function attach(draft: AttachmentDraft, file: File): Promise<void> {
   const refuse = (reason: RefusalReason) => draft.refuse({ name: file.name, reason });
@@ -19,8 +21,7 @@ export async function attach(draft: AttachmentDraft, file: File): Promise<void> 
     const [first] = parts;
     if (first?.note.kind === 'image' && parts.length === 1) originals.set(first.file, file);
     for (const part of parts) draft.store(part);
-    if (first?.note.kind === 'audio')
-      (await import('./sound-work.svelte')).prepareSound(draft, first.note.id);
+    if (first?.note.kind === 'audio') (await loadSoundParts()).prepareSound(draft, first.note.id);
   } catch (error) {
     refuse(error instanceof Refused ? error.reason : { kind: 'unreadable' });
   }

@@ -20,9 +20,7 @@ let added: MathView[] = [];
 
 function loadKatex(): Promise<Katex> {
   if (requestedAt === -Infinity) requestedAt = performance.now();
-  katex ??= Promise.all([import('katex'), import('katex/dist/katex.min.css')]).then(
-    ([module]) => (loaded = module.default),
-  );
+  katex ??= import('./katex-with-styles').then((module) => (loaded = module.default));
   return katex;
 }
 

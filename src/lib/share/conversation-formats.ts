@@ -57,9 +57,6 @@ export const conversationFormats: readonly ConversationFormat[] = [
 
 /** The styles and the renderer of pages are loaded only where a page is written. */
 async function* pageOf(content: ConversationContent): AsyncGenerator<string> {
-  const [{ conversationPage }, { pageParts }] = await Promise.all([
-    import('./conversation-page'),
-    import('./page-parts'),
-  ]);
-  yield* conversationPage(content, pageParts());
+  const { styledPage } = await import('./styled-page');
+  yield* styledPage(content);
 }
