@@ -1,10 +1,10 @@
-import { filledText, finiteNumber, isObject } from './json';
+import { filledText, finiteNumber, isObject, textOrEmpty } from './json';
 
 /** An item of a list of models, as a service reports it. */
 export type ModelItem = { [name: string]: unknown };
 
 /** An ability beyond text, as the service of a model reports it. */
-export type Capability = 'vision' | 'tools' | 'reasoning';
+export type Capability = 'vision' | 'audio' | 'tools' | 'reasoning';
 
 /** Facts on a model that services report under different names. A fact is absent if it is not reported. */
 export interface ReportedFacts {
@@ -21,6 +21,22 @@ export interface ReportedFacts {
   ends_at?: number;
   /** The model that the service recommends instead. */
   replaced_by?: string;
+  /** Number of requests that the server answers at a time. */
+  slots?: number;
+  /** The Jinja template by which messages become the model's text. */
+  chat_template?: string;
+}
+
+/** A path of members, or a function that finds the value. */
+type Path = string | ((item: ModelItem) => unknown);
+
+/** The context that the model is set to in Ollama; else the most it can have, named after its architecture. */
+function contextInOllama({ parameters, model_info: info }: ModelItem): unknown {
+  const set = /^num_ctx\s+(\d+)/m.exec(textOrEmpty(parameters))?.[1];
+  if (set) return Number(set);
+  return isObject(info)
+    ? info[`${textOrEmpty(info['general.architecture'])}.context_length`]
+    : undefined;
 }
 
 /** Paths of members, by the services that write them; the first one with a value counts. */
@@ -28,10 +44,13 @@ const paths = {
   context_window: [
     'context_window', // Groq
     'context_length', // OpenRouter, Together, Fireworks
+    'loaded_context_length', // LM Studio
     'max_context_length', // Mistral, LM Studio
     'max_model_len', // vLLM
     'meta.n_ctx', // llama.cpp
+    'default_generation_settings.n_ctx', // llama.cpp, /props
     'metadata.context_length', // DeepInfra
+    contextInOllama, // /api/show
   ],
   max_completion_tokens: [
     'max_completion_tokens', // Groq
@@ -44,7 +63,9 @@ const paths = {
     'deprecation', // Mistral
   ],
   replaced_by: ['deprecation_replacement_model'], // Mistral
-} as const;
+  slots: ['total_slots'], // llama.cpp, /props
+  chat_template: ['chat_template'], // llama.cpp, /props
+} satisfies { [fact: string]: Path[] };
 
 /** Members with a price in US dollars, and the number of tokens that it is for. */
 const prices = [
@@ -63,9 +84,12 @@ const abilityPaths = [
   'supported_parameters', // OpenRouter
   'input_modalities', // Groq
   'architecture.input_modalities', // OpenRouter
+  'modalities', // llama.cpp, /props
+  'chat_template_caps', // llama.cpp, /props
 ];
 const abilityWords: [Capability, RegExp][] = [
   ['vision', /^(vision|image|vlm|supports_image_input)$/],
+  ['audio', /^audio$/],
   ['tools', /^(tools?|tool_use|tool_calling|function_calling|supports_tools)$/],
   ['reasoning', /^(reasoning|thinking|include_reasoning|reasoning_effort)$/],
 ];
@@ -73,6 +97,7 @@ const abilityWords: [Capability, RegExp][] = [
 /** Most names and characters that are read of a list or a text. */
 const mostNames = 100;
 const longestText = 200;
+const longestTemplate = 20_000;
 
 export function factsOf(item: ModelItem): ReportedFacts {
   const found = <Key extends keyof typeof paths>(key: Key) => valueAt(item, paths[key]);
@@ -84,19 +109,23 @@ export function factsOf(item: ModelItem): ReportedFacts {
     price: priceOf(item),
     ends_at: secondsOf(found('ends_at')),
     replaced_by: textOf(found('replaced_by')),
+    slots: finiteNumber(found('slots')),
+    chat_template: filledText(found('chat_template'))?.slice(0, longestTemplate),
   };
 }
 
 /** The first value at one of the paths, which are written with dots. */
-function valueAt(item: ModelItem, some: readonly string[]): unknown {
+function valueAt(item: ModelItem, some: readonly Path[]): unknown {
   return some
     .map((path) =>
-      path
-        .split('.')
-        .reduce<unknown>(
-          (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
-          item,
-        ),
+      typeof path === 'function'
+        ? path(item)
+        : path
+            .split('.')
+            .reduce<unknown>(
+              (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined),
+              item,
+            ),
     )
     .find((value) => value !== undefined && value !== null);
 }

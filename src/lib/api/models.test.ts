@@ -138,3 +138,89 @@ describe('a list of LM Studio', () => {
     ]);
   });
 });
+
+describe('facts from the own API of a local server', () => {
+  interface Sent {
+    method?: string;
+    url: string;
+    body?: string;
+  }
+
+  /** A server that lists these models and answers other requests with `detail`. */
+  function serving(data: object[], detail: () => Promise<Response>) {
+    const sent: Sent[] = [];
+    const endpoint = {
+      ...endpointAt('http://localhost:8080/v1', (url, { method, body }) => {
+        sent.push({ method, url, ...(typeof body === 'string' && { body }) });
+        if (url.endsWith('/v1/models')) return Promise.resolve(Response.json({ data }));
+        if (url.includes('/v1/models/')) return Promise.resolve(Response.json(data[0]));
+        return detail();
+      }),
+      rootUrl: 'http://localhost:8080',
+    };
+    return { endpoint, more: () => sent.slice(1) };
+  }
+
+  const props = async () => Response.json({ total_slots: 2, modalities: { vision: true } });
+  const shown = async () => Response.json({ capabilities: ['tools'] });
+  const ollama = [
+    { id: 'a', owned_by: 'hf.co' },
+    { id: 'b', owned_by: 'library' },
+  ];
+
+  it('are those of the only model of llama.cpp', async () => {
+    const { endpoint, more } = serving([{ id: 'a', owned_by: 'llamacpp' }], props);
+    const { items } = await listModels(endpoint);
+    expect(items).toMatchObject([{ id: 'a', slots: 2, capabilities: ['vision'] }]);
+    expect(more()).toEqual([{ method: 'GET', url: 'http://localhost:8080/props' }]);
+  });
+
+  it('are not requested of llama.cpp for several models, which it has in turn', async () => {
+    const { endpoint, more } = serving(
+      ['a', 'b'].map((id) => ({ id, owned_by: 'llamacpp' })),
+      props,
+    );
+    await listModels(endpoint, undefined, 'a');
+    expect(more()).toEqual([]);
+  });
+
+  it('are requested of Ollama for one model: the wanted one', async () => {
+    const { endpoint, more } = serving(ollama, shown);
+    const { items } = await listModels(endpoint, undefined, 'b');
+    expect(items.map(({ capabilities }) => capabilities)).toEqual([undefined, ['tools']]);
+    expect(more()).toEqual([
+      { method: 'POST', url: 'http://localhost:8080/api/show', body: '{"model":"b"}' },
+    ]);
+  });
+
+  it('are requested of Ollama for no model if none of its models is wanted', async () => {
+    const { endpoint, more } = serving(ollama, shown);
+    await listModels(endpoint, undefined, 'c');
+    expect(more()).toEqual([]);
+  });
+
+  it('complete a single model of Ollama', async () => {
+    const { endpoint } = serving(ollama.slice(1), shown);
+    const { model: found } = await retrieveModel(endpoint, 'b');
+    expect(found).toEqual({ id: 'b', owned_by: 'library', capabilities: ['tools'] });
+  });
+
+  it.each([
+    ['is refused', async () => new Response('', { status: 403 })],
+    ['is no JSON', async () => new Response('<html>')],
+    ['is a list', async () => Response.json([1])],
+    ['fails', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('are left out if their request %s, which is not sent again', async (_, detail) => {
+    const { endpoint, more } = serving([{ id: 'a', owned_by: 'llamacpp' }], detail);
+    expect((await listModels(endpoint)).items).toEqual([{ id: 'a', owned_by: 'llamacpp' }]);
+    expect(more()).toHaveLength(1);
+  });
+
+  it('name the model as its list does, whatever they say', async () => {
+    const detail = async () => Response.json({ id: 'x', owned_by: 'y', total_slots: 2 });
+    const { endpoint } = serving([{ id: 'a', owned_by: 'llamacpp' }], detail);
+    expect((await listModels(endpoint)).items).toEqual([
+      { id: 'a', owned_by: 'llamacpp', slots: 2 },
+    ]);
+  });
+});

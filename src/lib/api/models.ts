@@ -2,20 +2,23 @@ import { finiteNumber, isObject } from './json';
 import { factsOf, type ReportedFacts } from './model-facts';
 import { FoundItems, itemsOf, type PartialList } from './list-pages';
 import { pathSegment } from './wire/address';
-import { atRoot, type Endpoint } from './wire/endpoint';
+import { moreItems } from './more-facts';
+import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { malformed, readJson, send } from './wire/transport';
 
 /**
  * GET /models (docs/service.md#models), sorted by id. Of two with the same id the later one is used. Throws ApiFailure:
- * `malformed` if the reply has no list of models.
+ * `malformed` if the reply has no list of models. Of a server that reports facts on one model at a time, they are those of
+ * `wanted`.
  */
 export async function listModels(
   endpoint: Endpoint,
   signal?: AbortSignal,
+  wanted?: string,
 ): Promise<PartialList<Model>> {
   try {
-    return await requestModels(endpoint, signal);
+    return await requestModels(endpoint, wanted, signal);
   } catch (reason) {
     const id = deploymentIn(endpoint.baseUrl);
     const isMissing =
@@ -34,6 +37,7 @@ function deploymentIn(baseUrl: string): string | undefined {
 
 async function requestModels(
   endpoint: Endpoint,
+  wanted: string | undefined,
   signal?: AbortSignal,
 ): Promise<PartialList<Model>> {
   const response = await send(endpoint, { method: 'GET', path: '/models', signal });
@@ -42,7 +46,7 @@ async function requestModels(
   for (const value of itemsOf(reply, ['data', 'models'], response, endpoint))
     found.add(readModel(value));
   const list = found.list();
-  const more = await moreFacts(endpoint, list.items, signal);
+  const more = await moreFacts(endpoint, list.items, wanted, signal);
   const items = list.items.map((model) => ({
     ...more.get(model.id),
     ...definedMembers(model),
@@ -68,7 +72,8 @@ export async function retrieveModel(
   const raw = await readJson(response, endpoint, signal);
   const model = readModel(raw);
   if (!model) throw malformed(raw, response, endpoint);
-  return { model, raw };
+  const more = (await moreFacts(endpoint, [model], model.id, signal)).get(model.id);
+  return { model: { ...more, ...definedMembers(model), id: model.id }, raw };
 }
 
 function readModel(value: unknown): Model | undefined {
@@ -92,29 +97,15 @@ export interface Model extends ReportedFacts {
   active?: boolean;
 }
 
-/**
- * The paths of lists with more facts on the same models, from the root, by the owner that services write in GET /models.
- * LM Studio: lmstudio.ai/docs/developer/rest/endpoints.
- */
-const detailPaths = new Map([['organization_owner', '/api/v0/models']]);
-
-/** The facts of a longer list of the same service, by id; none if it has no such list or that fails. */
+/** The further facts that the server has on some of these models, by id. */
 async function moreFacts(
   endpoint: Endpoint,
   models: readonly Model[],
+  wanted: string | undefined,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Model>> {
-  const path = detailPaths.get(models[0]?.owned_by ?? '');
-  if (path === undefined) return new Map();
-  try {
-    const root = atRoot(endpoint);
-    const response = await send(root, { method: 'GET', path, signal });
-    const values = itemsOf(await readJson(response, root, signal), ['data'], response, root);
-    return new Map(values.flatMap((value) => readModel(value) ?? []).map((one) => [one.id, one]));
-  } catch (reason) {
-    if (reason instanceof ApiFailure && !signal?.aborted) return new Map();
-    throw reason;
-  }
+  const items = await moreItems(endpoint, models, wanted, signal);
+  return new Map(items.flatMap((item) => readModel(item) ?? []).map((one) => [one.id, one]));
 }
 
 /** Removes absent members, which would hide values from another reply. */

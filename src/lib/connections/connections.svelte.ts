@@ -284,7 +284,7 @@ class Connections {
         this.endpointIfUnlocked(connection),
         loadAfterPaint(),
       ]);
-      const list = await listModels(endpoint, signal);
+      const list = await listModels(endpoint, signal, preferences.get('model'));
       prices.report(connection.id, list.items);
       return list;
     });

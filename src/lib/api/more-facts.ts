@@ -1,0 +1,73 @@
+import { isObject } from './json';
+import type { ModelItem } from './model-facts';
+import { atRoot, type Endpoint, type Fetch } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
+import { readJson, send, type WireRequest } from './wire/transport';
+
+type Listed = readonly { id: string; owned_by?: string }[];
+
+/** A request of a server's own API, from its root, for more on its models than GET /models says. */
+type MoreRequest = Pick<WireRequest, 'method' | 'path' | 'json'> & {
+  /** The model that the reply is about; absent if it is a list. */
+  about?: string;
+};
+
+/** By the owner that servers write in GET /models. docs/services.md says where these are from. */
+const sources = new Map<
+  string | undefined,
+  (models: Listed, wanted?: string) => MoreRequest | undefined
+>([
+  ['organization_owner', () => ({ method: 'GET', path: '/api/v0/models' })], // LM Studio
+  ['llamacpp', ofOnlyModel],
+  ['library', ofOneModel], // Ollama
+]);
+
+function ofOnlyModel([first, ...others]: Listed): MoreRequest | undefined {
+  return others.length > 0 ? undefined : { method: 'GET', path: '/props', about: first?.id };
+}
+
+function ofOneModel(models: Listed, wanted?: string): MoreRequest | undefined {
+  const about = models.length === 1 ? models[0]?.id : wanted;
+  const isListed = models.some(({ id }) => id === about);
+  return isListed
+    ? { method: 'POST', path: '/api/show', json: { model: about }, about }
+    : undefined;
+}
+
+/** Milliseconds that a list of models waits for more facts. */
+const longestWait = 3000;
+
+/** A failure leaves facts out, so no probes look for its cause. */
+const unexplained: Fetch = (url, init) => fetch(url, init);
+
+/**
+ * Items with more facts on some of the listed models, by one request. Returns none if the server has no such path or
+ * fails, and throws ApiFailure only if it is stopped.
+ */
+export async function moreItems(
+  endpoint: Endpoint,
+  models: Listed,
+  wanted: string | undefined,
+  signal?: AbortSignal,
+): Promise<ModelItem[]> {
+  const known = models.find(({ owned_by }) => sources.has(owned_by));
+  const request = known && sources.get(known.owned_by)?.(models, wanted);
+  if (!request) return [];
+  const { about, ...sent } = request;
+  const limit = AbortSignal.timeout(longestWait);
+  const ended = signal ? AbortSignal.any([signal, limit]) : limit;
+  try {
+    const root = { ...atRoot(endpoint), fetch: endpoint.fetch ?? unexplained };
+    const response = await send(root, { ...sent, signal: ended });
+    return itemsIn(await readJson(response, root, ended), about);
+  } catch (reason) {
+    if (reason instanceof ApiFailure && !signal?.aborted) return [];
+    throw reason;
+  }
+}
+
+function itemsIn(reply: unknown, about: string | undefined): ModelItem[] {
+  if (!isObject(reply)) return [];
+  if (about !== undefined) return [{ ...reply, id: about }];
+  return Array.isArray(reply.data) ? reply.data.filter(isObject) : [];
+}
