@@ -1,8 +1,8 @@
 import { expect, test } from '../e2e/support/console-test';
 import { chunk, done, finish, openStream } from '../e2e/support/fault-server';
-import { typeOver } from '../e2e/support/keyboard';
 import { expectStored } from '../e2e/support/databases';
 import { downloadedText } from '../e2e/support/download';
+import { openParameterGroup } from '../e2e/support/parameters';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
@@ -29,17 +29,16 @@ test('a spoken answer is played, stored and downloaded, and the next request nam
     );
   };
   await chat.open();
-  await page.getByRole('button', { name: 'Edit as JSON' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request' });
-  const body = dialog.getByRole('textbox', { name: 'Request body' });
-  await expect(body).toContainText('"model": "fault-model"');
-  const audio = { voice: 'alloy', format: 'pcm16' };
-  await typeOver(
-    body,
-    JSON.stringify({ model: 'fault-model', messages: [], modalities: ['text', 'audio'], audio }),
-  );
-  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await openParameterGroup(page, 'Output');
+  await page.getByRole('checkbox', { name: 'text', exact: true }).check();
+  await page.getByRole('checkbox', { name: 'audio', exact: true }).check();
+  await page.getByRole('textbox', { name: 'Voice voice of audio' }).fill('alloy');
+  await page.getByRole('combobox', { name: 'format of audio' }).selectOption('pcm16');
   await chat.askToEnd('Greet me');
+  expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({
+    modalities: ['text', 'audio'],
+    audio: { voice: 'alloy', format: 'pcm16' },
+  });
   await expect(chat.answer).toContainText('Good morning.');
   await expectStored(page, '"state":"done"');
   await page.reload();

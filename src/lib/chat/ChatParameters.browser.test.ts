@@ -268,6 +268,20 @@ describe('the parameters panel', () => {
     expect(parameters).toEqual({ tools: [{ type: 'function' }] });
   });
 
+  it('has a box for each of several values, and unsets them with the last one', async () => {
+    await update({ modalities: ['video'] });
+    await openGroup('Not supported by the demo service');
+    const box = (name: string) =>
+      panel
+        .getByRole('group', { name: 'Modalities modalities' })
+        .getByRole('checkbox', { name, exact: true });
+    await box('audio').click();
+    await box('text').click();
+    expect(parameters).toEqual({ modalities: ['text', 'audio', 'video'] });
+    for (const name of ['video', 'audio', 'text']) await box(name).click();
+    expect(parameters).toEqual({});
+  });
+
   it('unsets a choice with its default', async () => {
     await field('reasoning_effort').selectOptions('high');
     expect(parameters).toEqual({ reasoning_effort: 'high' });

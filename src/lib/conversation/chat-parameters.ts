@@ -1,4 +1,6 @@
+import { allChatParameters } from '$lib/api/rules/all-chat-parameters';
 import { chatParameters } from '$lib/api/rules/chat-request';
+import type { Parameter } from '$lib/api/rules/request-description';
 import { responseParameters } from '$lib/api/rules/responses-request';
 import type { ConsoleChoices } from '$lib/parameters/console-choice';
 import { usageOptions } from '$lib/runs/default-usage';
@@ -9,14 +11,24 @@ const elsewhere = ['model', 'messages'];
 /** Chat parameters at the top of the panel. The others are rarely used, and folded. */
 export const firstParameters = ['temperature', 'max_completion_tokens', 'reasoning_effort'];
 
-export const shownParameters = chatParameters.filter(({ name }) => !elsewhere.includes(name));
+const isShown = ({ name }: Parameter) => !elsewhere.includes(name);
 
-export const knownParameters = chatParameters.map(({ name }) => name);
+/** Those of Chat, which plays and stores the sound of an answer. */
+export const shownParameters = allChatParameters.filter(isShown);
+export const knownParameters = namesOf(allChatParameters);
+
+/** Those of Compare, which shows only text. */
+export const textParameters = chatParameters.filter(isShown);
+export const knownTextParameters = namesOf(chatParameters);
 
 /** Parameters that only a responses request has: a preset may contain them. */
-export const externalParameters = responseParameters
-  .map(({ name }) => name)
-  .filter((name) => !knownParameters.includes(name));
+export const externalParameters = namesOf(responseParameters).filter(
+  (name) => !knownParameters.includes(name),
+);
+
+function namesOf(parameters: readonly Parameter[]): string[] {
+  return parameters.map(({ name }) => name);
+}
 
 /** The console's own defaults: chat-body sends the first, runs/default-usage the second. */
 export const chatChoices: ConsoleChoices = {

@@ -54,6 +54,9 @@ export function errorAt(problems: readonly FormProblem[], path: string): string 
   return problemAt(problems, path, 'refusal') ?? problemAt(problems, path, 'reply');
 }
 
+/** Kinds of advice that say nothing of one service. */
+const general = ['unsupported', 'deprecated', 'unknown-parameter'];
+
 /** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted or was refused. */
 export function adviceOn(
   parameter: Parameter,
@@ -64,7 +67,7 @@ export function adviceOn(
     refused,
   }: Pick<FormState, 'problems' | 'service' | 'unlisted' | 'refused'>,
 ) {
-  const isGeneral = ({ kind }: FormProblem) => kind === 'unsupported' || kind === 'deprecated';
+  const isGeneral = ({ kind = '' }: FormProblem) => general.includes(kind);
   const isKnown = service !== undefined && isAccepted(parameter, service);
   const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
   const warning = problemAt(relevant, parameter.name, 'warning');

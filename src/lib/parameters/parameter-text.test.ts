@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonValue } from '$lib/api/json';
 import { transcriptionParameters } from '$lib/api/rules/audio-request';
+import { allChatParameters } from '$lib/api/rules/all-chat-parameters';
 import { chatParameters } from '$lib/api/rules/chat-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 import {
@@ -132,7 +133,7 @@ it('shows which field holds broken JSON', () => {
 });
 
 it('has an input that fits the types in the specification', () => {
-  const kinds = Object.fromEntries(chatParameters.map((entry) => [entry.name, inputOf(entry)]));
+  const kinds = Object.fromEntries(allChatParameters.map((entry) => [entry.name, inputOf(entry)]));
   expect(kinds).toMatchObject({
     temperature: 'number',
     seed: 'number',
@@ -149,6 +150,7 @@ it('has an input that fits the types in the specification', () => {
     search_settings: 'json',
     compound_custom: 'json',
     user: 'text',
+    modalities: 'choices',
   });
 });
 

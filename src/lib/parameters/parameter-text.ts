@@ -3,11 +3,12 @@ import { describeRange, type Parameter } from '$lib/api/rules/request-descriptio
 import { describeMistake } from '$lib/json-editor/json-mistake';
 
 /** The kind of input for a parameter. */
-type ParameterInput = 'number' | 'choice' | 'yes-no' | 'lines' | 'json' | 'text';
+type ParameterInput = 'number' | 'choice' | 'choices' | 'yes-no' | 'lines' | 'json' | 'text';
 
 export function inputOf(parameter: Parameter): ParameterInput {
   const { types, allowed, allowedNumbers, items } = parameter;
   if (items === 'text') return 'lines';
+  if (types.includes('array') && allowed) return 'choices';
   if (types.includes('object') || (types.includes('array') && !types.includes('string')))
     return 'json';
   if (types.includes('array')) return 'lines';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { allChatParameters } from './all-chat-parameters';
 import { chatParameters } from './chat-request';
 import { chatRules } from './chat-rules';
 import { refusalsOf } from './problem';
+import { isAccepted, type KnownService } from './request-description';
 
 /** The table of docs/service.md#chat-request: field, type, and the default if there is one. */
 const table: [name: string, type: string, defaultValue?: unknown][] = [
@@ -75,6 +77,29 @@ describe('the description of a chat request', () => {
       expect(help).not.toBe('');
       expect(group).not.toBe('');
     }
+  });
+});
+
+describe('fields that the specification does not have', () => {
+  it('are accepted with advice, as every unknown field is, if they have their type', () => {
+    const spoken = { modalities: ['text', 'audio'], audio: { voice: 'alloy', format: 'wav' } };
+    const problems = chatRules({ ...minimal, ...spoken, top_k: 4 });
+    expect(problems.map(({ level, kind, parameter }) => `${level} ${kind} ${parameter}`)).toEqual([
+      'advice unknown-parameter modalities',
+      'advice unknown-parameter audio',
+      'advice unknown-parameter ',
+    ]);
+    expect(refused({ modalities: 'audio', audio: { voice: 1 } })).toEqual([
+      'modalities',
+      'audio.voice',
+    ]);
+  });
+
+  it('are not accepted by services that follow it', () => {
+    const name = (service?: KnownService) =>
+      allChatParameters.filter((one) => !chatParameters.includes(one) && isAccepted(one, service));
+    for (const service of ['Demo service', 'Groq'] as const) expect(name(service)).toEqual([]);
+    expect(name('OpenAI')).toEqual(name());
   });
 });
 

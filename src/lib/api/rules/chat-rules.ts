@@ -1,7 +1,7 @@
 import { isObject } from '../json';
 import { authorizationIn, authorizationPath, authorizationPlaceholder } from '../tab-authorization';
+import { allChatParameters } from './all-chat-parameters';
 import { checkDocuments, checkMessages } from './chat-messages';
-import { chatParameters } from './chat-request';
 import { checkFunctionCall, checkFunctions, checkToolChoice, checkTools } from './chat-tools';
 import { composeRules, type FieldRule } from './compose-rules';
 import { adviseEffort } from './generation-parameters';
@@ -25,15 +25,15 @@ const fieldRules: { [field: string]: FieldRule } = {
   stream_options: membersOf('stream_options', { include_usage: yesOrNo }),
   include_domains: textItems('include_domains'),
   exclude_domains: textItems('exclude_domains'),
-  ...describedMembers(chatParameters),
+  ...describedMembers(allChatParameters),
   disable_tool_validation: checkDisabledValidation,
 };
 
 /** Every rule of POST /chat/completions. */
-export const chatRules = composeRules(chatParameters, fieldRules);
+export const chatRules = composeRules(allChatParameters, fieldRules);
 
 /** Every rule for the body of a batch line, whose answer is written to a file. */
-export const batchBodyRules = composeRules(chatParameters, {
+export const batchBodyRules = composeRules(allChatParameters, {
   ...fieldRules,
   stream: refuseStream,
   compound_custom: checkCompoundOfLine,

@@ -31,7 +31,7 @@ export function composeRules(
   const checkMember = (name: string, body: Body, report: Report) => {
     const parameter = described.get(name);
     const rule = further.get(name);
-    if (!parameter && !rule) return report(unknownParameter(name));
+    if (!parameter && !rule) return report(unlistedParameter(name));
     const isUsable = !parameter || checkValue(parameter, body, described, report);
     if (!isUsable || body[name] === null) return;
     rule?.(body[name], report, body);
@@ -54,6 +54,7 @@ function permanentAdvice({ name, deprecatedFor, unsupported }: Parameter): Probl
   if (deprecatedFor)
     return [advice('deprecated', name, `${name} is deprecated; use ${deprecatedFor}.`)];
   if (!unsupported) return [];
+  if (unsupported === 'unlisted') return [unlistedParameter(name, name)];
   const message =
     unsupported === 'never'
       ? `The specification doesn’t support ${name}; the service may refuse it.`
@@ -61,7 +62,8 @@ function permanentAdvice({ name, deprecatedFor, unsupported }: Parameter): Probl
   return [advice('unsupported', name, message)];
 }
 
-function unknownParameter(name: string): Problem {
+/** `parameter` is empty if the name may be of any length. */
+function unlistedParameter(name: string, parameter = ''): Problem {
   const message = `“${shortened(name)}” isn’t in the specification; the service may refuse it.`;
-  return advice('unknown-parameter', '', message);
+  return advice('unknown-parameter', parameter, message);
 }

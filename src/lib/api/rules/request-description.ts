@@ -30,8 +30,11 @@ export interface Parameter {
   help: string;
   group: string;
   deprecatedFor?: string;
-  /** With `no-model` the specification accepts it, but no model supports it yet; `never` means not supported. */
-  unsupported?: 'no-model' | 'never';
+  /**
+   * With `no-model` the specification accepts it, but no model supports it yet; `never` means not supported, `unlisted`
+   * that the specification does not have it.
+   */
+  unsupported?: 'no-model' | 'never' | 'unlisted';
   /** The only known services that accept it. */
   acceptedBy?: readonly KnownService[];
   /** Known services that refuse or ignore it. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '$lib/api/json';
-import { chatParameters } from '$lib/api/rules/chat-request';
+import { allChatParameters } from '$lib/api/rules/all-chat-parameters';
 import { chatRules } from '$lib/api/rules/chat-rules';
 import type { Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
@@ -12,7 +12,7 @@ interface RequestRules {
 }
 
 const byPath: { [path: string]: RequestRules } = {
-  '/chat/completions': { parameters: chatParameters, check: chatRules },
+  '/chat/completions': { parameters: allChatParameters, check: chatRules },
   '/responses': { parameters: responseParameters, check: responseRules },
 };
 
