@@ -7,11 +7,17 @@ it('recognizes a hosted service by its host, and a local one by its port on any 
   expect(at('https://api.openai.com/v1')).toBe('OpenAI');
   expect(at('https://api.mistral.ai/v2')).toBe('Mistral');
   expect(at('http://192.168.0.7:11434/v1')).toBe('Ollama');
+  expect(at('http://localhost:1234/v1')).toBe('LM Studio');
+});
+
+it('recognizes Azure by its domain, whatever the resource and the path', () => {
+  expect(at('https://acme.openai.azure.com/openai/v1')).toBe('Azure');
+  expect(at('https://openai.azure.com.example/openai/v1')).toBeUndefined();
 });
 
 it('claims nothing about another service', () => {
   expect(at('https://inference.example/v1')).toBeUndefined();
-  expect(at('http://localhost:1234/v1')).toBeUndefined();
+  expect(at('http://localhost:8000/v1')).toBeUndefined();
   expect(at('not an address')).toBeUndefined();
 });
 

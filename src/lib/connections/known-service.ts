@@ -15,7 +15,14 @@ export function knownServiceOf({
   const { host, port } = new URL(baseUrl);
   const preset = presets.find((one) => {
     const own = new URL(one.baseUrl);
-    return one.where === 'hosted' ? own.host === host : own.port === port;
+    return one.where === 'hosted' ? isHost(own.host, host) : own.port === port;
   });
   return knownServices.find((name) => name === preset?.name);
+}
+
+/** Whether a host is that of a preset, whose first part may be the person's own. */
+function isHost(preset: string, host: string): boolean {
+  const [first = ''] = preset.split('.');
+  const isOwn = first.startsWith('your-');
+  return isOwn ? host.endsWith(preset.slice(first.length)) : host === preset;
 }

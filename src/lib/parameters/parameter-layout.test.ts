@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { chatParameters } from '$lib/api/rules/chat-request';
+import { responseParameters } from '$lib/api/rules/responses-request';
 import type { KnownService } from '$lib/api/rules/request-description';
 import { findParameters, layOut } from './parameter-layout';
 
@@ -27,6 +28,17 @@ it('separates what the service is known not to accept', () => {
   expect(namesFor('Demo service').unaccepted).toContain('logprobs');
   expect(namesFor('OpenAI').unaccepted).toContain('search_settings');
   expect(namesFor('OpenAI').others).toContain('logprobs');
+});
+
+it.each<[KnownService, string[]]>([
+  ['OpenAI', []],
+  ['Azure', []],
+  ['xAI', ['conversation', 'background']],
+  ['Fireworks', ['conversation', 'background', 'include']],
+  ['LM Studio', ['conversation', 'background', 'include']],
+])('separates what %s is not known to accept of stored responses', (service, names) => {
+  const { unaccepted } = layOut(responseParameters, [], service);
+  expect(unaccepted.map(({ name }) => name)).toEqual(names);
 });
 
 it('shows the deprecated form of a first parameter where only that is accepted', () => {

@@ -1,7 +1,17 @@
 import type { JsonObject, JsonValue } from '../json';
 
 /** Services whose accepted parameters are known, by the name of their preset. */
-export const knownServices = ['Demo service', 'Groq', 'OpenAI', 'Mistral', 'Ollama'] as const;
+export const knownServices = [
+  'Demo service',
+  'Groq',
+  'OpenAI',
+  'Azure',
+  'xAI',
+  'Fireworks',
+  'Mistral',
+  'Ollama',
+  'LM Studio',
+] as const;
 export type KnownService = (typeof knownServices)[number];
 
 /** One parameter of a request, as docs/service.md specifies it. */

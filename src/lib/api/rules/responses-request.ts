@@ -4,8 +4,10 @@ import type { Problem } from './problem';
 import type { KnownService, Parameter } from './request-description';
 
 const storedGroup = 'Stored responses';
-/** The known services that store responses, and continue them. */
-const storing: readonly KnownService[] = ['OpenAI'];
+/** The known services that store responses, and continue them (docs/services.md#stored-responses). */
+const storing: readonly KnownService[] = ['OpenAI', 'Azure', 'xAI', 'Fireworks', 'LM Studio'];
+/** Those of them that have all that the API of OpenAI has. */
+const whole: readonly KnownService[] = ['OpenAI', 'Azure'];
 
 /** Members of text.format that belong to a schema. */
 const definitionMembers: Parameter[] = [
@@ -214,7 +216,7 @@ export const responseParameters: Parameter[] = [
     label: 'Conversation',
     types: ['string', 'object', 'null'],
     unsupported: 'never',
-    acceptedBy: storing,
+    acceptedBy: whole,
     group: storedGroup,
     help: 'Id of a conversation at the service, to which input and output are added.',
   },
@@ -223,7 +225,7 @@ export const responseParameters: Parameter[] = [
     label: 'Background',
     types: ['boolean', 'null'],
     unsupported: 'never',
-    acceptedBy: storing,
+    acceptedBy: whole,
     group: storedGroup,
     help: 'The service goes on when the page closes, and this page finds the answer later. Needs store.',
   },
@@ -233,7 +235,7 @@ export const responseParameters: Parameter[] = [
     types: ['array', 'null'],
     items: 'text',
     unsupported: 'never',
-    acceptedBy: storing,
+    acceptedBy: [...whole, 'xAI'],
     group: storedGroup,
     help: 'More output, one name a line, such as reasoning.encrypted_content.',
   },
@@ -244,8 +246,14 @@ export function withoutStoredWarnings(
   problems: readonly Problem[],
   service: KnownService | undefined,
 ): Problem[] {
-  const isTaken = (name: string) =>
-    responseParameters.some((one) => one.name === name && one.group === storedGroup);
-  if (!service || !storing.includes(service)) return [...problems];
-  return problems.filter(({ level, parameter }) => level !== 'warning' || !isTaken(parameter));
+  return problems.filter(
+    ({ level, parameter }) => level !== 'warning' || !isStoredBy(service, parameter),
+  );
+}
+
+/** Whether the service is known to accept a parameter of stored responses. */
+function isStoredBy(service: KnownService | undefined, name: string): boolean {
+  const parameter = responseParameters.find((one) => one.name === name);
+  const { acceptedBy = storing, group } = parameter ?? {};
+  return group === storedGroup && service !== undefined && acceptedBy.includes(service);
 }

@@ -101,9 +101,15 @@ it('may use stored responses without a warning where the service is known to sto
     'warning previous_response_id',
     'warning temperature',
   ]);
-  expect(levelsAt({ ...service, baseUrl: 'https://api.openai.com/v1' })).toEqual([
-    'warning temperature',
-  ]);
+  for (const baseUrl of [
+    'https://api.openai.com/v1',
+    'https://acme.openai.azure.com/openai/v1',
+    'https://api.x.ai/v1',
+    'https://api.fireworks.ai/inference/v1',
+    'http://localhost:1234/v1',
+  ])
+    expect(levelsAt({ ...service, baseUrl }), baseUrl).toEqual(['warning temperature']);
+  expect(levelsAt({ ...service, baseUrl: 'https://api.groq.com/openai/v1' })).toHaveLength(3);
 });
 
 const request = {
