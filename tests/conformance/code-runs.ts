@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,12 @@ const python = fileURLToPath(new URL('python', import.meta.url));
 
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
+/** The environment variable that generated code reads as a secret header. */
+export const headerSecret = `secret-with-'"$\\-in-it`;
+
 export interface Received {
   call: string;
+  headers: IncomingHttpHeaders;
   authorization: string | undefined;
   type: string | undefined;
   body: Buffer;
@@ -44,7 +48,9 @@ export function recordCalls(): Recording {
     void (async () => {
       const body = await bodyOf(request);
       const { authorization, 'content-type': type } = request.headers;
-      received.push({ call: `${request.method} ${request.url}`, authorization, type, body });
+      const { headers } = request;
+      const call = `${request.method} ${request.url}`;
+      received.push({ call, headers, authorization, type, body });
       const reply = await fetch(service.url + (request.url ?? '').replace('/openai', ''), {
         method: request.method,
         headers: { ...(type && { 'content-type': type }), ...(authorization && { authorization }) },
@@ -75,7 +81,13 @@ export function recordCalls(): Recording {
   async function run(command: string, args: string[], input: string): Promise<void> {
     const child = spawn(command, args, {
       cwd: recording.folder,
-      env: { ...process.env, API_KEY: key, PYTHONPATH: python, PYTHONDONTWRITEBYTECODE: '1' },
+      env: {
+        ...process.env,
+        API_KEY: key,
+        SECRET_X_TEAM_TOKEN: headerSecret,
+        PYTHONPATH: python,
+        PYTHONDONTWRITEBYTECODE: '1',
+      },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonValue } from '../../src/lib/api/json';
 import {
+  codeHeaders,
   type CodeObject,
   type CodeRequest,
   type CodeValue,
@@ -18,6 +19,7 @@ import {
   asJavaScript,
   awkward,
   hasPython,
+  headerSecret,
   key,
   modules,
   normalised,
@@ -84,6 +86,25 @@ describe.each(Object.entries(ways))('%s', (_, send) => {
       type: 'application/json',
     });
     expect(normalised(JSON.parse(body.toString()))).toBe(normalised(json));
+  });
+
+  it('sends the headers of the connection, whatever their values contain', async () => {
+    const value = `it's "quoted" \`touch owned\` $(touch owned) $HOME \\n %s {0} ! {x}`;
+    await send({
+      method: 'POST',
+      baseUrl,
+      path: '/chat/completions',
+      hasKey: true,
+      headers: codeHeaders([['X-Site', value]], ['X-Team-Token']),
+      body: { json: { model: 'built-in/guide', messages: [{ role: 'user', content: 'Hi' }] } },
+    });
+    const [{ headers }] = received as [Received];
+    expect(headers).toMatchObject({
+      'x-site': value,
+      'x-team-token': headerSecret,
+      authorization: `Bearer ${key}`,
+    });
+    expect(existsSync(join(folder, 'owned'))).toBe(false);
   });
 });
 
@@ -256,7 +277,12 @@ it('TypeScript for the SDKs is what their types allow', () => {
     },
     { path: '/batches/b%2F1/cancel' },
   ];
-  const all = { method: 'POST', baseUrl: 'https://api.test/openai/v1', hasKey: true } as const;
+  const all = {
+    method: 'POST',
+    baseUrl: 'https://api.test/openai/v1',
+    hasKey: true,
+    headers: codeHeaders([['X-Site', 'north']], ['X-Team-Token']),
+  } as const;
   const programs = calls.flatMap((call) =>
     (['openai', 'groq'] as const).flatMap((sdk) => typeScriptSdk({ ...all, ...call }, sdk) ?? []),
   );

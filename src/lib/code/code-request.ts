@@ -1,4 +1,6 @@
 import type { JsonValue } from '$lib/api/json';
+import { isSecretName } from '$lib/api/secret-names';
+import { keyMark } from '$lib/api/wire/key-mask';
 
 /** A request as a user's own program would send it. It never holds the key: code names the variable that holds it. */
 export interface CodeRequest {
@@ -10,6 +12,8 @@ export interface CodeRequest {
   hasKey: boolean;
   /** The header of the key; a bearer token if absent. */
   keyHeader?: string;
+  /** Headers beside that of the key and the content type. */
+  headers?: readonly CodeHeader[];
   body?: { json: CodeObject } | { form: FormPart[] };
   /** The files that strings of the JSON body are made from, if they are available. */
   files?: CodeFile[];
@@ -27,9 +31,58 @@ export type FormPart = { name: string; value: string } | { name: string; file: s
 /** The environment variable from which code reads the key. */
 export const keyVariable = 'API_KEY';
 
-/** The header of the key, as code writes it around the reference to its variable. */
-export function keyHeaderWith({ keyHeader }: CodeRequest, reference: string): [string, string] {
-  return keyHeader ? [keyHeader, reference] : ['Authorization', `Bearer ${reference}`];
+/** A header with its value, or with the environment variable from which code reads it after the text `before`. */
+export type CodeHeader = { name: string } & (
+  { value: string } | { variable: string; before?: string }
+);
+
+/**
+ * The headers of these names and values; those with secret names, and those whose names only are known, are read from
+ * variables. Names and values come from imports too, so no shell must run them.
+ */
+export function codeHeaders(
+  headers: readonly (readonly [name: string, value: string])[],
+  secretNames: readonly string[] = [],
+): CodeHeader[] {
+  const open = headers.filter(([name, value]) => !isSecret(name, value));
+  const secret = [
+    ...headers.filter((one) => !open.includes(one)).map(([name]) => name),
+    ...secretNames,
+  ];
+  return [
+    ...open.map(([name, value]) => ({
+      name: headerName(name),
+      value: value.replace(/[\r\n]+/g, ' '),
+    })),
+    ...secret.map(headerName).map((name) => ({ name, variable: variableOf(name) })),
+  ];
+}
+
+/** Recorded values are masked. */
+function isSecret(name: string, value: string): boolean {
+  return isSecretName(name, 'header') || value.includes(keyMark);
+}
+
+/** The prefix sets it apart from variables that have a meaning, such as PATH. */
+function variableOf(name: string): string {
+  return `SECRET_${name.toUpperCase().replace(/\W/g, '_')}`;
+}
+
+export function headerName(name: string): string {
+  return name.replace(/[^\w-]/g, '');
+}
+
+/** The headers of a request, without the content type: that of the key first. */
+export function headersOf({ hasKey, keyHeader, headers = [] }: CodeRequest): CodeHeader[] {
+  if (!hasKey) return [...headers];
+  const key = keyHeader ? { name: keyHeader } : { name: 'Authorization', before: 'Bearer ' };
+  return [{ ...key, variable: keyVariable }, ...headers];
+}
+
+/** The environment variables that code reads, each once. */
+export function variablesOf(request: CodeRequest): string[] {
+  const names = headersOf(request).map((header) => ('variable' in header ? header.variable : ''));
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 export function urlOf({ baseUrl, path }: CodeRequest): string {

@@ -1,5 +1,5 @@
 import type { Connection } from '$lib/connections/connection';
-import type { CodeRequest } from './code-request';
+import { codeHeaders, headerName, type CodeRequest } from './code-request';
 
 /** The address where `npm run service` serves the built-in service to other programs. */
 const servedRootUrl = 'http://127.0.0.1:8787';
@@ -21,9 +21,10 @@ export function connectionCode({ connection, atRoot, path, ...request }: Connect
   request: CodeRequest;
   note: string | undefined;
 } {
-  const { builtIn, keyLocation, query = [] } = connection;
+  const { builtIn, keyLocation, extraHeaders, secretHeaders, query = [] } = connection;
   // An import may name anything, which a shell would run.
-  const keyHeader = connection.keyHeader?.replace(/[^\w-]/g, '');
+  const keyHeader = connection.keyHeader && headerName(connection.keyHeader);
+  const headers = codeHeaders(extraHeaders, secretHeaders);
   const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
   const { baseUrl, rootUrl } = builtIn ? served : connection;
   return {
@@ -33,6 +34,7 @@ export function connectionCode({ connection, atRoot, path, ...request }: Connect
       path: parameters.size > 0 ? `${path}?${parameters}` : path,
       hasKey: !builtIn && keyLocation !== 'none' && connection.maskedKey !== '',
       ...(keyHeader && { keyHeader }),
+      ...(headers.length > 0 && { headers }),
     },
     note: builtIn ? servedNote : undefined,
   };

@@ -1,10 +1,10 @@
 import {
+  type CodeHeader,
   type CodeObject,
   type CodeRequest,
   type FormPart,
   jsonPieces,
-  keyHeaderWith,
-  keyVariable,
+  headersOf,
   readsFiles,
   urlOf,
   wantsStream,
@@ -12,7 +12,7 @@ import {
 
 /** A command for a POSIX shell. */
 export function curlCode(request: CodeRequest): string {
-  const { method, body, hasKey } = request;
+  const { method, body } = request;
   const isForm = body !== undefined && 'form' in body;
   const isPiped = readsFiles(request);
   const options = [
@@ -20,7 +20,7 @@ export function curlCode(request: CodeRequest): string {
     // curl sends a body as POST by default.
     ...(method === 'DELETE' ? ['--request DELETE'] : []),
     ...(method === 'POST' && !body ? ['--request POST'] : []),
-    ...(hasKey ? [`--header "${keyHeaderWith(request, `$${keyVariable}`).join(': ')}"`] : []),
+    ...headersOf(request).map(headerOption),
     ...(isForm
       ? body.form.map(formOption)
       : body
@@ -40,6 +40,13 @@ export function curlCode(request: CodeRequest): string {
 /** Inside single quotes, only the quote itself is special in a POSIX shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Inside double quotes, a shell replaces the variable. */
+function headerOption(header: CodeHeader): string {
+  if ('value' in header) return `--header ${quoted(`${header.name}: ${header.value}`)}`;
+  const { name, before = '', variable } = header;
+  return `--header "${name}: ${before}$${variable}"`;
 }
 
 function formOption(part: FormPart): string {

@@ -2,9 +2,8 @@ import {
   type CodeObject,
   type CodeRequest,
   type FormPart,
+  headersOf,
   jsonPieces,
-  keyHeaderWith,
-  keyVariable,
   urlOf,
 } from './code-request';
 
@@ -12,13 +11,17 @@ const boundary = 'form-boundary-7d1c4f';
 
 /** The message as HTTP/1.1 writes it, with LF instead of CRLF. File bytes are left out. */
 export function httpMessage(request: CodeRequest): string {
-  const { method, hasKey, body } = request;
+  const { method, body } = request;
   const url = new URL(urlOf(request));
   const json = body && 'json' in body ? jsonContent(body.json) : undefined;
   const content = json?.text ?? (body && 'form' in body ? form(body.form) : '');
   const headers = [
     `Host: ${url.host}`,
-    ...(hasKey ? [keyHeaderWith(request, keyVariable).join(': ')] : []),
+    ...headersOf(request).map((header) =>
+      'value' in header
+        ? `${header.name}: ${header.value}`
+        : `${header.name}: ${header.before ?? ''}${header.variable}`,
+    ),
     ...(body ? [`Content-Type: ${typeOf(body)}`] : []),
     ...(json ? [`Content-Length: ${json.bytes}`] : []),
   ];

@@ -1,10 +1,12 @@
 import {
+  type CodeHeader,
   type CodeRequest,
   type FormPart,
-  keyHeaderWith,
+  headersOf,
   keyVariable,
   readsFiles,
   urlOf,
+  variablesOf,
   wantsStream,
 } from './code-request';
 import { pythonImports, pythonLiteral } from './literals';
@@ -19,17 +21,16 @@ import {
 
 /** A Python program that uses the package `requests`. */
 export function pythonRequests(request: CodeRequest): string {
-  const { method, hasKey, body } = request;
+  const { method, body } = request;
   const isStream = wantsStream(request);
-  const [name, value] = keyHeaderWith(request, `{os.environ['${keyVariable}']}`);
   const options = [
     JSON.stringify(urlOf(request)),
-    ...(hasKey ? [`headers={"${name}": f"${value}"}`] : []),
+    ...headersOption('headers', headersOf(request)),
     ...(body ? bodyOptions(body) : []),
     ...(isStream ? ['stream=True'] : []),
   ];
   const lines = [
-    ...pythonImports({ os: hasKey, files: readsFiles(request) }),
+    ...pythonImports({ os: variablesOf(request).length > 0, files: readsFiles(request) }),
     'import requests',
     '',
     `response = requests.${method.toLowerCase()}(`,
@@ -45,6 +46,15 @@ export function pythonRequests(request: CodeRequest): string {
       : ['print(response.text)']),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function headersOption(name: string, headers: readonly CodeHeader[]): string[] {
+  const entries = headers.map((header) => {
+    if ('value' in header) return `"${header.name}": ${JSON.stringify(header.value)}`;
+    return `"${header.name}": f"${header.before ?? ''}{os.environ['${header.variable}']}"`;
+  });
+  if (entries.length < 2) return entries.map((entry) => `${name}={${entry}}`);
+  return [`${name}={\n${entries.map((entry) => `        ${entry},\n`).join('')}    }`];
 }
 
 function bodyOptions(body: NonNullable<CodeRequest['body']>): string[] {
@@ -81,15 +91,16 @@ export function pythonSdk(request: CodeRequest, sdk: Sdk): string | undefined {
     ...known.map(argument),
     ...(Object.keys(others).length > 0 ? [`extra_body=${pythonLiteral(others, 1)}`] : []),
   ];
-  const { hasKey, baseUrl } = request;
+  const { hasKey, baseUrl, headers = [] } = request;
   const lines = [
-    ...pythonImports({ os: hasKey, files: readsFiles(request) }),
+    ...pythonImports({ os: variablesOf(request).length > 0, files: readsFiles(request) }),
     `from ${sdk} import ${classes[sdk]}`,
     '',
     `client = ${classes[sdk]}(`,
     `    base_url=${JSON.stringify(sdkBaseUrl(baseUrl, sdk))},`,
     // The SDKs do not start without a key.
     `    api_key=${hasKey ? `os.environ["${keyVariable}"]` : '"none"'},`,
+    ...headersOption('default_headers', headers).map((option) => `    ${option},`),
     ')',
     '',
     ...(given.length > 0

@@ -1,7 +1,8 @@
 import {
+  type CodeHeader,
   type CodeRequest,
   type FormPart,
-  keyHeaderWith,
+  headersOf,
   keyVariable,
   readsFiles,
   urlOf,
@@ -19,12 +20,11 @@ import {
 
 /** A Node.js program that uses fetch. */
 export function typeScriptFetch(request: CodeRequest): string {
-  const { method, hasKey, body } = request;
+  const { method, body } = request;
   const isForm = body !== undefined && 'form' in body;
   const files = isForm ? body.form.filter((part) => 'file' in part) : [];
-  const [name, value] = keyHeaderWith(request, `\${process.env.${keyVariable}}`);
   const headers = [
-    ...(hasKey ? [`    ${/\W/.test(name) ? `'${name}'` : name}: \`${value}\`,`] : []),
+    ...headersOf(request).map((header) => `    ${headerEntry(header)},`),
     ...(body && !isForm ? ["    'Content-Type': 'application/json',"] : []),
   ];
   const lines = [
@@ -46,6 +46,13 @@ export function typeScriptFetch(request: CodeRequest): string {
       : ['console.log(await response.text());']),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function headerEntry(header: CodeHeader): string {
+  const name = /\W/.test(header.name) ? `'${header.name}'` : header.name;
+  return 'value' in header
+    ? `${name}: ${JSON.stringify(header.value)}`
+    : `${name}: \`${header.before ?? ''}\${process.env.${header.variable}}\``;
 }
 
 function append(part: FormPart): string {
@@ -74,7 +81,7 @@ export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefine
     ...(members.length > 0 ? [`{\n${members.map((each) => `  ${each},\n`).join('')}}`] : []),
   ];
   const readsFile = known.some((each) => 'file' in each);
-  const { hasKey, baseUrl } = request;
+  const { hasKey, baseUrl, headers = [] } = request;
   const lines = [
     ...(readsFile ? ["import { createReadStream } from 'node:fs';"] : []),
     ...(readsFiles(request) ? [typeScriptFileImport] : []),
@@ -85,6 +92,9 @@ export function typeScriptSdk(request: CodeRequest, sdk: Sdk): string | undefine
     `  baseURL: ${JSON.stringify(sdkBaseUrl(baseUrl, sdk))},`,
     // The SDKs do not start without a key.
     `  apiKey: ${hasKey ? `process.env.${keyVariable}` : "'none'"},`,
+    ...(headers.length > 0
+      ? ['  defaultHeaders: {', ...headers.map((one) => `    ${headerEntry(one)},`), '  },']
+      : []),
     '});',
     '',
     `const answer = await client.${method.name}(${given.join(', ')});`,

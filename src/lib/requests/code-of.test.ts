@@ -39,3 +39,18 @@ it('is undefined for a body that was stored in part only', () => {
   const url = 'https://a.test/v1/responses';
   expect(codeOf({ method: 'POST', url }, { request, requestHeaders: [] })).toBeUndefined();
 });
+
+it('keeps the headers of the connection, and reads masked ones from variables', () => {
+  const requestHeaders: [string, string][] = [
+    ...authorization,
+    ['Content-Type', 'application/json'],
+    ['anthropic-version', '2023-06-01'],
+    ['X-Team', '[key]'],
+  ];
+  const url = 'https://a.test/v1/models';
+  const content = { request: { kind: 'none' as const }, requestHeaders };
+  expect(codeOf({ method: 'GET', url }, content)?.headers).toEqual([
+    { name: 'anthropic-version', value: '2023-06-01' },
+    { name: 'X-Team', variable: 'SECRET_X_TEAM' },
+  ]);
+});

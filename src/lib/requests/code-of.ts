@@ -1,4 +1,4 @@
-import type { CodeRequest, FormPart } from '$lib/code/code-request';
+import { codeHeaders, type CodeRequest, type FormPart } from '$lib/code/code-request';
 import { isObject, jsonOr, type JsonObject } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { specPathOf } from './spec-path';
@@ -10,7 +10,16 @@ export function codeOf(
 ): CodeRequest | undefined {
   const { base: baseUrl, path } = specPathOf(url) ?? addressAtOrigin(url);
   const hasKey = requestHeaders.some(([name]) => name.toLowerCase() === 'authorization');
-  const code = { method: method as CodeRequest['method'], baseUrl, path, hasKey };
+  const headers = codeHeaders(
+    requestHeaders.filter(([name]) => !/^(authorization|content-type)$/i.test(name)),
+  );
+  const code = {
+    method: method as CodeRequest['method'],
+    baseUrl,
+    path,
+    hasKey,
+    ...(headers.length > 0 && { headers }),
+  };
   if (request.kind === 'none') return code;
   if (request.kind === 'form') return { ...code, body: { form: request.parts.map(partOf) } };
   const json =
