@@ -26,6 +26,7 @@ const rooms = [
   'items',
   'markdown',
   'rows',
+  'model-files',
   'service',
   'connections',
   'parameters',

@@ -1,6 +1,11 @@
 import type { ChatMessage } from '../api/chat-types';
 import type { JsonObject } from '../api/json';
-import type { SpeechToTextModel, TextModel, TextToSpeechModel } from './models';
+import type {
+  EmbeddingModel,
+  SpeechToTextModel,
+  TextModel,
+  TextToSpeechModel,
+} from './model-types';
 
 /** A checked chat request with defaults filled in and deprecated fields converted. */
 export interface EngineRequest {
@@ -53,7 +58,7 @@ export interface Citation {
 
 /** One part of an answer. Every text, reasoning and tool-call part is one token. */
 export type EnginePart =
-  | { type: 'text'; text: string }
+  | { type: 'text'; text: string; logprobs?: TokenLogprob[] }
   | { type: 'reasoning'; text: string }
   /** The first part of a call has id and name; `arguments` are pieces of JSON text. */
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments: string }
@@ -62,12 +67,31 @@ export type EnginePart =
   /** Counts of an engine that has its own tokenizer. */
   | { type: 'usage'; promptTokens: number; completionTokens: number; reasoningTokens: number };
 
+/** A token as in `logprobs.content` of docs/service.md#chat-completion. */
+export interface TokenLogprob {
+  token: string;
+  logprob: number;
+  bytes: number[] | null;
+  top_logprobs: { token: string; logprob: number; bytes: number[] | null }[];
+}
+
 /**
  * Produces answers. It may end without a finish part (the reason is then stop), must end soon after `signal` is
  * aborted, and throws ServiceError to refuse: before its first part as an HTTP status, later inside the stream.
  */
 export interface Engine {
   chat: (request: EngineRequest, signal: AbortSignal) => AsyncIterable<EnginePart>;
+}
+
+export interface Embeddings {
+  /** One vector for each text, in order. */
+  vectors: number[][];
+  promptTokens: number;
+}
+
+/** Must stop soon after `signal` is aborted. Throws ServiceError to refuse a text. */
+export interface EmbeddingEngine {
+  embed: (model: EmbeddingModel, texts: string[], signal: AbortSignal) => Promise<Embeddings>;
 }
 
 /** A checked speech request with defaults filled in. */

@@ -1,35 +1,7 @@
 import { invalid, ServiceError } from './http/service-error';
-
-interface ListedModel {
-  id: string;
-  /** Tokens of input and output together. */
-  contextWindow: number;
-  /** Tokens; undefined if the model generates none. */
-  maxCompletionTokens?: number;
-}
-
-/** A model that answers with text. */
-export interface TextModel extends ListedModel {
-  task: 'text';
-  maxCompletionTokens: number;
-  /** Undefined if the model does not reason. */
-  reasoning?: { efforts: string[]; default: string };
-  structuredOutputs: boolean;
-  /** Images are refused if undefined. */
-  acceptsImages?: true;
-  /** Sound is refused if undefined. */
-  acceptsAudio?: true;
-}
-
-interface ModelOf<Task extends string> extends ListedModel {
-  task: Task;
-}
-
-export type SpeechToTextModel = ModelOf<'speech-to-text'>;
-export type TextToSpeechModel = ModelOf<'text-to-speech'>;
-
-type ServedModel = TextModel | SpeechToTextModel | TextToSpeechModel;
-type Task = ServedModel['task'];
+import type { Call } from './http/router';
+import type { ServedModel, Task } from './model-types';
+import type { ServiceOptions } from './options';
 
 /**
  * The names cannot be mistaken for those of language models. Together the models cover every rule of the specification.
@@ -95,16 +67,26 @@ const models: readonly ServedModel[] = [
  * Finds a model for the task. Throws 404 for an unknown id and 400 for a model of another task; `param` is the request
  * field that named it.
  */
-export function findModel<T extends Task>(
+export async function findModel<T extends Task>(
+  service: ServiceOptions,
   id: string,
   task: T,
   param = 'model',
-): Extract<ServedModel, { task: T }> {
-  const model = findModelById(id, param);
+): Promise<Extract<ServedModel, { task: T }>> {
+  // Most requests need no look at the file system.
+  const builtIn = models.find((candidate) => candidate.id === id);
+  if (builtIn && does(builtIn, task)) return builtIn;
+  const all = await allModels(service);
+  const model = byId(all, id, param);
   if (does(model, task)) return model;
-  const able = models.filter((other) => does(other, task)).map((other) => other.id);
+  const able = all.filter((other) => does(other, task)).map((other) => other.id);
   const verb = task === 'text' ? 'produce text' : `do ${task}`;
-  throw invalid(param, `The model "${id}" does not ${verb}; these do: ${able.join(', ')}.`);
+  const others = able.length > 0 ? `these do: ${able.join(', ')}` : 'no model here does';
+  throw invalid(param, `The model "${id}" does not ${verb}; ${others}.`);
+}
+
+async function allModels(service: ServiceOptions): Promise<ServedModel[]> {
+  return [...models, ...(await service.own.models())];
 }
 
 function does<T extends Task>(
@@ -115,7 +97,7 @@ function does<T extends Task>(
 }
 
 /** Finds a model by its id. Throws 404 for an unknown id. */
-function findModelById(id: string, param = 'model'): ServedModel {
+function byId(models: ServedModel[], id: string, param: string): ServedModel {
   const model = models.find((candidate) => candidate.id === id);
   if (model) return model;
   throw new ServiceError(404, `The model "${id}" does not exist here. GET /models lists the ids.`, {
@@ -124,15 +106,19 @@ function findModelById(id: string, param = 'model'): ServedModel {
   });
 }
 
-/** Creation date of the models, 2026-11-20, in Unix seconds. */
+/** Creation date of the models without weights, 2026-11-20, in Unix seconds. */
 const created = 1_795_132_800;
 
-export function listModels(): Response {
-  return Response.json({ object: 'list', data: models.map(modelObject) });
+export async function listModels({ service }: Pick<Call, 'service'>): Promise<Response> {
+  const data = (await allModels(service)).map(modelObject);
+  return Response.json({ object: 'list', data });
 }
 
-export function retrieveModel({ parameters: [id = ''] }: { parameters: string[] }): Response {
-  const model = findModelById(id);
+export async function retrieveModel({
+  service,
+  parameters: [id = ''],
+}: Pick<Call, 'service' | 'parameters'>): Promise<Response> {
+  const model = byId(await allModels(service), id, 'model');
   return Response.json({
     ...modelObject(model),
     max_completion_tokens: model.maxCompletionTokens,
@@ -140,12 +126,12 @@ export function retrieveModel({ parameters: [id = ''] }: { parameters: string[] 
 }
 
 /** The model object of docs/service.md#models. */
-function modelObject({ id, contextWindow }: ListedModel): object {
+function modelObject({ id, contextWindow, own }: ServedModel): object {
   return {
     id,
     object: 'model',
-    created,
-    owned_by: 'built-in',
+    created: own?.created ?? created,
+    owned_by: own ? 'this-device' : 'built-in',
     active: true,
     context_window: contextWindow,
     public_apps: null,

@@ -1,4 +1,5 @@
-import type { Engine, SpeechEngine, TranscriptionEngine } from './engine';
+import type { EmbeddingEngine, Engine, SpeechEngine, TranscriptionEngine } from './engine';
+import type { ServedModel } from './model-types';
 import type { MakeInstance } from './schema/instance';
 import type { Store } from './store/store';
 
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   /** The fault of a fraction of the answers; called for every answer. */
   fault: () => Fault | undefined;
   engine: Engine;
+  /** The models that a person added to this device, and what answers for them. The default is none. */
+  own: OwnEngines;
   /** Makes values that fit the schemas of requests. The default has no time limit. */
   instance: MakeInstance;
   speech: SpeechEngine;
@@ -36,6 +39,24 @@ export interface ServiceOptions {
   refusedKeys: string[];
   /** Largest JSON body in bytes; a larger one is answered with 413. */
   jsonBodyLimit: number;
+}
+
+/** Engines with weights. Their models have `own`. */
+export interface OwnEngines extends Engine, EmbeddingEngine {
+  models: () => Promise<ServedModel[]>;
+  /** Loads the model of a folder and tries it out. Throws ServiceError with a reason in words. */
+  load: (folder: string, signal: AbortSignal) => Promise<LoadedState>;
+  /** Frees the memory. Answers under way end with an error. */
+  unload: () => Promise<LoadedState>;
+  loaded: () => Promise<LoadedState>;
+}
+
+/** The model in memory. */
+export interface LoadedState {
+  /** Its folder; null if there is none. */
+  folder: string | null;
+  /** About how much memory it takes, in bytes. */
+  bytes: number;
 }
 
 /** Adjustable behaviour of the service, for testing how clients handle it. */

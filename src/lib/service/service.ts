@@ -4,9 +4,9 @@ import { ConnectionCut, type SpeechEngine, type TranscriptionEngine } from './en
 import { faultyEngine } from './faults';
 import { guideEngine } from './guide/guide-engine';
 import { type Call, findRoute } from './http/router';
-import { routes } from './http/routes';
+import { ownRoutes, routes } from './http/routes';
 import { asServiceError, errorBody, ServiceError } from './http/service-error';
-import { type ServiceOptions, sleep } from './options';
+import { type OwnEngines, type ServiceOptions, sleep } from './options';
 import { type MakeInstance, schemaInstance } from './schema/instance';
 import { MemoryStore } from './store/store';
 
@@ -32,12 +32,14 @@ export function createService(
   };
 }
 
+const allRoutes = [...routes, ...ownRoutes];
+
 async function answer(
   request: Request,
   call: Omit<Call, 'request' | 'parameters'>,
 ): Promise<Response> {
   try {
-    const { route, parameters } = findRoute(routes, request.method, request.url);
+    const { route, parameters } = findRoute(allRoutes, request.method, request.url);
     authorize(request, call.service);
     return await route.handle({ ...call, request, parameters });
   } catch (error) {
@@ -84,6 +86,7 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
     jitter: () => 0,
     fault: () => undefined,
     engine: guideEngine(surroundings),
+    own: noOwnEngines,
     speech: builtInSpeech,
     transcription: builtInTranscription,
     store: new MemoryStore(),
@@ -96,6 +99,19 @@ export function completeOptions(options: Partial<ServiceOptions>): ServiceOption
   const { engine, fault, random } = complete;
   return { ...complete, engine: faultyEngine(engine, fault, random) };
 }
+
+const noModel = (): never => {
+  throw new ServiceError(404, 'No own model is stored here.', { code: 'model_not_found' });
+};
+
+const noOwnEngines: OwnEngines = {
+  models: async () => [],
+  chat: noModel,
+  embed: noModel,
+  load: noModel,
+  unload: async () => ({ folder: null, bytes: 0 }),
+  loaded: async () => ({ folder: null, bytes: 0 }),
+};
 
 const loadAudioEngines = () => import('./audio/engines');
 

@@ -3,6 +3,7 @@ import { startWorker } from '../work/trusted-worker';
 import { TimedWorker } from '../work/worker-host';
 import { fetchFrom } from './audio/fetch-from';
 import { sharedTabs } from './batches/batch-runner';
+import { lazyOwnEngines } from './engines/lazy-own-engines';
 import type { FromRequest, ToRequest, ToWorker } from './bridge/port-request';
 import type { Behaviour } from './options';
 import type { Instance, MakeInstance } from './schema/instance';
@@ -30,6 +31,7 @@ const timedInstance: MakeInstance = async (schema, seed, hints) => {
 let behaviour: Behaviour = { pace: Infinity, jitter: 0 };
 const store = new DeviceStore('inference-console-service');
 const service = createService({
+  own: lazyOwnEngines(),
   pace: () => behaviour.pace,
   jitter: () => behaviour.jitter,
   fault: () => behaviour.fault,

@@ -20,7 +20,7 @@ interface SpeechBody {
 /** POST /audio/speech (docs/service.md#audio). The file holds the spoken text in a comment tag. */
 export async function createSpeech({ request, service }: Call): Promise<Response> {
   const body = check(await readJsonBody(request, service.jsonBodyLimit));
-  const model = findModel(body.model, 'text-to-speech');
+  const model = await findModel(service, body.model, 'text-to-speech');
   const { input, voice, speed = 1, sample_rate: sampleRate = 48_000 } = body;
   const speech = await service.speech.speak(
     { model, input, voice, sampleRate, speed },

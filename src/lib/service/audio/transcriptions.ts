@@ -43,7 +43,7 @@ async function answer(
   task: TranscriptForm['task'],
 ): Promise<Response> {
   const { language, prompt, temperature = 0, response_format: responseFormat = 'json' } = body;
-  const model = findModel(body.model, 'speech-to-text');
+  const model = await findModel(service, body.model, 'speech-to-text');
   const param = body.file ? 'file' : 'url';
   const file = body.file ?? (await audioFromUrl(body.url ?? '', service, request.signal));
   const recognised = await recogniseAudio(file, param);

@@ -1,4 +1,5 @@
 import type { Call } from '../http/router';
+import type { TokenLogprob } from '../engine';
 import { errorBody, type ServiceError } from '../http/service-error';
 import { checkChat } from './check-chat';
 import {
@@ -42,7 +43,7 @@ async function startChat(
   surroundings: AnswerContext,
 ): Promise<{ form: CompletionForm; pieces: AsyncGenerator<Piece[], void> }> {
   const { requestId, receivedAt, service } = surroundings;
-  const { model, promptTokens } = await checkChat(body, service.instance);
+  const { model, promptTokens } = await checkChat(body, service);
   const head: CompletionHead = {
     id: `chatcmpl-${service.createId()}`,
     created: Math.floor(receivedAt / 1000),
@@ -94,7 +95,7 @@ class ChunkWriter implements FrameWriter {
   write(piece: Piece): string {
     switch (piece.type) {
       case 'text':
-        return this.#choice({ content: piece.text });
+        return this.#choice({ content: piece.text }, null, {}, piece.logprobs);
       case 'reasoning':
         return this.#choice({ reasoning: piece.text });
       case 'tool-call':
@@ -129,8 +130,14 @@ class ChunkWriter implements FrameWriter {
     return this.#form.includeUsage ? last + this.#chunk({ choices: [], usage }) : last;
   }
 
-  #choice(delta: object, reason: string | null = null, more: object = {}): string {
-    const choice = { index: 0, delta, logprobs: null, finish_reason: reason };
+  #choice(
+    delta: object,
+    reason: string | null = null,
+    more: object = {},
+    content?: TokenLogprob[],
+  ): string {
+    const logprobs = content ? { content } : null;
+    const choice = { index: 0, delta, logprobs, finish_reason: reason };
     return this.#chunk({ choices: [choice], ...more });
   }
 

@@ -2,7 +2,9 @@ import { isObject, type JsonObject } from '../../api/json';
 import { chatRules } from '../../api/rules/chat-rules';
 import { asksForJson } from '../../api/rules/response-format';
 import { invalid, requireValid, type ServiceError } from '../http/service-error';
-import { findModel, type TextModel } from '../models';
+import type { TextModel } from '../model-types';
+import { findModel } from '../models';
+import type { ServiceOptions } from '../options';
 import type { MakeInstance, Unsatisfied } from '../schema/instance';
 import { requestedTokens } from './engine-request';
 import { countPrompt } from './usage';
@@ -14,15 +16,14 @@ const names = { input: 'messages', bound: 'max_completion_tokens' };
 /** Checks every rule of docs/service.md#chat-request. Throws the first violation as ServiceError. */
 export async function checkChat(
   body: Body,
-  instance: MakeInstance,
+  service: ServiceOptions,
 ): Promise<{ model: TextModel; promptTokens: number }> {
   requireValid(chatRules, body);
-  const model = findModel(String(body.model), 'text');
+  const model = await findModel(service, String(body.model), 'text');
   checkEffort('reasoning_effort', body.reasoning_effort, model);
   checkMedia(body.messages as unknown[], model, (index) => `messages[${index}].content`);
-  await checkResponseFormat(body, model, instance);
-  const promptTokens = countPrompt(body);
-  checkContextWindow(model, promptTokens, requestedTokens(body), names);
+  await checkResponseFormat(body, model, service.instance);
+  const promptTokens = checkRoom(model, body, requestedTokens(body), names);
   return { model, promptTokens };
 }
 
@@ -122,21 +123,23 @@ interface RoomNames {
 
 /**
  * Checks that input and generated tokens fit the context window (docs/service.md#limits) and that the model can
- * generate the requested number. Without a bound, one token must fit. Throws 400.
+ * generate the requested number. Without a bound, one token must fit. Returns the input tokens of a chat body, or 0 for
+ * a model whose engine has its own tokenizer and refuses by it. Throws 400.
  */
-export function checkContextWindow(
+export function checkRoom(
   model: TextModel,
-  promptTokens: number,
+  chat: Body,
   requested: number | undefined,
   { input, bound }: RoomNames,
-): void {
+): number {
   const { id, maxCompletionTokens, contextWindow } = model;
+  const promptTokens = model.own ? 0 : countPrompt(chat);
   const generated = requested ?? 1;
   if (generated > maxCompletionTokens) {
     const message = `${bound} is at most ${maxCompletionTokens} for ${id}; got ${generated}.`;
     throw invalid(bound, message);
   }
-  if (promptTokens + generated <= contextWindow) return;
+  if (promptTokens + generated <= contextWindow) return promptTokens;
   throw invalid(
     input,
     `The context window of ${id} holds ${contextWindow} tokens: the input has ${promptTokens} and ` +

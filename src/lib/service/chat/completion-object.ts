@@ -1,4 +1,4 @@
-import type { Citation } from '../engine';
+import type { Citation, TokenLogprob } from '../engine';
 import type { Piece } from './generation';
 
 /** Members that every chunk and the completion object share (docs/service.md#chat-completion). */
@@ -41,7 +41,7 @@ export async function completionObject(
       {
         index: 0,
         message: message.object(functions),
-        logprobs: null,
+        logprobs: message.logprobs,
         finish_reason: finishReason(finish?.reason ?? 'stop', functions),
       },
     ],
@@ -60,12 +60,14 @@ class Message {
   #text = '';
   #reasoning = '';
   #annotations: object[] = [];
+  #logprobs: TokenLogprob[] = [];
   readonly #calls: Call[] = [];
 
   add(piece: Piece): void {
     switch (piece.type) {
       case 'text':
         this.#text += piece.text;
+        this.#logprobs.push(...(piece.logprobs ?? []));
         break;
       case 'reasoning':
         this.#reasoning += piece.text;
@@ -79,6 +81,10 @@ class Message {
       case 'finish':
         this.finish = piece;
     }
+  }
+
+  get logprobs(): { content: TokenLogprob[] } | null {
+    return this.#logprobs.length > 0 ? { content: this.#logprobs } : null;
   }
 
   #addCall(piece: Extract<Piece, { type: 'tool-call' }>): void {

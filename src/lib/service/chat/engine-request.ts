@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { isObject, type JsonObject } from '../../api/json';
 import type { EngineRequest, FunctionTool, ResponseFormat, SourceDocument } from '../engine';
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-types';
 
 export type ReasoningFormat = 'hidden' | 'raw' | 'parsed';
 type Body = { [name: string]: unknown };

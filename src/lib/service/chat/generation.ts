@@ -1,4 +1,4 @@
-import type { Citation, EnginePart, EngineRequest } from '../engine';
+import type { Citation, EnginePart, EngineRequest, TokenLogprob } from '../engine';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
 import type { ServiceOptions } from '../options';
@@ -32,7 +32,7 @@ export async function receiveCall({ request, requestId, service }: Call): Promis
 
 /** One piece of an answer, before it is written as a chunk or joined into one object. */
 export type Piece =
-  | { type: 'text'; text: string }
+  | { type: 'text'; text: string; logprobs?: TokenLogprob[] }
   | { type: 'reasoning'; text: string }
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments: string }
   | { type: 'citations'; citations: Citation[] }
@@ -49,8 +49,11 @@ export async function* generate(options: GenerationOptions): AsyncGenerator<Piec
   const { request, service, signal } = options;
   const meter = new UsageMeter(service.now, options.promptTokens, options.receivedAt);
   const answer = new Answer(options, meter);
-  const pacer = new Pacer(service, signal);
-  for await (const parts of gather(service.engine.chat(request, signal), () => pacer.acquire())) {
+  // Weights set their own pace.
+  const pace = request.model.own ? { pace: Infinity, jitter: () => 0 } : {};
+  const pacer = new Pacer({ ...service, ...pace }, signal);
+  const engine = request.model.own ? service.own : service.engine;
+  for await (const parts of gather(engine.chat(request, signal), () => pacer.acquire())) {
     const pieces: Piece[] = [];
     for (const part of parts) {
       pieces.push(...answer.add(part));
@@ -80,7 +83,8 @@ class Answer {
   constructor(options: GenerationOptions, meter: UsageMeter) {
     this.#options = options;
     this.#meter = meter;
-    this.#stopFilter = new StopFilter(options.request.stop);
+    const { model, stop } = options.request;
+    this.#stopFilter = new StopFilter(model.own ? [] : stop);
   }
 
   add(part: EnginePart): Piece[] {
@@ -112,7 +116,10 @@ class Answer {
     this.#meter.count(part.type === 'reasoning');
     if (part.type === 'reasoning') return this.#reasoning(part.text);
     if (part.type === 'tool-call') return [...this.end(), part];
-    return this.#text(part.text);
+    const pieces = this.#text(part.text);
+    const last = pieces.at(-1);
+    if (last?.type === 'text' && part.logprobs) last.logprobs = part.logprobs;
+    return pieces;
   }
 
   #reasoning(text: string): Piece[] {

@@ -61,7 +61,7 @@ async function check(body: { [name: string]: unknown }, service: ServiceOptions)
     type = '',
     input_file_id: file = '',
   } = body as Partial<Fields>;
-  if (baseModel !== '') findModel(baseModel, 'text', 'base_model');
+  if (baseModel !== '') await findModel(service, baseModel, 'text', 'base_model');
   if (file !== '') await findFile(file, service, 'input_file_id');
   return { name, base_model: baseModel, type, input_file_id: file };
 }

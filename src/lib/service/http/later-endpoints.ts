@@ -11,5 +11,7 @@ export {
   listFineTunings,
   retrieveFineTuning,
 } from '../fine-tunings/fine-tunings';
+export { createEmbeddings } from '../embeddings';
+export { loadedModel, loadModel, unloadModel } from '../own-models';
 export { createCompletion, createTextCompletion, listLegacyModels } from '../legacy/legacy';
 export { createResponse } from '../responses/responses';

@@ -75,3 +75,11 @@ export const routes: Route[] = [
     handle: later('createCompletion'),
   },
 ];
+
+/** Routes that own models need beyond the specification. */
+export const ownRoutes: Route[] = [
+  { method: 'POST', path: '{base_url}/embeddings', handle: later('createEmbeddings') },
+  { method: 'GET', path: '{root_url}/own-models/loaded', handle: later('loadedModel') },
+  { method: 'DELETE', path: '{root_url}/own-models/loaded', handle: later('unloadModel') },
+  { method: 'POST', path: '{root_url}/own-models/{folder}/load', handle: later('loadModel') },
+];

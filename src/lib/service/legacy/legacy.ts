@@ -1,11 +1,11 @@
 import type { ChatMessage } from '../../api/chat-types';
 import type { RequestRules } from '../../api/rules/compose-rules';
 import { completionRules, textCompletionRules } from '../../api/rules/legacy-request';
-import { checkContextWindow } from '../chat/check-chat';
+import { checkRoom } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
 import { type AnswerContext, generate, type Piece, receiveCall } from '../chat/generation';
 import { type FrameWriter, streamedResponse } from '../chat/streamed-response';
-import { type CompletionUsage, countPrompt } from '../chat/usage';
+import type { CompletionUsage } from '../chat/usage';
 import type { Call } from '../http/router';
 import { errorBody, requireValid, type ServiceError } from '../http/service-error';
 import { findModel, listModels } from '../models';
@@ -27,7 +27,7 @@ export async function createCompletion(call: Call): Promise<Response> {
     prompt: 'prompt',
     messages: () => [{ role: 'user' as const, content: String(body.prompt) }],
   };
-  const pieces = answerPrompt(body, request, surroundings);
+  const pieces = await answerPrompt(body, request, surroundings);
   const head: CompletionHead = {
     id: `cmpl-${call.service.createId()}`,
     object: 'text_completion',
@@ -96,7 +96,7 @@ const request = {
  */
 export async function createTextCompletion(call: Call): Promise<Response> {
   const { body, stopped, surroundings } = await receiveCall(call);
-  const pieces = answerPrompt(body, request, surroundings);
+  const pieces = await answerPrompt(body, request, surroundings);
   const response = await streamedResponse(lineWriter, pieces, stopped, 'application/x-ndjson');
   return deprecated(response, '/v1/chat/completions');
 }
@@ -122,8 +122,8 @@ function line(value: object): string {
 }
 
 /** GET {root_url}/v1/model_manager/models (docs/service.md#legacy), deprecated: the same list as GET /models. */
-export function listLegacyModels(): Response {
-  return deprecated(listModels(), '/v1/models');
+export async function listLegacyModels(call: Call): Promise<Response> {
+  return deprecated(await listModels(call), '/v1/models');
 }
 
 type Body = { [name: string]: unknown };
@@ -137,18 +137,25 @@ interface PromptRequest {
 }
 
 /** Checks a deprecated request and starts its answer, which has no field for reasoning. Throws 404 or 400. */
-function answerPrompt(
+async function answerPrompt(
   body: Body,
   request: PromptRequest,
   surroundings: AnswerContext,
-): AsyncGenerator<Piece[], void> {
+): Promise<AsyncGenerator<Piece[], void>> {
   requireValid(request.rules, body);
-  const model = findModel(String(body[request.model]), 'text', request.model);
+  const model = await findModel(
+    surroundings.service,
+    String(body[request.model]),
+    'text',
+    request.model,
+  );
   const { max_tokens, temperature } = body;
   const chat = { model: model.id, messages: request.messages(body), max_tokens, temperature };
-  const promptTokens = countPrompt(chat);
   const bound = (max_tokens as number | null) ?? undefined;
-  checkContextWindow(model, promptTokens, bound, { input: request.prompt, bound: 'max_tokens' });
+  const promptTokens = checkRoom(model, chat, bound, {
+    input: request.prompt,
+    bound: 'max_tokens',
+  });
   return generate({
     request: engineRequest(chat, model, promptTokens),
     reasoningFormat: 'hidden',

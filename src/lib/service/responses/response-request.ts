@@ -1,7 +1,7 @@
 import type { ChatMessage, ContentPart, ToolCall } from '../../api/chat-types';
 import { isObject, type JsonObject } from '../../api/json';
 import { countPrompt } from '../chat/usage';
-import type { TextModel } from '../models';
+import type { TextModel } from '../model-types';
 
 /** A response request whose types are checked (docs/service.md#responses). */
 export interface ResponseBody {

@@ -1,13 +1,14 @@
 import { isObject } from '../../api/json';
 import { responseRules } from '../../api/rules/response-rules';
-import { checkEffort, checkFormat, checkMedia, checkContextWindow } from '../chat/check-chat';
+import { checkEffort, checkFormat, checkMedia, checkRoom } from '../chat/check-chat';
 import { engineRequest } from '../chat/engine-request';
 import { generate, type Piece, receiveCall, type AnswerContext } from '../chat/generation';
 import { streamedResponse } from '../chat/streamed-response';
-import { countPrompt } from '../chat/usage';
 import type { Call } from '../http/router';
 import { invalid, requireValid, ServiceError } from '../http/service-error';
-import { findModel, type TextModel } from '../models';
+import type { TextModel } from '../model-types';
+import { findModel } from '../models';
+import type { ServiceOptions } from '../options';
 import type { MakeInstance } from '../schema/instance';
 import { EventWriter, ResponseEvents } from './response-events';
 import { chatBody, type ChatBody, type ResponseBody, truncate } from './response-request';
@@ -26,7 +27,7 @@ async function startResponse(
   surroundings: AnswerContext,
 ): Promise<{ events: ResponseEvents; pieces: AsyncGenerator<Piece[], void> }> {
   const { receivedAt, service } = surroundings;
-  const { body, chat, model, promptTokens } = await checkResponse(received, service.instance);
+  const { body, chat, model, promptTokens } = await checkResponse(received, service);
   const request = { ...engineRequest(chat, model, promptTokens), body };
   const form = {
     id: `resp_${service.createId()}`,
@@ -58,19 +59,18 @@ interface CheckedResponse {
 }
 
 /** Checks every rule of docs/service.md#responses. Throws the first violation as ServiceError. */
-async function checkResponse(received: Body, instance: MakeInstance): Promise<CheckedResponse> {
+async function checkResponse(received: Body, service: ServiceOptions): Promise<CheckedResponse> {
   requireValid(responseRules, received);
   checkItemTypes(received.input);
   const body = received as ResponseBody;
-  const model = findModel(body.model, 'text');
+  const model = await findModel(service, body.model, 'text');
   checkEffort('reasoning.effort', body.reasoning?.effort, model);
   const whole = chatBody(body);
   checkMedia(whole.messages, model, () => 'input');
-  await checkForm(body, whole, model, instance);
+  await checkForm(body, whole, model, service.instance);
   const requested = body.max_output_tokens ?? undefined;
   const chat = body.truncation === 'auto' ? truncate(whole, model, requested) : whole;
-  const promptTokens = countPrompt(chat);
-  checkContextWindow(model, promptTokens, requested, {
+  const promptTokens = checkRoom(model, chat, requested, {
     input: 'input',
     bound: 'max_output_tokens',
   });

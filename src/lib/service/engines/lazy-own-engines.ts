@@ -1,0 +1,26 @@
+import { randomId } from '../../platform/random-id';
+import type { OwnEngines } from '../options';
+
+/**
+ * The models that are stored on this device. Their code is loaded by the first request that needs it, and llama.cpp only
+ * in the tab that loads a model.
+ */
+export function lazyOwnEngines(): OwnEngines {
+  let loading: Promise<OwnEngines> | undefined;
+  const load = (): Promise<OwnEngines> => (loading ??= loadEngines());
+  return {
+    models: async () => (await load()).models(),
+    chat: async function* (request, signal) {
+      yield* (await load()).chat(request, signal);
+    },
+    embed: async (...args) => (await load()).embed(...args),
+    load: async (...args) => (await load()).load(...args),
+    unload: async () => (await load()).unload(),
+    loaded: async () => (await load()).loaded(),
+  };
+}
+
+async function loadEngines(): Promise<OwnEngines> {
+  const { ownEngines, sharedEngine } = await import('./llama/own-engines');
+  return ownEngines(sharedEngine(randomId), randomId);
+}

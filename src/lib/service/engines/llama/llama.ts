@@ -1,0 +1,146 @@
+import {
+  type ChatCompletionChunk,
+  type ChatCompletionParams,
+  Wllama,
+  WllamaError,
+} from '@wllama/wllama';
+import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url';
+import compatWorkerUrl from '@wllama/wllama-compat/wasm/wllama.js?url';
+import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url';
+import { unlessAborted } from '../../../work/supervise';
+import { invalid, ServiceError } from '../../http/service-error';
+
+export interface LoadOptions {
+  /** Tokens of input and output together. */
+  context: number;
+  embeddings: boolean;
+  gpu: boolean;
+}
+
+/** Fields of llama.cpp’s chat endpoint that its types leave out. */
+export type ChatParams = Omit<ChatCompletionParams, 'abortSignal' | 'stream'> & {
+  stop: string[];
+  presence_penalty?: number;
+  frequency_penalty?: number;
+};
+
+/** Milliseconds for starting, and for each gigabyte of weights. */
+const startLimit = 60_000;
+const gigabyteLimit = 60_000;
+
+/** A model in memory, run by llama.cpp in a worker of its own. */
+export class Llama {
+  readonly #wllama: Wllama;
+
+  private constructor(wllama: Wllama) {
+    this.#wllama = wllama;
+  }
+
+  /**
+   * Loads a model and has it make one token, because llama.cpp reports damaged weights only then. Throws ServiceError
+   * with a reason in words; nothing stays in memory.
+   */
+  static async load(files: Blob[], options: LoadOptions, signal: AbortSignal): Promise<Llama> {
+    const messages: string[] = [];
+    const wllama = new Wllama({ default: wasmUrl }, { logger: collect(messages) });
+    wllama.setCompat({ worker: absolute(compatWorkerUrl), wasm: absolute(compatWasmUrl) });
+    const llama = new Llama(wllama);
+    const size = files.reduce((sum, file) => sum + file.size, 0);
+    const limit = AbortSignal.timeout(startLimit + (size / 1e9) * gigabyteLimit);
+    try {
+      // wllama's own promise may never settle.
+      await unlessAborted(llama.#start(files, options), AbortSignal.any([signal, limit]));
+    } catch (error) {
+      await llama.unload();
+      signal.throwIfAborted();
+      throw loadError(limit.aborted, error, messages);
+    }
+    return llama;
+  }
+
+  /** Settles when the answer is complete, or the engine has stopped after an abort. Throws ServiceError. */
+  async chat(
+    params: ChatParams,
+    signal: AbortSignal,
+    onChunk: (chunk: ChatCompletionChunk) => void,
+  ): Promise<void> {
+    const usage = { stream_options: { include_usage: true } };
+    try {
+      const all = { ...params, ...usage, stream: true as const, onData: onChunk };
+      await this.#wllama.createChatCompletion({ ...all, abortSignal: signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw runError(error);
+    }
+  }
+
+  async embed(texts: string[]): Promise<{ vectors: number[][]; promptTokens: number }> {
+    try {
+      const { data, usage } = await this.#wllama.createEmbedding({ input: texts });
+      const vectors = data.map(({ embedding }) => embedding as number[]);
+      return { vectors, promptTokens: usage.prompt_tokens };
+    } catch (error) {
+      throw runError(error);
+    }
+  }
+
+  /** Frees the memory. Answers under way end with an error. */
+  unload(): Promise<void> {
+    return this.#wllama.exit();
+  }
+
+  async #start(files: Blob[], { context, embeddings, gpu }: LoadOptions): Promise<void> {
+    await this.#wllama.loadModel(files, {
+      n_ctx: context,
+      n_parallel: 1,
+      embeddings,
+      jinja: true,
+      ...(gpu ? {} : { n_gpu_layers: 0 }),
+    });
+    if (embeddings) await this.#wllama.createEmbedding({ input: 'a' });
+    else await this.#wllama.createCompletion({ prompt: 'a', max_tokens: 1 });
+  }
+}
+
+/** Workers of blob: addresses resolve no relative ones. */
+function absolute(url: string): string {
+  return new URL(url, self.location.href).href;
+}
+
+function collect(messages: string[]): Record<'debug' | 'log' | 'warn' | 'error', () => void> {
+  const add = (...values: unknown[]): void => {
+    const text = values.map(String).join(' ');
+    messages.push(text.slice(0, 300));
+    if (messages.length > 50) messages.shift();
+  };
+  return { debug: () => {}, log: () => {}, warn: add, error: add };
+}
+
+/** A model that could not be loaded, with llama.cpp's last complaint. */
+function loadError(late: boolean, error: unknown, messages: string[]): ServiceError {
+  const complaint = messages.findLast((text) => /error|fail|invalid|unknown|bound/i.test(text));
+  const detail = complaint ? ` llama.cpp says: ${complaint.trim()}` : ` (${String(error)})`;
+  const reason = late
+    ? 'The model did not start in time. Browsers that block workers or WebAssembly do this.'
+    : error instanceof RangeError
+      ? 'The model needs more memory than this tab may use. Try a smaller one.'
+      : `The model can’t be loaded.${detail}`;
+  return new ServiceError(500, reason, { code: 'model_not_loaded' });
+}
+
+/** llama.cpp names both numbers of a prompt that is too long only in its message. */
+const tooLong = /request \((\d+) tokens\) exceeds the available context size \((\d+) tokens\)/;
+
+function runError(error: unknown): ServiceError {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, input, context] = tooLong.exec(message) ?? [];
+  if (input !== undefined) {
+    const words = `The context of the loaded model holds ${context} tokens: the input has ${input}. Shorten it, or load the model with a longer context.`;
+    return invalid('messages', words, 'context_length_exceeded');
+  }
+  if (error instanceof WllamaError && error.type === 'model_not_loaded')
+    return new ServiceError(503, 'The model was unloaded before the answer was complete.', {
+      code: 'model_unloaded',
+    });
+  return new ServiceError(500, `The model failed: ${message}`, { code: 'engine_failed' });
+}

@@ -1,0 +1,126 @@
+import type { ChatCompletionChunk } from '@wllama/wllama';
+import {
+  changeOwnModel,
+  openFiles,
+  type OwnModel,
+  ownModelSize,
+  readOwnModel,
+} from '../../../model-files/own-models';
+import { Inbox } from '../../../work/inbox';
+import { ServiceError } from '../../http/service-error';
+import type { LoadedState } from '../../options';
+import { Llama, type ChatParams } from './llama';
+
+/** One use of a model. It crosses from tab to tab as a message. */
+export type Job =
+  | { kind: 'chat'; folder: string; params: ChatParams }
+  | { kind: 'embed'; folder: string; texts: string[] }
+  | { kind: 'load'; folder: string }
+  | { kind: 'unload' }
+  | { kind: 'state' };
+
+/** Chunks of a chat, or one result. */
+export type JobPart =
+  | { type: 'chunk'; chunk: ChatCompletionChunk }
+  | { type: 'vectors'; vectors: number[][]; promptTokens: number }
+  | { type: 'state'; state: LoadedState };
+
+/** Holds at most one model in memory. Jobs run one after the other, since they share its context. */
+export class LoadedModel {
+  #current: { model: OwnModel; llama: Llama } | undefined;
+  #last: Promise<void> = Promise.resolve();
+  readonly #running = new Set<AbortController>();
+
+  /**
+   * Runs a job, which does not wait for its parts to be read: a page in the background reads nothing. Reading throws
+   * ServiceError, or the signal's reason soon after it is aborted; to stop reading stops the job.
+   */
+  async *run(job: Job, signal: AbortSignal): AsyncGenerator<JobPart> {
+    if (job.kind === 'state') {
+      yield { type: 'state', state: this.#state() };
+      return;
+    }
+    if (job.kind === 'unload') this.#stopAll();
+    const parts = new Inbox<JobPart>();
+    const stopped = new AbortController();
+    const either: AbortSignal = AbortSignal.any([signal, stopped.signal]);
+    this.#running.add(stopped);
+    this.#last = this.#last
+      .then(() => this.#perform(job, either, (part) => parts.add(part)))
+      .then(
+        () => parts.end(),
+        (reason: unknown) => parts.fail(reason),
+      )
+      .finally(() => this.#running.delete(stopped));
+    try {
+      yield* parts.items();
+    } finally {
+      stopped.abort();
+    }
+  }
+
+  async #perform(
+    job: Exclude<Job, { kind: 'state' }>,
+    signal: AbortSignal,
+    onPart: (part: JobPart) => void,
+  ): Promise<void> {
+    signal.throwIfAborted();
+    if (job.kind === 'unload') await this.#unload();
+    else {
+      const llama = await this.#load(job.folder, signal);
+      if (job.kind === 'embed') onPart({ type: 'vectors', ...(await llama.embed(job.texts)) });
+      if (job.kind === 'chat') await this.#chat(llama, job.params, { signal, onPart });
+    }
+    onPart({ type: 'state', state: this.#state() });
+  }
+
+  async #chat(
+    llama: Llama,
+    params: ChatParams,
+    { signal, onPart }: { signal: AbortSignal; onPart: (part: JobPart) => void },
+  ): Promise<void> {
+    try {
+      await llama.chat(params, signal, (chunk) => onPart({ type: 'chunk', chunk }));
+    } catch (error) {
+      // After a failure of its own the engine may be unusable; the next use loads it again.
+      if (error instanceof ServiceError && error.status >= 500) await this.#unload();
+      throw error;
+    }
+  }
+
+  async #load(folder: string, signal: AbortSignal): Promise<Llama> {
+    if (this.#current?.model.folder === folder) return this.#current.llama;
+    await this.#unload();
+    const model = await readOwnModel(folder);
+    if (!model) throw new ServiceError(404, 'This model was deleted.', { code: 'model_not_found' });
+    const files = await openFiles(model);
+    const gpu = model.gpu === 'on';
+    if (gpu) await changeOwnModel(folder, { gpu: 'trying' });
+    const embeddings = model.kind === 'embeddings';
+    const options = { context: model.context, embeddings, gpu };
+    const llama = await Llama.load(files, options, signal);
+    await changeOwnModel(folder, { checked: true, ...(gpu ? { gpu: 'on' } : {}) });
+    this.#current = { model, llama };
+    return llama;
+  }
+
+  #stopAll(): void {
+    const reason = new ServiceError(503, 'The model was unloaded before the answer was complete.', {
+      code: 'model_unloaded',
+    });
+    for (const stopped of this.#running) stopped.abort(reason);
+  }
+
+  async #unload(): Promise<void> {
+    const loaded = this.#current;
+    this.#current = undefined;
+    await loaded?.llama.unload();
+  }
+
+  #state(): LoadedState {
+    if (!this.#current) return { folder: null, bytes: 0 };
+    const { model } = this.#current;
+    const bytes = ownModelSize(model) + (model.facts?.bytesPerToken ?? 0) * model.context;
+    return { folder: model.folder, bytes };
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomModel, sentenceModel } from '../../../../../tests/support/made-models';
+import { addModel, deleteAllModels } from '../../../../../tests/support/own-models';
+import { createService } from '../../service';
+import { lazyOwnEngines } from '../lazy-own-engines';
+
+const sentence = 'This text comes from real weights in this very tab.';
+const service = createService({ own: lazyOwnEngines() });
+
+const headers = { authorization: 'Bearer key', 'content-type': 'application/json' };
+
+function post(path: string, body: object, signal?: AbortSignal): Promise<Response> {
+  const init = { method: 'POST', headers, body: JSON.stringify(body), signal };
+  return service(new Request(`https://built-in.invalid/v1${path}`, init));
+}
+
+interface Completion {
+  choices: {
+    message: { content: string; tool_calls?: { function: { name: string; arguments: string } }[] };
+    finish_reason: string;
+    logprobs: { content: { token: string; logprob: number; top_logprobs: object[] }[] } | null;
+  }[];
+  usage: { prompt_tokens: number; completion_tokens: number };
+}
+
+async function complete(body: object): Promise<Completion> {
+  const response = await post('/chat/completions', {
+    messages: [{ role: 'user', content: 'Hello' }],
+    ...body,
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Completion;
+}
+
+beforeAll(async () => {
+  await deleteAllModels();
+  await addModel('sentence', sentenceModel(sentence));
+  await addModel('random', randomModel());
+});
+afterAll(deleteAllModels);
+
+describe('a model file in the tab', () => {
+  it('says its sentence at temperature 0, whatever is asked, with usage by its own tokenizer', async () => {
+    const { choices, usage } = await complete({ model: 'own/sentence', temperature: 0 });
+    expect(choices[0]?.message.content).toBe(sentence);
+    expect(choices[0]?.finish_reason).toBe('stop');
+    expect(usage.completion_tokens).toBe(sentence.split(' ').length + 1);
+    expect(usage.prompt_tokens).toBeGreaterThan(10);
+  });
+
+  it('stops before a stop sequence', async () => {
+    const { choices } = await complete({
+      model: 'own/sentence',
+      temperature: 0,
+      stop: [' weights'],
+    });
+    expect(choices[0]?.message.content).toBe('This text comes from real');
+    expect(choices[0]?.finish_reason).toBe('stop');
+  });
+
+  it('ends with length after max_completion_tokens', async () => {
+    const { choices, usage } = await complete({
+      model: 'own/sentence',
+      temperature: 0,
+      max_completion_tokens: 3,
+    });
+    expect(choices[0]?.message.content).toBe('This text comes');
+    expect(choices[0]?.finish_reason).toBe('length');
+    expect(usage.completion_tokens).toBe(3);
+  });
+
+  it('writes the same text twice for one seed, and another for another', async () => {
+    const write = async (seed: number): Promise<string> => {
+      const body = { model: 'own/random', seed, max_completion_tokens: 20 };
+      return (await complete(body)).choices[0]?.message.content ?? '';
+    };
+    const first = await write(7);
+    expect(first.length).toBeGreaterThan(10);
+    expect(await write(7)).toBe(first);
+    expect(await write(8)).not.toBe(first);
+  });
+
+  it('reports the log probability of each token', async () => {
+    const body = { model: 'own/sentence', temperature: 0, logprobs: true, top_logprobs: 2 };
+    const { choices } = await complete(body);
+    const tokens = choices[0]?.logprobs?.content ?? [];
+    expect(tokens.map(({ token }) => token).join('')).toBe(sentence);
+    expect(tokens[0]?.logprob).toBeCloseTo(0, 3);
+    expect(tokens[0]?.top_logprobs).toHaveLength(2);
+  });
+
+  it('keeps to a JSON schema, although its weights are random', async () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        mood: { enum: ['good', 'bad'] },
+        n: { type: 'integer', minimum: 0, maximum: 9 },
+      },
+      required: ['mood', 'n'],
+      additionalProperties: false,
+    };
+    const { choices } = await complete({
+      model: 'own/random',
+      seed: 1,
+      response_format: { type: 'json_schema', json_schema: { name: 'mood', schema, strict: true } },
+    });
+    const value = JSON.parse(choices[0]?.message.content ?? '') as { mood: string; n: number };
+    expect(['good', 'bad']).toContain(value.mood);
+    expect(value.n).toBeGreaterThanOrEqual(0);
+  });
+
+  it('calls a tool that is required', async () => {
+    const parameters = {
+      type: 'object',
+      properties: { city: { enum: ['Oslo', 'Rome'] } },
+      required: ['city'],
+      additionalProperties: false,
+    };
+    const { choices } = await complete({
+      model: 'own/random',
+      seed: 1,
+      tools: [{ type: 'function', function: { name: 'weather', parameters } }],
+      tool_choice: 'required',
+    });
+    const call = choices[0]?.message.tool_calls?.[0]?.function;
+    expect(call?.name).toBe('weather');
+    expect(['Oslo', 'Rome']).toContain(
+      (JSON.parse(call?.arguments ?? '') as { city: string }).city,
+    );
+    expect(choices[0]?.finish_reason).toBe('tool_calls');
+  });
+
+  it('refuses a prompt that is longer than its context with both numbers', async () => {
+    const messages = [{ role: 'user', content: 'word '.repeat(3000) }];
+    const response = await post('/chat/completions', { model: 'own/sentence', messages });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe('context_length_exceeded');
+    expect(error.message).toMatch(/holds 2048 tokens: the input has \d{4,5}/);
+  });
+
+  it('answers in the form of Responses and of legacy completions', async () => {
+    const response = await post('/responses', {
+      model: 'own/sentence',
+      input: 'Hi',
+      temperature: 0,
+    });
+    const { output } = (await response.json()) as { output: { content: { text: string }[] }[] };
+    expect(output[0]?.content[0]?.text).toBe(sentence);
+    const legacy = await post('/completions', {
+      model: 'own/sentence',
+      prompt: 'Hi',
+      temperature: 0,
+    });
+    const { choices } = (await legacy.json()) as { choices: { text: string }[] };
+    expect(choices[0]?.text).toBe(sentence);
+  });
+
+  it('stops within 200 ms of an abort, and answers the next request', async () => {
+    const stopped = new AbortController();
+    const body = {
+      model: 'own/random',
+      seed: 1,
+      stream: true,
+      messages: [{ role: 'user', content: 'Hi' }],
+    };
+    const response = await post('/chat/completions', body, stopped.signal);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    stopped.abort();
+    const { choices } = await complete({ model: 'own/random', seed: 1, max_completion_tokens: 1 });
+    expect(choices[0]?.finish_reason).toBe('length');
+  });
+
+  it('is among the models, and its memory is freed by hand', async () => {
+    const list = await service(new Request('https://built-in.invalid/v1/models', { headers }));
+    const { data } = (await list.json()) as { data: { id: string; owned_by: string }[] };
+    expect(
+      data.filter(({ owned_by: owner }) => owner === 'this-device').map(({ id }) => id),
+    ).toEqual(['own/sentence', 'own/random']);
+    const url = 'https://built-in.invalid/own-models/loaded';
+    const before = await (await service(new Request(url, { headers }))).json();
+    expect(before).toMatchObject({ folder: 'random' });
+    const after = await (await service(new Request(url, { headers, method: 'DELETE' }))).json();
+    expect(after).toEqual({ folder: null, bytes: 0 });
+  });
+});

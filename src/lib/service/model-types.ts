@@ -1,0 +1,39 @@
+interface ListedModel {
+  id: string;
+  /** Tokens of input and output together. */
+  contextWindow: number;
+  /** Tokens; undefined if the model generates none. */
+  maxCompletionTokens?: number;
+  /** The engine with weights answers, which counts tokens and applies every bound itself. Undefined: the guide. */
+  own?: OwnFacts;
+}
+
+/** Facts of a model whose file is stored on this device. */
+interface OwnFacts {
+  /** When it was added, in Unix seconds. */
+  created: number;
+}
+
+/** A model that answers with text. */
+export interface TextModel extends ListedModel {
+  task: 'text';
+  maxCompletionTokens: number;
+  /** Undefined if the model does not reason. */
+  reasoning?: { efforts: string[]; default: string };
+  structuredOutputs: boolean;
+  /** Images are refused if undefined. */
+  acceptsImages?: true;
+  /** Sound is refused if undefined. */
+  acceptsAudio?: true;
+}
+
+interface ModelOf<Task extends string> extends ListedModel {
+  task: Task;
+}
+
+export type SpeechToTextModel = ModelOf<'speech-to-text'>;
+export type TextToSpeechModel = ModelOf<'text-to-speech'>;
+export type EmbeddingModel = ModelOf<'embeddings'>;
+
+export type ServedModel = TextModel | SpeechToTextModel | TextToSpeechModel | EmbeddingModel;
+export type Task = ServedModel['task'];
