@@ -1,3 +1,4 @@
+import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
 import { refuse } from '../e2e/support/fault-server';
 import { failedRequest } from '../e2e/support/page-faults';
@@ -42,4 +43,44 @@ test('a field that a 400 names has the service’s words, after one request, unt
   await chat.send.click();
   await expect(chat.answer).toContainText('Fine.');
   await expect(topP).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the form of a legacy request has the field that a 400 names', async ({ page, faults }) => {
+  faults.reply = (response) => refuse(response, 400, { message: 'Too hot.', param: 'temperature' });
+  await page.goto('legacy/');
+  const temperature = page.getByRole('spinbutton', { name: 'temperature' });
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Hello');
+  await temperature.fill('2');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: 'Show temperature' }).click();
+  await expect(temperature).toBeFocused();
+  await expect(temperature).toHaveAccessibleDescription(/Refused: Too hot\./);
+});
+
+test('a compared answer leads to the field in the settings of its variant', async ({
+  page,
+  faults,
+}) => {
+  faults.reply = (response) => refuse(response, 400, { message: 'Too hot.', param: 'temperature' });
+  const compare = new ComparePage(page);
+  await compare.open();
+  const settings = page.getByRole('dialog', { name: 'Settings of B' });
+  const temperature = settings.getByRole('spinbutton', { name: 'temperature' });
+  await compare.variant('B').getByRole('button', { name: 'Settings of B' }).click();
+  await temperature.fill('2');
+  await settings.getByRole('button', { name: 'Done' }).click();
+  await compare.prompts.fill('Hello');
+  await compare.run.click();
+  await compare.expectEnd();
+  const cell = (name: string) => compare.table.getByRole('cell', { name: `${name}: no answer` });
+  await cell('B').getByRole('button', { name: 'Show temperature' }).click();
+  await expect(temperature).toBeFocused();
+  await expect(temperature).toHaveAccessibleDescription(/Refused: Too hot\./);
+  await settings.getByRole('button', { name: 'Done' }).click();
+
+  await test.step('also among other rows', async () => {
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await cell('B').first().getByRole('button', { name: 'Show temperature' }).click();
+    await expect(temperature).toBeFocused();
+  });
 });

@@ -1,3 +1,4 @@
+import type { Parameter } from '$lib/api/rules/request-description';
 import type { ConsoleChoices } from '$lib/parameters/console-choice';
 import { noteOutcome } from '$lib/parameters/note-outcome';
 import { EnteredRequest } from '$lib/runs/entered-request.svelte';
@@ -31,6 +32,13 @@ export class LegacyComposer extends EnteredRequest {
   set prompt(text: string) {
     const { fields } = this.form;
     if (fields) this.set(fields.prompt, text || undefined);
+  }
+
+  /** Those without a field of their own. */
+  get otherParameters(): Parameter[] {
+    const { fields, parameters } = this.form;
+    const own = [fields?.model, fields?.prompt, 'system_prompt'];
+    return parameters.filter(({ name }) => !own.includes(name));
   }
 
   get running(): boolean {

@@ -22,6 +22,7 @@ export function namedProblems(owner: string, body: Body): Problem[] {
 
 /** The parameter whose field is to be shown and focused, by the form that has it. */
 class FieldRequest {
+  owner = $state.raw<string>();
   name = $state.raw<string>();
 }
 

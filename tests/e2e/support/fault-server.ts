@@ -122,8 +122,7 @@ export class FaultServer {
     const request = await arrived(incoming, outgoing);
     this.#requests.push(request);
     if (path === '/v1/models') sendJson(outgoing, 200, modelList(this.models));
-    else if (isChat || path === soundPath || path === responsesPath)
-      await this.reply(outgoing, request);
+    else if (answeredPaths.includes(path)) await this.reply(outgoing, request);
     else if (path === filesPath) sendJson(outgoing, 200, this.#answerFiles(request));
     else outgoing.writeHead(404).end();
   }
@@ -153,6 +152,7 @@ const chatPath = '/v1/chat/completions';
 const filesPath = '/v1/files';
 const responsesPath = '/v1/responses';
 const soundPath = '/v1/audio/transcriptions';
+const answeredPaths = [chatPath, responsesPath, soundPath, '/v1/completions'];
 
 function modelList(ids: string[]): object {
   return { object: 'list', data: ids.map((id) => ({ id, object: 'model' })) };
