@@ -3,6 +3,8 @@ import { chunk, done, finish, openStream } from '../e2e/support/fault-server';
 import { expectStored } from '../e2e/support/databases';
 import { downloadedText } from '../e2e/support/download';
 import { openParameterGroup } from '../e2e/support/parameters';
+import { allRecords } from '../e2e/support/all-records';
+import { ComparePage } from '../e2e/support/compare-page';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
@@ -88,4 +90,47 @@ test('images of an answer are shown and stored, remote ones only linked, and non
   await chat.askToEnd('Another');
   const { messages } = JSON.parse(faults.chats[1]?.body ?? '');
   expect(messages[1]).toEqual({ role: 'assistant', content: 'A dot.' });
+});
+
+test('compared answers have their sound and images in their cells, and take them along', async ({
+  page,
+  faults,
+}) => {
+  const damaged = Buffer.from(pixel.split(',')[1] ?? '', 'base64');
+  // The checksum of the header, which has the size.
+  damaged.fill(0, 29, 33);
+  const broken = `data:image/png;base64,${damaged.toString('base64')}`;
+  const image = (url: string) => ({ type: 'image_url', image_url: { url } });
+  faults.reply = (response) => {
+    openStream(response);
+    response.end(
+      chunk({ images: [image(pixel), image(broken)] }) +
+        chunk({ audio: { data: silence.repeat(2), transcript: 'A dot.' } }) +
+        finish +
+        done,
+    );
+  };
+  const files = async () => (await allRecords(page, 'attachments')).length;
+  const compare = new ComparePage(page);
+  await compare.open();
+  await compare.importFile('dots.csv', 'prompt\nDraw a dot\nDraw another');
+  await compare.run.click();
+  await compare.expectEnd();
+  await expect.poll(files).toBe(12);
+  await page.reload();
+  const answer = compare.answersOf('A').first();
+  await expect(answer).toContainText('A dot.');
+  await expect(answer.getByText('0:00 / 0:01')).toBeVisible();
+  await expect(answer.getByRole('img', { name: 'Image 1.png' })).toBeVisible();
+  await expect(answer.getByText('This browser can’t show it.')).toBeVisible();
+
+  await compare.table.getByRole('button', { name: 'Open row 1' }).click();
+  await answer.getByRole('button', { name: 'Show Image 1.png' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Image 1.png' });
+  await expect(dialog.getByRole('img', { name: 'Image 1.png' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(answer.getByRole('button', { name: 'Download the sound' })).toBeVisible();
+  await page.getByRole('link', { name: 'All rows' }).click();
+  await compare.rowAction(1, 'Delete');
+  await expect.poll(files).toBe(6);
 });

@@ -102,20 +102,24 @@ export async function readItem(
   return first?.kind === kind && first.key === key ? [first, ...others] : undefined;
 }
 
-/** Drafts and files are stored under the ids of these kinds. */
+/** Drafts are stored under the ids of these kinds. */
 const draftOwners = ['conversations', 'responses'] as const;
+/** Files of messages and answers are stored under the ids of these kinds. */
+const fileOwners = [...draftOwners, 'comparisons'] as const;
 
 /**
- * Whether an existing conversation or response owns the records that would be stored as another
- * item with this key.
+ * Whether an existing item of another kind owns the records that would be stored as an item with
+ * this key.
  */
 export async function isOwnedHere(
   { kind, key }: Address,
   isStored: (kind: string, key: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const id = draftOwners.some((one) => one === kind) ? key : ownerIn[kind]?.(key);
+  const hasFiles = fileOwners.some((one) => one === kind);
+  const id = hasFiles ? key : ownerIn[kind]?.(key);
   if (id === undefined) return false;
-  for (const owner of draftOwners) if (owner !== kind && (await isStored(owner, id))) return true;
+  for (const owner of hasFiles ? fileOwners : draftOwners)
+    if (owner !== kind && (await isStored(owner, id))) return true;
   return false;
 }
 

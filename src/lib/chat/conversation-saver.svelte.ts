@@ -1,5 +1,6 @@
 import { allAttachmentsOf } from '$lib/conversation/message-attachments';
 import type { Messages } from '$lib/conversation/tree';
+import { UnsavedFiles } from '$lib/conversation/unsaved-files';
 import type { Saves } from '$lib/items/saves.svelte';
 import type {
   AttachmentNote,
@@ -15,8 +16,7 @@ export class ConversationSaver {
   readonly #saves: Saves;
   readonly #unsaved = new Map<string, Message>();
   readonly #unremoved = new Set<string>();
-  /** Files by id; each is written with its message. */
-  readonly #unsavedFiles = new Map<string, StoredAttachment>();
+  readonly #unsavedFiles = new UnsavedFiles();
   readonly #unremovedFiles = new Set<string>();
   #unsavedFields: Partial<Conversation> = {};
   readonly #repository: ConversationRepository;
@@ -58,7 +58,7 @@ export class ConversationSaver {
   /** The files are stored together with their messages. */
   addFiles(files: StoredAttachment[]): void {
     for (const file of files) {
-      this.#unsavedFiles.set(file.id, file);
+      this.#unsavedFiles.add(file);
       this.#unremovedFiles.delete(file.id);
     }
   }
@@ -74,7 +74,7 @@ export class ConversationSaver {
   /** The files are deleted together with the next messages. */
   removeFiles(files: StoredAttachment[]): void {
     for (const { id } of files) {
-      this.#unsavedFiles.delete(id);
+      this.#unsavedFiles.remove(id);
       this.#unremovedFiles.add(id);
     }
   }
@@ -119,18 +119,10 @@ export class ConversationSaver {
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
-  #filesOf(messages: Message[]): StoredAttachment[] {
-    const ids = messages.flatMap(allAttachmentsOf).map(({ id }) => id);
-    return [...new Set(ids)]
-      .map((id) => this.#unsavedFiles.get(id))
-      .filter((file) => file !== undefined);
-  }
-
   async #write(messages: Message[]): Promise<void> {
-    const files = this.#filesOf(messages);
+    const files = this.#unsavedFiles.of(messages);
     await this.#repository.saveMessages(messages, files);
-    for (const file of files)
-      if (this.#unsavedFiles.get(file.id) === file) this.#unsavedFiles.delete(file.id);
+    this.#unsavedFiles.noteWritten(files);
     for (const message of messages)
       if (this.#unsaved.get(message.id) === message) this.#unsaved.delete(message.id);
   }

@@ -20,6 +20,7 @@ import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest, hasPrompt, cellInput } from './run/cell-request';
 import type { CellJob } from './run/send-cell';
 import { planJobs, type JobFilter } from './run/plan-jobs';
+import { hasContent } from './table/cell-answers';
 
 import {
   withChangedSettings,
@@ -110,7 +111,7 @@ export class ComparisonActions {
     const replaced = jobs.flatMap(({ key, cell }) => {
       const before = comparison.cells.get(key);
       const lost = before?.answers.slice(cell.answers.length) ?? [];
-      return before && lost.some(({ content }) => content !== '') ? [before] : [];
+      return before && lost.some(hasContent) ? [before] : [];
     });
     if (replaced.length === 0) return;
     offerUndo({

@@ -62,6 +62,7 @@ export class OpenComparison extends StoredComparison<Parts> {
     const run = new ComparisonRun({
       atOnce: () => this.record.atOnce,
       endpoint: this.parts.endpoint,
+      addFile: this.addFile,
       oncell: (cell, isEnded) => this.#acceptCell(cell, isEnded),
     });
     this.run = run;

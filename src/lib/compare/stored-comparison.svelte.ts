@@ -1,3 +1,4 @@
+import { UnsavedFiles } from '$lib/conversation/unsaved-files';
 import { OpenRecord } from '$lib/items/open-record.svelte';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
@@ -8,6 +9,7 @@ import type {
   Variant,
 } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import type { ComparisonRepository } from '$lib/storage/comparisons';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { CellMap } from './cell-map.svelte';
@@ -17,6 +19,8 @@ import { interruptRunning } from './run/cell-request';
 const saveDelay = 200;
 /** Rows whose cells are read first; no window shows more. */
 const firstRows = 12;
+/** Milliseconds for which files of replaced answers stay: meanwhile an Undo may restore the answers. */
+const longestUndo = 24 * 60 * 60 * 1000;
 
 export interface StoredParts {
   repository: ComparisonRepository;
@@ -39,6 +43,7 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
   protected readonly saver = new DelayedSave(saveDelay, () => this.#saveChanges());
   readonly #changedRows = new Set<string>();
   readonly #changedCells = new Map<string, ComparisonCell>();
+  readonly #unsavedFiles = new UnsavedFiles();
   #recordChanged = false;
   /** Settles when the writes so far have ended. */
   #saving: Promise<unknown> = Promise.resolve();
@@ -152,6 +157,13 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
     this.putCells(cells);
   }
 
+  /** Reads an image or a sound of an answer; undefined if it is not stored. Rejects with StorageFailure. */
+  readonly readFile = async (id: string): Promise<StoredAttachment | undefined> =>
+    this.#unsavedFiles.get(id) ?? (await this.parts.repository.file(this.id, id));
+
+  /** The file is stored together with the cell that has it. */
+  readonly addFile = (file: StoredAttachment): void => this.#unsavedFiles.add(file);
+
   /** Notes a changed cell to be saved. */
   protected noteCell(cell: ComparisonCell): void {
     this.#changedCells.set(cellKey(cell), cell);
@@ -198,11 +210,16 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
 
   /** Running answers that no tab writes any more become interrupted. */
   async #readCells(): Promise<void> {
-    const cells = (await this.parts.repository.cells(this.id)).records;
+    const { repository } = this.parts;
+    const { records: cells, unreadable } = await repository.cells(this.id);
     await this.findCutOff();
     if (this.running) return;
     const shown = this.runsElsewhere ? cells : cells.map(interruptRunning);
     this.cells.replace(shown.map((cell) => [cellKey(cell), cell]));
+    if (unreadable.length > 0) return;
+    const before = Date.now() - longestUndo;
+    // After a failure the next opening tries again.
+    await repository.removeUnusedFiles(this.id, cells, before).catch(() => undefined);
   }
 
   #saveChanges(): void {
@@ -236,7 +253,12 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
     const cells = [...this.#changedCells];
     this.#changedCells.clear();
     try {
-      await this.parts.repository.saveCells(cells.map(([, cell]) => cell));
+      const files = this.#unsavedFiles.of(cells.flatMap(([, { answers }]) => answers));
+      await this.parts.repository.saveCells(
+        cells.map(([, cell]) => cell),
+        files,
+      );
+      this.#unsavedFiles.noteWritten(files);
     } catch (reason) {
       for (const [key, cell] of cells)
         if (!this.#changedCells.has(key)) this.#changedCells.set(key, cell);

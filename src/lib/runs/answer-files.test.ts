@@ -20,7 +20,7 @@ const start = startAnswer({
 /** The ended answer to these deltas, and its files by name. */
 function received(format: unknown, ...deltas: object[]) {
   const files = new Map<string, StoredAttachment>();
-  const answerFiles = new AnswerFiles(format, (file) => files.set(file.id, file));
+  const answerFiles = new AnswerFiles({ audio: { format } }, (file) => files.set(file.id, file));
   const reader = new ChatReplyReader();
   const grown = deltas.reduce<AssistantMessage>((answer, delta, index) => {
     const updates: ChatUpdate[] = reader.read({ choices: [{ index: 0, delta }] });

@@ -1,3 +1,4 @@
+import { isObject } from '$lib/api/json';
 import { base64Bytes } from '$lib/data/base64';
 import { imageSize } from '$lib/data/image-header/image-size';
 import { mostPixels } from '$lib/data/image-header/too-many-pixels';
@@ -24,9 +25,9 @@ export class AnswerFiles {
   readonly #format: unknown;
   readonly #add: (file: StoredAttachment) => void;
 
-  /** `format` is the requested one. `add` receives a file again when it has grown. */
-  constructor(format: unknown, add: (file: StoredAttachment) => void) {
-    this.#format = format;
+  /** The request names the format of sounds. `add` receives a file again when it has grown. */
+  constructor({ audio }: { [name: string]: unknown }, add: (file: StoredAttachment) => void) {
+    this.#format = isObject(audio) ? audio.format : undefined;
     this.#add = add;
   }
 

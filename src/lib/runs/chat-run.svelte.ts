@@ -1,7 +1,6 @@
 import type { AnswerFiles } from './answer-files';
 import { Run } from './run.svelte';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
-import { isObject } from '$lib/api/json';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { StoredAttachment } from '$lib/storage/attachments';
 import { requestOf, type AssistantMessage, type Message } from '$lib/storage/conversation-records';
@@ -46,7 +45,7 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
       exchange: async (endpoint, signal) => {
         const [loaded, request] = await Promise.all([loadChatClient(), body()]);
         client = loaded;
-        files = addFile && new loaded.AnswerFiles(formatOf(request), addFile);
+        files = addFile && new loaded.AnswerFiles(request, addFile);
         const { id, conversationId } = parts.answer;
         const sent = { ...endpoint, sentFor: id };
         return loaded.sendChat(sent, request, signal, form ?? conversationId);
@@ -63,8 +62,4 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   writes(message: Message): boolean {
     return message.id === this.answerId || requestOf(message) === this.answerId;
   }
-}
-
-function formatOf({ audio }: ChatRequest): unknown {
-  return isObject(audio) ? audio.format : undefined;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import {
+  attachmentSample,
   cellSample,
   comparisonSample,
   rowSample,
@@ -63,6 +64,36 @@ it('cells are removed on their own, and restored', async () => {
   expect((await tab.cells('c')).records).toEqual(cells.slice(1));
   await putBack();
   expect((await tab.cells('c')).records).toEqual(cells);
+});
+
+it('files of answers are removed with their row, cells or comparison, and restored with them', async () => {
+  const tab = await openTab();
+  const file = attachmentSample('1', { ownerId: 'c' });
+  const [first1, other] = cells as [(typeof cells)[0], (typeof cells)[0]];
+  const answers = first1.answers.map((answer) => ({ ...answer, attachments: [file.note] }));
+  const spoken = { ...first1, answers };
+  await tab.saveWhole(whole, [first, second], [other]);
+  await tab.saveCells([spoken], [file]);
+  const ids = async () => (await tab.files('c')).map(({ id }) => id);
+  const removals = [
+    () => tab.removeRows('c', ['1']),
+    () => tab.removeCells([spoken]),
+    async () => {
+      const removed = await tab.remove('c');
+      return () => tab.restore(removed);
+    },
+  ];
+  for (const remove of removals) {
+    expect(await ids()).toEqual([file.id]);
+    const putBack = await remove();
+    expect(await ids()).toEqual([]);
+    await putBack();
+  }
+  await tab.removeUnusedFiles('c', [spoken], Infinity);
+  await tab.removeUnusedFiles('c', [other], file.createdAt);
+  expect(await ids()).toEqual([file.id]);
+  await tab.removeUnusedFiles('c', [other], Infinity);
+  expect(await ids()).toEqual([]);
 });
 
 it.each([

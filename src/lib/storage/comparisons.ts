@@ -1,3 +1,4 @@
+import { attachmentKey, attachmentSchema, sentFiles, type StoredAttachment } from './attachments';
 import type { Entry } from './backend';
 import { announce } from './changes';
 import { openCollection, restoreEntries, removeEntries, type Listing } from './collection';
@@ -7,6 +8,7 @@ import { database } from './console-database';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
 import { requestPersistence } from './persistence';
+import { isObject, isTime } from './schema';
 
 /** Comparisons with their rows and cells, newest first by `updatedAt`. */
 export interface ComparisonRepository extends Repository<Comparison> {
@@ -20,14 +22,29 @@ export interface ComparisonRepository extends Repository<Comparison> {
   /**
    * One transaction. A cell that cannot be stored does not prevent the others, and is named in the
    * failure, `unwritable`. Other tabs are not notified: a run saves many cells, and tabs read them
-   * when it ends.
+   * when it ends. `files` belong to these cells, and have a transaction of their own: texts are
+   * stored even if there is no room for a sound.
    */
-  saveCells(cells: ComparisonCell[]): Promise<void>;
-  /** Saves a comparison with its rows and cells, in one transaction. */
-  saveWhole(comparison: Comparison, rows: ComparisonRow[], cells: ComparisonCell[]): Promise<void>;
-  /** Removes rows with their cells, in one transaction. Returns a function that undoes it. */
+  saveCells(cells: ComparisonCell[], files?: StoredAttachment[]): Promise<void>;
+  /** Saves a comparison with its rows, cells and their files, in one transaction. */
+  saveWhole(
+    comparison: Comparison,
+    rows: ComparisonRow[],
+    cells: ComparisonCell[],
+    files?: StoredAttachment[],
+  ): Promise<void>;
+  /** The images and sounds of all its answers. */
+  files(comparisonId: string): Promise<StoredAttachment[]>;
+  file(comparisonId: string, id: string): Promise<StoredAttachment | undefined>;
+  /** Removes files from before the moment `before` that none of these cells, the stored ones, has. */
+  removeUnusedFiles(
+    comparisonId: string,
+    cells: readonly ComparisonCell[],
+    before: number,
+  ): Promise<void>;
+  /** Removes rows with their cells and files, in one transaction. Returns a function that undoes it. */
   removeRows(comparisonId: string, rowIds: readonly string[]): Promise<() => Promise<void>>;
-  /** One transaction. Returns a function that undoes it. */
+  /** Removes cells with their files, in one transaction. Returns a function that undoes it. */
   removeCells(cells: readonly ComparisonCell[]): Promise<() => Promise<void>>;
 }
 
@@ -37,6 +54,7 @@ export function comparisonBelongings(id: string): KindSelection[] {
   return [
     { kind: 'comparison-rows', prefix: rowKey(id, '') },
     { kind: 'comparison-cells', prefix: rowKey(id, '') },
+    { kind: 'attachments', prefix: attachmentKey(id, '') },
   ];
 }
 
@@ -59,50 +77,51 @@ export function openComparisons(): ComparisonRepository {
 
     cells: (comparisonId) => cells.list(rowKey(comparisonId, '')),
 
-    async cellsOf(comparisonId, rowIds) {
-      const listings = rowIds.map((id) => cells.list(`${rowKey(comparisonId, id)}:`));
-      return (await Promise.all(listings)).flatMap(({ records }) => records);
-    },
+    cellsOf,
+
+    ...openAnswerFiles(),
 
     async saveRows(changed) {
       await rows.put(changed);
       announceOf(changed);
     },
 
-    saveCells: (changed) => cells.putWritable(changed),
+    async saveCells(changed, itsFiles = []) {
+      const owner = changed[0]?.comparisonId ?? '';
+      const writing = itsFiles.length > 0 && database.put(sentFiles(owner, itsFiles).put);
+      await Promise.all([cells.putWritable(changed), writing]);
+    },
 
-    async saveWhole(comparison, itsRows, itsCells) {
+    async saveWhole(comparison, itsRows, itsCells, itsFiles = []) {
       await database.put([
         { kind, key: comparison.id, value: comparison },
-        ...itsRows.map((value) => ({
-          kind: 'comparison-rows' as const,
-          key: rowSchema.keyOf(value),
-          value,
-        })),
-        ...itsCells.map((value) => ({
-          kind: 'comparison-cells' as const,
-          key: cellSchema.keyOf(value),
-          value,
-        })),
+        ...itsRows.map(rowEntry),
+        ...itsCells.map(cellEntry),
+        ...sentFiles(comparison.id, itsFiles).put,
       ]);
       announce(kind, [comparison.id]);
       void requestPersistence();
     },
 
     async removeRows(comparisonId, rowIds) {
+      const removed = await cellsOf(comparisonId, rowIds);
       const taken = await removeEntries([
         { kind: 'comparison-rows', keys: rowIds.map((id) => rowKey(comparisonId, id)) },
         ...rowIds.map((id) => ({
           kind: 'comparison-cells' as const,
           prefix: `${rowKey(comparisonId, id)}:`,
         })),
+        filesOf(removed),
       ]);
       announce(kind, [comparisonId]);
       return () => restore(comparisonId, taken);
     },
 
     async removeCells(removed) {
-      const taken = await removeEntries([{ kind: 'comparison-cells', keys: removed.map(cellKey) }]);
+      const taken = await removeEntries([
+        { kind: 'comparison-cells', keys: removed.map(cellKey) },
+        filesOf(removed),
+      ]);
       announceOf(removed);
       const [first] = removed;
       return async () => {
@@ -110,6 +129,53 @@ export function openComparisons(): ComparisonRepository {
       };
     },
   };
+
+  async function cellsOf(
+    comparisonId: string,
+    rowIds: readonly string[],
+  ): Promise<ComparisonCell[]> {
+    const listings = rowIds.map((id) => cells.list(`${rowKey(comparisonId, id)}:`));
+    return (await Promise.all(listings)).flatMap(({ records }) => records);
+  }
+}
+
+function openAnswerFiles(): Pick<ComparisonRepository, 'files' | 'file' | 'removeUnusedFiles'> {
+  const files = openCollection('attachments', attachmentSchema);
+  return {
+    async files(comparisonId) {
+      return (await files.list(attachmentKey(comparisonId, ''))).records;
+    },
+
+    file: (comparisonId, id) => files.get(attachmentKey(comparisonId, id)),
+
+    async removeUnusedFiles(comparisonId, cells, before) {
+      const used = new Set(filesOf(cells).keys);
+      const isOld = ({ value }: Entry) =>
+        isObject(value) && isTime(value.createdAt) && value.createdAt < before;
+      await removeEntries(
+        [{ kind: 'attachments', prefix: attachmentKey(comparisonId, '') }],
+        (found) => found.filter((entry) => !used.has(entry.key) && isOld(entry)),
+      );
+    },
+  };
+}
+
+function rowEntry(value: ComparisonRow): Entry {
+  return { kind: 'comparison-rows', key: rowSchema.keyOf(value), value };
+}
+
+function cellEntry(value: ComparisonCell): Entry {
+  return { kind: 'comparison-cells', key: cellKey(value), value };
+}
+
+/** The files of the answers. */
+function filesOf(cells: readonly ComparisonCell[]) {
+  const keys = cells.flatMap(({ comparisonId, answers }) =>
+    answers.flatMap(({ attachments = [] }) =>
+      attachments.map(({ id }) => attachmentKey(comparisonId, id)),
+    ),
+  );
+  return { kind: 'attachments' as const, keys };
 }
 
 async function restore(comparisonId: string, taken: Entry[]): Promise<void> {

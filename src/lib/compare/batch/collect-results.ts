@@ -4,6 +4,7 @@ import type { LoadedAttempts } from '$lib/batches/results/join/load-attempts';
 import type { ResultFileKind } from '$lib/batches/results/join/result-line';
 import { scanLines } from '$lib/batches/results/join/joined-file';
 import type { Connection } from '$lib/connections/connection';
+import { AnswerFiles } from '$lib/runs/answer-files';
 import type {
   BatchOutcome,
   ComparisonBatch,
@@ -68,7 +69,7 @@ class Collector {
     return this.#scan(file, (line) => {
       if (!isObject(line) || typeof line.custom_id !== 'string') return;
       if (this.#customIds.has(line.custom_id))
-        this.#apply(line.custom_id, (begun) => answerFromLine(begun, line, kind));
+        this.#apply(line.custom_id, (begun, files) => answerFromLine(begun, line, kind, files));
     });
   }
 
@@ -103,7 +104,7 @@ class Collector {
   /** A failure never replaces an answer. */
   #apply(
     customId: string,
-    answerOf: (begun: AssistantMessage) => AssistantMessage,
+    answerOf: (begun: AssistantMessage, files: AnswerFiles) => AssistantMessage,
     ifFailed: 'failed' | 'unanswered' = 'failed',
   ): void {
     const { comparison, entry, connection, overwrites } = this.#parts;
@@ -121,7 +122,8 @@ class Collector {
       this.#outcomes.set(customId, 'answeredMeanwhile');
       return;
     }
-    const answer = answerOf(startCellAnswer(cell, settings, connection, entry.startedAt));
+    const files = new AnswerFiles(settings.parameters, comparison.addFile);
+    const answer = answerOf(startCellAnswer(cell, settings, connection, entry.startedAt), files);
     const isAnswer = answer.state === 'done';
     const isAnswered = this.#answerIn(key)?.state === 'done';
     if (!isAnswer && isAnswered) {

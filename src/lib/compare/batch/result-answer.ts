@@ -7,6 +7,7 @@ import {
   type ResultFileKind,
   type RowError,
 } from '$lib/batches/results/join/result-line';
+import type { AnswerFiles } from '$lib/runs/answer-files';
 import { applyUpdates } from '$lib/runs/apply-updates';
 import { endAnswer } from '$lib/runs/chat-answer';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
@@ -16,6 +17,7 @@ export function answerFromLine(
   begun: AssistantMessage,
   line: unknown,
   file: ResultFileKind,
+  files?: AnswerFiles,
 ): AssistantMessage {
   const result = readResultLine(line, file);
   const response = isObject(line) && isObject(line.response) ? line.response : {};
@@ -27,10 +29,10 @@ export function answerFromLine(
     return endWithoutTimes(answer, errorOf(result.error, requestId));
   }
   const updates = updatesOf(result.body);
-  const answer = applyUpdates(begun, [...identity, ...updates], begun.createdAt);
+  const answer = applyUpdates(begun, [...identity, ...updates], begun.createdAt, files);
   const isAnswer = updates.some(({ type }) => type !== 'identity' && type !== 'rest');
   return endWithoutTimes(
-    answer,
+    files?.finish(answer) ?? answer,
     isAnswer ? undefined : { kind: 'malformed', status: 200, words: '' },
   );
 }

@@ -65,10 +65,12 @@ export async function copyComparison({ record, rows, cells }: Copied): Promise<s
     createdAt: now,
     updatedAt: now,
   };
-  await openComparisons().saveWhole(
+  const repository = openComparisons();
+  await repository.saveWhole(
     copy,
     rows.map((row) => ({ ...row, comparisonId: id })),
     [...cells.values()].map((cell) => ({ ...cell, comparisonId: id })),
+    await repository.files(record.id),
   );
   return id;
 }

@@ -67,11 +67,11 @@ function tryOf(line: ResultLine): Markup {
     stateWords[state],
     best === 'yes' && 'Rated best',
   ].filter(Boolean);
-  const turns = answers.flatMap(({ content }, at) =>
-    at === 0
-      ? [textMarkup(content)]
-      : [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`, textMarkup(content)],
-  );
+  const turns = answers.flatMap(({ content, attachments = [] }, at) => [
+    ...(at > 0 ? [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`] : []),
+    textMarkup(content),
+    ...attachments.map(({ name }) => markup`<p class="quiet">File: ${shownText(name)}</p>`),
+  ]);
   return markup`<div class="try">${words.length > 0 ? markup`<p class="quiet ${state}">${words.join(' · ')}</p>` : ''}${turns}${error === null ? '' : markup`<p class="failed text">${shownText(error)}</p>`}<p class="quiet">${formatFigures(figures, currency ?? undefined).join(' · ')}</p>${checks.map(checkOf)}</div>`;
 }
 

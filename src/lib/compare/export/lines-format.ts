@@ -5,6 +5,7 @@ import {
   type RowWriter,
 } from '$lib/file-export/row-writer';
 import type { CsvCell } from '$lib/file-export/csv';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { unusedName } from '$lib/ui/files/save-file';
 import type { ResultLine, ResultsOptions } from './result-lines';
 import type { ResultsSnapshot } from './results-snapshot';
@@ -26,6 +27,7 @@ const fixedColumns: readonly [name: string, value: (line: ResultLine) => CsvCell
   ['prompt', ({ prompts }) => prompts.join(turnSeparator)],
   ['messages_before', ({ messagesBefore }) => messagesBefore],
   ['answer', ({ answers }) => answers.at(-1)?.content ?? null],
+  ['files', ({ answers }) => fileNames(answers.at(-1))],
   ['finish_reason', ({ answers }) => answers.at(-1)?.finishReason ?? null],
   ['error_kind', ({ answers }) => answers.at(-1)?.error?.kind ?? null],
   ['error', ({ error }) => error],
@@ -54,6 +56,11 @@ function checkNames({ comparison }: Pick<ResultsSnapshot, 'comparison'>): string
     (names, { name }) => [...names, unusedName(name, names)],
     [],
   );
+}
+
+/** The images and sounds of an answer, which are not part of the file. */
+function fileNames(answer: AssistantMessage | undefined): string | null {
+  return answer?.attachments?.map(({ name }) => name).join(', ') ?? null;
 }
 
 /** UTC. */
@@ -103,14 +110,17 @@ export function jsonLines(
     return {
       ...Object.fromEntries(fixedColumns.map(([name, value]) => [name, value(line)])),
       prompts: line.prompts,
-      turns: line.answers.map(({ content, reasoning, toolCalls, state, finishReason }, at) => ({
-        prompt: line.prompts[at] ?? null,
-        state,
-        answer: content,
-        ...(reasoning && { reasoning }),
-        ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
-        finish_reason: finishReason ?? null,
-      })),
+      turns: line.answers.map(
+        ({ content, reasoning, toolCalls, attachments, state, finishReason }, at) => ({
+          prompt: line.prompts[at] ?? null,
+          state,
+          answer: content,
+          ...(reasoning && { reasoning }),
+          ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+          ...(attachments && { files: attachments.map(({ name }) => name) }),
+          finish_reason: finishReason ?? null,
+        }),
+      ),
       ...(values && { values: line.values ?? {} }),
       checks: Object.fromEntries(outcomes) as object,
       check_reasons: Object.fromEntries(reasons) as object,

@@ -1,6 +1,8 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import {
+  attachmentSample,
+  cellSample,
   comparisonSample,
   rowSample,
   variantSample,
@@ -11,6 +13,7 @@ import {
   rowsSample,
   snapshotSample,
 } from '../../../../tests/support/compare/export-samples';
+import type { ComparisonRow } from '$lib/storage/comparison-records';
 import type { ResultsSnapshot } from './results-snapshot';
 import { formatById } from '$lib/file-export/export-format';
 import type { ResultsOptions } from './result-lines';
@@ -122,6 +125,7 @@ describe('the lines of an export', () => {
       prompt: 'Why?',
       messages_before: 0,
       answer: 'Because, "so".\nYes',
+      files: null,
       finish_reason: 'stop',
       error_kind: null,
       error: null,
@@ -240,4 +244,17 @@ describe('the lines of an export', () => {
     await expect(writing).rejects.toThrow();
     expect(reported).toHaveLength(1);
   });
+});
+
+it('images and sounds of answers are named in every format', async () => {
+  const note = attachmentSample('1', { name: 'Image 1.png' }).note;
+  const [row] = rowsSample(1) as [ComparisonRow];
+  const cell = {
+    ...cellSample(row, 'a', ''),
+    answers: [answerSample('', { attachments: [note] })],
+  };
+  const snapshot = snapshotSample({ rows: [row], cells: [cell] });
+  expect((await csv(snapshot))[0]?.files).toBe('Image 1.png');
+  expect((await json(snapshot))[0]?.turns).toMatchObject([{ files: ['Image 1.png'] }]);
+  expect(await written(snapshot, { format: 'html' })).toContain('File: Image 1.png');
 });

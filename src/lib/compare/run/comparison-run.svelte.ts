@@ -3,6 +3,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import type { AnswerRun } from '$lib/runs/chat-run.svelte';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { Lane } from './lane';
 import { requestedWait, refusalScope } from './refusals';
@@ -15,6 +16,8 @@ interface RunParts {
   /** Maximum number of parallel requests per connection. */
   atOnce: () => number;
   endpoint: (connection: Connection) => Promise<Endpoint>;
+  /** Receives an image or a sound of an answer; again when it has grown. */
+  addFile: (file: StoredAttachment) => void;
   /** Receives the changed cell; `isEnded` once its requests are over. */
   oncell: (cell: ComparisonCell, isEnded: boolean) => void;
 }
@@ -131,6 +134,7 @@ export class ComparisonRun {
     const isDiscarded = () => this.#discarded.has(key);
     const cell = await sendCell(job, {
       endpoint: () => this.#endpoint(connection),
+      addFile: this.#parts.addFile,
       onrun: (run, turn) => this.running.set(key, { run, turn }),
       save: (grown) => {
         if (!isDiscarded()) this.#parts.oncell(grown, false);

@@ -5,6 +5,7 @@ import type { Connection } from '$lib/connections/connection';
 import { randomId } from '$lib/platform/random-id';
 import { startAnswer } from '$lib/runs/chat-answer';
 import { AnswerRun } from '$lib/runs/chat-run.svelte';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import type { ComparisonCell, VariantSettings } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { cellRequest, type CellInput } from './cell-request';
@@ -22,6 +23,7 @@ export interface CellJob {
 interface SendOptions {
   endpoint: () => Promise<Endpoint>;
   onrun: (run: AnswerRun, turn: number) => void;
+  addFile: (file: StoredAttachment) => void;
   /** Receives the cell about once a second while it grows, and at the end of each answer. */
   save: (cell: ComparisonCell) => void;
   isStopped: () => boolean;
@@ -45,6 +47,7 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
       body: () =>
         Promise.resolve(cellRequest(input, { before: job.before, answers: before.answers, turn })),
       endpoint: options.endpoint,
+      addFile: options.addFile,
       save: ([answer]) => options.save(withAnswer(answer)),
     });
     options.onrun(run, turn);

@@ -38,7 +38,12 @@ export function answerStatus({ state, finishReason }: AssistantMessage) {
   }
 }
 
-/** Tool calls count as content. */
-export function hasContent({ content, toolCalls }: AssistantMessage): boolean {
-  return content !== '' || toolCalls.length > 0;
+/** Tool calls, images and sounds count as content. */
+export function hasContent(answer: AssistantMessage): boolean {
+  return answer.content !== '' || answer.toolCalls.length > 0 || hasFiles(answer);
+}
+
+/** Images and sounds, also images that are only linked. */
+export function hasFiles({ attachments, annotations }: AssistantMessage): boolean {
+  return attachments !== undefined || annotations.some(({ kind }) => kind === 'image');
 }

@@ -5,6 +5,9 @@ import { answer } from '../../../../tests/support/storage/samples';
 import '../../../app.css';
 import ServiceTools from './ServiceTools.svelte';
 
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const hostile = '<img src=x onerror=alert(1)>';
 
 it('shows which tools the service ran, all of it as text', async () => {
@@ -32,10 +35,7 @@ it('shows the first hundred of many tools that ran, and more after a press', asy
 
 it('shows the first hundred of everything that many tools found, printed and drew', async () => {
   const results = Array.from({ length: 300 }, (_, at) => ({ url: `https://bern.example/${at}` }));
-  const code_results = Array.from({ length: 300 }, () => ({
-    text: 'done',
-    png: 'iVBORw0KGgoAAAA',
-  }));
+  const code_results = Array.from({ length: 300 }, () => ({ text: 'done', png }));
   const ran = { type: 'search', search_results: { results }, code_results };
   const executedTools = Array.from({ length: 300 }, () => ran);
   await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
