@@ -43,10 +43,15 @@ it('runs the chosen item and closes', async () => {
   await expect.element(trigger).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('restores the focus on Escape without running anything', async () => {
+it('restores the focus on Escape without running anything, or closing a dialog around it', async () => {
+  const isHandled = vi.fn();
+  document.addEventListener('keydown', (event) => isHandled(event.defaultPrevented), {
+    once: true,
+  });
   await trigger.click();
   await expect.element(item('Rename')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(trigger).toHaveFocus();
   expect(rename).not.toHaveBeenCalled();
+  expect(isHandled).toHaveBeenCalledWith(true);
 });
