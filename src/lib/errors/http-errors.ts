@@ -97,7 +97,7 @@ function describeKey({ host, maskedKey }: ErrorContext['connection']): Sentences
   return {
     title: 'Key refused (401)',
     body: `${host} didn’t accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
-    advice: ['Check the key in Settings: it may be incomplete, revoked, or for another service.'],
+    advice: ['Check the key. It may be incomplete, revoked, or for another service.'],
     fix: 'settings',
   };
 }

@@ -20,7 +20,7 @@ export const localServers: readonly LocalServer[] = [
     port: '1234',
     start: 'lms server start --cors',
     allow: () =>
-      'start its server with: lms server start --cors. Or turn on "Enable CORS" in its server settings.',
+      'start its server with: lms server start --cors. Or turn on “Enable CORS” in its server settings.',
   },
   {
     name: 'llama.cpp',

@@ -114,7 +114,7 @@ const headersRefused: Rule = {
       body: `${host} answers this page, but doesn’t let it send ${names}.`,
       advice: [
         `Its owner must send "Access-Control-Allow-Headers: ${names}" on OPTIONS.`,
-        'Or check in Settings, under Advanced, which headers the service needs.',
+        'Or check the connection’s extra headers, under Advanced.',
         ...serversAt(host).map((server) => `If this is ${server.name}: ${server.allow(origin)}`),
         howToCheck,
       ],
@@ -147,7 +147,7 @@ const unreadable = ofCause(
     title: `Can’t reach ${host}: the reply isn’t readable`,
     body: `It responded, but without the CORS headers of its other replies. A dropped connection looks the same.`,
     advice: [
-      'It may have refused the key. Check the key in Settings.',
+      'It may have refused the key. Check the key of the connection.',
       'A proxy may have sent its own error page, because the service is down or the request is too large. Try again in a moment.',
       howToCheck,
     ],

@@ -188,12 +188,12 @@ describe('the dialog of a connection', () => {
 
   it('shows where the key will be kept, and opens the choice', async () => {
     await button('Add connection').click();
-    await expect.element(page.getByText('Kept on this device')).toBeVisible();
-    await button('Change where the key is kept').click();
+    await expect.element(page.getByText('Stored on this device')).toBeVisible();
+    await button('Change where the key is stored').click();
     const places = page.getByRole('group', { name: 'Store key' });
     await expect.element(places.getByRole('radio', { name: 'This device' })).toHaveFocus();
     await places.getByRole('radio', { name: 'This tab only' }).click();
-    await expect.element(page.getByText('Kept in this tab only')).toBeVisible();
+    await expect.element(page.getByText('Stored in this tab only')).toBeVisible();
   });
 
   it('opens from the last entry of the connection box, filled by a preset if one is named', async () => {
