@@ -3,7 +3,7 @@ import { escapedHtml, timeElement } from '$lib/ui/text/static-html';
 import { outcomeWords } from './outcome-words';
 import { probesFor } from './probes';
 
-const style = `body{font:14px/1.5 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse}th,td{border:1px solid #8888;padding:4px 8px;text-align:left;vertical-align:top}small{opacity:.7;display:block;max-width:30rem;overflow-wrap:anywhere}`;
+const style = `:root{color-scheme:light dark}body{font:14px/1.5 system-ui,sans-serif;margin:2rem}table{border-collapse:collapse}tbody th{font-weight:400}th,td{border:1px solid #8888;padding:4px 8px;text-align:left;vertical-align:top}small{opacity:.7;display:block;max-width:30rem;overflow-wrap:anywhere}`;
 
 /** A page without scripts that shows passports beside each other. */
 export function passportHtml(passports: readonly Passport[]): string {
@@ -22,9 +22,9 @@ export function passportHtml(passports: readonly Passport[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Passports of services</title><style>${style}</style>
-<h1>Passports of services</h1>
+<main><h1>Passports of services</h1>
 <table><thead><tr><th>Feature</th>${head.join('')}</tr></thead><tbody>
 ${rows.join('\n')}
-</tbody></table></html>
+</tbody></table></main></html>
 `;
 }

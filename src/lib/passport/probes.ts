@@ -2,6 +2,7 @@ import { addressPart } from '$lib/api/wire/address';
 import { isObject, jsonOr, type JsonObject, type Members, textOrEmpty } from '$lib/api/json';
 import { readRateLimits } from '$lib/api/wire/rate-limits';
 import type { ProbeOutcome } from '$lib/storage/passports';
+import { formatCount, plural } from '$lib/ui/text/amounts';
 
 /** A successful reply to a probe. */
 export interface ProbeReply {
@@ -114,7 +115,7 @@ function pathProbes(model: string): Probe[] {
     probe('Paths', title, { method: 'GET', path, tokens: 0, ...more });
   return [
     free('/models', 'GET /models', {
-      read: ({ json }) => ({ ...works, words: `${listed(json)} models` }),
+      read: ({ json }) => ({ ...works, words: plural(listed(json), 'model') }),
     }),
     free(`/models/${addressPart(model)}`, 'GET /models/{id}'),
     free('/files', 'GET /files'),
@@ -145,10 +146,7 @@ function chatProbes(chat: ChatProbe): Probe[] {
       { role: 'developer', content: 'Be brief.' },
       user('Reply with OK.'),
     ]),
-    messages('Beginning of an answer', [
-      user('Count to three.'),
-      { role: 'assistant', content: 'One,' },
-    ]),
+    messages('Prefill', [user('Count to three.'), { role: 'assistant', content: 'One,' }]),
     messages('Images', [
       {
         role: 'user',
@@ -245,7 +243,7 @@ function responseProbes(model: string): Probe[] {
     response('Answer', {}, ({ json }) => shows(Array.isArray(json.output))),
     response('Streaming', { stream: true }, ({ events }) => {
       const last = text(events.at(-1)?.type);
-      return shows(/^response\.(completed|incomplete)$/.test(last), `Ends with ${last}`);
+      return shows(/^response\.(completed|incomplete)$/.test(last), last && `Ends with ${last}`);
     }),
   ];
 }
@@ -300,6 +298,6 @@ function readSpeed({ events, firstMs, totalMs }: ProbeReply): Reading {
   if (firstMs === undefined) return ignored;
   const seconds = (totalMs - firstMs) / 1000;
   const chunks = events.filter((event) => text(deltaOf(event).content) !== '').length;
-  const pace = seconds > 0 ? `, ${Math.round(chunks / seconds)} chunks/s` : '';
+  const pace = seconds > 0 ? `, ${formatCount(Math.round(chunks / seconds))} chunks/s` : '';
   return { ...works, words: `first token ${(firstMs / 1000).toFixed(2)} s${pace}` };
 }

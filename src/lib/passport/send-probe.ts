@@ -28,7 +28,8 @@ export async function sendProbe(
   } catch (reason) {
     if (!(reason instanceof ApiFailure) || reason.error.kind === 'stopped') throw reason;
     const { error } = reason;
-    const words = 'words' in error ? (error.words ?? '') : '';
+    const status = 'status' in error && error.status ? `HTTP ${error.status}` : '';
+    const words = ('words' in error && error.words) || status;
     return { id: probe.id, outcome: outcomeOf(error), words: words.slice(0, mostWords), error };
   }
 }
