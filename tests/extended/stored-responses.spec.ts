@@ -131,6 +131,41 @@ test('a stored response is continued by its id, opened, listed and deleted', asy
   await expect(responses.output).toContainText(answer);
 });
 
+test('a response is not looked for at another address that its connection got', async ({
+  page,
+  stored,
+  responses,
+}) => {
+  await set(page, 'background', 'true');
+  await responses.ask('How do otters rest?');
+  await expect.poll(() => lastStored(page)).toMatchObject([{ lastEvent: lastBeforeWait }]);
+  const place = new URL(stored.baseUrl).origin;
+  const other = new StoredResponses();
+  await other.start();
+  await page.goto('settings/');
+  await page.getByRole('button', { name: 'Edit Otters' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Otters' });
+  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
+  await dialog.getByRole('textbox', { name: 'API key' }).fill('sk-other');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await responses.open();
+  await page.getByRole('link', { name: /How do otters rest/ }).click();
+  const words = `this is stored at ${place}, and the connection has another address now.`;
+  await expect(responses.output).toContainText(words);
+  await responses.output.getByRole('button', { name: 'Check again' }).click();
+  await expect(responses.output).toContainText(words);
+  await expect(responses.output).toContainText(begun);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Open a stored response…' }).click();
+  const opening = page.getByRole('dialog', { name: 'Open a stored response' });
+  await expect(opening).toContainText(`The response shown is stored at ${place}.`);
+  await expect(opening.getByRole('textbox', { name: 'Response id' })).toHaveValue('');
+  expect(other.requests).toEqual([]);
+  await other.stop();
+});
+
 test.describe('a stored response that is deleted', () => {
   test.use({ expectedMessages: /404/ });
 

@@ -125,13 +125,19 @@ const keyLocked = ofKind('key-locked', () => ({
   fix: 'unlock',
 }));
 
-const connectionChanged = ofKind('connection-changed', () => ({
+const connectionChanged = ofKind('connection-changed', ({ origin }) => ({
   title: 'The connection was changed',
-  body: 'Nothing was sent: the connection’s address changed after this started.',
-  advice: [
-    'Start again with the current connection.',
-    'If this appears again, enter the key again in Settings.',
-  ],
+  body:
+    origin === undefined
+      ? 'Nothing was sent: the connection’s address changed after this started.'
+      : `Nothing was sent: this is stored at ${origin}, and the connection has another address now.`,
+  advice:
+    origin === undefined
+      ? [
+          'Start again with the current connection.',
+          'If this appears again, enter the key again in Settings.',
+        ]
+      : ['Change the address back in Settings, or send the request again.'],
   fix: 'settings',
 }));
 

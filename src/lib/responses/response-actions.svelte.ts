@@ -1,10 +1,12 @@
 import { refusalsOf, type Problem } from '$lib/api/rules/problem';
+import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import { readyToSend, type Destination } from '$lib/runs/ready-to-send';
 import { rememberModel } from '$lib/connections/model-choice';
 import type { StoredAttachment } from '$lib/storage/attachments';
 import { replaceTyped } from '$lib/items/undo';
 import type { BegunText, RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import type { CallResult } from '$lib/tools/call-results.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import { approvalItems, type Approval } from './request/approvals';
 import { attachedFiles } from './request/attached-input';
 import {
@@ -19,6 +21,7 @@ import { outputsOf } from './request/next-input';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
+import { sentElsewhere } from './stored/stored-at';
 
 interface Page {
   form: () => RequestForm;
@@ -76,7 +79,7 @@ export class ResponseActions {
   async retry(response: OpenResponse): Promise<void> {
     const { request, begun } = response.record;
     const destination = await readyToSend();
-    if (!destination) return;
+    if (!destination || isElsewhere(request, response, destination)) return;
     const files = await attachedFiles(request.input, response.readFile);
     this.#begin(request, destination, { files, begun });
   }
@@ -114,6 +117,7 @@ export class ResponseActions {
     const { instructions, parameters } = form.draft;
     const { input, begun } = rest;
     const request = { model: this.#page.modelOf(form), input, instructions, parameters };
+    if (isElsewhere(request, response, destination)) return;
     const files = await attachedFiles(input, response.readFile);
     this.#begin(request, destination, { files, begun });
   }
@@ -156,12 +160,25 @@ export class ResponseActions {
     if (earlier?.running) return;
     rememberModel(connection.id, request.model);
     const titleWithoutText = files[0]?.note.name;
-    const response = newResponse(request, connection, { begun, titleWithoutText });
+    const origin = deriveRootUrl(connection.baseUrl);
+    const place = { ...connection, origin };
+    const response = newResponse(request, place, { begun, titleWithoutText });
     void response.send(endpoint, files);
     this.#page.onbegun(response);
     if (earlier && isEmptyFailure(earlier) && isSame(earlier.record.request, request))
       void responses.remove(earlier.id).catch(() => undefined);
   }
+}
+
+/** Whether a request has ids of its response that another service stores, which is reported. */
+function isElsewhere(
+  request: ResponseRequest,
+  { record }: OpenResponse,
+  { connection }: Destination,
+): boolean {
+  const problem = sentElsewhere(request, record, connection);
+  if (problem) toast({ kind: 'failed', text: problem.message });
+  return problem !== undefined;
 }
 
 /** Compares the bodies as they would be sent. */

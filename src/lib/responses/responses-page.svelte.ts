@@ -20,6 +20,7 @@ import { draftAddress, responseAddress } from './response-address';
 import { ResponseActions } from './response-actions.svelte';
 import { newRequest, onContinued, readOnUnfinished, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
+import { sentElsewhere } from './stored/stored-at';
 
 interface Address {
   /** Id of the response; null for a new request. */
@@ -42,7 +43,7 @@ export class ResponsesPageState {
   });
   readonly form: RequestForm = $derived.by(() => this.response?.form ?? this.#fresh);
   readonly model: string = $derived.by(() => modelOf(this.form));
-  readonly problems: Problem[] = $derived.by(() => problemsOf(this.form));
+  readonly problems: Problem[] = $derived.by(() => this.#problemsOf(this.form));
   readonly shownProblems: Problem[] = $derived.by(() =>
     this.actions.triedToSend ? refusalsOf(this.problems) : [],
   );
@@ -51,7 +52,7 @@ export class ResponsesPageState {
     form: () => this.form,
     shown: () => this.response,
     modelOf,
-    problemsOf,
+    problemsOf: (form) => this.#problemsOf(form),
     onbegun: (begun) => this.#showBegun(begun),
   });
   /** Stable keys: after sending, the fields of a request stay mounted, with focus, view and search. */
@@ -162,6 +163,13 @@ export class ResponsesPageState {
     if (isGone && id === this.#address.id()) void goto(responseAddress());
   }
 
+  #problemsOf(form: RequestForm): Problem[] {
+    const request = { ...form.request, model: modelOf(form) };
+    const { active } = connections;
+    const elsewhere = sentElsewhere(request, this.response?.record, active);
+    return [...(elsewhere ? [elsewhere] : []), ...checkRequest(request, active, form.key)];
+  }
+
   async #show(wanted: string | null): Promise<void> {
     if (wanted === untrack(() => this.response?.id ?? null) && wanted !== null) return;
     const found = wanted === null ? undefined : await responses.find(wanted);
@@ -188,8 +196,4 @@ function modelOf({ pickedModel, draft: { model: conversation, keepsModel } }: Re
   const picked = pickedModel || (keepsModel ? conversation : '');
   const wanted = { picked, conversation, last: preferences.get('model') };
   return chooseModel(wanted, connections.models.items);
-}
-
-function problemsOf(sent: RequestForm): Problem[] {
-  return checkRequest({ ...sent.request, model: modelOf(sent) }, connections.active, sent.key);
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { Library } from '$lib/items/library.svelte';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
@@ -21,6 +22,7 @@ import {
 import { callsOf, outputsOf, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
 import { OpenResponse } from './run/open-response.svelte';
+import { belongsTo } from './stored/stored-at';
 
 const repository = openResponses();
 let fresh: RequestForm | undefined;
@@ -42,7 +44,7 @@ export function newRequest(key = 'new'): RequestForm {
 /** Creates the response for a request that is about to be sent. */
 export function newResponse(
   request: ResponseRequest,
-  connection: { id: string | undefined; name: string },
+  connection: { id: string | undefined; name: string; origin: string | undefined },
   { begun, titleWithoutText = '' }: { begun?: BegunText; titleWithoutText?: string },
 ): OpenResponse {
   const now = Date.now();
@@ -55,6 +57,7 @@ export function newResponse(
     request,
     connectionName: connection.name,
     connectionId: connection.id,
+    origin: connection.origin,
     state: 'running',
     timing: { sentAt: now },
     output: [],
@@ -79,12 +82,20 @@ function wrap(record: ResponseRecord): OpenResponse {
   return response;
 }
 
-/** The key is locked if its passphrase was not entered: nobody pressed anything. */
-async function serviceOf({ connectionId }: ResponseRecord) {
+/**
+ * The key is locked if its passphrase was not entered: nobody pressed anything. The ids of a response are sent to no
+ * other service: after its connection was edited, its endpoint throws ApiFailure `connection-changed`.
+ */
+async function serviceOf(record: ResponseRecord) {
   await connections.ready;
+  const { connectionId, origin } = record;
   const connection = connections.list.find(({ id }) => id === connectionId);
   if (!connection || connection.builtIn) return undefined;
-  return () => connections.endpointIfUnlocked(connection);
+  return async () => {
+    if (!belongsTo(record, connection))
+      throw new ApiFailure({ kind: 'connection-changed', origin });
+    return connections.endpointIfUnlocked(connection);
+  };
 }
 
 /** Reads responses on that their service was generating when the page closed. */
@@ -117,7 +128,7 @@ async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint
   // The rounds so far, which are limited, are not known then.
   if (isConversationAtService(record)) return;
   const { signal } = (response.runningTools = new AbortController());
-  const { id, title, request, output, connectionId, connectionName } = record;
+  const { id, title, request, output, connectionId, connectionName, origin } = record;
   const answer = {
     id,
     calls: callsOf(output),
@@ -128,7 +139,7 @@ async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint
   response.runningTools = undefined;
   if (!results) return;
   const input = [...conversationItems(record), ...outputsOf(results)];
-  const connection = { id: connectionId, name: connectionName };
+  const connection = { id: connectionId, name: connectionName, origin };
   const next = newResponse({ ...request, input }, connection, { titleWithoutText: title });
   void next.send(endpoint);
   for (const follower of listeners) follower(response, next);

@@ -45,6 +45,8 @@ export interface ResponseRecord {
   connectionName: string;
   /** Absent in old records. */
   connectionId?: string;
+  /** The origin to which the request was sent, which knows the ids of the response. Absent in old records. */
+  origin?: string;
   /** `interrupted`: it ended early, because of the connection or because the page was closed. */
   state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
   error?: ApiError;
@@ -146,9 +148,9 @@ export const responseDraftSchema: Schema<StoredDraft> = {
   keyOf: ({ id }) => id,
 };
 
-function hasSoundExtras({ connectionId, error, begun, edited }: RawRecord): boolean {
+function hasSoundExtras({ connectionId, origin, error, begun, edited }: RawRecord): boolean {
   return (
-    [connectionId, edited].every((text) => text === undefined || isText(text)) &&
+    [connectionId, origin, edited].every((text) => text === undefined || isText(text)) &&
     (error === undefined || (isObject(error) && isText(error.kind))) &&
     (begun === undefined || (isObject(begun) && isText(begun.text) && isTime(begun.after)))
   );

@@ -28,8 +28,8 @@ type ErrorOfKind =
   | { kind: 'too-long'; limitBytes: number }
   /** Nothing was sent: the key is encrypted and its passphrase was not entered. */
   | { kind: 'key-locked' }
-  /** Nothing was sent: the key belongs to another address than the request. */
-  | { kind: 'connection-changed' }
+  /** Nothing was sent: the key, or what is stored at `origin`, belongs to another address than the request. */
+  | { kind: 'connection-changed'; origin?: string }
   /** Nothing was sent: a file of the request is no longer stored. */
   | { kind: 'file-gone' }
   | { kind: 'unusable-id'; id: string }

@@ -4,7 +4,7 @@ import { messageOf } from '../../../../tests/support/responses/response-samples'
 import { openedRecord } from './opened-record';
 
 const input = [{ type: 'message', role: 'user', content: 'How do otters rest?' }];
-const connection = { id: 'c', name: 'Otters' };
+const connection = { id: 'c', name: 'Otters', baseUrl: 'https://otters.example/v1' };
 const opened = (members: { [name: string]: unknown }) =>
   openedRecord({ id: 'resp_1', model: 'm', ...members }, input, connection);
 
@@ -28,6 +28,7 @@ describe('a response that was opened by its id', () => {
       title: 'How do otters rest?',
       connectionId: 'c',
       connectionName: 'Otters',
+      origin: 'https://otters.example',
       request: { model: 'm', input, instructions: '' },
     });
   });

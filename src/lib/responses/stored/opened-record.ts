@@ -1,5 +1,6 @@
 import { isObject, textOrEmpty, type JsonValue, type Members } from '$lib/api/json';
 import { responseParameters } from '$lib/api/rules/responses-request';
+import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import type { Connection } from '$lib/connections/connection';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
@@ -24,7 +25,7 @@ const endStates = new Map<unknown, ResponseRecord['state']>([
 export function openedRecord(
   { output, ...members }: Members,
   input: JsonValue[],
-  { id, name }: Pick<Connection, 'id' | 'name'>,
+  { id, name, baseUrl }: Pick<Connection, 'id' | 'name' | 'baseUrl'>,
 ): ResponseRecord {
   const now = Date.now();
   return {
@@ -41,6 +42,7 @@ export function openedRecord(
     },
     connectionName: name,
     connectionId: id,
+    origin: deriveRootUrl(baseUrl),
     state: endStates.get(members.status) ?? 'running',
     timing: { sentAt: now },
     output: Array.isArray(output) ? output.filter(isObject) : [],
