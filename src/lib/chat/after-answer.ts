@@ -18,6 +18,7 @@ export async function automaticResults(
     calls: answer.toolCalls,
     tools: conversation.record.parameters.tools,
     round: countRounds(branch(conversation.messages, answer.id)),
+    caller: answer.asked ?? answer,
   };
   const results = await runTools(request, signal);
   return conversation.record.leafId === answer.id ? results : undefined;

@@ -134,6 +134,7 @@ async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint
     calls: callsOf(output),
     tools: request.parameters.tools,
     round: roundsIn(conversationInput(record)).length + 1,
+    caller: { model: request.model, connectionId },
   };
   const results = await runTools(answer, signal).catch(() => undefined);
   response.runningTools = undefined;

@@ -18,6 +18,7 @@ const call = (id: string, name: string, args: string): ToolCall => ({
 });
 
 const newId = () => crypto.randomUUID();
+const caller = { model: 'm' };
 
 const resultOf = (name: string) =>
   page.getByRole('group', { name: `Tool call ${name}` }).getByRole('textbox', { name: 'Result' });
@@ -30,7 +31,14 @@ describe('tool calls', () => {
     const calls = Array.from({ length: 130 }, (_, at) => call(`call_${at}`, 'clock', '{}'));
     const answerId = newId();
     calls.forEach((_, position) => resultsOf(answerId).setText(position, `at ${position}`));
-    await render(ToolCalls, { answerId, requested: undefined, calls, unanswered: true, onanswer });
+    await render(ToolCalls, {
+      answerId,
+      caller,
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    });
     const shown = () => page.getByRole('group', { name: 'Tool call clock' }).elements().length;
     expect(shown()).toBe(100);
     await page.getByRole('button', { name: 'Send results' }).click();
@@ -49,6 +57,7 @@ describe('tool calls', () => {
     ];
     await render(ToolCalls, {
       answerId: newId(),
+      caller,
       requested: undefined,
       calls,
       unanswered: true,
@@ -72,6 +81,7 @@ describe('tool calls', () => {
     const hostile = '<img src=x onerror=alert(1)> {"cut';
     await render(ToolCalls, {
       answerId: newId(),
+      caller,
       requested: undefined,
       calls: [call('a', '<b>f</b>', hostile)],
       unanswered: false,
@@ -84,6 +94,7 @@ describe('tool calls', () => {
   it('that were answered have no fields', async () => {
     await render(ToolCalls, {
       answerId: newId(),
+      caller,
       requested: undefined,
       calls: [call('a', 'f', '{}')],
       unanswered: false,
@@ -95,6 +106,7 @@ describe('tool calls', () => {
   it('that were skipped say that they are left out', async () => {
     await render(ToolCalls, {
       answerId: newId(),
+      caller,
       requested: undefined,
       calls: [call('a', 'f', '{}')],
       unanswered: true,
@@ -107,7 +119,14 @@ describe('tool calls', () => {
     const requested = [{ type: 'function', function: { name: 'weather', parameters: schema } }];
     const calls = [call('a', 'weather', '{"days":"three"}')];
     const onanswer = vi.fn();
-    await render(ToolCalls, { answerId: newId(), requested, calls, unanswered: true, onanswer });
+    await render(ToolCalls, {
+      answerId: newId(),
+      caller,
+      requested,
+      calls,
+      unanswered: true,
+      onanswer,
+    });
     const problems = page.getByRole('list', { name: 'Argument problems' });
     await expect.element(problems.getByText(/^#\/days .*"integer"/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Run' })).not.toBeInTheDocument();
@@ -122,7 +141,14 @@ describe('tool calls', () => {
     const check = vi.spyOn(verdicts, 'of').mockReturnValue(verdict.promise);
     const calls = [call('a', 'still', '{}')];
     const onanswer = vi.fn();
-    await render(ToolCalls, { answerId: newId(), requested, calls, unanswered: true, onanswer });
+    await render(ToolCalls, {
+      answerId: newId(),
+      caller,
+      requested,
+      calls,
+      unanswered: true,
+      onanswer,
+    });
     const run = page.getByRole('button', { name: 'Run' });
     await expect.element(run).toBeVisible();
     await expect.element(page.getByText('Checking…')).toBeVisible();
@@ -140,7 +166,14 @@ describe('tool calls', () => {
     await tools.save({ ...tool, ...looping, parameters: {} });
     const calls = [call('a', 'looping', '{}')];
     const onanswer = vi.fn();
-    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    const props = {
+      answerId: newId(),
+      caller,
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    };
     await render(ToolCalls, props);
     await resultOf('looping').fill('by hand');
     await page.getByRole('button', { name: 'Run' }).click();
@@ -155,7 +188,14 @@ describe('tool calls', () => {
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
     const calls = [call('a', 'asks', '{}'), call('b', 'asks', '{}')];
     const onanswer = vi.fn();
-    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    const props = {
+      answerId: newId(),
+      caller,
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    };
     await render(ToolCalls, props);
     await page.getByRole('button', { name: 'Allow once' }).first().click();
     await expect.element(resultOf('asks').first()).toHaveValue('21 °C');
@@ -179,7 +219,14 @@ describe('tool calls', () => {
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
     const calls = [call('a', 'denied', '{}')];
     const onanswer = vi.fn();
-    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    const props = {
+      answerId: newId(),
+      caller,
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    };
     await render(ToolCalls, props);
     await page.getByRole('button', { name: 'Deny' }).click();
     await expect
@@ -190,7 +237,14 @@ describe('tool calls', () => {
   it('show a result that is JSON as a tree', async () => {
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();
-    const props = { answerId: newId(), requested: undefined, calls, unanswered: true, onanswer };
+    const props = {
+      answerId: newId(),
+      caller,
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    };
     await render(ToolCalls, props);
     await resultOf('f').fill('{"city":"<b>Bern</b>"}');
     const tree = page.getByRole('tree', { name: 'Result' });
@@ -205,7 +259,7 @@ describe('tool calls', () => {
     await tools.save({ ...tool, parameters, code, example: '', runs: 'by-hand' });
     const calls = [call('a', 'edited', '{"city":"Bern"}')];
     const [onanswer, onedited] = [vi.fn(), vi.fn()];
-    const props = { answerId: newId(), requested: undefined, calls, unanswered: true };
+    const props = { answerId: newId(), caller, requested: undefined, calls, unanswered: true };
     tools.form.start();
     tools.form.change({ name: 'half_typed' });
     onTestFinished(() => tools.form.end());
@@ -237,7 +291,14 @@ describe('tool calls', () => {
     resultsOf(answerId).isOverRounds = true;
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();
-    await render(ToolCalls, { answerId, requested: undefined, calls, unanswered: true, onanswer });
+    await render(ToolCalls, {
+      answerId,
+      caller,
+      requested: undefined,
+      calls,
+      unanswered: true,
+      onanswer,
+    });
     await expect.element(page.getByRole('status')).toHaveTextContent('10 rounds automatically');
   });
 });

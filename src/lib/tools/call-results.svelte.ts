@@ -4,8 +4,9 @@ import { lasting } from '$lib/items/lasting.svelte';
 import { UnsavedEntry } from '$lib/items/unsaved-entry';
 import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import type { ResultPart } from '$lib/storage/conversation-records';
-import type { Callable } from './callable';
+import type { Callable, CallConditions } from './callable';
 import type { CallOutcome } from './run-call';
+import type { Caller } from './servers/sampling/sampling-request';
 
 /** The result of a call as sent. */
 export interface CallResult {
@@ -68,16 +69,16 @@ export class CallResults {
     position: number,
     call: ToolCall,
     source: Callable,
-    outer?: AbortSignal,
+    { caller, signal: outer }: { caller: Caller; signal?: AbortSignal },
   ): Promise<boolean> {
     if (this.isRunning(position)) return false;
     const cancel = new AbortController();
     const signal = outer ? AbortSignal.any([outer, cancel.signal]) : cancel.signal;
     this.#running = new Map([...this.#running, [position, cancel]]);
     this.#failures[position] = this.#progress[position] = undefined;
-    const outcome = await runCallable(source, call.function.arguments, signal, (words) => {
-      this.#progress[position] = words;
-    });
+    const onprogress = (words: string) => void (this.#progress[position] = words);
+    const conditions = { signal, caller, onprogress };
+    const outcome = await runCallable(source, call.function.arguments, conditions);
     this.#running = new Map([...this.#running].filter(([other]) => other !== position));
     if (!outcome) return false;
     if ('failure' in outcome) this.#failures[position] = outcome.failure;
@@ -117,13 +118,12 @@ export class CallResults {
 async function runCallable(
   source: Callable,
   argumentText: string,
-  signal: AbortSignal,
-  onprogress: (words: string) => void,
+  conditions: CallConditions,
 ): Promise<CallOutcome | undefined> {
   try {
-    return await source.run(argumentText, signal, onprogress);
+    return await source.run(argumentText, conditions);
   } catch (reason) {
-    if (signal.aborted) return undefined;
+    if (conditions.signal.aborted) return undefined;
     const message = errorMessage(reason);
     return { failure: `It didn’t start. Try again, or type the result. ${message}` };
   }

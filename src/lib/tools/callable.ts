@@ -4,6 +4,7 @@ import type { ToolServerRecord } from '$lib/storage/tool-servers';
 import type { ToolRecord, ToolRuns } from '$lib/storage/tools';
 import { jsonOfArguments } from './request-tools';
 import { runCall, type CallOutcome } from './run-call';
+import type { Caller } from './servers/sampling/sampling-request';
 import { ServerFailure, describeServerFailure } from './servers/server-failure';
 import { loadServerCalls, toolServers } from './servers/tool-servers.svelte';
 import { limitOf } from './tool-settings';
@@ -19,11 +20,13 @@ export interface Callable {
   /** Runs later calls without confirmation. Rejects with StorageFailure. */
   runAlways: () => Promise<void>;
   /** Rejects with the signal's reason, or with any other failure. */
-  run: (
-    argumentText: string,
-    signal: AbortSignal,
-    onprogress?: (words: string) => void,
-  ) => Promise<CallOutcome>;
+  run: (argumentText: string, conditions: CallConditions) => Promise<CallOutcome>;
+}
+
+export interface CallConditions {
+  signal: AbortSignal;
+  caller: Caller;
+  onprogress?: (words: string) => void;
 }
 
 /** Undefined if only the person can type the result. Tools of the library precede those of servers. */
@@ -38,8 +41,7 @@ export function findCallable(name: string): Callable | undefined {
     host: hostOf(server.url),
     isChanged: tool.isChanged,
     runAlways: () => toolServers.permit(server.id, tool.alias, 'always'),
-    run: (text, signal, onprogress) =>
-      callOnServer(server, { name: tool.name, text }, signal, onprogress),
+    run: (text, conditions) => callOnServer(server, { name: tool.name, text }, conditions),
   };
 }
 
@@ -56,7 +58,7 @@ function libraryCallable(tool: ToolRecord): Callable {
   return {
     runs: tool.runs,
     runAlways: () => tools.save({ ...tool, runs: 'always' }),
-    async run(text, signal) {
+    async run(text, { signal }) {
       return runCall(tool, text, signal);
     },
   };
@@ -65,21 +67,20 @@ function libraryCallable(tool: ToolRecord): Callable {
 async function callOnServer(
   server: ToolServerRecord,
   { name, text }: { name: string; text: string },
-  signal: AbortSignal,
-  onprogress: ((words: string) => void) | undefined,
+  conditions: CallConditions,
 ): Promise<CallOutcome> {
   const parsed = parseJson(jsonOfArguments(text));
   if (!('value' in parsed) || !isObject(parsed.value))
     return { failure: 'The arguments aren’t a JSON object.' };
   const { callServer } = await loadServerCalls();
   const call = { name, args: parsed.value };
-  const patience = { signal, seconds: limitOf('serverSeconds'), onprogress };
+  const patience = { ...conditions, seconds: limitOf('serverSeconds') };
   try {
     const { hasNewList, ...outcome } = await callServer(server, call, patience);
     if (hasNewList) void toolServers.relist(server.id);
     return outcome;
   } catch (reason) {
-    if (!(reason instanceof ServerFailure) || signal.aborted) throw reason;
+    if (!(reason instanceof ServerFailure) || conditions.signal.aborted) throw reason;
     return { failure: describeServerFailure(reason.why, hostOf(server.url)) };
   }
 }

@@ -40,6 +40,7 @@ const answerWith = (...calls: ToolCall[]) => ({
   calls,
   tools: requested,
   round: 1,
+  caller: { model: 'm' },
 });
 
 const { signal: never } = new AbortController();

@@ -4,6 +4,7 @@ import { argumentProblems } from './argument-problems';
 import { findCallable, followTools, type Callable } from './callable';
 import { resultsOf, type CallResult } from './call-results.svelte';
 import { parametersOf, toolNames } from './request-tools';
+import type { Caller } from './servers/sampling/sampling-request';
 import { limitOf } from './tool-settings';
 
 interface Answer {
@@ -13,6 +14,7 @@ interface Answer {
   tools: JsonValue | undefined;
   /** Number of answers to the same question that ended in calls, including this one. */
   round: number;
+  caller: Caller;
 }
 
 /**
@@ -36,7 +38,8 @@ export async function runTools(
   for (const [position, call] of answer.calls.entries()) {
     const source = sources[position];
     if (signal.aborted) return undefined;
-    if (!source || !(await results.run(position, call, source, signal))) isComplete = false;
+    if (!source || !(await results.run(position, call, source, { caller: answer.caller, signal })))
+      isComplete = false;
   }
   return isComplete && !signal.aborted ? results.release(answer.calls) : undefined;
 }

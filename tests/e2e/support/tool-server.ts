@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -19,6 +20,7 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
+import { jsonOr } from '../../../src/lib/api/json';
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -71,6 +73,8 @@ export class ToolServer {
   metadata: { [name: string]: unknown } = {};
   /** Takes the place of the server. */
   handle: Handler | undefined;
+  /** Each body that arrived. */
+  readonly received: string[] = [];
   /** The Authorization of each call that arrived. */
   readonly authorizations: (string | undefined)[] = [];
   readonly #server = createServer((request, response) => {
@@ -115,7 +119,9 @@ export class ToolServer {
     const known = typeof id === 'string' ? this.#sessions.get(id) : undefined;
     if (typeof id === 'string' && !known) return void response.writeHead(404).end();
     const transport = known ?? (await this.#newSession());
-    await transport.handleRequest(request, response);
+    const body = await text(request);
+    this.received.push(body);
+    await transport.handleRequest(request, response, jsonOr(body, undefined));
   }
 
   /** Answers with the metadata, or with a refusal that names it. */

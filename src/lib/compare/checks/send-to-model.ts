@@ -1,4 +1,4 @@
-import { chat } from '$lib/api/chat';
+import { completeChat } from '$lib/api/complete-chat';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { connections } from '$lib/connections/connections.svelte';
 import { errorText } from '$lib/errors/describe-error';
@@ -17,10 +17,7 @@ export async function sendToModel(
   try {
     const endpoint = await connections.endpointIfUnlocked(connection);
     const messages = [{ role: 'user' as const, content: prompt }];
-    let text = '';
-    for await (const updates of chat(endpoint, { model, messages, stream: true }, signal))
-      for (const update of updates) if (update.type === 'text') text += update.text;
-    return text;
+    return (await completeChat(endpoint, { model, messages }, signal)).text;
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
     throw new Error(errorText(reason.error, { connection }), { cause: reason });

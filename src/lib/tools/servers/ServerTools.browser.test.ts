@@ -45,6 +45,7 @@ describe('a call of a tool of a server', () => {
   const show = () =>
     render(ToolCalls, {
       answerId: crypto.randomUUID(),
+      caller: { model: 'm' },
       requested: undefined,
       calls: [{ id: 'c', type: 'function', function: { name: 'weather', arguments: '{}' } }],
       unanswered: true,

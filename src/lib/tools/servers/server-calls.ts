@@ -5,7 +5,7 @@ import { fitTools } from './fit-tools';
 import type { ListedTools } from './listed-tools';
 import { resultOfCall, type ServerResult } from './call-result';
 import { ServerFailure } from './server-failure';
-import { masked } from './server-fetch';
+import { masked, maskedJson } from './server-fetch';
 import { ServerSession, type Patience } from './server-session';
 import { findOffer, type Challenge } from './sign-in/find-offer';
 import { readGrant, renewedToken, usableToken } from './sign-in/server-token';
@@ -40,8 +40,11 @@ export async function listServerTools(server: Server, patience: Patience): Promi
       return [];
     });
     session.hasNewList = false;
-    const safeEntries = JSON.parse(masked(JSON.stringify(entries), token)) as ServerEntry[];
-    return { title, listed: { tools: fitTools(safe), ...counted }, entries: safeEntries };
+    return {
+      title,
+      listed: { tools: fitTools(safe), ...counted },
+      entries: maskedJson(entries, token),
+    };
   });
 }
 

@@ -78,9 +78,10 @@ function replyIn(init: RequestInit): Members | undefined {
   return message && 'method' in message ? undefined : message;
 }
 
-/** Whether it answers a question that was shown. */
+/** Whether the person has answered it, or has let a model answer. */
 function isOfPerson({ result }: Members): boolean {
-  return isObject(result) && (result.action === 'accept' || result.action === 'decline');
+  if (!isObject(result)) return false;
+  return result.action === 'accept' || result.action === 'decline' || 'role' in result;
 }
 
 /** Milliseconds before the nth resumption, counted from 0. The server may request more, but not less. */
@@ -136,4 +137,9 @@ async function readStart(response: Response): Promise<string> {
 /** A server may return the token that it received. */
 export function masked(text: string, token: string | undefined): string {
   return withoutKey(text, { apiKey: token });
+}
+
+/** The same for every text in a JSON value. */
+export function maskedJson<Value>(value: Value, token: string | undefined): Value {
+  return JSON.parse(masked(JSON.stringify(value), token)) as Value;
 }

@@ -6,15 +6,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {
   CallToolResultSchema,
-  ElicitRequestSchema,
   ErrorCode,
   McpError,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
   ToolListChangedNotificationSchema,
   type CallToolResult,
-  type ElicitRequestFormParams,
-  type ElicitResult,
   type Progress,
 } from '@modelcontextprotocol/sdk/types.js';
 import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
@@ -24,6 +21,7 @@ import { describeProgress } from './describe-progress';
 import { maxTools } from './fit-tools';
 import { listPage, toolsIn, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
+import { ServerRequests, type RunningCall } from './server-requests';
 import { masked, messageIn, serverFetch, type ToolServerAccess } from './server-fetch';
 
 const listsChanged = [
@@ -37,11 +35,9 @@ const maxPages = 50;
 
 type RequestOptions = { signal: AbortSignal; timeout: number };
 
-export interface Patience {
+export interface Patience extends RunningCall {
   signal: AbortSignal;
   seconds: number;
-  /** Receives what the server reports of a call’s progress, as text to be shown. */
-  onprogress?: (words: string) => void;
 }
 
 /** Milliseconds; a session has its own time limit, which questions pause. */
@@ -55,29 +51,29 @@ export class ServerSession {
   /** Whether the server has reported another list of tools, prompts or resources. */
   hasNewList = false;
 
-  readonly #host: string;
+  readonly #requests: ServerRequests;
+  /** Number of requests of the page that the server works on. */
+  #pending = 0;
   #isOpen = false;
   /** Whether it is to be closed when the server knows that a request is cancelled. */
   #isCancelling = false;
-  /** Whether a question of the server is shown. */
-  #isAsking = false;
-  /** Whether the person has closed a question of the present call without an answer. */
-  #isUnanswered = false;
 
   private constructor({ url, token }: ToolServerAccess) {
     this.#token = token;
-    this.#host = hostOf(url);
     // The SDK's default validator compiles code.
     this.#client = new Client(
       { name: 'inference-console', version: '1' },
       {
         jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
-        capabilities: { elicitation: { form: {} } },
+        capabilities: { elicitation: { form: {} }, sampling: {} },
       },
     );
-    this.#client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
-      params.mode === 'url' ? { action: 'cancel' } : this.#ask(params, signal),
-    );
+    this.#requests = new ServerRequests({
+      client: this.#client,
+      ...{ host: hostOf(url), token },
+      ended: this.#broken.signal,
+      isBusy: () => this.#pending > 0,
+    });
     for (const changed of listsChanged)
       this.#client.setNotificationHandler(changed, () => void (this.hasNewList = true));
   }
@@ -182,31 +178,16 @@ export class ServerSession {
     args: { [name: string]: unknown },
     patience: Patience,
   ): Promise<CallToolResult> {
-    this.#isUnanswered = false;
     const onprogress = ({ progress, total, message }: Progress) =>
       patience.onprogress?.(masked(describeProgress(progress, total, message), this.#token));
+    const end = this.#requests.begin(patience);
     return this.#try(patience, (options) =>
       this.#client.request(
         { method: 'tools/call', params: { name, arguments: args } },
         CallToolResultSchema,
         { ...options, ...(patience.onprogress && { onprogress }) },
       ),
-    );
-  }
-
-  /** One question at a time; once the person has closed one, no other of that call is shown. */
-  async #ask(params: ElicitRequestFormParams, signal: AbortSignal): Promise<ElicitResult> {
-    if (this.#isAsking || this.#isUnanswered) return { action: 'cancel' };
-    this.#isAsking = true;
-    try {
-      const { askPerson } = await import('./elicitation/ask-person');
-      const over = AbortSignal.any([signal, this.#broken.signal]);
-      const answer = await askPerson(this.#host, params, over);
-      this.#isUnanswered = answer.action === 'cancel';
-      return answer;
-    } finally {
-      this.#isAsking = false;
-    }
+    ).finally(end);
   }
 
   /** The SDK notifies the server that a request is cancelled; `close` would stop that. */
@@ -225,12 +206,13 @@ export class ServerSession {
   ): Promise<T> {
     const late = new AbortController();
     const either = AbortSignal.any([signal, this.#broken.signal, late.signal]);
-    // The server waits for the person, too, while a question is shown.
+    // The server waits for the person or a model, too.
     const end = () => {
-      if (this.#isAsking) timer = setTimeout(end, seconds * 1000);
+      if (this.#requests.isAnswering) timer = setTimeout(end, seconds * 1000);
       else late.abort();
     };
     let timer = setTimeout(end, seconds * 1000);
+    this.#pending += 1;
     try {
       return await ask({ signal: either, timeout: longestTimeout });
     } catch (reason) {
@@ -241,6 +223,7 @@ export class ServerSession {
         : this.#failureOf(reason, signal);
     } finally {
       clearTimeout(timer);
+      this.#pending -= 1;
     }
   }
 

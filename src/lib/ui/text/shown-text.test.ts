@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortenMiddle, shownText } from './shown-text';
+import { shortenMiddle, shownText, visibleText } from './shown-text';
 import { MarkRuns, withoutMarkRuns } from './mark-runs';
 
 it.each([
@@ -11,6 +11,11 @@ it.each([
 
 it.each(['שלום, עולם', 'नमस्ते', '👩‍💻 é', 'plain.jsonl'])('leaves %s unchanged', (text) => {
   expect(shownText(text)).toBe(text);
+});
+
+it('shows a hidden text, and leaves emoji unchanged', () => {
+  expect(visibleText('a\u200B\u00AD\u{E0061}\u202Eb')).toBe('a‹U+200B›‹U+00AD›‹U+E0061›‹U+202E›b');
+  expect(visibleText('👩‍💻 ❤️ می‌خواهم')).toBe('👩‍💻 ❤️ می‌خواهم');
 });
 
 const mark = '\u0301';

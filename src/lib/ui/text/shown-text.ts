@@ -6,10 +6,19 @@ const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
  * "invoiceexe.pdf"; it becomes "invoice‹U+202E›fdp.exe".
  */
 export function shownText(text: string): string {
-  return text.replace(
-    directionControls,
-    (control) => `‹U+${control.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}›`,
-  );
+  return text.replace(directionControls, symbolOf);
+}
+
+function symbolOf(character: string): string {
+  return `‹U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}›`;
+}
+
+/** Characters that draw nothing, by which a text could contain another one; emoji and Persian need four of them. */
+const invisible = /(?![\u200C\u200D]|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}/gu;
+
+/** The same for a text that a model reads: the person sees all that it contains. */
+export function visibleText(text: string): string {
+  return text.replace(invisible, symbolOf);
 }
 
 /** Marks the place where a long text is cut. */

@@ -1,0 +1,24 @@
+import { chat } from './chat';
+import type { ChatRequest } from './chat-types';
+import type { Endpoint } from './wire/endpoint';
+
+/** UTF-16 units of an answer; the rest is not read. */
+const longestText = 1_000_000;
+
+/** The text of a whole answer, without its reasoning. Throws ApiFailure. */
+export async function completeChat(
+  endpoint: Endpoint,
+  request: ChatRequest,
+  signal: AbortSignal,
+): Promise<{ text: string; finishReason?: string }> {
+  let text = '';
+  let finishReason: string | undefined;
+  for await (const updates of chat(endpoint, { ...request, stream: true }, signal)) {
+    for (const update of updates) {
+      if (update.type === 'text') text += update.text;
+      if (update.type === 'finish') finishReason = update.reason;
+    }
+    if (text.length > longestText) break;
+  }
+  return { text: text.slice(0, longestText), finishReason };
+}

@@ -1,0 +1,108 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import {
+  CreateMessageRequestSchema,
+  ElicitRequestSchema,
+  ErrorCode,
+  McpError,
+  type CreateMessageRequestParams,
+  type CreateMessageResult,
+  type ElicitRequest,
+} from '@modelcontextprotocol/sdk/types.js';
+import { maskedJson } from './server-fetch';
+import { samplingRequest, type Caller } from './sampling/sampling-request';
+
+/** JSON-RPC code of a request that the person has refused, as MCP defines it. */
+const refused = -1;
+
+/** A call that a server works on. */
+export interface RunningCall {
+  /** Receives what is to be shown of its progress. */
+  onprogress?: (words: string) => void;
+  /** The model that called the tool; without one, no model answers for the server. */
+  caller?: Caller;
+}
+
+interface Session {
+  client: Client;
+  host: string;
+  token: string | undefined;
+  /** Ends with the session. */
+  ended: AbortSignal;
+  /** Whether the server works on a request of the page. */
+  isBusy: () => boolean;
+}
+
+/**
+ * Answers what a server requests from the person, one request at a time and only while it works on one of the page. Once
+ * the person has refused one, no other of that call is shown.
+ */
+export class ServerRequests {
+  /** Whether the server waits for the person, or for a model. */
+  isAnswering = false;
+  readonly #session: Session;
+  readonly #calls = new Set<RunningCall>();
+  #isRefused = false;
+
+  constructor(session: Session) {
+    this.#session = session;
+    const { client } = session;
+    client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
+      this.#ask(params, signal),
+    );
+    client.setRequestHandler(CreateMessageRequestSchema, ({ params }, { signal }) =>
+      this.#sample(params, signal),
+    );
+  }
+
+  /** Answers are for this call until the returned function is called. */
+  begin(call: RunningCall): () => void {
+    this.#isRefused = false;
+    this.#calls.add(call);
+    return () => this.#calls.delete(call);
+  }
+
+  async #ask(params: ElicitRequest['params'], signal: AbortSignal) {
+    const { host, isBusy } = this.#session;
+    const cancelled = { action: 'cancel' as const };
+    if (params.mode === 'url' || !isBusy()) return cancelled;
+    const answer = await this.#answer(signal, async (over) => {
+      const { askPerson } = await import('./elicitation/ask-person');
+      return askPerson(host, params, over);
+    });
+    return answer ?? cancelled;
+  }
+
+  async #sample(
+    params: CreateMessageRequestParams,
+    signal: AbortSignal,
+  ): Promise<CreateMessageResult> {
+    const { client, host, token } = this.#session;
+    const { caller, onprogress } = [...this.#calls].at(-1) ?? {};
+    if (!caller) throw new McpError(refused, 'Sampling is only possible during a tool call.');
+    const request = samplingRequest(maskedJson(params, token));
+    if (typeof request === 'string') throw new McpError(ErrorCode.InvalidParams, request);
+    const title = client.getServerVersion()?.name ?? '';
+    const answer = await this.#answer(signal, async (over) => {
+      const { answerWithModel } = await import('./sampling/answer-with-model');
+      return answerWithModel(request, { host, title, caller, onprogress, signal: over });
+    });
+    if (!answer) throw new McpError(refused, 'The user refused, or another request is open.');
+    return answer;
+  }
+
+  /** Undefined if the person refuses, or has refused, or if another request is being answered. */
+  async #answer<Answer>(
+    signal: AbortSignal,
+    work: (over: AbortSignal) => Promise<Answer | undefined>,
+  ): Promise<Answer | undefined> {
+    if (this.isAnswering || this.#isRefused) return undefined;
+    this.isAnswering = true;
+    try {
+      const answer = await work(AbortSignal.any([signal, this.#session.ended]));
+      this.#isRefused = answer === undefined;
+      return answer;
+    } finally {
+      this.isAnswering = false;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  CreateMessageResultSchema,
+  type CreateMessageRequestParams,
+} from '@modelcontextprotocol/sdk/types.js';
+import { expect, faultKey, test } from '../e2e/support/console-test';
+import { chunk, done, finish, openStream, text } from '../e2e/support/fault-server';
+import { ToolServer } from '../e2e/support/tool-server';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
+
+let server: ToolServer;
+
+test.beforeEach(async () => {
+  server = new ToolServer();
+  await server.start();
+});
+test.afterEach(() => server.stop());
+
+const user = (words: string): CreateMessageRequestParams['messages'][number] => ({
+  role: 'user',
+  content: { type: 'text', text: words },
+});
+
+/** The tool requests these answers, some at once and some one after the other, and returns what it received. */
+function samples(...rounds: Partial<CreateMessageRequestParams>[][]) {
+  server.tools[0]!.answer = async (_, { sendRequest }) => {
+    const received: string[] = [];
+    for (const round of rounds)
+      await Promise.all(
+        round.map(async (given) => {
+          const params = { messages: [user('Hi')], maxTokens: 100, ...given };
+          const request = { method: 'sampling/createMessage' as const, params };
+          received.push(
+            await sendRequest(request, CreateMessageResultSchema).then(
+              ({ model, content }) => `${model}: ${content.type === 'text' ? content.text : ''}`,
+              (reason: Error) => reason.message,
+            ),
+          );
+        }),
+      );
+    return { content: [{ type: 'text', text: received.join('\n') }] };
+  };
+}
+
+/** Adds the server in the page of a chat, and lets the model call its tool. */
+async function call(page: Page, ask: (text: string) => Promise<void>): Promise<Locator> {
+  const tools = new ToolsDialog(page);
+  await tools.open();
+  await tools.dialog.getByRole('button', { name: 'Add server' }).click();
+  await tools.dialog.getByRole('textbox', { name: 'Server URL' }).fill(server.url);
+  await tools.dialog.getByRole('button', { name: 'Connect' }).click();
+  await expect(tools.dialog.getByRole('switch', { name: 'weather' })).toBeChecked();
+  await tools.close();
+  await ask('What is the weather in Bern?');
+  await tools.callOf('weather').getByRole('button', { name: 'Allow once' }).click();
+  return page.getByRole('dialog', { name: `${server.host} requests an answer` });
+}
+
+test.describe('with a connection', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('a server gets the answer of the conversation’s model once the person allows it', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    server.token = 'token-of-the-tool-server';
+    faults.reply = (response, { body }) => {
+      openStream(response);
+      const { tools, messages } = JSON.parse(body) as { tools?: unknown; messages: object[] };
+      const weather = { name: 'weather', arguments: '{"city":"Bern"}' };
+      const calls = [{ index: 0, id: 'c', type: 'function', function: weather }];
+      if (tools && messages.length === 1)
+        return void response.end(chunk({ tool_calls: calls }, 'tool_calls') + done);
+      response.end(text(tools ? 'All done.' : 'Rhymes with fern.') + finish + done);
+    };
+    samples([
+      {
+        systemPrompt: `You hold ${server.token}`,
+        messages: [user('<img src=x onerror=alert(1)> \u202Eevil\u{E0041}')],
+        maxTokens: 1200,
+        temperature: 0.5,
+        stopSequences: ['\n'],
+        modelPreferences: { hints: [{ name: 'haiku' }] },
+      },
+    ]);
+    await chat.open();
+    const tools = new ToolsDialog(page);
+    await tools.open();
+    await tools.dialog.getByRole('button', { name: 'Add server' }).click();
+    await tools.dialog.getByRole('textbox', { name: 'Server URL' }).fill(server.url);
+    await tools.dialog.getByRole('textbox', { name: 'Token' }).fill(server.token);
+    await tools.dialog.getByRole('button', { name: 'Connect' }).click();
+    await expect(tools.dialog.getByRole('switch', { name: 'weather' })).toBeChecked();
+    await tools.close();
+    await chat.ask('What is the weather in Bern?');
+    await tools.callOf('weather').getByRole('button', { name: 'Allow once' }).click();
+
+    const dialog = page.getByRole('dialog', { name: `${server.host} requests an answer` });
+    await expect(dialog.getByText('weather-station')).toBeVisible();
+    await expect(dialog.getByText('You hold [key]')).toBeVisible();
+    await expect(
+      dialog.getByText('<img src=x onerror=alert(1)> ‹U+202E›evil‹U+E0041›'),
+    ).toBeVisible();
+    expect(await dialog.locator('img').count()).toBe(0);
+    await expect(
+      dialog.getByText('At most 1,200 tokens · Temperature 0.5 · Stops at "\\n"'),
+    ).toBeVisible();
+    await expect(dialog.getByText(`${server.host} prefers haiku.`)).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(/fault-model/);
+    expect(faults.chats).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Allow once' }).click();
+
+    await expect(chat.answer).toContainText('All done.');
+    expect(faults.chats[2]?.body).toContain('fault-model: Rhymes with fern.');
+    const sent = faults.chats.map(({ body }) => JSON.parse(body) as { messages: object[] });
+    expect(sent).toHaveLength(3);
+    expect(sent[1]).toMatchObject({
+      ...{ model: 'fault-model', max_completion_tokens: 1200, temperature: 0.5, stop: ['\n'] },
+      messages: [
+        { role: 'system', content: 'You hold [key]' },
+        { role: 'user', content: '<img src=x onerror=alert(1)> \u202Eevil\u{E0041}' },
+      ],
+    });
+    expect(JSON.stringify(sent)).not.toContain(server.token);
+    expect(server.received.join('\n')).not.toContain(faultKey);
+  });
+});
+
+test('the person chooses another model, for this one request', async ({ page, chat }) => {
+  samples([{}], [{}]);
+  await chat.open();
+  const dialog = await call(page, (words) => chat.ask(words));
+  const model = dialog.getByRole('combobox', { name: 'Model' });
+  const before = await model.inputValue();
+  await model.click();
+  await page.getByRole('option', { name: 'built-in/guide-tiny' }).click();
+  await expect(model).toHaveValue(/guide-tiny/);
+  await dialog.getByRole('button', { name: 'Allow once' }).click();
+  // The next request needs a press of its own, and begins with the conversation's model.
+  await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(before);
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(chat.answer).toContainText('built-in/guide-tiny: ');
+  await expect(chat.answer).toContainText('The user refused');
+});
+
+test('a server that is refused shows no other request in that call', async ({ page, chat }) => {
+  samples([{}], [{}], [{}]);
+  await chat.open();
+  const dialog = await call(page, (words) => chat.ask(words));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(chat.answer).toContainText(/(The user refused[^]*){3}/);
+});
+
+test('a server that requests two answers at once gets one', async ({ page, chat }) => {
+  samples([{ messages: [user('First')] }, { messages: [user('Second')] }]);
+  await chat.open();
+  const dialog = await call(page, (words) => chat.ask(words));
+  await expect(dialog.getByText('First')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect(chat.answer).toContainText('another request is open');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('what cannot be shown as a whole is refused in words', async ({ page, chat }) => {
+  samples(
+    [{ messages: [user('x'.repeat(60_000))] }],
+    [{ tools: [{ name: 'spy', inputSchema: { type: 'object' } }] }],
+    [
+      {
+        messages: [
+          { role: 'user', content: { type: 'image', data: 'AAAA', mimeType: 'image/png' } },
+        ],
+      },
+    ],
+  );
+  await chat.open();
+  await call(page, (words) => chat.ask(words));
+  await expect(chat.answer).toContainText('At most 50 messages');
+  await expect(chat.answer).toContainText('Only text is supported.');
+});
+
+test.describe('the end of a call', () => {
+  test.use({ expectedMessages: /Failed to load resource/ });
+
+  test('ends the request', async ({ page, chat }) => {
+    samples([{}]);
+    await chat.open();
+    const dialog = await call(page, (words) => chat.ask(words));
+    await expect(dialog).toBeVisible();
+    await server.stop();
+    await expect(dialog).toHaveCount(0);
+  });
+});
