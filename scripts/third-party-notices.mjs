@@ -19,17 +19,27 @@ const inside = [
     note: 'BSD 3-Clause. Source: https://github.com/adobe-type-tools/cmap-resources\nShipped unchanged, each in a file of its own that is loaded when a PDF names it.',
     file: 'adobe-cmaps.txt',
   },
+  {
+    name: 'llama.cpp, inside @wllama/wllama and @wllama/wllama-compat',
+    note: 'MIT. Source: https://github.com/ggml-org/llama.cpp',
+    file: 'llama-cpp.txt',
+  },
 ];
 
-/** Tailwind's style sheet is inlined into src/app.css, so the bundler sees no module of it. */
-const unseen = join(root, 'node_modules/tailwindcss');
+/**
+ * Packages of which the bundler sees no module: Tailwind's style sheet is inlined into src/app.css, and the others are
+ * copied as files.
+ */
+const unseen = ['tailwindcss', '@wllama/wllama-compat'].map((name) =>
+  join(root, 'node_modules', name),
+);
 
 /**
  * Writes third-party-notices.txt into the build: the packages whose modules it contains, with their full licences.
  * `worker` is the plugin for the bundles of workers, which are written before those of the pages.
  */
 export function thirdPartyNotices() {
-  const folders = new Set([unseen]);
+  const folders = new Set(unseen);
 
   /** @param {import('vite').Rolldown.OutputBundle} bundle */
   const collect = (bundle) => {

@@ -37,8 +37,7 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = routeOf(request, folder, files);
-  if (way.kind === 'kept')
-    event.respondWith(build.find(way.path).then((found) => found ?? fetch(request)));
+  if (way.kind === 'kept') event.respondWith(build.findOrFetch(way.path));
   else if (way.kind === 'fresh')
     event.respondWith(
       networkElseCache(

@@ -50,6 +50,11 @@ export function isRare(path: string): boolean {
   return path.endsWith('.bcmap');
 }
 
+/** Engines for own models, of many megabytes each: stored when they are used for the first time. */
+export function isStoredOnUse(path: string): boolean {
+  return /\/(wllama|ort)\b[\w.-]*\.(wasm|m?js)$/.test(path);
+}
+
 /** Fonts in formats that only browsers without service workers request. */
 export function isNeverRequested(path: string): boolean {
   return /\.(ttf|woff)$/.test(path);

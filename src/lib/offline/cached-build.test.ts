@@ -33,11 +33,11 @@ describe('cached build', () => {
     host.set(folder + path, new Response(content, { headers: { 'content-type': type }, ...init }));
   }
 
-  function build(version = 'one'): CachedBuild {
+  function build(version = 'one', listed = files): CachedBuild {
     return new CachedBuild({
       version,
       folder,
-      files,
+      files: listed,
       caches: caches as unknown as CacheStorage,
       fetch: async (url) => {
         requested.push(url.slice(folder.length));
@@ -52,6 +52,19 @@ describe('cached build', () => {
   const textOf = async (cached: CachedBuild, path: string) => (await cached.find(path))?.text();
 
   describe('a cached build', () => {
+    it('has engines for own models only once they have been used', async () => {
+      const engine = '_app/immutable/workers/assets/wllama-C0de.wasm';
+      has(engine, engine);
+      const cached = build('one', [...files, engine]);
+      await cached.install();
+      await cached.complete();
+      expect(requested).not.toContain(engine);
+      expect(await (await cached.findOrFetch(engine)).text()).toBe(engine);
+      await vi.waitFor(async () => expect(await textOf(cached, engine)).toBe(engine));
+      host.clear();
+      expect(await (await cached.findOrFetch(engine)).text()).toBe(engine);
+    });
+
     it('has every file except rarely used ones, which are fetched last', async () => {
       const cached = build();
       await cached.install();

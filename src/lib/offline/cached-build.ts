@@ -1,5 +1,12 @@
 import { runPool } from '$lib/work/pool';
-import { filesNamedIn, isImmutable, isNeverRequested, isPage, isRare } from './build-files';
+import {
+  filesNamedIn,
+  isImmutable,
+  isNeverRequested,
+  isPage,
+  isRare,
+  isStoredOnUse,
+} from './build-files';
 
 /** Maximum number of parallel requests, so that the page's own requests come first. */
 const maxRequests = 4;
@@ -52,6 +59,20 @@ export class CachedBuild {
     return (await this.#open()).match(this.#address(path));
   }
 
+  /** Like `find`, else from the host; files that are stored on use are stored then. Rejects without a network. */
+  async findOrFetch(path: string): Promise<Response> {
+    const found = await this.find(path);
+    if (found) return found;
+    const response = await this.#parts.fetch(this.#address(path), { credentials: 'same-origin' });
+    if (isStoredOnUse(path) && isSound(path, response)) {
+      const copy = response.clone();
+      const cache = await this.#open();
+      // The answer does not wait for the copy, which a full disk may refuse.
+      void cache.put(this.#address(path), copy).catch(() => undefined);
+    }
+    return response;
+  }
+
   /** Deletes the caches of all other versions in this folder. */
   async removeOthers(): Promise<void> {
     const { caches, version } = this.#parts;
@@ -79,7 +100,11 @@ export class CachedBuild {
     const cache = await this.#open();
     const cached = new Set((await cache.keys()).map(({ url }) => url));
     const missing = this.#parts.files.filter(
-      (path) => isWanted(path) && !isNeverRequested(path) && !cached.has(this.#address(path)),
+      (path) =>
+        isWanted(path) &&
+        !isNeverRequested(path) &&
+        !isStoredOnUse(path) &&
+        !cached.has(this.#address(path)),
     );
     await runAll(
       missing.filter((path) => !isPage(path)),
