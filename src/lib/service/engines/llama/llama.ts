@@ -41,8 +41,8 @@ export class Llama {
    * with a reason in words; nothing stays in memory.
    */
   static async load(files: Blob[], options: LoadOptions, signal: AbortSignal): Promise<Llama> {
-    const messages: string[] = [];
-    const wllama = new Wllama({ default: wasmUrl }, { logger: collect(messages) });
+    const errors: string[] = [];
+    const wllama = new Wllama({ default: wasmUrl }, { logger: collect(errors) });
     wllama.setCompat({ worker: absolute(compatWorkerUrl), wasm: absolute(compatWasmUrl) });
     const llama = new Llama(wllama);
     const size = files.reduce((sum, file) => sum + file.size, 0);
@@ -53,7 +53,7 @@ export class Llama {
     } catch (error) {
       await llama.unload();
       signal.throwIfAborted();
-      throw loadError(limit.aborted, error, messages);
+      throw loadError(limit.aborted, error, errors);
     }
     return llama;
   }
@@ -107,24 +107,21 @@ function absolute(url: string): string {
   return new URL(url, self.location.href).href;
 }
 
-function collect(messages: string[]): Record<'debug' | 'log' | 'warn' | 'error', () => void> {
+/** A logger that collects errors; llama.cpp's own lines are among them. */
+function collect(errors: string[]): Record<'debug' | 'log' | 'warn' | 'error', () => void> {
+  const ignore = (): void => {};
   const add = (...values: unknown[]): void => {
-    const text = values.map(String).join(' ');
-    messages.push(text.slice(0, 300));
-    if (messages.length > 50) messages.shift();
+    if (errors.length < 10) errors.push(values.map(String).join(' ').slice(0, 300).trim());
   };
-  return { debug: () => {}, log: () => {}, warn: add, error: add };
+  return { debug: ignore, log: ignore, warn: ignore, error: add };
 }
 
-/** A model that could not be loaded, with llama.cpp's last complaint. */
-function loadError(late: boolean, error: unknown, messages: string[]): ServiceError {
-  const complaint = messages.findLast((text) => /error|fail|invalid|unknown|bound/i.test(text));
-  const detail = complaint ? ` llama.cpp says: ${complaint.trim()}` : ` (${String(error)})`;
+/** A model that could not be loaded. llama.cpp's first complaint names the cause; the next follow from it. */
+function loadError(late: boolean, error: unknown, [first]: string[]): ServiceError {
+  const cause = first?.replace(/^\w+: /, '') ?? String(error);
   const reason = late
     ? 'The model did not start in time. Browsers that block workers or WebAssembly do this.'
-    : error instanceof RangeError
-      ? 'The model needs more memory than this tab may use. Try a smaller one.'
-      : `The model can’t be loaded.${detail}`;
+    : `The model can’t be loaded. llama.cpp says: ${cause}. If it is large, the tab may lack memory for it.`;
   return new ServiceError(500, reason, { code: 'model_not_loaded' });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomModel, sentenceModel } from '../../../../../tests/support/made-models';
 import { addModel, deleteAllModels } from '../../../../../tests/support/own-models';
+import { writeGguf } from '../../../model-files/write-gguf';
 import { createService } from '../../service';
 import { lazyOwnEngines } from '../lazy-own-engines';
 
@@ -69,6 +70,41 @@ describe('a model file in the tab', () => {
     expect(usage.completion_tokens).toBe(3);
   });
 
+  it('reports the log probability of each token', async () => {
+    const body = { model: 'own/sentence', temperature: 0, logprobs: true, top_logprobs: 2 };
+    const { choices } = await complete(body);
+    const tokens = choices[0]?.logprobs?.content ?? [];
+    expect(tokens.map(({ token }) => token).join('')).toBe(sentence);
+    expect(tokens[0]?.logprob).toBeCloseTo(0, 3);
+    expect(tokens[0]?.top_logprobs).toHaveLength(2);
+  });
+
+  it('refuses a prompt that is longer than its context with both numbers', async () => {
+    const messages = [{ role: 'user', content: 'word '.repeat(3000) }];
+    const response = await post('/chat/completions', { model: 'own/sentence', messages });
+    expect(response.status).toBe(400);
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe('context_length_exceeded');
+    expect(error.message).toMatch(/holds 2048 tokens: the input has \d{4,5}/);
+  });
+
+  it('answers in the form of Responses and of legacy completions', async () => {
+    const response = await post('/responses', {
+      model: 'own/sentence',
+      input: 'Hi',
+      temperature: 0,
+    });
+    const { output } = (await response.json()) as { output: { content: { text: string }[] }[] };
+    expect(output[0]?.content[0]?.text).toBe(sentence);
+    const legacy = await post('/completions', {
+      model: 'own/sentence',
+      prompt: 'Hi',
+      temperature: 0,
+    });
+    const { choices } = (await legacy.json()) as { choices: { text: string }[] };
+    expect(choices[0]?.text).toBe(sentence);
+  });
+
   it('writes the same text twice for one seed, and another for another', async () => {
     const write = async (seed: number): Promise<string> => {
       const body = { model: 'own/random', seed, max_completion_tokens: 20 };
@@ -78,15 +114,6 @@ describe('a model file in the tab', () => {
     expect(first.length).toBeGreaterThan(10);
     expect(await write(7)).toBe(first);
     expect(await write(8)).not.toBe(first);
-  });
-
-  it('reports the log probability of each token', async () => {
-    const body = { model: 'own/sentence', temperature: 0, logprobs: true, top_logprobs: 2 };
-    const { choices } = await complete(body);
-    const tokens = choices[0]?.logprobs?.content ?? [];
-    expect(tokens.map(({ token }) => token).join('')).toBe(sentence);
-    expect(tokens[0]?.logprob).toBeCloseTo(0, 3);
-    expect(tokens[0]?.top_logprobs).toHaveLength(2);
   });
 
   it('keeps to a JSON schema, although its weights are random', async () => {
@@ -130,32 +157,6 @@ describe('a model file in the tab', () => {
     expect(choices[0]?.finish_reason).toBe('tool_calls');
   });
 
-  it('refuses a prompt that is longer than its context with both numbers', async () => {
-    const messages = [{ role: 'user', content: 'word '.repeat(3000) }];
-    const response = await post('/chat/completions', { model: 'own/sentence', messages });
-    expect(response.status).toBe(400);
-    const { error } = (await response.json()) as { error: { code: string; message: string } };
-    expect(error.code).toBe('context_length_exceeded');
-    expect(error.message).toMatch(/holds 2048 tokens: the input has \d{4,5}/);
-  });
-
-  it('answers in the form of Responses and of legacy completions', async () => {
-    const response = await post('/responses', {
-      model: 'own/sentence',
-      input: 'Hi',
-      temperature: 0,
-    });
-    const { output } = (await response.json()) as { output: { content: { text: string }[] }[] };
-    expect(output[0]?.content[0]?.text).toBe(sentence);
-    const legacy = await post('/completions', {
-      model: 'own/sentence',
-      prompt: 'Hi',
-      temperature: 0,
-    });
-    const { choices } = (await legacy.json()) as { choices: { text: string }[] };
-    expect(choices[0]?.text).toBe(sentence);
-  });
-
   it('stops within 200 ms of an abort, and answers the next request', async () => {
     const stopped = new AbortController();
     const body = {
@@ -184,5 +185,25 @@ describe('a model file in the tab', () => {
     expect(before).toMatchObject({ folder: 'random' });
     const after = await (await service(new Request(url, { headers, method: 'DELETE' }))).json();
     expect(after).toEqual({ folder: null, bytes: 0 });
+  });
+
+  it('that llama.cpp does not know is refused in words, and the others still answer', async () => {
+    const architecture = { type: 'string' as const, value: 'mystery' };
+    const content = writeGguf(
+      {
+        'general.architecture': architecture,
+        'mystery.context_length': { type: 'uint32', value: 64 },
+      },
+      [{ name: 'a', shape: [64], type: 'f32', data: [new Uint8Array(256)] }],
+    );
+    await addModel('mystery', content);
+    const url = 'https://built-in.invalid/own-models/mystery/load';
+    const response = await service(new Request(url, { headers, method: 'POST' }));
+    expect(response.status).toBe(500);
+    const { error } = (await response.json()) as { error: { code: string; message: string } };
+    expect(error.code).toBe('model_not_loaded');
+    expect(error.message).toMatch(/unknown model architecture: 'mystery'/);
+    const { choices } = await complete({ model: 'own/sentence', temperature: 0 });
+    expect(choices[0]?.message.content).toBe(sentence);
   });
 });
