@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeError } from './describe-error';
 
-function describeRefusal(host: string, refusedHeaders?: string[]) {
+function describeRefusal(host: string, refusedHeaders?: string[], isMissing?: true) {
   const connection = { name: 'Lab', host, builtIn: false };
-  const error = { kind: 'unreachable', host, cause: 'cors', refusedHeaders } as const;
+  const error = { kind: 'unreachable', host, cause: 'cors', refusedHeaders, isMissing } as const;
   const { title, body, advice } = describeError(error, { connection });
   return [title, body, ...advice].join(' ');
 }
@@ -27,4 +27,11 @@ it('a refused preflight names the header that the service does not allow', () =>
   expect(description).toContain('blocked by CORS');
   expect(description).toContain('doesn’t let it send X-Team');
   expect(description).toContain('Access-Control-Allow-Headers: X-Team');
+});
+
+it('a refused preflight of an address that is not found may be a wrong path', () => {
+  const description = describeRefusal('lab.example', ['Authorization'], true);
+  expect(description).toContain('wrong path, or blocked by CORS');
+  expect(description).toContain('Check the base URL');
+  expect(description).toContain('Access-Control-Allow-Headers: Authorization');
 });

@@ -107,12 +107,15 @@ const headersRefused: Rule = {
   kind: 'cors',
   explain: ({ error, origin }) => {
     if (error.kind !== 'unreachable' || !error.refusedHeaders?.length) return undefined;
-    const { host, refusedHeaders } = error;
+    const { host, refusedHeaders, isMissing } = error;
     const names = refusedHeaders.join(', ');
     return {
-      title: `Can’t reach ${host}: blocked by CORS`,
-      body: `${host} answers this page, but doesn’t let it send ${names}.`,
+      title: `Can’t reach ${host}: ${isMissing ? 'wrong path, or ' : ''}blocked by CORS`,
+      body: isMissing
+        ? `${host} answers “not found” (404), and doesn’t let this page send ${names}.`
+        : `${host} answers this page, but doesn’t let it send ${names}.`,
       advice: [
+        ...(isMissing ? ['Check the base URL, with and without /v1.'] : []),
         `Its owner must send "Access-Control-Allow-Headers: ${names}" on OPTIONS.`,
         'Or check the connection’s extra headers, under Advanced.',
         ...serversAt(host).map((server) => `If this is ${server.name}: ${server.allow(origin)}`),

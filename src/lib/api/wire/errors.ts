@@ -43,6 +43,8 @@ export interface Unreachable {
   cause: UnreachableCause;
   /** Names of the headers that the server does not allow pages to send. */
   refusedHeaders?: string[];
+  /** It refuses all of them, and answers 404 without them: the path may be wrong. */
+  isMissing?: true;
 }
 
 /** Reasons why there was no reply; scripts see the same TypeError for all of them. */

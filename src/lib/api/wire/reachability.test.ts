@@ -115,3 +115,25 @@ it('names the headers that the server does not allow, where it answers without t
   const values = fetch.mock.calls.flatMap(([, { headers }]) => Object.values(headers ?? {}));
   expect(new Set(values)).toEqual(new Set(['probe']));
 });
+
+it.each([
+  [404, ['Authorization', 'Content-Type'], { isMissing: true }],
+  [404, ['Authorization'], {}],
+  [405, ['Authorization', 'Content-Type'], {}],
+])(
+  'may be a wrong path only where %i is the answer without headers and %j are refused',
+  async (status, refused, found) => {
+    const fetch = vi.fn((_url: string, { headers }: RequestInit) =>
+      refused.some((name) => Object.hasOwn(headers ?? {}, name))
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(new Response('{}', { status })),
+    );
+    browser([]);
+    vi.stubGlobal('fetch', fetch);
+    expect(await findUnreachableCause(url, headerNames)).toEqual({
+      cause: 'cors',
+      refusedHeaders: refused,
+      ...found,
+    });
+  },
+);

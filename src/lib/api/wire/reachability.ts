@@ -52,23 +52,35 @@ async function findRefusal(
   headerNames: string[],
   signal?: AbortSignal,
 ): Promise<Unreachable> {
-  if (await isReadable(url, headerNames, signal)) return { cause: 'unreadable' };
-  const [isReadableWithout, isThere] = await Promise.all([
-    headerNames.length > 0 && isReadable(url, [], signal),
-    answers(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal),
+  const read = (names: string[]) => readableStatus(url, names, signal);
+  if ((await read(headerNames)) !== undefined) return { cause: 'unreadable' };
+  const [status, opaque] = await Promise.all([
+    headerNames.length > 0 ? read([]) : undefined,
+    answerStatus(new URL(harmlessPath, url).href, { mode: 'no-cors' }, signal),
   ]);
-  if (!isReadableWithout) return { cause: isThere ? 'cors' : 'no-answer' };
-  const allowed = await Promise.all(headerNames.map((name) => isReadable(url, [name], signal)));
-  return { cause: 'cors', refusedHeaders: headerNames.filter((_, index) => !allowed[index]) };
+  if (status === undefined) return { cause: opaque === undefined ? 'no-answer' : 'cors' };
+  const allowed = await Promise.all(headerNames.map((name) => read([name])));
+  const refusedHeaders = headerNames.filter((_, index) => allowed[index] === undefined);
+  // Many servers answer preflights on paths that they know, and no others.
+  const isMissing = status === 404 && refusedHeaders.length === headerNames.length;
+  return { cause: 'cors', refusedHeaders, ...(isMissing && { isMissing }) };
 }
 
-/** Whether the page may read a reply to a request with headers of these names. */
-function isReadable(url: string, headerNames: string[], signal?: AbortSignal): Promise<boolean> {
+/** The status of a reply to a request with headers of these names, if the page may read it. */
+function readableStatus(
+  url: string,
+  headerNames: string[],
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   const headers = Object.fromEntries(headerNames.map((name) => [name, 'probe']));
-  return answers(url, { mode: 'cors', redirect: 'manual', headers }, signal);
+  return answerStatus(url, { mode: 'cors', redirect: 'manual', headers }, signal);
 }
 
-async function answers(url: string, init: RequestInit, signal?: AbortSignal): Promise<boolean> {
+async function answerStatus(
+  url: string,
+  init: RequestInit,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
   const limit = AbortSignal.timeout(probeTimeout);
   try {
     const response = await fetch(url, {
@@ -80,8 +92,8 @@ async function answers(url: string, init: RequestInit, signal?: AbortSignal): Pr
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     await response.body?.cancel();
-    return true;
+    return response.status;
   } catch {
-    return false;
+    return undefined;
   }
 }

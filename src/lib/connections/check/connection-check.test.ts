@@ -117,6 +117,22 @@ describe('testing a connection', () => {
     );
   });
 
+  it('looks elsewhere when an address is not found and refuses every header', async () => {
+    vi.stubGlobal('fetch', (url: string, { headers }: RequestInit) => {
+      if (url.startsWith('https://lab.example/v1/')) return Promise.resolve(models());
+      return new Headers(headers).has('authorization')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(refusal(404));
+    });
+    const check = await checkConnection({
+      baseUrl: 'https://lab.example',
+      rootUrl: 'https://lab.example',
+      apiKey: 'sk-test-1234',
+    });
+    vi.unstubAllGlobals();
+    expect(check).toMatchObject({ kind: 'elsewhere', baseUrl: 'https://lab.example/v1' });
+  });
+
   it('treats a deployment that lists no models as one model', async () => {
     const { fetch } = serviceAt({});
     const check = await checkConnection(at('https://lab.example/openai/deployments/small', fetch));

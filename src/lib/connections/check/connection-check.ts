@@ -62,7 +62,7 @@ function mayBeWrongPath(error: ApiError): boolean {
     case 'http':
       return error.isHtml || error.status === 404 || error.status === 405;
     case 'unreachable':
-      return error.cause === 'cors' && !error.refusedHeaders;
+      return error.cause === 'cors' && (!error.refusedHeaders || error.isMissing === true);
     default:
       return false;
   }
