@@ -1,7 +1,9 @@
 import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
 import { refuse } from '../e2e/support/fault-server';
+import { typeOver } from '../e2e/support/keyboard';
 import { failedRequest } from '../e2e/support/page-faults';
+import { ResponsesPage } from '../e2e/support/responses-page';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),
@@ -83,4 +85,69 @@ test('a compared answer leads to the field in the settings of its variant', asyn
     await cell('B').first().getByRole('button', { name: 'Show temperature' }).click();
     await expect(temperature).toBeFocused();
   });
+});
+
+test('a message or system prompt that a 400 names is marked, and a link leads to it', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  await chat.open();
+  await chat.askToEnd('Hello');
+  faults.reply = (response) =>
+    refuse(response, 400, { message: 'Not <b>now</b>.', param: 'messages.[0].content' });
+  await chat.askToEnd('More');
+  const mark = page.getByText('Refused: Not <b>now</b>.', { exact: true });
+  await expect(chat.questions.first()).toContainText('Refused: Not <b>now</b>.');
+  await expect(mark).toHaveCount(1);
+  await chat.answer.getByRole('link', { name: 'Show message' }).click();
+  await expect(page).toHaveURL(/&at=/);
+  await expect(mark).toBeInViewport();
+
+  await page.getByRole('button', { name: /^Parameters/ }).click();
+  const panel = page.getByRole('region', { name: 'Parameters' });
+  const systemPrompt = panel.getByRole('textbox', { name: 'System prompt' });
+  await systemPrompt.fill('Be brief.');
+  await page.getByRole('button', { name: /^Parameters/ }).click();
+  await chat.ask('Again');
+  await expect(mark).toHaveCount(0);
+  await chat.answer.getByRole('button', { name: 'Show system prompt' }).click();
+  await expect(systemPrompt).toBeFocused();
+  await expect(systemPrompt).toHaveAccessibleDescription('Refused: Not <b>now</b>.');
+  await systemPrompt.fill('');
+  await expect(systemPrompt).not.toHaveAttribute('aria-invalid', 'true');
+  expect(faults.chats).toHaveLength(3);
+});
+
+test('an item of the input that a 400 names is marked in each view of it', async ({
+  page,
+  faults,
+}) => {
+  const responses = new ResponsesPage(page);
+  faults.reply = (response) =>
+    refuse(response, 400, { message: 'No such call.', param: 'input[1].call_id' });
+  await responses.open();
+  await page.getByRole('button', { name: 'Parameters' }).click();
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request' });
+  const items = [
+    { role: 'user', content: 'Hello' },
+    { type: 'function_call_output', call_id: 'c', output: '4' },
+    { role: 'user', content: 'Well?' },
+  ];
+  const body = dialog.getByRole('textbox', { name: 'Request body' });
+  await expect(body).toContainText('"model"');
+  await typeOver(body, JSON.stringify({ model: 'fault-model', input: items }));
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await responses.send.click();
+  await page.getByRole('link', { name: 'Show item 2' }).click();
+  const mark = page.getByText('Refused: No such call.', { exact: true });
+  const second = page.getByRole('listitem').filter({ has: mark });
+  await expect(second).toBeInViewport();
+  await expect(second).toContainText('4');
+  await expect(mark).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Items' }).click();
+  await expect(second).toContainText('function_call_output');
+  await expect(mark).toHaveCount(1);
+  expect(faults.responses).toHaveLength(1);
 });

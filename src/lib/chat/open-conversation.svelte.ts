@@ -25,6 +25,8 @@ interface Parts extends StoredParts {
 /** One conversation in memory, with the answer that is being generated, if any. */
 export class OpenConversation extends StoredConversation<Parts> {
   run = $state.raw<AnswerRun>();
+  /** The latest request of this visit. */
+  sent = $state.raw<{ answerId: string; parts: ChatBodyParts }>();
   /** Set while tools run the calls of the last answer automatically. */
   toolRun = $state.raw<AbortController>();
   readonly running = $derived(this.run !== undefined || this.toolRun !== undefined);
@@ -143,6 +145,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     this.showMessages([answer]);
     const { model, connectionId } = source;
     const parts = { ...this.record, model, connectionId, ...sent };
+    this.sent = { answerId: answer.id, parts };
     const run = new AnswerRun({
       answer,
       // Loaded after the first paint.

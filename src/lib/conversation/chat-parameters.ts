@@ -8,6 +8,9 @@ import { usageOptions } from '$lib/runs/default-usage';
 /** Parameters that are chosen or written outside the panel. */
 const elsewhere = ['model', 'messages'];
 
+/** The name of the field for the system prompt, which is no parameter. */
+export const systemPromptField = 'system prompt';
+
 /** Chat parameters at the top of the panel. The others are rarely used, and folded. */
 export const firstParameters = ['temperature', 'max_completion_tokens', 'reasoning_effort'];
 

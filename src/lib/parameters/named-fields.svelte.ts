@@ -2,11 +2,16 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Body, Problem } from '$lib/api/rules/problem';
 import type { HttpError } from '$lib/api/wire/errors';
 
-interface NamedField {
+interface NamedPlace {
+  field: string;
+  /** The position in a list of which only this item is named. */
+  item: number | undefined;
+}
+
+interface NamedField extends NamedPlace {
   error: HttpError;
   /** The service's message; its path begins with the name of the field. */
   problem: Problem;
-  field: string;
   /** The JSON of the refused value. */
   sent: string | undefined;
 }
@@ -17,7 +22,12 @@ export const namedFields = new SvelteMap<string, NamedField>();
 /** The service's message on the field that it named, until the value of the field changes. */
 export function namedProblems(owner: string, body: Body): Problem[] {
   const named = namedFields.get(owner);
-  return named && JSON.stringify(body[named.field]) === named.sent ? [named.problem] : [];
+  return named && JSON.stringify(namedValue(body, named)) === named.sent ? [named.problem] : [];
+}
+
+export function namedValue(body: Body, { field, item }: NamedPlace): unknown {
+  const value = body[field];
+  return item !== undefined && Array.isArray(value) ? (value as unknown[])[item] : value;
 }
 
 /** The parameter whose field is to be shown and focused, by the form that has it. */

@@ -3,7 +3,7 @@ import type { ApiError } from '$lib/api/wire/errors';
 import { readServerError } from '$lib/api/wire/server-error';
 import { errorAt } from './form-state';
 import { namedProblems } from './named-fields.svelte';
-import { namedField, namedPath, noteOutcome } from './note-outcome';
+import { namedField, namedItem, namedPath, noteOutcome } from './note-outcome';
 
 const refused = (param: string | undefined, words = 'Too hot.', status = 400): ApiError => ({
   kind: 'http',
@@ -55,6 +55,16 @@ describe('the path of the field that a service names', () => {
   });
 });
 
+it.each([
+  ['messages.[12].content', 12],
+  ['body.input.0', 0],
+  ['messages', undefined],
+  ['tools[1]', undefined],
+  [undefined, undefined],
+])('the message that %s names is %s', (param, position) => {
+  expect(namedItem(refused(param))).toBe(position);
+});
+
 describe('a named field', () => {
   it('has the service’s message until its value changes, and again with the same value', () => {
     noteOutcome('form', refused('temperature'), { temperature: 3 });
@@ -92,6 +102,16 @@ describe('a named field', () => {
     noteOutcome('form', latest, { temperature: 3 });
     expect(namedField('form', latest)).toBe('temperature');
     expect(namedField('form', refused('seed'))).toBeUndefined();
+  });
+
+  it('may be an item of the input, whose changes alone end the message', () => {
+    const [first, second] = ['a', 'b'].map((content) => ({ role: 'user', content }));
+    noteOutcome('form', refused('input.1.content'), { input: [first, second] });
+    const problems = namedProblems('form', { input: [{ ...first, role: 'system' }, second] });
+    expect(errorAt(problems, 'input[1]')).toBe('Refused: Too hot.');
+    expect(errorAt(problems, 'input[0]')).toBeUndefined();
+    expect(namedProblems('form', { input: [first, { ...second, content: 'c' }] })).toEqual([]);
+    expect(namedProblems('form', { input: [first] })).toEqual([]);
   });
 
   it('is no conversation, which has no field of its own', () => {

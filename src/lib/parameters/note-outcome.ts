@@ -1,25 +1,39 @@
 import type { Body } from '$lib/api/rules/problem';
 import type { ApiError } from '$lib/api/wire/errors';
 import { cutEnd, shownText } from '$lib/ui/text/shown-text';
-import { namedFields } from './named-fields.svelte';
+import { namedFields, namedValue } from './named-fields.svelte';
 
 /** Notes which field a refusal of the form's request names. Any other outcome ends an earlier note. */
 export function noteOutcome(owner: string, error: ApiError | undefined, body: Body): void {
   const path = namedPath(error);
   const field = path?.split(/[.[]/, 1)[0] ?? '';
-  const value = body[field];
-  // A conversation has no field of its own, and may have megabytes.
-  const isConversation = Array.isArray(value) && ['messages', 'input'].includes(field);
-  if (error?.kind !== 'http' || path === undefined || isConversation)
+  const item = namedItem(error);
+  // A conversation may have megabytes, and has no field of its own as a whole. Chat finds its messages itself.
+  const isConversation = Array.isArray(body[field]) && ['messages', 'input'].includes(field);
+  const isWhole = isConversation && (field === 'messages' || item === undefined);
+  const message = describeRefusal(error);
+  if (error?.kind !== 'http' || path === undefined || message === undefined || isWhole)
     return void namedFields.delete(owner);
-  const { words } = error;
-  const message = words === '' ? 'The service refused it.' : `Refused: ${cutEnd(words, 300)}`;
+  const place = { field, item: isConversation ? item : undefined };
   namedFields.set(owner, {
     error,
-    problem: { kind: 'allowed', level: 'reply', parameter: path, message: shownText(message) },
-    field,
-    sent: JSON.stringify(value),
+    problem: { kind: 'allowed', level: 'reply', parameter: path, message },
+    ...place,
+    sent: JSON.stringify(namedValue(body, place)),
   });
+}
+
+/** The service's words, as text for a form; undefined for another failure. */
+export function describeRefusal(error: ApiError | undefined): string | undefined {
+  if (error?.kind !== 'http') return undefined;
+  const { words } = error;
+  return words === '' ? 'The service refused it.' : shownText(`Refused: ${cutEnd(words, 300)}`);
+}
+
+/** The position of the message, or of the item of the input, that a refusal names. */
+export function namedItem(error: ApiError | undefined): number | undefined {
+  const [, position] = /^(?:messages|input)\[(\d+)\]/.exec(namedPath(error) ?? '') ?? [];
+  return position === undefined ? undefined : Number(position);
 }
 
 /** The name of the form's field that is noted for this failure of its latest request. */

@@ -4,6 +4,9 @@ import { describeMistake } from '$lib/json-editor/json-mistake';
 
 export type Input = string | JsonValue[];
 
+/** The place of an item of the input, to which links lead (search/show-place). */
+export const placeOfItem = (index: number) => `item-${index}`;
+
 /** The editor for an item; `json` for types without a form. */
 export type ItemKind = 'message' | 'function_call' | 'function_call_output' | 'json';
 

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
 import { type Problem, problemsOver, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
-import { withoutStoredWarnings } from '$lib/api/rules/responses-request';
+import { responseParameters, withoutStoredWarnings } from '$lib/api/rules/responses-request';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { knownServiceOf } from '$lib/connections/known-service';
@@ -13,6 +13,11 @@ import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import { serverTokenProblems } from '$lib/tools/hosted/token-problems';
 import { requestToSend, splitBeginning } from './begun-text';
+
+/** The parameters of the panel; the others have a field elsewhere on the page. */
+export const panelParameters = responseParameters.filter(
+  ({ name }) => !['model', 'input', 'instructions'].includes(name),
+);
 
 /** Defaults that the console sends. */
 export const consoleChoices: ConsoleChoices = {
