@@ -15,6 +15,8 @@ export interface ReportedFacts {
   capabilities?: Capability[];
   /** Names of the request's parameters that the model takes. */
   parameters?: string[];
+  /** Names of parameters that the model ignores. */
+  ignored?: string[];
   /** US dollars for a million tokens. */
   price?: { input: number; output: number };
   /** Unix seconds after which the service may not have the model any more. */
@@ -58,6 +60,7 @@ const paths = {
     'metadata.max_tokens', // DeepInfra
   ],
   parameters: ['supported_parameters'], // OpenRouter
+  ignored: ['ignored_parameters'], // the demo service, of the browser's model
   ends_at: [
     'expiration_date', // OpenRouter
     'deprecation', // Mistral
@@ -106,6 +109,7 @@ export function factsOf(item: ModelItem): ReportedFacts {
     max_completion_tokens: finiteNumber(found('max_completion_tokens')),
     capabilities: capabilitiesOf(item),
     parameters: parametersOf(found('parameters')),
+    ignored: parametersOf(found('ignored')),
     price: priceOf(item),
     ends_at: secondsOf(found('ends_at')),
     replaced_by: textOf(found('replaced_by')),

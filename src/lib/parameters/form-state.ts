@@ -18,8 +18,8 @@ export interface FormState {
   models?: readonly string[];
   /** The service that the request goes to, if its parameters are known. */
   service?: KnownService;
-  /** Names that other models of the service list, and the chosen one does not. */
-  unlisted?: readonly string[];
+  /** By name, a sentence on each parameter that the chosen model does not list, or ignores. */
+  unlisted?: ReadonlyMap<string, string>;
   /** Names that the service has refused when its passport was made. */
   refused?: readonly string[];
   /** Receives entered secrets. */
@@ -57,7 +57,7 @@ export function errorAt(problems: readonly FormProblem[], path: string): string 
 /** Kinds of advice that say nothing of one service. */
 const general = ['unsupported', 'deprecated', 'unknown-parameter'];
 
-/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted or was refused. */
+/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted, ignored or was refused. */
 export function adviceOn(
   parameter: Parameter,
   {
@@ -78,7 +78,7 @@ export function adviceOn(
   if (advice) return advice;
   if (refused?.includes(name))
     return `The service refused ${name} in a chat when its passport was made.`;
-  return unlisted?.includes(name) ? `This model doesn’t list ${name}.` : undefined;
+  return unlisted?.get(name);
 }
 
 /** Hints for missing fields that are chosen rather than typed. */

@@ -8,10 +8,14 @@ interface ListedModel {
   own?: OwnFacts;
 }
 
-/** Facts of a model whose file is stored on this device. */
+/** Facts of a model of this device: of a file that is stored here, or of the browser. */
 interface OwnFacts {
-  /** When it was added, in Unix seconds. */
-  created: number;
+  /** When it was added, in Unix seconds. Undefined for the browser's. */
+  created?: number;
+  /** Stop sequences are applied by the service. */
+  leavesStop?: true;
+  /** Names of request fields without effect. */
+  ignores?: string[];
 }
 
 /** A model that answers with text. */

@@ -133,7 +133,9 @@ function modelObject({ id, contextWindow, own }: ServedModel): object {
     created: own?.created ?? created,
     owned_by: own ? 'this-device' : 'built-in',
     active: true,
+    // JSON has no Infinity: an unknown size becomes null.
     context_window: contextWindow,
     public_apps: null,
+    ignored_parameters: own?.ignores,
   };
 }

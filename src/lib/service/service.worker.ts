@@ -4,6 +4,7 @@ import { TimedWorker } from '../work/worker-host';
 import { fetchFrom } from './audio/fetch-from';
 import { sharedTabs } from './batches/batch-runner';
 import { lazyOwnEngines } from './engines/lazy-own-engines';
+import { withBrowserModel } from './engines/with-browser-model';
 import type { FromRequest, ToRequest, ToWorker } from './bridge/port-request';
 import type { Behaviour } from './options';
 import type { Instance, MakeInstance } from './schema/instance';
@@ -28,10 +29,12 @@ const timedInstance: MakeInstance = async (schema, seed, hints) => {
   return made === 'late' || made === 'failed' ? { failure: 'late' } : made;
 };
 
+/** The page prompts the browser's model, which workers cannot reach. Undefined where the browser has none. */
+let page: MessagePort | undefined;
 let behaviour: Behaviour = { pace: Infinity, jitter: 0 };
 const store = new DeviceStore('inference-console-service');
 const service = createService({
-  own: lazyOwnEngines(),
+  own: withBrowserModel(lazyOwnEngines(), () => page),
   pace: () => behaviour.pace,
   jitter: () => behaviour.jitter,
   fault: () => behaviour.fault,
@@ -43,6 +46,7 @@ const service = createService({
 
 self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<ToWorker>) => {
   if (data.type === 'behaviour') behaviour = data.behaviour;
+  else if (data.type === 'browser-model') page = port;
   else if (port) void answerThroughPort(service, data, port);
 });
 

@@ -1,9 +1,11 @@
 import type { Fetch } from '../../api/wire/endpoint';
+import { languageModel } from '../../platform/language-model';
 import { startSupervised, type SupervisedWorker } from '../../work/supervise';
 import { startWorker } from '../../work/trusted-worker';
 import type { WorkerFailure } from '../../work/worker-failure';
 import type { Behaviour } from '../options';
 import workerUrl from '../service.worker.ts?worker&url';
+import type { BrowserModelJob } from './browser-model-job';
 import { formBlob, PortRequest, type ToWorker } from './port-request';
 
 /** The page's side of the bridge. It has the interface of `fetch` and fails like it, with a TypeError. */
@@ -40,7 +42,16 @@ export class WorkerBridge {
     const running = startSupervised(this.#start);
     running.ended.addEventListener('abort', () => this.#fail(running));
     this.#post(running, { type: 'behaviour', behaviour: this.#behaviour });
+    if (languageModel()) this.#lendModel(running);
     return running;
+  }
+
+  /** Workers have no access to the browser's model, so this page runs the worker's prompts. */
+  #lendModel(running: SupervisedWorker): void {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = async ({ data, ports: [port] }: MessageEvent<BrowserModelJob>) =>
+      port && (await import('./browser-model-job')).runJob(data, port);
+    this.#post(running, { type: 'browser-model' }, [port2]);
   }
 
   /** Fails all requests of a worker that has ended; the next call starts a new one. */

@@ -4,6 +4,8 @@ import type { Behaviour } from '../options';
 /** Messages from the page to the worker. A request brings the port for its answer. */
 export type ToWorker =
   | { type: 'behaviour'; behaviour: Behaviour }
+  /** Brings the port to which the worker sends jobs for the browser's model. */
+  | { type: 'browser-model' }
   | {
       type: 'request';
       url: string;

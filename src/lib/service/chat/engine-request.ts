@@ -1,6 +1,7 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { isObject, type JsonObject } from '../../api/json';
 import type { EngineRequest, FunctionTool, ResponseFormat, SourceDocument } from '../engine';
+import { invalid } from '../http/service-error';
 import type { TextModel } from '../model-types';
 
 export type ReasoningFormat = 'hidden' | 'raw' | 'parsed';
@@ -93,4 +94,16 @@ function readDocuments(body: Body): SourceDocument[] {
 
 function textOr(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
+}
+
+/** For engines that read none. Throws 400. */
+export function refuseDocuments({ documents, model }: EngineRequest): void {
+  if (documents.length === 0) return;
+  throw invalid('documents', `${model.id} reads no documents. Put their text into a message.`);
+}
+
+/** The text parts of a message, one a line. */
+export function plainText(content: ChatMessage['content']): string {
+  if (!Array.isArray(content)) return content ?? '';
+  return content.map((part) => ('text' in part ? part.text : '')).join('\n');
 }

@@ -84,7 +84,7 @@ class Answer {
     this.#options = options;
     this.#meter = meter;
     const { model, stop } = options.request;
-    this.#stopFilter = new StopFilter(model.own ? [] : stop);
+    this.#stopFilter = new StopFilter(model.own && !model.own.leavesStop ? [] : stop);
   }
 
   add(part: EnginePart): Piece[] {

@@ -5,19 +5,21 @@ import type {
   ChatCompletionUsage,
 } from '@wllama/wllama';
 import type { ChatMessage } from '../../../api/chat-types';
-import type { JsonObject } from '../../../api/json';
 import type { EnginePart, EngineRequest } from '../../engine';
-import { invalid, ServiceError } from '../../http/service-error';
+import { plainText, refuseDocuments } from '../../chat/engine-request';
+import { anyArguments, callInstruction, callSchema, forcedTools } from '../forced-calls';
 import type { ChatParams } from './llama';
 
 /** A checked request as llama.cpp's chat endpoint takes it. Throws 400 for what it cannot do. */
 export function chatParams(request: EngineRequest): ChatParams {
   const { body, responseFormat } = request;
-  if (request.documents.length > 0)
-    throw invalid('documents', 'Own models read no documents. Put their text into a message.');
+  refuseDocuments(request);
   const forced = forcedTools(request);
   return {
-    messages: [...(forced ? [instruction(forced)] : []), ...request.messages.map(llamaMessage)],
+    messages: [
+      ...(forced ? [{ role: 'system' as const, content: callInstruction(forced) }] : []),
+      ...request.messages.map(llamaMessage),
+    ],
     ...(Number.isFinite(request.maxTokens) ? { max_tokens: request.maxTokens } : {}),
     stop: request.stop,
     temperature: request.temperature,
@@ -62,11 +64,6 @@ function llamaMessage(message: ChatMessage): ChatCompletionMessage {
   }
 }
 
-function plainText(content: ChatMessage['content']): string {
-  if (!Array.isArray(content)) return content ?? '';
-  return content.map((part) => ('text' in part ? part.text : '')).join('\n');
-}
-
 function llamaFormat(
   format: Exclude<EngineRequest['responseFormat'], { type: 'text' }>,
 ): ChatParams['response_format'] {
@@ -74,7 +71,9 @@ function llamaFormat(
   return { type: 'json_schema', json_schema: { name: format.name, schema: format.schema } };
 }
 
-type Tools = EngineRequest['tools'];
+function callFormat(tools: EngineRequest['tools']): ChatParams['response_format'] {
+  return { type: 'json_schema', json_schema: { name: 'call', schema: callSchema(tools) } };
+}
 
 function offeredTools({ tools, toolChoice }: EngineRequest): Pick<ChatParams, 'tools'> {
   if (tools.length === 0 || toolChoice === 'none') return {};
@@ -85,63 +84,27 @@ function offeredTools({ tools, toolChoice }: EngineRequest): Pick<ChatParams, 't
   return { tools: definitions as unknown as ChatParams['tools'] };
 }
 
-const anyArguments: JsonObject = { type: 'object' };
-
-/**
- * The tools of which one must be called. llama.cpp leaves the choice to the model where the template does not constrain
- * it, so these are demanded by a schema.
- */
-export function forcedTools({ tools, toolChoice }: EngineRequest): Tools | undefined {
-  if (toolChoice === 'required') return tools;
-  if (typeof toolChoice === 'string') return undefined;
-  return tools.filter(({ name }) => name === toolChoice.name);
-}
-
-function instruction(tools: Tools): ChatCompletionMessage {
-  const list = tools.map(({ name, description, parameters }) =>
-    JSON.stringify({ name, description, parameters: parameters ?? anyArguments }),
-  );
-  const content = `Call one of these functions. Answer with JSON of the form {"name": …, "arguments": …} only.\n${list.join('\n')}`;
-  return { role: 'system', content };
-}
-
-function callFormat(tools: Tools): ChatParams['response_format'] {
-  const calls = tools.map(({ name, parameters }) => ({
-    type: 'object',
-    properties: { name: { const: name }, arguments: parameters ?? anyArguments },
-    required: ['name', 'arguments'],
-    additionalProperties: false,
-  }));
-  return { type: 'json_schema', json_schema: { name: 'call', schema: { anyOf: calls } } };
-}
-
 interface Delta {
   content?: string | null;
   reasoning_content?: string | null;
   tool_calls?: { index: number; id?: string; function?: { name?: string; arguments?: string } }[];
 }
 
-/** The parts of an answer that llama.cpp streams. With `forced` its text is a call. */
+/** The parts of an answer that llama.cpp streams. */
 export async function* engineParts(
   chunks: AsyncIterable<ChatCompletionChunk>,
-  { forced, createId }: { forced: boolean; createId: () => string },
+  createId: () => string,
 ): AsyncGenerator<EnginePart> {
   let reasoningTokens = 0;
-  let call = '';
   let reason = 'stop';
   for await (const { choices, usage } of chunks) {
     const [choice] = choices;
     reason = choice?.finish_reason ?? reason;
     for (const part of choice ? deltaParts(choice, createId) : []) {
       if (part.type === 'reasoning') reasoningTokens += 1;
-      if (forced && part.type === 'text') call += part.text;
-      else yield part;
+      yield part;
     }
     if (usage) yield usagePart(usage, reasoningTokens);
-  }
-  if (forced && reason !== 'length') {
-    yield forcedCall(call, createId());
-    reason = 'tool_calls';
   }
   yield { type: 'finish', reason };
 }
@@ -172,17 +135,4 @@ function* deltaParts(
 function usagePart(usage: ChatCompletionUsage, reasoningTokens: number): EnginePart {
   const { prompt_tokens: promptTokens, completion_tokens: completionTokens } = usage;
   return { type: 'usage', promptTokens, completionTokens, reasoningTokens };
-}
-
-function forcedCall(text: string, id: string): EnginePart {
-  try {
-    const { name, arguments: given } = JSON.parse(text) as { name: string; arguments: unknown };
-    const call = { index: 0, id: `call_${id}`, name, arguments: JSON.stringify(given) };
-    return { type: 'tool-call', ...call };
-  } catch {
-    throw new ServiceError(500, 'The model wrote no complete call of a function.', {
-      code: 'tool_use_failed',
-      failedGeneration: text,
-    });
-  }
 }

@@ -1,7 +1,8 @@
 import { listOwnModels, type OwnModel, ownModelId } from '../../../model-files/own-models';
 import type { EmbeddingModel, ServedModel, TextModel } from '../../model-types';
 import type { LoadedState, OwnEngines } from '../../options';
-import { chatParams, engineParts, forcedTools } from './llama-chat';
+import { callFrom, forcedTools } from '../forced-calls';
+import { chatParams, engineParts } from './llama-chat';
 import type { Job, JobPart, LoadedModel } from './loaded-model';
 import { SharedModel } from './shared-model';
 
@@ -25,8 +26,8 @@ export function ownEngines(run: Run, createId: () => string): OwnEngines {
     chat: (request, signal) => {
       const folder = folderOf(request.model);
       const chunks = chatChunks(run({ kind: 'chat', folder, params: chatParams(request) }, signal));
-      const forced = forcedTools(request) !== undefined;
-      return engineParts(chunks, { forced, createId });
+      const parts = engineParts(chunks, createId);
+      return forcedTools(request) ? callFrom(parts, createId) : parts;
     },
     embed: async (model, texts, signal) => {
       for await (const part of run({ kind: 'embed', folder: folderOf(model), texts }, signal))

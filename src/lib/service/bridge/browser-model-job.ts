@@ -1,0 +1,81 @@
+import {
+  type Availability,
+  languageModel,
+  type LanguageModelApi,
+  type PromptMessage,
+  type PromptOptions,
+} from '../../platform/language-model';
+
+/** One use of the browser's model, which the page runs for the worker. It brings the port for its replies. */
+export type BrowserModelJob =
+  | { type: 'availability' }
+  | {
+      type: 'prompt';
+      initialPrompts: PromptMessage[];
+      input: PromptMessage[];
+      /** A JSON Schema of the answer. */
+      schema?: object;
+    };
+
+/** Messages through a job's port. Any message of the worker there aborts the job. */
+export type JobReply =
+  | { type: 'availability'; availability: Availability }
+  | { type: 'usage'; promptTokens: number; completionTokens: number }
+  | { type: 'text'; text: string }
+  | { type: 'end' }
+  | { type: 'failure'; failure: JobFailure };
+
+export interface JobFailure {
+  /** The name of the DOMException. */
+  name: string;
+  message: string;
+  /** Tokens that the input needs, and those that there are; a QuotaExceededError has both. */
+  requested?: number;
+  quota?: number;
+}
+
+/** Runs a job in the page. Never rejects; failures are sent through the port. */
+export async function runJob(job: BrowserModelJob, port: MessagePort): Promise<void> {
+  const send = (reply: JobReply): void => port.postMessage(reply);
+  const stopped = new AbortController();
+  port.onmessage = () => stopped.abort();
+  try {
+    const api = languageModel();
+    const availability = (await api?.availability()) ?? 'unavailable';
+    if (job.type === 'availability') send({ type: 'availability', availability });
+    // Created now, the model would be downloaded without a press for that.
+    else if (!api || availability !== 'available')
+      throw new DOMException('It is not downloaded.', 'NotFoundError');
+    else for await (const reply of answer(api, job, stopped.signal)) send(reply);
+    send({ type: 'end' });
+  } catch (error) {
+    send({ type: 'failure', failure: failureOf(error) });
+  }
+}
+
+async function* answer(
+  api: LanguageModelApi,
+  { initialPrompts, input, schema }: Extract<BrowserModelJob, { type: 'prompt' }>,
+  signal: AbortSignal,
+): AsyncGenerator<JobReply> {
+  const session = await api.create({ initialPrompts, signal });
+  const options: PromptOptions = { signal, ...(schema && { responseConstraint: schema }) };
+  try {
+    const measured = await session.measureContextUsage?.(input, options);
+    const promptTokens = (session.contextUsage ?? 0) + (measured ?? 0);
+    if (measured !== undefined) yield { type: 'usage', promptTokens, completionTokens: 0 };
+    for await (const text of session.promptStreaming(input, options)) yield { type: 'text', text };
+    const completionTokens = (session.contextUsage ?? 0) - promptTokens;
+    if (measured !== undefined && completionTokens > 0)
+      yield { type: 'usage', promptTokens, completionTokens };
+  } finally {
+    session.destroy();
+  }
+}
+
+function failureOf(error: unknown): JobFailure {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message } = error;
+  const { requested, quota } = error as Partial<JobFailure>;
+  return { name, message, requested, quota };
+}
