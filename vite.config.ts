@@ -110,6 +110,7 @@ export default defineConfig(() => ({
       'katex',
       'markdown-it',
       'mediabunny',
+      'openai',
       'papaparse',
       'pdfjs-dist',
       'pdfjs-dist/build/pdf.worker.mjs',

@@ -10,7 +10,7 @@ export interface MetadataValue {
 }
 
 /** Types of tensors that are written here, by their numbers in the format. */
-export const tensorTypes = { f32: 0, f16: 1, q8: 8 } as const;
+const tensorTypes = { f32: 0, f16: 1, q4: 2 } as const;
 
 export type TensorType = keyof typeof tensorTypes;
 
@@ -27,10 +27,10 @@ const magic = 0x46554747;
 const version = 3;
 const alignment = 32;
 
-/** Bytes of a tensor. A block of q8 holds 32 values in 34 bytes. */
+/** Bytes of a tensor. A block of q4 (Q4_0) has a scale and 32 values in 18 bytes. */
 export function tensorBytes(shape: number[], type: TensorType): number {
   const values = shape.reduce((product, length) => product * length, 1);
-  if (type === 'q8') return (values / 32) * 34;
+  if (type === 'q4') return (values / 32) * 18;
   return values * (type === 'f16' ? 2 : 4);
 }
 

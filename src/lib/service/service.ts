@@ -109,6 +109,7 @@ const noOwnEngines: OwnEngines = {
   chat: noModel,
   embed: noModel,
   load: noModel,
+  speed: noModel,
   unload: async () => ({ folder: null, bytes: 0 }),
   loaded: async () => ({ folder: null, bytes: 0 }),
 };

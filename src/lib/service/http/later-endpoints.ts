@@ -12,6 +12,6 @@ export {
   retrieveFineTuning,
 } from '../fine-tunings/fine-tunings';
 export { createEmbeddings } from '../embeddings';
-export { loadedModel, loadModel, unloadModel } from '../own-models';
+export { loadedModel, loadModel, measureSpeed, unloadModel } from '../own-models';
 export { createCompletion, createTextCompletion, listLegacyModels } from '../legacy/legacy';
 export { createResponse } from '../responses/responses';

@@ -8,7 +8,9 @@ import {
 } from '../../../model-files/own-models';
 import { Inbox } from '../../../work/inbox';
 import { ServiceError } from '../../http/service-error';
-import type { LoadedState } from '../../options';
+import type { SpeedSize } from '../../../model-files/speed-models';
+import type { LoadedState, Speed } from '../../options';
+import { measureSpeed } from './measure-speed';
 import { Llama, type ChatParams } from './llama';
 
 /** One use of a model. It crosses from tab to tab as a message. */
@@ -17,12 +19,14 @@ export type Job =
   | { kind: 'embed'; folder: string; texts: string[] }
   | { kind: 'load'; folder: string }
   | { kind: 'unload' }
+  | { kind: 'speed'; size: SpeedSize }
   | { kind: 'state' };
 
 /** Chunks of a chat, or one result. */
 export type JobPart =
   | { type: 'chunk'; chunk: ChatCompletionChunk }
   | { type: 'vectors'; vectors: number[][]; promptTokens: number }
+  | { type: 'speed'; speed: Speed }
   | { type: 'state'; state: LoadedState };
 
 /** Holds at most one model in memory. Jobs run one after the other, since they share its context. */
@@ -66,7 +70,10 @@ export class LoadedModel {
   ): Promise<void> {
     signal.throwIfAborted();
     if (job.kind === 'unload') await this.#unload();
-    else {
+    else if (job.kind === 'speed') {
+      await this.#unload();
+      onPart({ type: 'speed', speed: await measureSpeed(job.size, signal) });
+    } else {
       const llama = await this.#load(job.folder, signal);
       if (job.kind === 'embed') onPart({ type: 'vectors', ...(await llama.embed(job.texts)) });
       if (job.kind === 'chat') await this.#chat(llama, job.params, { signal, onPart });

@@ -1,7 +1,15 @@
+import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomModel, sentenceModel } from '../../../../../tests/support/made-models';
 import { addModel, deleteAllModels } from '../../../../../tests/support/own-models';
 import { writeGguf } from '../../../model-files/write-gguf';
+import {
+  hasEnded,
+  line,
+  results,
+  start,
+  until,
+} from '../../../../../tests/support/service/batch-calls';
 import { createService } from '../../service';
 import { lazyOwnEngines } from '../lazy-own-engines';
 
@@ -103,6 +111,37 @@ describe('a model file in the tab', () => {
     });
     const { choices } = (await legacy.json()) as { choices: { text: string }[] };
     expect(choices[0]?.text).toBe(sentence);
+  });
+
+  it('streams to the openai SDK', async () => {
+    const client = new OpenAI({
+      apiKey: 'key',
+      baseURL: 'https://built-in.invalid/openai/v1',
+      dangerouslyAllowBrowser: true,
+      fetch: (url, init) => service(new Request(url, init)),
+    });
+    const stream = await client.chat.completions.create({
+      model: 'own/sentence',
+      messages: [{ role: 'user', content: 'Hi' }],
+      temperature: 0,
+      stream: true,
+    });
+    let text = '';
+    for await (const { choices } of stream) text += choices[0]?.delta.content ?? '';
+    expect(text).toBe(sentence);
+  });
+
+  it('answers the 20 lines of a batch', async () => {
+    const input = Array.from({ length: 20 }, (_, index) =>
+      line(`line-${index}`, 'Hi', { model: 'own/sentence', temperature: 0 }),
+    );
+    const batch = await start(service, input.join('\n'));
+    const done = await until(service, batch, hasEnded);
+    expect(done.request_counts).toEqual({ total: 20, completed: 20, failed: 0 });
+    const texts = (await results(service, done.output_file_id)).map(
+      ({ response }) => (response?.body as unknown as Completion).choices[0]?.message.content,
+    );
+    expect(texts).toEqual(input.map(() => sentence));
   });
 
   it('writes the same text twice for one seed, and another for another', async () => {

@@ -36,6 +36,11 @@ export function ownEngines(run: Run, createId: () => string): OwnEngines {
     },
     load: (folder, signal) => stateAfter(run({ kind: 'load', folder }, signal)),
     unload: () => stateAfter(run({ kind: 'unload' }, never)),
+    speed: async (size, signal) => {
+      for await (const part of run({ kind: 'speed', size }, signal))
+        if (part.type === 'speed') return part.speed;
+      throw new Error('The speed was not measured.');
+    },
     loaded: () => stateAfter(run({ kind: 'state' }, never)),
   };
 }
