@@ -1,3 +1,5 @@
+import { localPorts, type LocalServerName } from '$lib/errors/local-ports';
+
 /** A well-known service that implements this API. docs/services.md says what was read of it and what is believed. */
 export interface Preset {
   name: string;
@@ -14,6 +16,10 @@ export interface Preset {
   query?: readonly (readonly [name: string, value: string])[];
   /** The special needs of a hosted service, in at most 12 words. */
   needs?: string;
+}
+
+function onThisMachine(name: LocalServerName): Preset {
+  return { name, baseUrl: `http://localhost:${localPorts[name]}/v1`, where: 'local' };
 }
 
 /** Those that people use most come first. */
@@ -57,8 +63,8 @@ export const presets: readonly Preset[] = [
     where: 'hosted',
     keysUrl: 'https://console.groq.com/keys',
   },
-  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1', where: 'local' },
-  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1', where: 'local' },
+  onThisMachine('Ollama'),
+  onThisMachine('LM Studio'),
   {
     name: 'Mistral',
     baseUrl: 'https://api.mistral.ai/v1',
@@ -145,11 +151,11 @@ export const presets: readonly Preset[] = [
     keysUrl: 'https://cloud.sambanova.ai/apis',
     needs: 'SambaNova may not let web pages in.',
   },
-  { name: 'llama.cpp', baseUrl: 'http://localhost:8080/v1', where: 'local' },
-  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1', where: 'local' },
-  { name: 'LocalAI', baseUrl: 'http://localhost:8080/v1', where: 'local' },
-  { name: 'Jan', baseUrl: 'http://localhost:1337/v1', where: 'local', hasKey: true },
-  { name: 'LiteLLM', baseUrl: 'http://localhost:4000/v1', where: 'local', hasKey: true },
+  onThisMachine('llama.cpp'),
+  onThisMachine('vLLM'),
+  onThisMachine('LocalAI'),
+  { ...onThisMachine('Jan'), hasKey: true },
+  { ...onThisMachine('LiteLLM'), hasKey: true },
 ];
 
 /** The number of presets that are offered on the empty chat. */

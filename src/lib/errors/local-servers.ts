@@ -1,7 +1,8 @@
+import type { LocalServerName } from './local-ports';
+
 /** A server that people run on their own machine. docs/services.md says where these facts are from. */
 export interface LocalServer {
-  name: string;
-  port: string;
+  name: LocalServerName;
   start: string;
   /** The setting that lets pages of `origin` in (docs/service.md#cors). */
   allow: (origin: string) => string;
@@ -11,46 +12,39 @@ export interface LocalServer {
 export const localServers: readonly LocalServer[] = [
   {
     name: 'Ollama',
-    port: '11434',
     start: 'ollama serve',
     allow: (origin) => `set OLLAMA_ORIGINS=${origin} in its environment, then restart it.`,
   },
   {
     name: 'LM Studio',
-    port: '1234',
     start: 'lms server start --cors',
     allow: () =>
       'start its server with: lms server start --cors. Or turn on “Enable CORS” in its server settings.',
   },
   {
     name: 'llama.cpp',
-    port: '8080',
     start: 'llama-server -m model.gguf',
     allow: (origin) =>
       `start llama-server with --cors-origins ${origin} (by default it allows every origin, unless its tools are on).`,
   },
   {
     name: 'vLLM',
-    port: '8000',
     start: 'vllm serve <model>',
     allow: (origin) => `start it with --allowed-origins '["${origin}"]' --allowed-headers '["*"]'.`,
   },
   {
     name: 'LocalAI',
-    port: '8080',
     start: 'local-ai run',
     allow: (origin) =>
       `set LOCALAI_CORS=true and LOCALAI_CORS_ALLOW_ORIGINS=${origin}, then restart it.`,
   },
   {
     name: 'Jan',
-    port: '1337',
     start: 'Settings > Local API Server > Start Server',
     allow: () => 'turn on CORS in its Settings > Local API Server.',
   },
   {
     name: 'LiteLLM',
-    port: '4000',
     start: 'litellm --config config.yaml',
     allow: (origin) =>
       `set LITELLM_CORS_ORIGINS=${origin}, then restart it (by default it allows every origin).`,

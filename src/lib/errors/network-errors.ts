@@ -1,4 +1,5 @@
 import { isLoopback } from '$lib/api/wire/address';
+import { localPorts } from './local-ports';
 import { type LocalServer, localServers } from './local-servers';
 import { ofCause, ofKind, type Rule } from './rule';
 
@@ -6,7 +7,7 @@ const isThisMachine = (host: string) => isLoopback(`http://${host}`);
 
 /** Several servers may have one port. */
 function serversAt(host: string): LocalServer[] {
-  return localServers.filter(({ port }) => host.endsWith(`:${port}`));
+  return localServers.filter(({ name }) => host.endsWith(`:${localPorts[name]}`));
 }
 
 /** The number of servers that are described if the port is none of theirs. */
