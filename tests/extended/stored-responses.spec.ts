@@ -105,7 +105,7 @@ test('a stored response is continued by its id, opened, listed and deleted', asy
 }) => {
   await responses.ask('How do otters rest?');
   await responses.expectEnd('completed');
-  await responses.output.getByRole('button', { name: 'Continue from this response' }).click();
+  await responses.output.getByRole('button', { name: 'Continue by id' }).click();
   await expect(responses.input).toBeFocused();
   await responses.ask('Do they hold hands?');
   await responses.expectEnd('completed');

@@ -89,7 +89,7 @@ function describeKey({ host, maskedKey }: ErrorContext['connection']): Sentences
       title: 'Key missing (401)',
       body: `${host} needs an API key, and this tab has none.`,
       advice: [
-        'Enter the key in Settings.',
+        'Enter the key of this connection.',
         'A key stored for one tab isn’t available in other tabs.',
       ],
       fix: 'settings',
