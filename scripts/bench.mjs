@@ -110,7 +110,7 @@ ${Object.entries(parts)
 Options of the part streams:
 
   --tokens 1000,4000,16000,64000   lengths of the answers
-  --rates 0,2000,3000              tokens a second; 0 is as fast as the socket allows
+  --rates 0,2000,3000              tokens per second; 0 is as fast as the socket allows
   --only console,floor             only these of the pages ${pages.join(', ')}
   --rounds 3                       repeats, of which the median is shown
 

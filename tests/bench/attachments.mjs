@@ -6,8 +6,8 @@ const bytes = 5 * 1024 * 1024;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Opens a conversation with 40 pictures of 5 MB: how long until it can be used, and how many of the pictures have been
- * read by then, at its end and at its beginning.
+ * Opens a conversation with 40 pictures of 5 MB. Measures the time until its last picture is shown, then the time to scroll
+ * to the first, and how many pictures have been read by each of these moments.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site
  * @returns {AsyncGenerator<string | Figure>}
@@ -23,13 +23,13 @@ export async function* measureAttachments(browser, site) {
     );
     const seen = await page.locator('article img').count();
     yield `${count} pictures of 5 MB: ${seen} read, heap ${(heap / 1e6).toFixed(1)} MB`;
-    yield { name: 'the last of them shown', unit: 'ms', values: [ms] };
+    yield { name: 'last of 40 pictures shown', unit: 'ms', values: [ms] };
     const start = performance.now();
     const first = page.getByRole('article', { name: 'User message' }).first();
     await page.getByRole('region', { name: 'Conversation' }).hover();
-    // Pictures that come make the way longer.
+    // Pictures that load meanwhile make the conversation longer.
     while (!(await first.locator('img').isVisible())) await page.mouse.wheel(0, -100_000);
-    yield `the first one ${(performance.now() - start).toFixed(0)} ms after turning the wheel, ${await page.locator('article img').count()} read\n`;
+    yield `first picture shown ${(performance.now() - start).toFixed(0)} ms after the first turn of the wheel; pictures read: ${await page.locator('article img').count()}\n`;
   } finally {
     await context.close();
   }
@@ -50,7 +50,7 @@ function seedPictures(page) {
       const jpeg = await new Promise((resolve) =>
         canvas.toBlob((blob) => resolve(/** @type {Blob} */ (blob)), 'image/jpeg'),
       );
-      // Bytes behind the end of a JPEG are not read.
+      // Decoders ignore bytes after the end of a JPEG.
       const filler = new Uint8Array(bytes - jpeg.size);
       const now = Date.now();
       const ids = Array.from({ length: count }, (_, index) => String(index).padStart(32, '0'));

@@ -1,6 +1,6 @@
 interface AudioFigures {
   ms: number;
-  /** The length of the sound that was made. */
+  /** Length of the result. */
   seconds: number;
   /** Milliseconds of the page's main thread. */
   longestTask: number;

@@ -12,8 +12,7 @@ const wavHead = 44;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Converts a 30-minute stereo file to 16 kHz mono in every way and reports time, memory and the page's longest task,
- * line by line.
+ * Converts a 30-minute stereo file to 16 kHz mono by each method, and reports the time, memory and longest task of the page.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */
@@ -25,7 +24,7 @@ export async function* measureAudioConversion(browser) {
   const address = `${server.url}audio-page.html`;
   try {
     const wav = writeWav(join(folder, 'long.wav'), minutes);
-    yield `${minutes} minutes of ${sampleRate / 1000} kHz stereo (ms, ms of processors, most MB, longest task in ms):`;
+    yield `${minutes} minutes of ${sampleRate / 1000} kHz stereo (ms, CPU ms, peak MB, longest task in ms):`;
     for (const way of ['resample', 'flac', 'ogg', 'inspect', 'decodeAudioData'])
       yield* measure(browser, address, wav, way);
     const mp3 = await writeMp3(browser, address, folder);
@@ -66,7 +65,7 @@ async function openWith(context, address, file) {
   return page;
 }
 
-/** A minute of something like a voice, over and over. @param {string} path @param {number} length minutes */
+/** Writes the same minute of a voice-like sound `length` times. @param {string} path @param {number} length  Minutes. */
 function writeWav(path, length) {
   const minute = Buffer.from(voice().buffer);
   writeFileSync(path, wavHeader(length * minute.length));
@@ -74,7 +73,7 @@ function writeWav(path, length) {
   return path;
 }
 
-/** A hum with overtones that swells four times a second, and a little noise; stereo, 16 bits, a minute. */
+/** One minute, stereo, 16 bits: a hum with overtones that swells four times a second, with a little noise. */
 function voice() {
   const samples = new Int16Array(2 * 60 * sampleRate);
   for (let frame = 0; frame < samples.length / 2; frame++) {
@@ -109,7 +108,7 @@ function wavHeader(bytes) {
 }
 
 /**
- * MP3 frames can be put one after another, so that a minute is encoded only once.
+ * MP3 frames can be concatenated, so only one minute is encoded.
  * @param {import('@playwright/test').Browser} browser @param {string} address @param {string} folder
  */
 async function writeMp3(browser, address, folder) {

@@ -13,7 +13,7 @@ import { convertMedia, inspectMedia } from '../../src/lib/audio-media/media';
 import { startWorker } from '../../src/lib/work/trusted-worker';
 import resampleUrl from './audio-resample.worker.ts?worker&url';
 
-/** Each takes the file that was chosen and returns the seconds of sound that it made of it. */
+/** Each converts the chosen file and returns the length of the result in seconds. */
 const ways: AudioBench['ways'] = {
   resample: async (file) => {
     const worker = startWorker(resampleUrl);

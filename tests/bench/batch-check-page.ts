@@ -7,7 +7,7 @@ const file = batchFile(130_000, 800);
 let floorWorker: Worker | undefined;
 let checkWorker: Worker | undefined;
 
-/** Milliseconds from the call to the answer; a new worker for each run, started before the clock. */
+/** Milliseconds from the call to the result. Each run has a new worker, which is started before the clock. */
 window.batchCheck = {
   bytes: file.size,
   async floor() {

@@ -12,8 +12,8 @@ const runs = 5;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Checks a batch file of 100 MB and 130,000 lines in a worker, beside the floor: reading it, splitting it into lines,
- * parsing each and a Set of the ids. Reports time and memory, line by line.
+ * Checks a batch file of 100 MB and 130,000 lines in a worker. The floor reads the file, splits it into lines, parses each
+ * line and adds its id to a Set. Reports time and memory.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */
@@ -70,7 +70,7 @@ async function buildPage(outDir) {
 }
 
 /**
- * One run in a worker of its own.
+ * Measures one run in a new worker.
  * @param {import('@playwright/test').Browser} browser
  * @param {import('@playwright/test').Page} page
  * @param {'floor' | 'check'} name
@@ -84,9 +84,9 @@ async function measure(browser, page, name) {
 }
 
 /**
- * Watches how much memory of its own the page's process takes, worker heaps and buffers included. Linux only.
+ * Samples the private memory of the page's process, including heaps and buffers of workers. Linux only.
  * @param {import('@playwright/test').Browser} browser
- * @returns {Promise<{ end(): number }>} `end` gives the most above the start in megabytes, or NaN
+ * @returns {Promise<{ end(): number }>} `end` returns the peak above the start in megabytes, or NaN.
  */
 async function watchMemory(browser) {
   const client = await browser.newBrowserCDPSession();
@@ -105,7 +105,7 @@ async function watchMemory(browser) {
   };
 }
 
-/** Bytes that no other process shares. @param {number} process */
+/** Private memory in bytes. @param {number} process */
 function residentMemory(process) {
   try {
     const status = readFileSync(`/proc/${process}/status`, 'utf8');
@@ -125,5 +125,5 @@ function middle(figures) {
 
 /** @param {{ ms: number, peak: number }} figure */
 function describeFigure({ ms, peak }) {
-  return `${ms.toFixed(0)} ms, ${peak.toFixed(0)} MB of memory at most`;
+  return `${ms.toFixed(0)} ms, ${peak.toFixed(0)} MB of memory at the peak`;
 }

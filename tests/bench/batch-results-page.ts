@@ -26,7 +26,7 @@ window.batchResults = {
   async join() {
     worker = new Worker(url, { type: 'module' });
     session = wrap<ResultSession>(worker);
-    await session.open([], quiet); // The start of the worker is none of the join's.
+    await session.open([], quiet); // The worker's start does not count as part of the join.
     return timed(async () => {
       const { totals } = await session.open([files], quiet);
       if (totals.rows !== rows || totals.states.missing !== rows / 100)

@@ -11,7 +11,7 @@ interface Window {
   batchResults: {
     /** Bytes of all files. */
     bytes: number;
-    /** In a new worker, which ends with `end`. */
+    /** Runs in a new worker; `end` ends it. */
     join(): Promise<number>;
     use(): Promise<Omit<ResultTimes, 'join'>>;
     end(): void;

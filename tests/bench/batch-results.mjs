@@ -10,14 +10,14 @@ import { withCost } from './process-cost.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const megabyte = 1024 * 1024;
 const runs = 3;
-/** Pixels a turn of the wheel, eleven rows, and turns. */
+/** Pixels for each turn of the wheel (eleven rows), and the number of turns. */
 const turn = { pixels: 400, times: 150 };
 
 /** @import { Figure } from './report.mjs' */
 
 /**
  * Joins the results of a batch of 100,000 requests in the console's worker, and scrolls through their table in the
- * console. Reports what was measured, line by line.
+ * console.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} consoleUrl
  * @returns {AsyncGenerator<string | Figure>}
@@ -70,7 +70,7 @@ async function* measureJoin(page) {
       page.evaluate(() => window.batchResults.join()),
     );
     joins.push(result);
-    yield `  join: ${result.toFixed(0)} ms, ${cpu.toFixed(0)} ms of processors and ${megabytes.toFixed(0)} MB of memory at most in all processes`;
+    yield `  join: ${result.toFixed(0)} ms, ${cpu.toFixed(0)} CPU ms and at most ${megabytes.toFixed(0)} MB of memory in all processes`;
     if (run === runs) {
       const times = await page.evaluate(() => window.batchResults.use());
       yield `  64 rows read: ${times.rows.toFixed(0)} ms`;
@@ -113,11 +113,11 @@ async function* measureScrolling(page, consoleUrl) {
   const { frameGaps, longestTask } = await page.evaluate(() => window.benchProbe.stop());
   const spent = (await busy()) - before;
   const whole = frameGaps.reduce((sum, gap) => sum + gap, 0);
-  yield `  scrolling by ${turn.pixels} pixels a turn: ${((frameGaps.length / whole) * 1000).toFixed(0)} frames a second, ${(spent / frameGaps.length).toFixed(1)} ms of the main thread a frame, longest task ${longestTask ? `${longestTask.toFixed(0)} ms` : 'under 50 ms'}`;
+  yield `  scrolling by ${turn.pixels} pixels per turn: ${((frameGaps.length / whole) * 1000).toFixed(0)} frames per second, ${(spent / frameGaps.length).toFixed(1)} ms of the main thread for each frame, longest task ${longestTask ? `${longestTask.toFixed(0)} ms` : 'under 50 ms'}`;
   const scrolled = await table.evaluate((element) => element.scrollTop);
   const shown = performance.now();
   await table.getByText(`Question ${Math.round(scrolled / 36)}:`).waitFor();
-  yield `  rows there ${(performance.now() - shown).toFixed(0)} ms after the last turn, at row ${Math.round(scrolled / 36)}`;
+  yield `  rows shown ${(performance.now() - shown).toFixed(0)} ms after the last turn, at row ${Math.round(scrolled / 36)}`;
 }
 
 /**

@@ -4,17 +4,17 @@ import { measureOpening } from './history.mjs';
 import { installProbe } from './page-probe.mjs';
 import { addConnection, measureStream, percentile } from './streaming.mjs';
 
-/** The length of each streamed cell in tokens, at tokens a second. */
+/** The model of each streamed cell: its length in tokens, and tokens per second. */
 const streamed = '4000@500';
 const variants = 6;
 const rows = 1000;
-/** Pixels a turn of the wheel. */
+/** Pixels for each turn of the wheel. */
 const turn = 400;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Compares: six cells that stream beside each other while a prompt is typed into, and a table of 1,000 rows that are
- * answered by six variants. Reports what was measured, line by line.
+ * Measures two comparisons: six cells that stream at the same time while a person types into a prompt, and a table of 1,000
+ * rows with answers of six variants.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site  The console.
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
@@ -58,14 +58,14 @@ async function* measureRunning(page, site, service) {
       .nth(variants - 1)
       .waitFor();
   };
-  // Looked for without roles, whose computing would be measured with the page.
+  // A query by role would compute roles in the page, which would be measured too.
   const hasEnded = () =>
     page.evaluate(() => document.querySelector('[role=cell][aria-busy=true]') === null);
   const figures = await measureStream(page, service.state, send, hasEnded);
   const answered = await page.getByRole('cell', { name: /^Answer of/ }).count();
-  yield `${answered} cells streaming ${streamed.replace('@', ' tokens at ')} a second each:`;
-  yield `  frames: ${figures.gap95.toFixed(1)} ms between 95 of 100 (limit 25), ${figures.fps.toFixed(0)} a second, ${figures.busyPerFrame.toFixed(1)} ms of the main thread each`;
-  yield `  keys into a prompt: ${figures.frame95.toFixed(1)} ms to the next frame for 95 of 100 (limit 35), ${figures.input95.toFixed(1)} ms until handled`;
+  yield `${answered} cells streaming ${streamed.replace('@', ' tokens at ')} per second each:`;
+  yield `  frames: at most ${figures.gap95.toFixed(1)} ms apart for 95 of 100 (limit 25), ${figures.fps.toFixed(0)} per second, ${figures.busyPerFrame.toFixed(1)} ms of the main thread for each`;
+  yield `  keys in a prompt: next frame within ${figures.frame95.toFixed(1)} ms for 95 of 100 (limit 35), handled within ${figures.input95.toFixed(1)} ms`;
   yield {
     name: 'compared answers, 95 of 100 gaps between frames',
     unit: 'ms',
@@ -73,7 +73,7 @@ async function* measureRunning(page, site, service) {
   };
   yield { name: 'compared answers, a frame', unit: 'ms', values: [figures.busyPerFrame] };
   yield { name: 'compared answers, 95 of 100 keys', unit: 'ms', values: [figures.frame95] };
-  yield `  longest task: ${inWords(figures.longestTask)} (limit: none of 50 ms); heap ${(figures.heap / 1e6).toFixed(1)} MB`;
+  yield `  longest task: ${inWords(figures.longestTask)} (limit 50 ms); heap ${(figures.heap / 1e6).toFixed(1)} MB`;
 }
 
 /**
@@ -82,7 +82,7 @@ async function* measureRunning(page, site, service) {
  */
 async function* measureFinished(page, site) {
   await page.goto(`${site}settings/`);
-  // Answers of several lengths, each longer than what a cell shows of it.
+  // Answers of several lengths; a cell shows only the beginning of each.
   const answers = Array.from({ length: 12 }, (_, index) => makeDocument(180 + 40 * index));
   const models = Array.from({ length: variants }, () => 'built-in/guide');
   const prompts = Array.from({ length: rows }, (_, index) => `Question ${index}: how is it done?`);
@@ -93,7 +93,7 @@ async function* measureFinished(page, site) {
     await table.getByRole('cell', { name: 'Answer of A' }).first().waitFor();
     await table.getByRole('textbox', { name: 'Prompt', exact: true }).first().press('End');
   });
-  yield `${rows.toLocaleString('en')} rows answered by ${variants} variants:`;
+  yield `${rows.toLocaleString('en')} rows with answers of ${variants} variants:`;
   yield { name: '1,000 compared rows, usable', unit: 'ms', values: [ms] };
   yield `  usable after ${ms.toFixed(0)} ms (limit 500), ${elements.toLocaleString('en')} elements (limit 4,000), heap ${(heap / 1e6).toFixed(1)} MB`;
   yield* measureScrolling(page, table);
@@ -111,7 +111,7 @@ async function* measureScrolling(page, table) {
   });
   await scroller.hover();
   const client = await page.context().newCDPSession(page);
-  // Time of the processor: what other programs take in between does not count.
+  // CPU time: other programs on the machine do not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const busy = async () => {
     const { metrics } = await client.send('Performance.getMetrics');
@@ -129,7 +129,7 @@ async function* measureScrolling(page, table) {
   await table.getByRole('textbox', { name: 'Prompt', exact: true }).last().waitFor();
   const whole = frameGaps.reduce((sum, gap) => sum + gap, 0);
   yield { name: 'scrolling, a compared row', unit: 'ms', values: [spent / rows] };
-  yield `  scrolling by ${turn} pixels a turn, ${left.toFixed(0)} of ${height.toLocaleString('en')} left: ${percentile(frameGaps, 0.95).toFixed(1)} ms between 95 of 100 frames (limit 25), ${((frameGaps.length / whole) * 1000).toFixed(0)} frames a second, ${(spent / rows).toFixed(1)} ms of the processor for a row, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
+  yield `  scrolling by ${turn} pixels per turn, ${left.toFixed(0)} of ${height.toLocaleString('en')} left: frames at most ${percentile(frameGaps, 0.95).toFixed(1)} ms apart for 95 of 100 (limit 25), ${((frameGaps.length / whole) * 1000).toFixed(0)} frames per second, ${(spent / rows).toFixed(1)} CPU ms for each row, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
 }
 
 /** @param {number} longestTask */
@@ -138,7 +138,7 @@ function inWords(longestTask) {
 }
 
 /**
- * The time from a choice of rows to the frame that shows them.
+ * Measures the time from choosing an order, a filter or a search to the frame that shows the rows.
  * @param {import('@playwright/test').Page} page
  */
 async function measureChoosing(page) {
@@ -161,5 +161,5 @@ async function measureChoosing(page) {
     };
   });
   const times = Object.entries(chosen).map(([name, ms]) => `${name} ${ms.toFixed(0)} ms`);
-  return `  to the frame that shows it (limit 50): ${times.join(', ')}`;
+  return `  until the frame with the chosen rows (limit 50): ${times.join(', ')}`;
 }

@@ -1,4 +1,4 @@
-/** Characters of one streamed piece; with ordinary English about one token. */
+/** Characters of one streamed piece: about one token of ordinary English. */
 export const pieceLength = 4;
 
 const words =
@@ -7,8 +7,8 @@ const words =
   );
 
 /**
- * A Markdown document as models write them: prose, headings, nested lists, code, tables, formulas. The same for the
- * same number of tokens, on every machine.
+ * Generates a Markdown document as models write them: prose, headings, nested lists, code, tables, formulas. The same
+ * number of tokens gives the same document on every machine.
  * @param {number} tokens
  */
 export function makeDocument(tokens) {

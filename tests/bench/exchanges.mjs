@@ -5,8 +5,8 @@ const count = 10_000;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Opens the list of 10,000 recorded exchanges and searches it: how long until the newest can be opened and the filter
- * typed into, until all are read, and until the first result of a search is shown.
+ * Opens the list of 10,000 recorded exchanges and searches it. Measures the time until the newest exchange can be opened
+ * and the search field takes text, and the longest wait for a frame after a key in the search.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site
  * @returns {AsyncGenerator<string | Figure>}
@@ -34,14 +34,14 @@ export async function* measureExchanges(browser, site) {
     await page.getByText(/^[\d,]+ of 10,\d{3} requests$/).waitFor();
     yield { name: 'list of 10,000 exchanges usable', unit: 'ms', values: [ms] };
     const key = await worstKey(page);
-    yield { name: 'worst key in the search of them', unit: 'ms', values: [key] };
+    yield { name: 'worst key in the search of 10,000 exchanges', unit: 'ms', values: [key] };
   } finally {
     await context.close();
   }
 }
 
 /**
- * Puts generated exchanges into the console's own storage, one a minute until now, each with its content.
+ * Stores generated exchanges with their contents in the console's database, one for each minute until now.
  * @param {import('@playwright/test').Page} page  On a page of the console.
  * @param {number} count
  */

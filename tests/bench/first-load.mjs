@@ -19,8 +19,8 @@ export function namedFiles(page) {
 }
 
 /**
- * Number and bytes, gzip, of the scripts and styles that a page names itself, all of which it requests before anything
- * lazy; and the bytes of the page.
+ * The number and size (bytes, gzip) of the scripts and styles that a page names itself, and the size of the page. The page
+ * requests all of them before it imports anything dynamically.
  * @param {string} page  Such as `chat/`.
  */
 export function firstLoad(page) {

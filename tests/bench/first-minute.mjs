@@ -4,7 +4,7 @@ import { startService } from '../../scripts/service.mjs';
 /** @import { Page } from '@playwright/test' */
 
 /**
- * Services that a stand-in plays at their own addresses. `found` ones are found by a search of this machine.
+ * Services whose addresses are answered by a stand-in. With `found`, a search of this machine finds the service.
  *
  * @type {{ name: string, address: string, key?: string, found?: true }[]}
  */
@@ -17,8 +17,8 @@ const services = [
 ];
 
 /**
- * The first minute of a new profile with each of five services: presses and seconds from the first paint to the first
- * words of an answer, by a script that needs no time to read. Each step is photographed into `folder`.
+ * Measures the first minute of a new profile with each of five services: presses and seconds from the first paint to the
+ * first words of an answer. The script does not pause to read. Saves a screenshot of each step in `folder`.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site  The console.
@@ -45,8 +45,8 @@ export async function* measureFirstMinute(browser, site, folder) {
 }
 
 /**
- * The service's address is answered by the stand-in; every other one outside the console refuses to connect. The stand-in
- * requires any key, so one is added where the service requires none.
+ * Lets the stand-in answer requests to the service's address; other addresses outside the console refuse to connect. The
+ * stand-in requires a key, so one is added if the service needs none.
  *
  * @param {Page} page @param {typeof services[number]} service @param {{ site: string, standIn: string }} urls
  */
@@ -91,14 +91,14 @@ async function connect(film, { name, key, found }) {
   }
 }
 
-/** Presses, seconds and pictures on the way to the first words of an answer. */
+/** Counts presses and seconds until the first words of an answer, and takes screenshots. */
 class Film {
   presses = 0;
   #started = 0;
   #ended = 0;
   #pictures = 0;
 
-  /** @param {Page} page @param {string} path  Pictures are named by it. */
+  /** @param {Page} page @param {string} path  Beginning of the paths of the screenshots. */
   constructor(page, path) {
     this.page = page;
     this.path = path;
@@ -109,7 +109,7 @@ class Film {
     await this.#picture('start');
   }
 
-  /** @param {string} name @param {import('@playwright/test').Locator} control  Photographed before it is pressed. */
+  /** @param {string} name @param {import('@playwright/test').Locator} control  A screenshot is taken before it is pressed. */
   async press(name, control) {
     await control.waitFor();
     await this.#picture(name);
@@ -117,7 +117,7 @@ class Film {
     this.presses += 1;
   }
 
-  /** Sends a message as soon as there is a model, by the Enter key, which counts as a press. */
+  /** Sends a message with the Enter key, which counts as a press, and waits for the answer. */
   async firstAnswer() {
     const composer = this.page.getByRole('textbox', { name: 'Message' });
     await composer.fill('What can you do?');

@@ -18,14 +18,14 @@ const columns = [
 /** @import { Browser } from '@playwright/test' */
 
 /**
- * Splits the milliseconds of a frame while an answer streams, in the console and in the floor, and those of a start:
- * milliseconds of the processor, on the main thread, by Chromium's own trace.
+ * Splits the main thread's CPU time by phase, from Chromium's trace: for a frame while an answer streams, in the console and
+ * in the floor, and for a start.
  * @param {Browser} browser @param {string} site
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
  * @returns {AsyncGenerator<string>}
  */
 export async function* measureBudget(browser, site, service) {
-  yield `Where a frame goes, ${model.replace('@', ' tokens at ')} a second, ms:`;
+  yield `CPU ms of a frame by phase, ${model.replace('@', ' tokens at ')} per second:`;
   yield row('', 'frames', ...columns);
   for (const name of ['floor', 'console']) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -50,7 +50,7 @@ async function* measureStart(browser, site) {
   await page.goto(`${site}chat/`);
   await page.waitForTimeout(3000);
   const starting = ['html', 'compile', ...columns];
-  yield 'Where the start of /chat/ goes, until it can be written into, ms:';
+  yield 'CPU ms of the start of /chat/ by phase, until the composer can be used:';
   yield row('', '', ...starting);
   for (let time = 0; time < 3; time += 1) {
     await page.goto('about:blank');

@@ -1,4 +1,4 @@
-/** Repeats of each opening and each search; in turns, so that what else the machine does meets all of them. */
+/** Repeats of each opening and each search. They take turns, so other load on the machine slows all of them equally. */
 const repeats = 5;
 const viewport = { width: 1440, height: 900 };
 
@@ -6,9 +6,9 @@ const viewport = { width: 1440, height: 900 };
 /** @import { Figure } from './report.mjs' */
 
 /**
- * With 10,000 conversations, the time until the list is shown, beside that with none, and the longest wait of a key in
- * the search of it, beside that with 20. A conversation of 400 messages opened by its address and from the list, beside
- * one of 2.
+ * Measures the time until a list of 10,000 conversations is shown (floor: an empty list) and the longest wait for a frame
+ * after a key in its search (floor: 20 conversations), then the opening of a conversation of 400 messages by its address and
+ * from the list (floor: 2 messages).
  * @param {Browser} browser @param {string} site
  * @returns {AsyncGenerator<Figure>}
  */
@@ -79,13 +79,13 @@ async function seededPage(browser, site, seed) {
   await page.addInitScript(installWatch);
   await page.goto(`${site}settings/`);
   await seedHistory(page, seed);
-  // Opened before, as a list of that length was: what the page keeps for the next start is there, and code is compiled.
+  // An earlier visit: what the page stores for the next start exists, and code is compiled.
   await listShown(page, site);
   await page.waitForTimeout(3000);
   return page;
 }
 
-/** In the page: `whenShown` resolves with the moment, by its clock, behind the frame that shows an element with a text. */
+/** Runs in the page. `whenShown` resolves with the page's time after the frame that shows an element with the text. */
 function installWatch() {
   addEventListener(
     'click',
@@ -104,22 +104,22 @@ function installWatch() {
   Object.assign(globalThis, { whenShown });
 }
 
-/** @param {Page} page @param {string} site  Milliseconds since the address was requested. */
+/** Returns milliseconds since the address was requested. @param {Page} page @param {string} site */
 async function listShown(page, site) {
   await page.goto('about:blank');
   await page.goto(`${site}chat/`, { waitUntil: 'commit' });
   return page.evaluate(() => window.whenShown('nav[aria-label="Conversations"] :is(a, p)', ''));
 }
 
-/** @param {Page} page  With the list. Milliseconds since the click. */
+/** Returns milliseconds since the click. @param {Page} page  Shows the list. */
 async function openedFromList(page) {
-  await page.waitForTimeout(1500); // Fetches for later are no part of this.
+  await page.waitForTimeout(1500); // Loading in the background is not measured.
   await page.getByRole('link', { name: /question number 0/ }).click();
   const shownAt = await page.evaluate(answered);
   return shownAt - (await page.evaluate(() => window.clickedAt));
 }
 
-/** @param {Page} page @param {string} site  Milliseconds since the address was requested. */
+/** Returns milliseconds since the address was requested. @param {Page} page @param {string} site */
 async function openedByAddress(page, site) {
   await page.goto('about:blank');
   await page.goto(`${site}chat/?id=c000000`, { waitUntil: 'commit' });
@@ -131,9 +131,9 @@ function answered() {
 }
 
 /**
- * Puts generated conversations into the console's own storage.
+ * Stores generated conversations in the console's database.
  * @param {import('@playwright/test').Page} page  On a page of the console.
- * @param {{ conversations: number, messages: number }} wanted  Messages for the newest conversation.
+ * @param {{ conversations: number, messages: number }} wanted  `messages` is their number in the newest conversation.
  */
 export function seedHistory(page, wanted) {
   return page.evaluate(async ({ conversations, messages }) => {
@@ -212,7 +212,7 @@ export function seedHistory(page, wanted) {
 }
 
 /**
- * Opens an address and measures until `usable` is on screen and answers to input.
+ * Opens an address and measures the time until `usable` resolves, then the heap and the number of elements.
  * @param {import('@playwright/test').Page} page
  * @param {string} url
  * @param {(page: import('@playwright/test').Page) => Promise<void>} usable
@@ -234,7 +234,7 @@ export async function measureOpening(page, url, usable) {
 }
 
 /**
- * The longest time from a key in the conversation search to the next painted frame.
+ * Types into the search of conversations. Returns the longest time from a key to the next painted frame.
  * @param {import('@playwright/test').Page} page @param {string} text
  */
 export async function worstSearchKey(page, text) {
@@ -249,7 +249,7 @@ export async function worstSearchKey(page, text) {
 }
 
 /**
- * From here on `worstKey` returns the longest time from a key to the next painted frame.
+ * Starts the measurement of keys: `worstKey` then returns the longest time from a key to the next painted frame.
  * @param {import('@playwright/test').Page} page
  */
 export function timeKeys(page) {

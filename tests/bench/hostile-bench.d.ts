@@ -1,7 +1,7 @@
 interface Window {
   hostile: {
     names: string[];
-    /** Milliseconds of long tasks, from the first character to a second after the last is shown. */
+    /** Milliseconds of long tasks, from the first character to one second after the last character is shown. */
     show(name: string): Promise<number>;
   };
 }

@@ -10,7 +10,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Measures how long each hostile answer holds the main thread: the sum of its long tasks, drawing included.
+ * Measures how long each hostile answer blocks the main thread: the sum of its long tasks, including drawing.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */
@@ -35,7 +35,7 @@ export async function* measureHostile(browser) {
     const page = await context.newPage();
     await page.goto(`${site.url}hostile-page.html`);
     await page.waitForFunction(() => 'hostile' in window);
-    yield 'Hostile answers, long tasks in all:';
+    yield 'Hostile answers, total of long tasks:';
     for (const name of await page.evaluate(() => window.hostile.names)) {
       const blocked = await page.evaluate((each) => window.hostile.show(each), name);
       yield { name: `hostile answer, ${name}`, unit: 'ms', values: [blocked] };

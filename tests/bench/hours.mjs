@@ -2,18 +2,18 @@ import { launchOptions } from '../../scripts/chromium.mjs';
 import { heldMemory } from './memory.mjs';
 import { addConnection, openConsole } from './streaming.mjs';
 
-/** Number of times that the memory of a journey is read. */
+/** Number of memory readings during a journey. */
 const readings = 10;
-/** The first of them are of a page that still fetches parts and fills caches. */
+/** Number of readings at the start that are ignored: the page still loads parts and fills caches. */
 const warm = 2;
 
 const chats = 200;
 const chatModel = '2000@0';
 const recordings = 50;
-/** Milliseconds of the page's clock. */
+/** Milliseconds by the page's clock. */
 const watching = 8 * 3_600_000;
 const watchStep = 30_000;
-/** Milliseconds between two changes of the counts of the batch. */
+/** Milliseconds between changes of the batch's counts. */
 const countsMove = 300_000;
 
 /** @import { Browser, Page } from '@playwright/test' */
@@ -22,15 +22,15 @@ const countsMove = 300_000;
 /** @typedef {{ url: string, state: { lastByteAt: number } }} Service  The stream server. */
 
 /**
- * Measures what the console holds after hours of use: chats answered, left and opened again, a batch watched by a clock
- * that is moved on, and recordings. Nothing may grow with them, but what Chromium itself notes: an undo of each text that
- * was sent, two nodes, and entries of its performance timeline.
+ * Measures the console's memory after hours of use: chats that are answered, left and opened again, a batch that is watched
+ * while the page's clock is advanced, and recordings. Only Chromium's own data may grow: an undo entry for each sent text (two
+ * nodes) and entries of its performance timeline.
  * @param {Browser} others @param {string} site @param {Service} service
- * @param {string[]} [journeys]  Of `chats`, `batch` and `recordings`.
+ * @param {string[]} [journeys]  Some of `chats`, `batch` and `recordings`.
  * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureHours(others, site, service, journeys = Object.keys(all)) {
-  const browser = await others.browserType().launch(hearing());
+  const browser = await others.browserType().launch(withMicrophone());
   try {
     for (const name of journeys) yield* all[name]?.(browser, site, service) ?? [];
   } finally {
@@ -38,8 +38,8 @@ export async function* measureHours(others, site, service, journeys = Object.key
   }
 }
 
-/** Launch options of a browser with a microphone, that does not compile: code as it gets hot would hide what grows. */
-function hearing() {
+/** Launch options for a microphone and no JIT compiler: compiled code would hide other growth. */
+function withMicrophone() {
   const options = launchOptions();
   const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
   const plain = '--js-flags=--no-sparkplug --no-maglev --no-turbofan';
@@ -63,7 +63,7 @@ async function* measureChats(browser, site, service) {
       await page.keyboard.press('Enter');
       await regenerate.waitFor();
       if (index === 0) return;
-      // An earlier one, which is not among those that stay open.
+      // An earlier chat, which is no longer held in memory.
       await rows.nth(Math.min(index, 6)).click();
       await page
         .getByText(`Question ${Math.max(0, index - 6)}`, { exact: true })
@@ -117,7 +117,7 @@ async function* measureBatch(browser, site) {
       await page.clock.runFor(watchStep);
       passed += watchStep;
     });
-    yield `  ${requests} times asked for`;
+    yield `  ${requests} requests for it`;
   } finally {
     await context.close();
   }
@@ -141,7 +141,7 @@ async function* measureRecordings(browser, site) {
 }
 
 /**
- * Takes the steps of a journey and reads what is held after each tenth of them.
+ * Repeats the step of a journey and reads the memory after each tenth of the steps.
  * @param {Page} page @param {string} name @param {number} steps @param {(index: number) => Promise<void>} step
  * @returns {AsyncGenerator<string | Figure>}
  */

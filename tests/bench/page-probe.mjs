@@ -1,6 +1,6 @@
 /**
- * Measures inside of a page, whatever it shows. Runs in the page before its own scripts, as `addInitScript`
- * sends its source there; so it uses nothing from outside.
+ * Installs a probe that measures inside any page. `addInitScript` sends the source of this function to the page, where it
+ * runs before the page's own scripts, so it must not use anything from outside.
  */
 export function installProbe() {
   /** @type {number[]} */
@@ -28,14 +28,14 @@ export function installProbe() {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
   }).observe({ type: 'longtask' });
 
-  // Also what follows a key: keys are pressed all the time.
+  // Shifts soon after a key count too, because keys are pressed all the time.
   new PerformanceObserver((list) => {
     if (!running) return;
     for (const entry of list.getEntries())
       layoutShift += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
   }).observe({ type: 'layout-shift' });
 
-  // From the press in the browser process to the start of its handling here, and to the next frame, when it is painted.
+  // Measures from the press, in the browser process, to the start of its handling here and to the next painted frame.
   addEventListener(
     'keydown',
     ({ timeStamp }) => {

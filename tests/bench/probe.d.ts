@@ -4,7 +4,7 @@ interface BenchReading {
   inputDelays: number[];
   frameDelays: number[];
   longestTask: number;
-  /** The sum of all scores: the share of the window that moved, times how far, in each frame. */
+  /** Sum of the layout-shift scores of all frames. */
   layoutShift: number;
   elements: number;
   /** Milliseconds since the epoch. */
@@ -22,7 +22,7 @@ interface Window {
   benchProbe: BenchProbe;
   /** Milliseconds. */
   worstKey: number;
-  /** A time of the page's clock, in milliseconds. */
+  /** Time by the page's clock, in milliseconds. */
   clickedAt: number;
   whenShown(selector: string, text: string): Promise<number>;
 }

@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks at the processes. */
+/** Milliseconds between readings of the processes. */
 const interval = 20;
 
-/** Milliseconds of a tick of the kernel's clock, the same on every Linux that Node supports. */
+/** Milliseconds in a tick of the kernel's clock: the same on every Linux that Node supports. */
 const tick = 10;
 
 /**
- * Measures what the processes that this one started took together: the most memory beyond what they had, in MB, without
- * pages that are only mapped from files; and milliseconds of all processors, which do not grow when other programs run
- * beside. Linux only; NaN elsewhere.
+ * Measures the processes that this one started, together: the peak of their memory above the start (MB, without pages that are
+ * mapped from files), and their CPU time in milliseconds, which other programs do not affect. Linux only; NaN elsewhere.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<{ result: Result, megabytes: number, cpu: number }>}
@@ -55,7 +54,7 @@ function costOf(id) {
   const status = read(`/proc/${id}/status`);
   const number = (/** @type {string} */ field) =>
     Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-  // The name, in brackets, may have spaces; the user's and the kernel's ticks are the 12th and 13th behind it.
+  // The name is in brackets and may contain spaces; the 12th and 13th fields after it are ticks of user and kernel.
   const stat = read(`/proc/${id}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ');
@@ -71,6 +70,6 @@ function read(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // The process ended in between.
+    return ''; // The process has ended meanwhile.
   }
 }

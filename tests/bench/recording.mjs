@@ -1,25 +1,24 @@
 import { measureStream, openConsole } from './streaming.mjs';
 
 const model = '16000@2000';
-/** Enough for a median that one disturbance does not move. */
+/** Enough for a median that one disturbance does not change. */
 const pairs = 5;
 
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Measures what recording requests costs while an answer streams: the same answer with it and without it, in turns, in
- * one run.
+ * Measures the cost of recording requests while an answer streams: the same answer with and without recording, in turns.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url  Of the console.
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
  * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureRecording(browser, url, service) {
-  yield `Recording requests, ${model.replace('@', ' tokens at ')} a second, ms busy:\n`;
+  yield `Recording requests, ${model.replace('@', ' tokens at ')} per second, ms of the main thread:\n`;
   /** @type {{ on: number[], off: number[] }} */
   const busy = { on: [], off: [] };
   for (let pair = 0; pair < pairs; pair += 1)
-    // The order alternates: the second of a pair finds a warmer machine.
+    // The order alternates, because caches are warmer for the second of a pair.
     for (const records of [pair % 2 !== 0, pair % 2 === 0]) {
       const name = records ? 'on' : 'off';
       const figures = await stream(records);

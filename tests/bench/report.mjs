@@ -2,12 +2,12 @@ import { noteRun, runsBefore } from './runs-before.mjs';
 import { median, worse } from './worse.mjs';
 
 /**
- * A measurement, less of which is better: a value for each repeat. What a machine does beside moves `values` and
- * `floor` alike, so where there is a floor, the least that the same could cost, they are compared as multiples of it.
+ * A measurement with a value for each repeat; less is better. `floor` is the least that the same task could cost. Other load
+ * on the machine slows `values` and `floor` equally, so values with a floor are compared as multiples of it.
  * @typedef {{ name: string, unit: 'ms' | 'KB' | 'times' | 'count', values: number[], floor?: number[] }} Figure
  */
 
-/** Prints what is measured as it comes, and at the end what got worse. */
+/** Prints measurements as they arrive, and at the end the figures that got worse. */
 export class Report {
   /** @type {import('./worse.mjs').Figures} */
   #figures = {};
@@ -26,12 +26,12 @@ export class Report {
     }
   }
 
-  /** @param {string} file  Of the runs before; this one is added to it. */
+  /** @param {string} file  Has the earlier runs; this run is added. */
   end(file) {
     const before = runsBefore(file);
     const found = worse(this.#figures, before);
     noteRun(file, this.#figures);
-    this.#print(`\nBeside the ${before.length} runs on this machine that ${file} holds:`);
+    this.#print(`\nCompared with ${before.length} earlier runs on this machine, from ${file}:`);
     for (const { name, before: was, now, noise } of found)
       this.#print(
         `  WORSE ${name}: ${shortened(now)}, was ${shortened(was)} ± ${shortened(noise)}`,
@@ -39,7 +39,7 @@ export class Report {
     if (found.length === 0) this.#print('  nothing got worse by more than its noise');
   }
 
-  /** Returns what there is to print of it. @param {Figure} figure */
+  /** Adds a figure and returns its line. @param {Figure} figure */
   note({ name, unit, values, floor }) {
     const floorOf = (/** @type {number} */ index) => floor?.[index] ?? NaN;
     const ratios = floor && values.map((value, index) => value / floorOf(index));

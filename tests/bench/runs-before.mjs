@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 
-/** Runs on another machine say nothing about this one. */
+/** Only runs on the same machine are comparable. */
 const machine = `${cpus()[0]?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${platform()} ${arch()}`;
 
 /**
- * The figures of the runs on this machine, the oldest first. A line that was cut off is passed over.
- * @param {string} file  A run a line, as JSON.
+ * The figures of the runs on this machine, oldest first. Skips lines that were cut off.
+ * @param {string} file  One run per line, as JSON.
  * @returns {import('./worse.mjs').Figures[]}
  */
 export function runsBefore(file) {
@@ -34,7 +34,7 @@ export function noteRun(file, figures) {
   appendFileSync(file, `${JSON.stringify(run)}\n`);
 }
 
-/** With a + where files differ from it; empty where this is no repository. */
+/** Has a + at the end if files differ from the commit; empty outside a repository. */
 function commit() {
   try {
     const options = ['describe', '--always', '--abbrev=12', '--dirty=+'];

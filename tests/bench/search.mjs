@@ -11,12 +11,12 @@ const messages = 20;
 const coldStarts = 10;
 /** @import { Figure } from './report.mjs' */
 
-/** A word of the oldest conversation, which the search comes to last, and of the newest. */
+/** A word of the newest conversation, one of the oldest, which the search reads last, and one that does not occur. */
 const queries = { newest: words.newest, oldest: words.oldest, nothing: 'nowherewritten' };
 
 /**
- * Searches 10,000 conversations in the palette: from a key to the frame that shows the first results, when nothing is
- * packed, when it is packed on the disk, and while it is held in memory. In a profile on the disk, not a private one.
+ * Searches 10,000 conversations in the palette. Measures from a key to the frame that shows the first results: before any text
+ * is packed, with packed text on disk, and with packed text in memory. Uses a profile on disk, not a private one.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site
  * @returns {AsyncGenerator<string | Figure>}
@@ -54,7 +54,7 @@ async function* measureFirst(page, site) {
     return performance.now() - start;
   });
   const { longestTask } = await page.evaluate(() => window.benchProbe.stop());
-  yield `  nothing packed yet: ${newest.toFixed(0)} ms to a result in the newest, ${(newest + packed).toFixed(0)} ms until all is packed, longest task ${inWords(longestTask)}`;
+  yield `  before packing: ${newest.toFixed(0)} ms to a result in the newest conversation, ${(newest + packed).toFixed(0)} ms until all text is packed, longest task ${inWords(longestTask)}`;
 }
 
 /** @param {import('@playwright/test').Page} page @param {string} site @returns {AsyncGenerator<string | Figure>} */
@@ -68,7 +68,7 @@ async function* measureCold(page, site) {
       const { longestTask } = await page.evaluate(() => window.benchProbe.stop());
       longest = Math.max(longest, longestTask);
     }
-    yield `  cold, a word of ${name}: ${inPercentiles(times)}, longest task ${inWords(longest)}`;
+    yield `  cold, ${name}: ${inPercentiles(times)}, longest task ${inWords(longest)}`;
     yield { name: `cold search, ${name}`, unit: 'ms', values: times };
   }
 }
@@ -87,7 +87,7 @@ async function* measureWarm(page) {
   yield { name: 'warm search, 95 of 100 keys', unit: 'ms', values: [percentile(keys, 0.95)] };
   const { longestTask, inputDelays } = await page.evaluate(() => window.benchProbe.stop());
   yield `  warm, ${keys.length} keys: ${inPercentiles(keys)}; nothing found: ${inPercentiles(absent)}`;
-  yield `  longest task ${inWords(longestTask)}, ${percentile(inputDelays, 0.95).toFixed(1)} ms until a key is handled for 95 of 100`;
+  yield `  longest task ${inWords(longestTask)}, keys handled within ${percentile(inputDelays, 0.95).toFixed(1)} ms for 95 of 100`;
 }
 
 /** @param {import('@playwright/test').Page} page @returns {AsyncGenerator<string>} */
@@ -96,22 +96,22 @@ async function* measureSize(page) {
     async () => /** @type {any} */ (await navigator.storage.estimate()),
   );
   const heap = await workerHeap(page);
-  yield `  on the disk: ${megabytes(usageDetails.fileSystem ?? NaN)} packed beside ${megabytes(usageDetails.indexedDB ?? NaN)} of records; heap of the worker ${megabytes(heap)} (the text that it holds among it)\n`;
+  yield `  on disk: ${megabytes(usageDetails.fileSystem ?? NaN)} of packed text and ${megabytes(usageDetails.indexedDB ?? NaN)} of records; heap of the worker, with its text, ${megabytes(heap)}\n`;
 }
 
-/** Opens the palette where nothing is held yet. @param {import('@playwright/test').Page} page @param {string} site */
+/** Opens the palette in a page that has no text in memory yet. @param {import('@playwright/test').Page} page @param {string} site */
 async function openPalette(page, site) {
   await page.goto('about:blank');
   await page.goto(`${site}models/`);
   await page.getByRole('combobox', { name: 'Connection' }).waitFor();
-  // Fetches of every page for later are no part of this.
+  // Loading in the background is not measured.
   await page.waitForTimeout(1500);
   await page.evaluate(() => window.benchProbe.start());
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
 }
 
-/** Milliseconds from the last key, the whole query being there at once. @param {import('@playwright/test').Page} page @param {string} query */
+/** Inserts the whole query but its last letter at once. Returns milliseconds from the last key. @param {import('@playwright/test').Page} page @param {string} query */
 async function typeWhole(page, query) {
   await page.getByRole('combobox', { name: 'Search' }).fill('');
   await page.keyboard.insertText(query.slice(0, -1));
@@ -119,7 +119,7 @@ async function typeWhole(page, query) {
 }
 
 /**
- * Milliseconds from a key to the frame that shows the first hit of the query, or that there is none.
+ * Returns milliseconds from a key to the frame that shows the first hit, or that nothing matches.
  * @param {import('@playwright/test').Page} page @param {string} key @param {string} query
  */
 async function timeKey(page, key, query) {
@@ -148,7 +148,7 @@ async function timeKey(page, key, query) {
   return page.evaluate(() => /** @type {any} */ (globalThis).shown);
 }
 
-/** @param {import('@playwright/test').Page} page @returns {Promise<number>} bytes */
+/** @param {import('@playwright/test').Page} page @returns {Promise<number>} Bytes. */
 async function workerHeap(page) {
   const client = await page.context().newCDPSession(page);
   /** @type {Promise<number>} */

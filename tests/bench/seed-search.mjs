@@ -1,4 +1,4 @@
-/** Words to search for: one that the newest conversation alone has, one of the oldest, and some that many have. */
+/** Words to search for: one that occurs only in the newest conversation, one only in the oldest, and some frequent ones. */
 export const words = {
   newest: 'zirkonlampe',
   oldest: 'quarzfaden',
@@ -6,8 +6,8 @@ export const words = {
 };
 
 /**
- * Puts conversations into the console's own storage whose messages are words of a made-up language, some rare, with
- * what is not ASCII in every fifth message. Returns the bytes of their text in UTF-8.
+ * Stores conversations in the console's database. Their messages consist of invented words, some of them rare; every fifth
+ * message also has characters beyond ASCII. Returns the size of the text in bytes (UTF-8).
  * @param {import('@playwright/test').Page} page  On a page of the console.
  * @param {{ conversations: number, messages: number }} wanted
  * @returns {Promise<number>}

@@ -1,7 +1,7 @@
 import { changeBehaviour, createServiceFetch } from '../../src/lib/service/bridge/bridge';
 import { builtInBaseUrl } from '../../src/lib/connections/built-in-address';
 
-/** Calls one service, through the bridge or over HTTP, and measures. Times in milliseconds. */
+/** Measures one service, through the bridge or over HTTP. Times in milliseconds. */
 class ServiceBench {
   readonly #base: string;
   readonly #send: (url: string, init: RequestInit) => Promise<Response>;
@@ -10,7 +10,7 @@ class ServiceBench {
     this.#send = send;
   }
 
-  /** The sorted times of calls one after another. */
+  /** The sorted times of consecutive calls. */
   async smallCalls(count: number): Promise<number[]> {
     const times: number[] = [];
     for (let call = 0; call < count; call++) {
@@ -21,7 +21,7 @@ class ServiceBench {
     return times.sort((a, b) => a - b);
   }
 
-  /** Calls a second with eight under way at once. */
+  /** Calls per second, eight at a time. */
   async callsPerSecond(count: number): Promise<number> {
     const start = performance.now();
     const lane = async () => {
@@ -38,7 +38,7 @@ class ServiceBench {
     return times.sort((a, b) => a - b);
   }
 
-  /** Tokens a second of one long answer, from its first token to its end. */
+  /** Tokens per second of one long answer, from its first token to its end. */
   async tokensPerSecond(tokens: number): Promise<number> {
     const { firstToken, end } = await this.#stream(`/sample long ${tokens}`);
     return tokens / ((end - firstToken) / 1000);
@@ -53,7 +53,7 @@ class ServiceBench {
     return { id: file.id, ms: performance.now() - start };
   }
 
-  /** Lines a second from the creation of a batch to its end. */
+  /** Lines per second, from the creation of a batch to its end. */
   async batch(lines: number): Promise<{ linesPerSecond: number; status: string }> {
     const { id } = await this.upload(batchFile(lines));
     const start = performance.now();
@@ -113,7 +113,7 @@ function batchFile(lines: number): Blob {
   return new Blob([Array.from({ length: lines }, (_, index) => line(index)).join('\n')]);
 }
 
-/** A file of this many bytes, made of pieces so that it never stands in memory as one text. */
+/** A file of this size, built from pieces, so that its text is never in memory as a whole. */
 function largeFile(bytes: number): Blob {
   const piece = `${JSON.stringify({ custom_id: 'x', body: 'y'.repeat(1000) })}\n`.repeat(900);
   const pieces = Array.from({ length: Math.floor(bytes / piece.length) }, () => piece);

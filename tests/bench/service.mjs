@@ -11,7 +11,7 @@ const megabytes = 1024 * 1024;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Calls the built-in service through the bridge of a page and over HTTP, and reports what was measured, line by line.
+ * Measures calls to the built-in service, through the bridge of a page and over HTTP.
  * @param {import('@playwright/test').Browser} browser
  * @returns {AsyncGenerator<string | Figure>}
  */
@@ -67,13 +67,13 @@ async function* measure(page, way, url) {
   const calls = await page.evaluate(() => window.bench.smallCalls(500));
   yield `small call: p95 ${at(calls, 0.95)} ms`;
   yield { name: `small call, ${way}`, unit: 'ms', values: [Number(at(calls, 0.5))] };
-  yield `small calls, 8 at once: ${(await page.evaluate(() => window.bench.callsPerSecond(2000))).toFixed(0)} a second`;
+  yield `small calls, 8 at once: ${(await page.evaluate(() => window.bench.callsPerSecond(2000))).toFixed(0)} per second`;
   const first = await page.evaluate(() => window.bench.firstTokens(50));
   yield `first token: p95 ${at(first, 0.95)} ms`;
   yield { name: `first token, ${way}`, unit: 'ms', values: [Number(at(first, 0.5))] };
   for (const run of ['first', 'second', 'third']) {
     const speed = await page.evaluate(() => window.bench.tokensPerSecond(64_000));
-    yield `64,000 tokens unpaced, ${run}: ${speed.toFixed(0)} tokens a second`;
+    yield `64,000 tokens unpaced, ${run}: ${speed.toFixed(0)} tokens per second`;
   }
   const before = await heap(page);
   for (const run of ['first', 'second']) {
@@ -83,12 +83,12 @@ async function* measure(page, way, url) {
     );
     yield `100 MB upload, ${run}: ${ms.toFixed(0)} ms`;
   }
-  yield `heap of the page after both: ${((await heap(page)) - before).toFixed(1)} MB more`;
+  yield `growth of the page's heap after both: ${((await heap(page)) - before).toFixed(1)} MB`;
   const batch = await page.evaluate(() => window.bench.batch(10_000));
-  yield `batch of 10,000 lines: ${batch.linesPerSecond.toFixed(0)} lines a second, ${batch.status}`;
+  yield `batch of 10,000 lines: ${batch.linesPerSecond.toFixed(0)} lines per second, ${batch.status}`;
 }
 
-/** Megabytes of the page's own heap after a collection. @param {import('@playwright/test').Page} page */
+/** Megabytes of the page's heap after garbage collection. @param {import('@playwright/test').Page} page */
 async function heap(page) {
   const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.collectGarbage');

@@ -1,20 +1,20 @@
 import { gzipSync } from 'node:zlib';
 import { firstLoad } from './first-load.mjs';
 
-/** Repeats of each page, each in a context that has visited nothing; in turns, so that other load meets all. */
+/** Repeats of each page, each in a new context. They take turns, so other load slows all of them equally. */
 const repeats = 5;
-/** Milliseconds without a request after which a page is taken to have requested all that it requests by itself. */
+/** Milliseconds without a request after which a page counts as fully loaded. */
 const quiet = 2000;
 
 /** @import { Browser, BrowserContext } from '@playwright/test' */
 /** @import { Figure } from './report.mjs' */
 
 /**
- * The start of /chat/ in a browser that has never seen it: bytes and requests, and until it is painted and can be
- * written into, at the machine's speed and at a quarter of it, beside a page of a field and a parser of markdown.
+ * Measures the start of /chat/ in a browser without cached files: bytes, requests, and the time until the page is painted and
+ * until its composer can be used, at full speed and at a quarter of it. The floor is a page with a field and a Markdown parser.
  * @param {Browser} browser
  * @param {string} site  The console.
- * @param {{ url: string }} service  Of the yardstick pages.
+ * @param {{ url: string }} service  Serves the yardstick pages.
  * @returns {AsyncGenerator<Figure>}
  */
 export async function* measureStart(browser, site, service) {
@@ -26,7 +26,7 @@ export async function* measureStart(browser, site, service) {
       starts.floor.push(await measureOne(browser, `${service.url}/library.html`, slowdown));
       starts.console.push(await measureOne(browser, `${site}chat/`, slowdown));
     }
-    const speed = slowdown === 1 ? '' : `, the processor 1/${slowdown} as fast`;
+    const speed = slowdown === 1 ? '' : `, at 1/${slowdown} of the speed`;
     for (const moment of /** @type {const} */ (['painted', 'usable']))
       yield {
         name: `/chat/ ${moment}${speed}`,
@@ -63,16 +63,20 @@ async function* measureBytes(browser, address) {
     const [all, worker] = [await sum([...bytes.keys()]), await sum(ofWorker)];
     const named = firstLoad('chat/');
     const first = (named.bytes + named.html) / 1000;
-    yield { name: '/chat/, gzip, its page with what that names', unit: 'KB', values: [first] };
+    yield {
+      name: '/chat/, gzip, the page and the files that it names',
+      unit: 'KB',
+      values: [first],
+    };
     yield { name: '/chat/, gzip, the worker', unit: 'KB', values: [worker] };
-    yield { name: '/chat/, gzip, what follows', unit: 'KB', values: [all - first - worker] };
+    yield { name: '/chat/, gzip, later files', unit: 'KB', values: [all - first - worker] };
     yield { name: '/chat/, requests', unit: 'count', values: [bytes.size] };
   } finally {
     await context.close();
   }
 }
 
-/** In the page: the addresses that it has requested, with the script of a worker, without what a worker imports. */
+/** Runs in the page. The addresses that it has requested: the script of a worker, but not the files that a worker imports. */
 function requested() {
   return performance.getEntriesByType('resource').map(({ name }) => name);
 }
@@ -91,7 +95,7 @@ async function measureOne(browser, address, slowdown) {
   }
 }
 
-/** In the page: milliseconds since its address was requested. The console's own field is not the one of its frame. */
+/** Runs in the page. Milliseconds since its address was requested. The field in the prerendered frame does not count. */
 export async function whenStarted() {
   const isUsable = () =>
     [...document.querySelectorAll('textarea')].some(
@@ -106,6 +110,6 @@ export async function whenStarted() {
 
 /** @param {Browser} browser @returns {Promise<BrowserContext>} */
 function newContext(browser) {
-  // Files that a service worker stores for later would be counted with those that the page requests.
+  // Files that a service worker stores would be counted as requests of the page.
   return browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 }

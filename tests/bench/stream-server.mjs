@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { makeDocument, pieceLength } from './document.mjs';
 
-/** Milliseconds between two writes of a paced stream. */
+/** Milliseconds between writes of a paced stream. */
 const tick = 10;
 
 const cors = {
@@ -16,11 +16,11 @@ const library = fileURLToPath(
 );
 
 /**
- * A service that streams a generated document: model `<tokens>@<tokens a second>`, where 0 is as fast as the socket
- * takes it. It also serves the yardstick pages.
+ * Starts a service that streams a generated document. The model is `<tokens>@<tokens per second>`; with 0 the document is sent
+ * as fast as the socket accepts it. The service also has the yardstick pages.
  */
 export async function startStreamServer() {
-  /** Milliseconds since the epoch; when the last byte of the last stream was given to the socket. */
+  /** When the last byte of the last stream was written to the socket. Milliseconds since the epoch. */
   const state = { lastByteAt: 0 };
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
@@ -100,7 +100,7 @@ async function writeAtOnce(frames, response) {
 }
 
 /**
- * By elapsed time, so that a late timer catches up.
+ * Writes the frames that are due by the elapsed time, so that a late timer catches up.
  * @param {string[]} frames @param {number} rate @param {import('node:http').ServerResponse} response
  */
 async function writePaced(frames, rate, response) {

@@ -1,19 +1,19 @@
 import { seedHistory } from './history.mjs';
 import { installProbe } from './page-probe.mjs';
 
-/** Milliseconds between two keys typed into the composer while the answer streams. */
+/** Milliseconds between keys that are typed into the composer while the answer streams. */
 const keyInterval = 150;
-/** Milliseconds without a change after which the last paint is taken to be the last. */
+/** Milliseconds without a change after which the latest paint counts as the last one. */
 const quiet = 600;
 
 /**
  * @typedef {{ busy: number, frames: number, busyPerFrame: number, fps: number, gap95: number, input95: number,
  *   frame95: number, longestTask: number, layoutShift: number, total: number, lag: number, heap: number, nodes: number, elements: number }} Figures
- *   Times in milliseconds; from a key to the start of its handling, and to the next frame; heap in bytes, fps in frames a second.
+ *   Times in milliseconds: `input95` from a key to the start of its handling, `frame95` to the next frame. `heap` in bytes.
  */
 
 /**
- * Streams one document through one page and measures from the press of Send to the last paint.
+ * Streams one document through one page. Measures from the press of Send to the last paint.
  * @param {import('@playwright/test').Page} page  Ready to send, with the probe installed.
  * @param {{ lastByteAt: number }} server
  * @param {() => Promise<void>} send
@@ -22,7 +22,7 @@ const quiet = 600;
  */
 export async function measureStream(page, server, send, hasEnded) {
   const client = await page.context().newCDPSession(page);
-  // Time of the processor: what other programs take in between does not count.
+  // CPU time: other programs on the machine do not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   await client.send('HeapProfiler.collectGarbage');
   const before = await metrics(client);
@@ -55,7 +55,7 @@ async function metrics(client) {
 function figuresOf({ before, after, probe, sentAt, lastByteAt, heap }) {
   const busy = ((after.TaskDuration ?? NaN) - (before.TaskDuration ?? NaN)) * 1000;
   const total = probe.lastPaintAt - sentAt;
-  // Frames while text was on its way; a quiet page after it would flatter the figures.
+  // Only frames before the last paint: frames of a quiet page would improve the figures.
   const gaps = probe.frameGaps.slice(0, framesUntil(probe.frameGaps, total));
   return {
     busy,
@@ -89,7 +89,7 @@ export function percentile(values, share) {
 }
 
 /**
- * Each figure by itself.
+ * The median of each figure.
  * @param {Figures[]} runs
  */
 export function medians(runs) {
@@ -108,7 +108,7 @@ export function medians(runs) {
 }
 
 /**
- * A yardstick page, ready to stream.
+ * Opens a yardstick page that is ready to stream.
  * @param {import('@playwright/test').BrowserContext} context @param {string} url @param {string} model
  */
 export async function openYardstick(context, url, model) {
@@ -124,10 +124,10 @@ export async function openYardstick(context, url, model) {
 }
 
 /**
- * The console's chat page, connected to the stream server, ready to stream.
+ * Opens the console's chat page, connected to the stream server and ready to stream.
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} url @param {string} serviceUrl @param {string} model
- * @param {number} [messages]  Those that stand in the conversation already.
+ * @param {number} [messages]  Number of messages that the conversation already has.
  */
 export async function openConsole(context, url, serviceUrl, model, messages = 0) {
   const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** Phases of the main thread, by the names that Chromium's own trace gives it; events named nowhere count as other. */
+/** Phases of the main thread by the names of events in Chromium's trace; unlisted events count as `other`. */
 const phases = {
   script: [
     'AsyncTask Run',
@@ -40,10 +40,10 @@ const categories = [
 /** @typedef {{ name: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, args?: any }} TraceEvent */
 
 /**
- * Milliseconds of the processor that the main thread of a page spends while `work` runs, by phase.
+ * CPU milliseconds of a page's main thread while `work` runs, by phase.
  * @param {import('@playwright/test').Page} page
  * @param {() => Promise<void>} work
- * @param {string} [until]  A mark that the page sets: what comes after it does not count.
+ * @param {string} [until]  Name of a performance mark; later events do not count.
  * @returns {Promise<Record<string, number>>}
  */
 export async function withTrace(page, work, until) {
@@ -64,7 +64,7 @@ export async function withTrace(page, work, until) {
   return split(events.filter(({ ph, ts }) => ph === 'M' || ts <= end));
 }
 
-/** @param {TraceEvent[]} events  `ph` M: what names a thread. */
+/** @param {TraceEvent[]} events  Those with `ph` M name the threads. */
 function split(events) {
   const mains = new Set(
     events
@@ -82,7 +82,7 @@ function split(events) {
 }
 
 /**
- * An event within one of a phase, and without a phase of its own, is of that phase.
+ * Adds the self time of each event to its phase. An event without a phase belongs to the phase of the event around it.
  * @param {TraceEvent[]} events @param {Record<string, number>} ms
  */
 function addSelfTimes(events, ms) {

@@ -1,21 +1,20 @@
-/** The least number of repeats or runs: fewer say nothing about how far apart they lie by chance. */
+/** The smallest number of repeats or runs from which noise can be estimated. */
 const fewest = 3;
-/** The number of runs before: a change that stays is what is usual after half as many. */
+/** The number of earlier runs to compare with: a lasting change becomes the norm after half of them. */
 const compared = 10;
 
 /**
- * The values of a run by the name of each figure: one for each repeat. Less is better.
+ * The values of a run, one for each repeat, by the name of the figure. Less is better.
  * @typedef {Record<string, number[]>} Figures
  */
 
 /** @typedef {{ name: string, before: number, now: number, noise: number }} Worse */
 
 /**
- * The figures whose median is above that of the runs before by more than their noise. Noise is how far values lie apart
- * by chance: twice the distance of the quartiles of the repeats of this run, or of the medians of the runs before,
- * whichever is more.
+ * The figures whose median exceeds that of the earlier runs by more than their noise. Noise is twice the interquartile range of
+ * this run's repeats or of the earlier runs' medians, whichever is larger.
  * @param {Figures} now
- * @param {Figures[]} before  Runs on the same machine, the oldest first.
+ * @param {Figures[]} before  Earlier runs on the same machine, oldest first.
  * @returns {Worse[]}
  */
 export function worse(now, before) {

@@ -1,9 +1,9 @@
-// The bare page's reader: the least that shows a streamed answer, shared by both yardsticks.
+// The smallest reader that shows a streamed answer; both yardstick pages use it.
 const model = new URL(location.href).searchParams.get('model');
 const box = /** @type {HTMLElement} */ (document.getElementById('answer'));
 
 /**
- * Streams the answer and calls `show(textSoFar, newText)` at most once an animation frame.
+ * Streams the answer and calls `show(textSoFar, newText)` at most once per animation frame.
  * @param {(text: string, added: string) => void} show
  */
 export async function run(show) {
