@@ -34,6 +34,7 @@ describe('the model of the next message', () => {
 
 it('shows the context window if it is reported', () => {
   expect(contextWindow(model('a', { context_window: 131_072 }))).toBe('131k context');
+  expect(contextWindow(model('a', { context_window: 1_048_576 }))).toBe('1.05M context');
   expect(contextWindow(model('a', { context_window: 8192 }))).toBe('8,192 context');
   expect(contextWindow(model('a'))).toBe('');
 });

@@ -43,9 +43,10 @@ function likelyChat(list: readonly Model[]): Model | undefined {
 export function contextWindow(model: Model): string {
   const tokens = model.context_window;
   if (!tokens) return '';
-  return tokens < 10_000
-    ? `${tokens.toLocaleString('en')} context`
-    : `${Math.round(tokens / 1000)}k context`;
+  if (tokens < 10_000) return `${tokens.toLocaleString('en')} context`;
+  return tokens < 999_500
+    ? `${Math.round(tokens / 1000)}k context`
+    : `${Number((tokens / 1_000_000).toFixed(2))}M context`;
 }
 
 /** The likely use of a model. Services report none (docs/service.md#models), so this guess never excludes a model. */

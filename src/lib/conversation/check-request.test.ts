@@ -45,7 +45,7 @@ describe('a chat request', () => {
 
   it('that breaks a rule is sent with the rule as a warning', () => {
     expect(checkRequest({ ...request, temperature: 3 }, service)).toMatchObject([
-      { message: 'temperature must be between 0 and 2. The service may refuse it.' },
+      { message: 'Specification: temperature must be between 0 and 2. The service may refuse it.' },
     ]);
   });
 

@@ -96,7 +96,8 @@ function describeKey({ host, maskedKey }: ErrorContext['connection']): Sentences
     };
   return {
     title: 'Key refused (401)',
-    body: `${host} didn’t accept the API key${maskedKey ? ` ${maskedKey}` : ''} of this connection.`,
+    // A short key is masked completely.
+    body: `${host} didn’t accept the API key${maskedKey && maskedKey !== '…' ? ` ${maskedKey}` : ''} of this connection.`,
     advice: ['Check the key. It may be incomplete, revoked, or for another service.'],
     fix: 'settings',
   };

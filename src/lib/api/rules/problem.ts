@@ -89,7 +89,7 @@ function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
 }
 
 export function asWarning(problem: Problem): Problem {
-  const message = problem.warning ?? `${problem.message} The service may refuse it.`;
+  const message = problem.warning ?? `Specification: ${problem.message} The service may refuse it.`;
   return { ...problem, level: 'warning', message };
 }
 
