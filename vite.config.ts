@@ -80,6 +80,8 @@ export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
   define: { __FIRST_SCRIPT__: JSON.stringify(firstScript) },
   worker: { format: 'es' as const, plugins: () => [notices.worker], rolldownOptions: workerChunks },
+  // Whisper runs on the CPU: half of the download of the build that also has WebGPU.
+  resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },
   // Dependencies that are found only while tests run would be bundled then, and reload the page under them.
   optimizeDeps: {
     include: [
@@ -96,6 +98,7 @@ export default defineConfig(() => ({
       '@mediabunny/mp3-encoder',
       '@zip.js/zip.js/lib/zip-core-custom.js',
       '@huggingface/gguf',
+      '@huggingface/transformers',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',
       '@wllama/wllama',

@@ -27,12 +27,15 @@ const inside = [
 ];
 
 /**
- * Packages of which the bundler sees no module: Tailwind's style sheet is inlined into src/app.css, and the others are
- * copied as files.
+ * Packages of which the bundler sees no module: Tailwind's style sheet is inlined into src/app.css, wllama's is copied as
+ * files, and @huggingface/transformers contains the last two.
  */
-const unseen = ['tailwindcss', '@wllama/wllama-compat'].map((name) =>
-  join(root, 'node_modules', name),
-);
+const unseen = [
+  'tailwindcss',
+  '@wllama/wllama-compat',
+  '@huggingface/jinja',
+  '@huggingface/tokenizers',
+].map((name) => join(root, 'node_modules', name));
 
 /**
  * Writes third-party-notices.txt into the build: the packages whose modules it contains, with their full licences.

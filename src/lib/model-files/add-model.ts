@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { storageEstimate } from '../platform/site-storage';
 import { type ModelFacts, ModelFileError, readModel } from './gguf-header';
+import { findSpeechFiles, hasOnnx, readSpeechFiles } from './speech-files';
 import {
   deleteOwnModel,
   listOwnModels,
@@ -26,16 +27,21 @@ interface Work {
 /** Tokens that a model is loaded with at first, if it was trained for that many. */
 const firstContext = 8192;
 
+/** Tokens that every Whisper model reads and writes for 30 s of sound. */
+const whisperContext = 448;
+
 /**
  * Copies chosen files into the file system of the site, after their headers were checked. Runs in workers only. The model
  * is unchecked: it has not answered yet. Throws ModelFileError, or the signal's reason.
  */
 export async function addFiles(chosen: File[], work: Work): Promise<OwnModel> {
-  const files = chosen.toSorted((one, other) => one.name.localeCompare(other.name));
-  const facts = await readModel(files);
+  const { files, name, facts } = await readChosen(chosen);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   await checkDisk(total);
-  const model = await newModel(files.map(({ name, size }) => ({ name: fileName(name), size })));
+  const model = await newModel(
+    files.map((file) => ({ name: fileName(file.name), size: file.size })),
+    name,
+  );
   try {
     const digests: string[] = [];
     let before = 0;
@@ -57,6 +63,22 @@ export async function addFiles(chosen: File[], work: Work): Promise<OwnModel> {
     await deleteOwnModel(model.folder);
     throw diskError(error);
   }
+}
+
+/**
+ * The files of a model among those chosen, in order, after their check: a GGUF file or its parts, or what Whisper needs
+ * of a folder with ONNX files, which has no facts. Throws ModelFileError.
+ */
+async function readChosen(
+  chosen: File[],
+): Promise<{ files: File[]; name?: string; facts?: ModelFacts }> {
+  if (hasOnnx(chosen)) {
+    const found = findSpeechFiles(chosen);
+    const name = await readSpeechFiles(found);
+    return { files: found.map(({ file }) => file), name };
+  }
+  const files = chosen.toSorted((one, other) => one.name.localeCompare(other.name));
+  return { files, facts: await readModel(files) };
 }
 
 /** Starts to download a model into a new folder; the address of the first part stands for all parts. Like `resumeDownload`. */
@@ -173,9 +195,13 @@ async function* chunksOf(
   }
 }
 
-async function complete(model: OwnModel, facts: ModelFacts, digests: string[]): Promise<OwnModel> {
-  const context = Math.min(facts.contextLength, firstContext);
-  const kind = facts.embeds ? 'embeddings' : 'text';
+async function complete(
+  model: OwnModel,
+  facts: ModelFacts | undefined,
+  digests: string[],
+): Promise<OwnModel> {
+  const context = facts ? Math.min(facts.contextLength, firstContext) : whisperContext;
+  const kind = !facts ? 'speech-to-text' : facts.embeds ? 'embeddings' : 'text';
   const stored: OwnModel = { ...model, kind, facts, digests, context };
   await writeOwnModel(stored);
   return stored;
@@ -202,8 +228,8 @@ function diskError(error: unknown): unknown {
   return error;
 }
 
-async function newModel(files: OwnModel['files']): Promise<OwnModel> {
-  const wanted = (files[0]?.name ?? 'model')
+async function newModel(files: OwnModel['files'], name = files[0]?.name): Promise<OwnModel> {
+  const wanted = (name ?? 'model')
     .replace(/(-00001-of-\d{5})?\.\w+$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')

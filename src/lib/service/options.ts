@@ -43,7 +43,7 @@ export interface ServiceOptions {
 }
 
 /** Engines with weights. Their models have `own`. */
-export interface OwnEngines extends Engine, EmbeddingEngine {
+export interface OwnEngines extends Engine, EmbeddingEngine, TranscriptionEngine {
   models: () => Promise<ServedModel[]>;
   /** Loads the model of a folder and tries it out. Throws ServiceError with a reason in words. */
   load: (folder: string, signal: AbortSignal) => Promise<LoadedState>;

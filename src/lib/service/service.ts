@@ -108,6 +108,7 @@ const noOwnEngines: OwnEngines = {
   models: async () => [],
   chat: noModel,
   embed: noModel,
+  transcribe: noModel,
   load: noModel,
   speed: noModel,
   unload: async () => ({ folder: null, bytes: 0 }),

@@ -7,6 +7,7 @@ import type {
   TranscriptionRequest,
   TranscriptSegment,
 } from '../engine';
+import { languageName } from './language-name';
 import { measure, type Measurement, type Stretch } from './measure';
 import { readVoiceNote } from './voice-note';
 
@@ -92,11 +93,6 @@ function levels({ level, peak }: Stretch): string {
 
 function seconds(value: number): string {
   return `${value.toFixed(2)} s`;
-}
-
-/** The English name of a language in lower case, as transcripts write it, or the code if Intl has no name for it. */
-function languageName(code: string): string {
-  return (new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code).toLowerCase();
 }
 
 /** Splits a text with timed words into segments at the ends of its sentences. */

@@ -53,7 +53,8 @@ async function answer(
   return withAudioSource(recognised, async (audio) => {
     checkDuration(audio, param);
     const wordTimes = granularities.includes('word');
-    const transcript = await service.transcription.transcribe(
+    const engine = model.own ? service.own : service.transcription;
+    const transcript = await engine.transcribe(
       { model, task, audio, language, prompt, temperature, wordTimes },
       request.signal,
     );

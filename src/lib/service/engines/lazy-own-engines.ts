@@ -14,6 +14,7 @@ export function lazyOwnEngines(): OwnEngines {
       yield* (await load()).chat(request, signal);
     },
     embed: async (...args) => (await load()).embed(...args),
+    transcribe: async (...args) => (await load()).transcribe(...args),
     load: async (...args) => (await load()).load(...args),
     unload: async () => (await load()).unload(),
     loaded: async () => (await load()).loaded(),

@@ -8,8 +8,11 @@ import {
 } from '../../../model-files/own-models';
 import { Inbox } from '../../../work/inbox';
 import { ServiceError } from '../../http/service-error';
+import { findSpeechFiles } from '../../../model-files/speech-files';
 import type { SpeedSize } from '../../../model-files/speed-models';
 import type { LoadedState, Speed } from '../../options';
+import { Whisper } from '../whisper/whisper';
+import type { SoundWindow, WindowText } from '../whisper/whisper.worker';
 import { measureSpeed } from './measure-speed';
 import { Llama, type ChatParams } from './llama';
 
@@ -17,21 +20,25 @@ import { Llama, type ChatParams } from './llama';
 export type Job =
   | { kind: 'chat'; folder: string; params: ChatParams }
   | { kind: 'embed'; folder: string; texts: string[] }
+  | { kind: 'transcribe'; folder: string; window: SoundWindow }
   | { kind: 'load'; folder: string }
   | { kind: 'unload' }
   | { kind: 'speed'; size: SpeedSize }
   | { kind: 'state' };
 
-/** Chunks of a chat, or one result. */
+/** Chunks of a chat, or one result and the state after it. */
 export type JobPart =
   | { type: 'chunk'; chunk: ChatCompletionChunk }
   | { type: 'vectors'; vectors: number[][]; promptTokens: number }
   | { type: 'speed'; speed: Speed }
+  | { type: 'transcribed'; result: WindowText }
   | { type: 'state'; state: LoadedState };
+
+type Engine = Llama | Whisper;
 
 /** Holds at most one model in memory. Jobs run one after the other, since they share its context. */
 export class LoadedModel {
-  #current: { model: OwnModel; llama: Llama } | undefined;
+  #current: { model: OwnModel; engine: Engine } | undefined;
   #last: Promise<void> = Promise.resolve();
   readonly #running = new Set<AbortController>();
 
@@ -74,29 +81,37 @@ export class LoadedModel {
       await this.#unload();
       onPart({ type: 'speed', speed: await measureSpeed(job.size, signal) });
     } else {
-      const llama = await this.#load(job.folder, signal);
-      if (job.kind === 'embed') onPart({ type: 'vectors', ...(await llama.embed(job.texts)) });
-      if (job.kind === 'chat') await this.#chat(llama, job.params, { signal, onPart });
+      const engine = await this.#load(job.folder, signal);
+      await this.#use(engine, job, { signal, onPart });
     }
     onPart({ type: 'state', state: this.#state() });
   }
 
-  async #chat(
-    llama: Llama,
-    params: ChatParams,
+  async #use(
+    engine: Engine,
+    job: Exclude<Job, { kind: 'state' | 'unload' | 'speed' }>,
     { signal, onPart }: { signal: AbortSignal; onPart: (part: JobPart) => void },
   ): Promise<void> {
     try {
-      await llama.chat(params, signal, (chunk) => onPart({ type: 'chunk', chunk }));
+      if (engine instanceof Whisper) {
+        if (job.kind === 'transcribe')
+          onPart({ type: 'transcribed', result: await engine.transcribe(job.window, signal) });
+      } else if (job.kind === 'embed')
+        onPart({ type: 'vectors', ...(await engine.embed(job.texts)) });
+      else if (job.kind === 'chat')
+        await engine.chat(job.params, signal, (chunk) => onPart({ type: 'chunk', chunk }));
     } catch (error) {
-      // After a failure of its own the engine may be unusable; the next use loads it again.
-      if (error instanceof ServiceError && error.status >= 500) await this.#unload();
+      // After a failure of its own the engine may be unusable; the next use loads it again. Whisper can be stopped only by
+      // ending its worker.
+      const isRefusal = error instanceof ServiceError && error.status < 500;
+      const goesOn = isRefusal || (signal.aborted && engine instanceof Llama);
+      if (!goesOn) await this.#unload();
       throw error;
     }
   }
 
-  async #load(folder: string, signal: AbortSignal): Promise<Llama> {
-    if (this.#current?.model.folder === folder) return this.#current.llama;
+  async #load(folder: string, signal: AbortSignal): Promise<Engine> {
+    if (this.#current?.model.folder === folder) return this.#current.engine;
     await this.#unload();
     const model = await readOwnModel(folder);
     if (!model) throw new ServiceError(404, 'This model was deleted.', { code: 'model_not_found' });
@@ -105,10 +120,13 @@ export class LoadedModel {
     if (gpu) await changeOwnModel(folder, { gpu: 'trying' });
     const embeddings = model.kind === 'embeddings';
     const options = { context: model.context, embeddings, gpu };
-    const llama = await Llama.load(files, options, signal);
+    const engine =
+      model.kind === 'speech-to-text'
+        ? await Whisper.load(findSpeechFiles(files), signal)
+        : await Llama.load(files, options, signal);
     await changeOwnModel(folder, { checked: true, ...(gpu ? { gpu: 'on' } : {}) });
-    this.#current = { model, llama };
-    return llama;
+    this.#current = { model, engine };
+    return engine;
   }
 
   #stopAll(): void {
@@ -121,7 +139,7 @@ export class LoadedModel {
   async #unload(): Promise<void> {
     const loaded = this.#current;
     this.#current = undefined;
-    await loaded?.llama.unload();
+    await loaded?.engine.unload();
   }
 
   #state(): LoadedState {

@@ -1,9 +1,10 @@
 import { listOwnModels, type OwnModel, ownModelId } from '../../../model-files/own-models';
-import type { EmbeddingModel, ServedModel, TextModel } from '../../model-types';
+import type { EmbeddingModel, ServedModel, SpeechToTextModel, TextModel } from '../../model-types';
 import type { LoadedState, OwnEngines } from '../../options';
 import { callFrom, forcedTools } from '../forced-calls';
 import { chatParams, engineParts } from './llama-chat';
 import type { Job, JobPart, LoadedModel } from './loaded-model';
+import { transcribe } from '../whisper/transcribe';
 import { SharedModel } from './shared-model';
 
 type Run = (job: Job, signal: AbortSignal) => AsyncGenerator<JobPart>;
@@ -34,6 +35,13 @@ export function ownEngines(run: Run, createId: () => string): OwnEngines {
         if (part.type === 'vectors') return part;
       throw new Error('The model returned no vectors.');
     },
+    transcribe: (request, signal) =>
+      transcribe(request, async (window) => {
+        const job: Job = { kind: 'transcribe', folder: folderOf(request.model), window };
+        for await (const part of run(job, signal))
+          if (part.type === 'transcribed') return part.result;
+        throw new Error('The model returned no text.');
+      }),
     load: (folder, signal) => stateAfter(run({ kind: 'load', folder }, signal)),
     unload: () => stateAfter(run({ kind: 'unload' }, never)),
     speed: async (size, signal) => {
@@ -56,7 +64,7 @@ async function* chatChunks(parts: AsyncGenerator<JobPart>) {
   for await (const part of parts) if (part.type === 'chunk') yield part.chunk;
 }
 
-function folderOf({ id }: TextModel | EmbeddingModel): string {
+function folderOf({ id }: TextModel | EmbeddingModel | SpeechToTextModel): string {
   return id.replace(/^own\//, '');
 }
 

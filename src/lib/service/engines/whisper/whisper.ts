@@ -1,0 +1,96 @@
+import type { Remote } from 'comlink';
+import type { SpeechFile } from '../../../model-files/speech-files';
+import { startWorker } from '../../../work/trusted-worker';
+import { WorkerHost } from '../../../work/worker-host';
+import { invalid, ServiceError } from '../../http/service-error';
+import type { WindowText, SoundWindow, WhisperFacts, WhisperMethods } from './whisper.worker';
+import workerUrl from './whisper.worker.ts?worker&url';
+
+/** Milliseconds for starting and the first window, and for each gigabyte of weights. */
+const startLimit = 120_000;
+const gigabyteLimit = 300_000;
+
+/** A Whisper model in memory, run by ONNX Runtime in a worker of its own. */
+export class Whisper {
+  readonly #host: WorkerHost<WhisperMethods>;
+  readonly #facts: WhisperFacts;
+
+  private constructor(host: WorkerHost<WhisperMethods>, facts: WhisperFacts) {
+    this.#host = host;
+    this.#facts = facts;
+  }
+
+  /**
+   * Loads a model and has it read a second of silence, because ONNX Runtime finds some faults only then. Throws
+   * ServiceError with a reason in words; nothing stays in memory.
+   */
+  static async load(files: SpeechFile[], signal: AbortSignal): Promise<Whisper> {
+    const host = new WorkerHost<WhisperMethods>(() => startWorker(workerUrl));
+    const size = files.reduce((sum, { file }) => sum + file.size, 0);
+    const limit = AbortSignal.timeout(startLimit + (size / 1e9) * gigabyteLimit);
+    try {
+      const either: AbortSignal = AbortSignal.any([signal, limit]);
+      return new Whisper(host, await host.call((remote) => start(remote, files), either));
+    } catch (error) {
+      host.close();
+      signal.throwIfAborted();
+      throw loadError(limit.aborted, error);
+    }
+  }
+
+  /** After an abort or a failure of its own the model is gone. Throws ServiceError, or the signal's reason. */
+  async transcribe(window: SoundWindow, signal: AbortSignal): Promise<WindowText> {
+    this.#check(window);
+    const wordTimes = window.wordTimes && this.#facts.hasWordTimes;
+    try {
+      return await this.#host.call(
+        (remote) => remote.transcribeWindow({ ...window, wordTimes }),
+        signal,
+      );
+    } catch (error) {
+      this.#host.close();
+      signal.throwIfAborted();
+      throw new ServiceError(500, `The model stopped with an error. ${reasonOf(error)}`);
+    }
+  }
+
+  async unload(): Promise<void> {
+    this.#host.close();
+  }
+
+  #check({ language, task }: SoundWindow): void {
+    const { languages, translates } = this.#facts;
+    if (task === 'translate' && !translates)
+      throw invalid('model', 'This model knows English only. A multilingual one can translate.');
+    if (language === undefined || languages.includes(language)) return;
+    throw invalid(
+      'language',
+      `This model doesn’t know the language "${language}"; it knows ${languages.join(', ')}.`,
+    );
+  }
+}
+
+async function start(remote: Remote<WhisperMethods>, files: SpeechFile[]): Promise<WhisperFacts> {
+  const types = Object.fromEntries(
+    files.flatMap(({ part, dtype }) => (part ? [[part, dtype ?? 'fp32']] : [])),
+  ) as Parameters<WhisperMethods['load']>[1];
+  const facts = await remote.load(new Map(files.map(({ path, file }) => [path, file])), types);
+  const samples = new Float32Array(16_000);
+  await remote.transcribeWindow({ samples, task: 'transcribe', temperature: 0, wordTimes: false });
+  return facts;
+}
+
+function loadError(late: boolean, error: unknown): ServiceError {
+  const reason = late
+    ? 'The model did not start in time. Browsers that block workers or WebAssembly do this.'
+    : `The model can’t be loaded. ${reasonOf(error)}`;
+  return new ServiceError(500, reason, { code: 'model_not_loaded' });
+}
+
+/** ONNX Runtime reports failures inside its WebAssembly as numbers: addresses of C++ exceptions. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return /^\d+$/.test(message)
+    ? 'Its weights are damaged, or need more memory than this tab may use.'
+    : `ONNX Runtime reports: ${message.slice(0, 300)}`;
+}
