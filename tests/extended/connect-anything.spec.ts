@@ -75,6 +75,12 @@ test.describe('an Azure deployment', () => {
     expect(sent?.headers).not.toHaveProperty('authorization');
     expect(JSON.parse(sent?.body ?? '')).toMatchObject({ model: 'small' });
     await expectNowhere(page, key);
+
+    // It has no path for a single model either.
+    await page.goto('models/');
+    await page.getByRole('link', { name: 'small' }).click();
+    await expect(page.getByText('From the list of models')).toBeVisible();
+    await expect(page.getByText('Not found (404)')).toBeHidden();
   });
 });
 
