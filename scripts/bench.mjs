@@ -14,6 +14,7 @@ import { measureBudget } from '../tests/bench/frame-budget.mjs';
 import { measureHistory } from '../tests/bench/history.mjs';
 import { measureHostile } from '../tests/bench/hostile.mjs';
 import { measureHours } from '../tests/bench/hours.mjs';
+import { measureOwnModels } from '../tests/bench/own-models.mjs';
 import { measureRecording } from '../tests/bench/recording.mjs';
 import { Report } from '../tests/bench/report.mjs';
 import { measureSearch } from '../tests/bench/search.mjs';
@@ -48,6 +49,10 @@ const parts = {
   attachments: {
     about: 'a conversation with 40 pictures of 5 MB',
     run: () => report.take(measureAttachments(browser, site.url)),
+  },
+  'own-models': {
+    about: 'a model file in the tab, directly and through the demo service',
+    run: () => report.take(measureOwnModels(browser)),
   },
   service: {
     about: 'the demo service, in the page and over HTTP',

@@ -28,6 +28,11 @@ export async function withCost(work) {
   }
 }
 
+/** MB of all processes that this one started. Linux only; NaN elsewhere. */
+export function childMegabytes() {
+  return process.platform === 'linux' ? costOfChildren().kilobytes / 1024 : NaN;
+}
+
 function costOfChildren() {
   /** @type {Map<number, { parent: number, kilobytes: number, ticks: number }>} */
   const all = new Map();

@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { startService } from '../../scripts/service.mjs';
-import { serveFolder } from '../../scripts/static-server.mjs';
+import { serveBenchPage } from './bench-page.mjs';
 
 const megabytes = 1024 * 1024;
 
@@ -16,15 +11,13 @@ const megabytes = 1024 * 1024;
  * @returns {AsyncGenerator<string | Figure>}
  */
 export async function* measureService(browser) {
-  const folder = mkdtempSync(join(tmpdir(), 'service-bench-'));
-  await buildPage(folder);
-  const site = await serveFolder({ folder });
+  const site = await serveBenchPage('service-page.html');
   const service = await startService({ pace: 0 });
   try {
     for (const way of ['bridge', 'http']) {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.goto(`${site.url}service-page.html`);
+      await page.goto(site.url);
       yield `Built-in service, ${way === 'bridge' ? 'through the bridge' : 'over HTTP'}:`;
       yield* measure(page, way, service.url);
       await context.close();
@@ -32,24 +25,7 @@ export async function* measureService(browser) {
   } finally {
     await service.close();
     await site.close();
-    rmSync(folder, { recursive: true });
   }
-}
-
-/** @param {string} outDir */
-async function buildPage(outDir) {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    worker: { format: 'es' },
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'esnext',
-      rolldownOptions: { input: fileURLToPath(new URL('service-page.html', import.meta.url)) },
-    },
-  });
 }
 
 /**
