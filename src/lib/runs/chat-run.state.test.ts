@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function newRun(endpoint = () => Promise.resolve(endpointOf(fetch))): AnswerRun {
+function newRun(endpoint = () => Promise.resolve(endpointOf(fetch)), n = 1): AnswerRun {
   const answer = startAnswer({
     id: 'a',
     conversationId: 'c',
@@ -25,7 +25,7 @@ function newRun(endpoint = () => Promise.resolve(endpointOf(fetch))): AnswerRun 
     now: Date.now(),
   });
   const save = (latest: AssistantMessage[]) => void saved.push(...latest);
-  const body = () => Promise.resolve({ model: 'm', messages: [] });
+  const body = () => Promise.resolve({ model: 'm', messages: [], n });
   return new AnswerRun({ answer, body, endpoint, save });
 }
 
@@ -41,6 +41,46 @@ async function runningRun(
   await vi.waitFor(() => expect(run.answer.content).toBe(text));
   return { run, ended };
 }
+
+describe('a run whose service sends fewer answers than requested, and leaves the socket open', () => {
+  async function runningPair() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reply = new FakeReply();
+    fetch.mockResolvedValue(reply.response);
+    const run = newRun(undefined, 3);
+    const ended = run.finish();
+    const half = delta('Half').replace('"index":0', '"index":1');
+    reply.push(delta('Whole', 'stop'), half);
+    await vi.waitFor(() =>
+      expect(run.answers.map(({ content }) => content)).toEqual(['Whole', 'Half']),
+    );
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(run.answers.map(({ state }) => state)).toEqual(['running', 'running']);
+    return { run, reply, ended };
+  }
+
+  it('keeps all that has arrived when it is stopped', async () => {
+    const { run, ended } = await runningPair();
+    run.stop();
+    await ended;
+    expect(run.answers).toMatchObject([
+      { state: 'done', content: 'Whole' },
+      { state: 'stopped', content: 'Half' },
+    ]);
+    expect(saved.slice(-2)).toEqual(run.answers);
+  });
+
+  it('ends with [DONE]', async () => {
+    const { run, reply, ended } = await runningPair();
+    reply.push('data: [DONE]\n\n');
+    await ended;
+    expect(run.answers).toMatchObject([
+      { state: 'done', content: 'Whole' },
+      { state: 'done', content: 'Half' },
+    ]);
+    expect(reply.isCancelled).toBe(true);
+  });
+});
 
 describe('a run', () => {
   it('ends as done with the whole answer, shown and saved', async () => {
