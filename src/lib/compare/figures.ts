@@ -33,19 +33,26 @@ export type FigureName = keyof Figures;
  * about the model. Answers from a batch have none, since nobody waited for them.
  */
 export function figuresOf(answer: AssistantMessage, price?: ModelPrice | null): Figures {
-  const { state, timing, usage } = answer;
-  const { sentAt, firstTokenAt, endedAt } = timing;
-  const isTimed = state === 'done' && endedAt !== undefined;
+  const { timing, usage } = answer;
+  const { sentAt, firstTokenAt } = timing;
+  const total = totalTime(answer);
+  const isTimed = total !== undefined;
   const { queue_time: queue } = usage ?? {};
   return withoutUnknown({
     firstToken: firstTokenAt === undefined ? undefined : firstTokenAt - sentAt,
-    total: isTimed ? endedAt - sentAt : undefined,
+    total,
     pace: isTimed ? (reportedPace(usage) ?? measuredPace(answer)) : undefined,
     queue: queue === undefined || !isTimed ? undefined : queue * 1000,
     tokensIn: usage?.prompt_tokens,
     tokensOut: usage?.completion_tokens,
     cost: costOf(usage, price),
   });
+}
+
+/** Milliseconds from sending to the end. */
+export function totalTime({ state, timing }: AssistantMessage): number | undefined {
+  const { sentAt, endedAt } = timing;
+  return state === 'done' && endedAt !== undefined ? endedAt - sentAt : undefined;
 }
 
 /** The figures with estimates where the service counts no tokens. The lines of exports have none. */

@@ -1,7 +1,7 @@
 import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import type { Check, ComparisonRow } from '$lib/storage/comparison-records';
 import { type Subject, verdictFor } from './checks/verdicts';
-import { figuresOf } from './figures';
+import { totalTime } from './figures';
 import { hasFailed } from './table/cell-answers';
 
 export type RowFilter = 'all' | 'unanswered' | 'failed' | 'failing' | 'differing' | 'unvoted';
@@ -53,7 +53,7 @@ export function rowFacts(
       failed: before.failed + Number(hasFailed(cell)),
       failing: before.failing + passes.filter((pass) => pass === false).length,
       passing: before.passing + passes.filter((pass) => pass === true).length,
-      slowest: Math.max(before.slowest, (last && figuresOf(last).total) ?? 0),
+      slowest: Math.max(before.slowest, (last && totalTime(last)) ?? 0),
     });
   }
   return facts;

@@ -15,7 +15,7 @@ interface Spread {
 /** Values may be in any order. Undefined without values. */
 export function spreadOf(values: readonly number[]): Spread | undefined {
   if (values.length === 0) return undefined;
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = sortedNumbers(values);
   const at = (share: number) => quantile(sorted, share);
   return {
     n: sorted.length,
@@ -28,8 +28,13 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
   };
 }
 
+/** A typed array is sorted several times as fast, and there are thousands of values. */
+function sortedNumbers(values: readonly number[]): Float64Array {
+  return Float64Array.from(values).sort();
+}
+
 /** Linear interpolation between the two nearest values: type 7 of Hyndman and Fan, as in R and NumPy. */
-function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: Float64Array, share: number): number {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? NaN;
   const above = sorted[Math.ceil(place)] ?? NaN;
@@ -44,7 +49,7 @@ export function medianInterval(values: readonly number[]): Interval | undefined 
   const { length: n } = values;
   const below = Math.floor((n - z * Math.sqrt(n)) / 2);
   if (below < 1) return undefined;
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = sortedNumbers(values);
   return { low: sorted[below - 1] ?? NaN, high: sorted[n - below] ?? NaN };
 }
 
