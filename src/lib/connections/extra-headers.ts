@@ -26,7 +26,7 @@ export function queryProblem(
 export function headerProblem(headers: readonly (readonly [string, string])[]): string | undefined {
   const names = headers.map(([name]) => name.toLowerCase());
   for (const [index, [name, value]] of headers.entries()) {
-    if (name === '') return 'Enter a name for each header.';
+    if (name === '') return 'Enter a header name.';
     if (!nameForm.test(name)) return `“${name}” isn’t a header name.`;
     if (forbidden.test(name)) return `Browsers don’t let pages set “${name}”.`;
     if (/^authorization$/i.test(name))
