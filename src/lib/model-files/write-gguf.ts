@@ -1,4 +1,4 @@
-/** Types of metadata values (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+/** Types of metadata values (github.com/ggml-org/ggml, docs/gguf). */
 const valueTypes = { uint32: 4, int32: 5, float32: 6, bool: 7, string: 8, array: 9 } as const;
 
 type ItemType = Exclude<keyof typeof valueTypes, 'array'>;
