@@ -22,6 +22,12 @@ describe('the model of an audio task', () => {
     expect(chooseAudioModel(task, none, builtIn)).toBe(ofBuiltIn);
   });
 
+  it('is an own model rather than the demo’s, which reads notes only', () => {
+    const list = [...builtIn, { id: 'own/whisper-base' }];
+    expect(chooseAudioModel('transcribe', none, list)).toBe('own/whisper-base');
+    expect(chooseAudioModel('translate', none, list)).toBe('own/whisper-base');
+  });
+
   it('is the one that the person picked, even if it is not in the list', () => {
     expect(chooseAudioModel('speak', { picked: 'mine', last: 'other' }, vendor)).toBe('mine');
   });

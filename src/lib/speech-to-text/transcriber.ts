@@ -36,10 +36,11 @@ export async function transcriber(): Promise<Transcriber | SpeechFailure> {
 type AudioTask = 'transcribe' | 'translate' | 'speak';
 
 const likelyModels: { [task in AudioTask]: LikelyModel } = {
-  transcribe: likelyByName([/whisper|note-reader/i, /transcri|speech-to-text|stt|scribe/i]),
+  transcribe: likelyByName([/whisper/i, /note-reader/i, /transcri|speech-to-text|stt|scribe/i]),
   // Whisper's turbo models do not translate.
   translate: likelyByName([
-    /whisper(?!.*turbo)|note-reader/i,
+    /whisper(?!.*turbo)/i,
+    /note-reader/i,
     /whisper|transcri|translat|speech-to-text/i,
   ]),
   speak: likelyByName([/tts|orpheus|playai|voice|speech(?!-to-text)/i]),
