@@ -125,3 +125,22 @@ test('a server that reports another list of tools is listed again after the call
   await expect(tools.dialog.getByRole('switch', { name: 'tides' })).not.toBeChecked();
   await expect(tools.dialog.getByText(/changed this tool after you allowed it/)).toBeVisible();
 });
+
+test('a server that reports another list between calls is listed again, and its log is shown', async ({
+  page,
+  chat,
+}) => {
+  const tools = new ToolsDialog(page);
+  await chat.open();
+  await connect(page);
+  await tools.open();
+  const listed = tools.dialog.getByRole('region', { name: /^Tool server/ });
+  await expect(listed.getByRole('switch', { name: 'weather' })).toBeVisible();
+  await expect.poll(() => server.hasStream).toBe(true);
+  server.tools.push({ ...server.tools[0]!, name: 'tides' });
+  const session = server.servers.at(-1);
+  await session?.sendLoggingMessage({ level: 'info', data: '<b>Tides are new</b>' });
+  await session?.sendToolListChanged();
+  await expect(listed.getByRole('switch', { name: 'tides' })).toBeVisible();
+  await expect(listed.getByText('Last message: <b>Tides are new</b>')).toBeVisible();
+});

@@ -144,6 +144,22 @@ test('the person chooses another model, for this one request', async ({ page, ch
   await expect(chat.answer).toContainText('The user refused');
 });
 
+test('a request that is outside of the answer to the call is shown, too', async ({
+  page,
+  chat,
+}) => {
+  server.tools[0]!.answer = async () => {
+    await expect.poll(() => server.hasStream).toBe(true);
+    const params = { messages: [user('Hi')], maxTokens: 100 };
+    const { model } = (await server.servers.at(-1)?.createMessage(params)) ?? {};
+    return { content: [{ type: 'text', text: `Answered by ${model}` }] };
+  };
+  await chat.open();
+  const dialog = await call(page, (words) => chat.ask(words));
+  await dialog.getByRole('button', { name: 'Allow once' }).click();
+  await expect(chat.answer).toContainText('Answered by built-in/guide');
+});
+
 test('a server that is refused shows no other request in that call', async ({ page, chat }) => {
   samples([{}], [{}], [{}]);
   await chat.open();

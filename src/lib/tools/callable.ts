@@ -76,9 +76,7 @@ async function callOnServer(
   const call = { name, args: parsed.value };
   const patience = { ...conditions, seconds: limitOf('serverSeconds') };
   try {
-    const { hasNewList, ...outcome } = await callServer(server, call, patience);
-    if (hasNewList) void toolServers.relist(server.id);
-    return outcome;
+    return await callServer(server, call, patience);
   } catch (reason) {
     if (!(reason instanceof ServerFailure) || conditions.signal.aborted) throw reason;
     return { failure: describeServerFailure(reason.why, hostOf(server.url)) };

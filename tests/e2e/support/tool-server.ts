@@ -73,6 +73,10 @@ export class ToolServer {
   metadata: { [name: string]: unknown } = {};
   /** Takes the place of the server. */
   handle: Handler | undefined;
+  /** The server of each session. */
+  readonly servers: Server[] = [];
+  /** Answers to requests for a stream of what belongs to no request. */
+  readonly #streams: ServerResponse[] = [];
   /** Each body that arrived. */
   readonly received: string[] = [];
   /** The Authorization of each call that arrived. */
@@ -99,6 +103,11 @@ export class ToolServer {
     this.#sessions.clear();
   }
 
+  /** Whether it can report what belongs to no request. */
+  get hasStream(): boolean {
+    return this.#streams.some(({ headersSent }) => headersSent);
+  }
+
   get host(): string {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -119,6 +128,7 @@ export class ToolServer {
     const known = typeof id === 'string' ? this.#sessions.get(id) : undefined;
     if (typeof id === 'string' && !known) return void response.writeHead(404).end();
     const transport = known ?? (await this.#newSession());
+    if (request.method === 'GET') this.#streams.push(response);
     const body = await text(request);
     this.received.push(body);
     await transport.handleRequest(request, response, jsonOr(body, undefined));
@@ -151,7 +161,7 @@ export class ToolServer {
       { name: 'weather-station', version: '1.0.0' },
       {
         capabilities: {
-          tools: { listChanged: true },
+          ...{ logging: {}, tools: { listChanged: true } },
           ...(this.prompts && { prompts: {} }),
           ...(this.resources && { resources: {} }),
         },
@@ -171,6 +181,7 @@ export class ToolServer {
       if (!tool) throw new Error('No such tool');
       return tool.answer(params.arguments ?? {}, extra);
     });
+    this.servers.push(server);
     await server.connect(transport);
     return transport;
   }

@@ -6,6 +6,7 @@ import type { ListedTools } from './listed-tools';
 import { resultOfCall, type ServerResult } from './call-result';
 import { ServerFailure } from './server-failure';
 import { masked, maskedJson } from './server-fetch';
+import { serverReports } from './server-reports';
 import { ServerSession, type Patience } from './server-session';
 import { findOffer, type Challenge } from './sign-in/find-offer';
 import { readGrant, renewedToken, usableToken } from './sign-in/server-token';
@@ -39,7 +40,7 @@ export async function listServerTools(server: Server, patience: Patience): Promi
       closeSession(server.id);
       return [];
     });
-    session.hasNewList = false;
+    session.forgetReport();
     return {
       title,
       listed: { tools: fitTools(safe), ...counted },
@@ -53,10 +54,10 @@ export async function callServer(
   server: Server,
   call: { name: string; args: { [name: string]: unknown } },
   patience: Patience,
-): Promise<ServerResult & { hasNewList: boolean }> {
+): Promise<ServerResult> {
   return inSession(server, patience, async (session, token) => {
     const { result, parts } = resultOfCall(await session.callTool(call.name, call.args, patience));
-    return { result: masked(result, token), parts, hasNewList: session.hasNewList };
+    return { result: masked(result, token), parts };
   });
 }
 
@@ -137,7 +138,10 @@ async function inSessionWith<T>(
   // A changed token needs a session of its own.
   if (sessions.get(id)?.token !== token) closeSession(id);
   const open = sessions.get(id) ?? {
-    session: ServerSession.open({ id, url, token }, patience),
+    session: ServerSession.open({ id, url, token }, patience, {
+      onlists: () => serverReports.onlists(id),
+      onlog: (words) => serverReports.onlog(id, words),
+    }),
     token,
   };
   sessions.set(id, open);

@@ -9,6 +9,7 @@ import { sendAsIs } from '$lib/api/wire/transport';
 import { connections } from '$lib/connections/connections.svelte';
 import { limitBytes } from './limit-bytes';
 import { ServerFailure } from './server-failure';
+import { endingQuietly, untilVisible } from './server-streams';
 
 /** Limit of one answer; a longer one would block the page. */
 const maxBytes = 8 * 1024 * 1024;
@@ -16,8 +17,12 @@ const maxBytes = 8 * 1024 * 1024;
 /** UTF-16 units of a refusal that are read. */
 const longestRefusal = 1000;
 
-/** Number of requests by the server, including pings, that are answered in one session. */
+/** Number of requests by the server, including pings, that are answered in one session; and one more in each interval. */
 const maxReplies = 10;
+const replyInterval = 10_000;
+
+/** Number of times that a stream is resumed between two requests of the page. */
+const maxResumptions = 20;
 
 /** Milliseconds before a broken stream is resumed. */
 const shortestPause = 1000;
@@ -29,41 +34,79 @@ export interface ToolServerAccess {
   token: string | undefined;
 }
 
+interface Session {
+  /** Whether the server works on a request of the page. */
+  isBusy: () => boolean;
+  /** Called when an answer broke off after it had started. */
+  onbroken: (failure: ServerFailure) => void;
+}
+
 /**
- * The only way to a tool server, for one session. A redirect is refused, the token is sent in Authorization and nowhere
- * else, and the server's optional stream is not opened. `onbroken`: an answer broke off after it had started.
+ * The only way to a tool server, for one session. A redirect is refused, and the token is sent in Authorization and nowhere
+ * else. The stream for what belongs to no request is optional: a server that refuses it, or does not send it on, is treated
+ * like one without it, and it is not recorded.
  */
 export function serverFetch(
   { id, url: address, token }: ToolServerAccess,
-  onbroken: (failure: ServerFailure) => void,
+  { isBusy, onbroken }: Session,
 ): (url: string | URL, init?: RequestInit) => Promise<Response> {
+  const openedAt = Date.now();
   let replies = 0;
   let resumptions = 0;
-  return async (url, init = {}) => {
+  let hadStream = false;
+
+  async function request(url: string | URL, init: RequestInit, isRecorded: boolean) {
     const headers = new Headers(init.headers);
-    const reply = replyIn(init);
-    const isAnswering = reply !== undefined;
-    // The status that a server returns for a reply. Answers that the person has given are not counted.
-    if (isAnswering && !isOfPerson(reply) && (replies += 1) > maxReplies)
-      return new Response(null, { status: 202 });
-    if (init.method === 'GET') {
-      // The status of servers without such a stream; a broken stream is resumed.
-      if (!headers.has('last-event-id')) return new Response(null, { status: 405 });
-      await pause(pauseBefore(resumptions++), init.signal);
-    }
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const observe = isAnswering
-      ? undefined
-      : await connections.observer({ id, name: hostOf(address) });
+    const observe = isRecorded
+      ? await connections.observer({ id, name: hostOf(address) })
+      : undefined;
     const endpoint = { baseUrl: address, rootUrl: address, apiKey: token, observe };
     const response = await send(endpoint, String(url), { ...init, headers });
     if (!response.ok) throw await refusalOf(response, token);
     return limitBytes(response, maxBytes, () => {
       const failure = new ServerFailure({ kind: 'too-long' });
-      onbroken(failure);
+      if (isBusy()) onbroken(failure);
       return failure;
     });
+  }
+
+  async function openStream(url: string | URL, init: RequestInit): Promise<Response> {
+    const resumes = new Headers(init.headers).has('last-event-id');
+    const isOptional = !resumes || !isBusy();
+    if (isOptional && resumptions > maxResumptions) return noStream();
+    if (hadStream) await pause(pauseBefore(resumptions++), init.signal);
+    if (hadStream && isOptional && init.signal) await untilVisible(init.signal);
+    hadStream = true;
+    try {
+      const response = await request(url, init, !isOptional);
+      const isStream = response.headers.get('content-type')?.includes('event-stream');
+      if (isStream || !isOptional) return endingQuietly(response, isBusy);
+      void response.body?.cancel();
+    } catch (reason) {
+      if (!isOptional) throw reason;
+    }
+    return noStream();
+  }
+
+  return (url, init = {}) => {
+    if (init.method === 'GET') return openStream(url, init);
+    const reply = replyIn(init);
+    if (!reply) {
+      resumptions = 0;
+      return request(url, init, true);
+    }
+    const allowed = maxReplies + (Date.now() - openedAt) / replyInterval;
+    // The status that a server returns for a reply. Answers that the person has given are not counted.
+    if (!isOfPerson(reply) && (replies += 1) > allowed)
+      return Promise.resolve(new Response(null, { status: 202 }));
+    return request(url, init, false);
   };
+}
+
+/** The answer of a server without a stream. */
+function noStream(): Response {
+  return new Response(null, { status: 405 });
 }
 
 /** The JSON-RPC message in a body. */
@@ -84,8 +127,8 @@ function isOfPerson({ result }: Members): boolean {
   return result.action === 'accept' || result.action === 'decline' || 'role' in result;
 }
 
-/** Milliseconds before the nth resumption, counted from 0. The server may request more, but not less. */
-function pauseBefore(resumptions: number): number {
+/** Milliseconds before the nth repetition, counted from 0. */
+export function pauseBefore(resumptions: number): number {
   return Math.min(longestPause, shortestPause * 1.5 ** resumptions);
 }
 

@@ -54,6 +54,11 @@ export class ServerRequests {
     );
   }
 
+  /** Receives the progress of the latest call. */
+  get onprogress(): RunningCall['onprogress'] {
+    return [...this.#calls].at(-1)?.onprogress;
+  }
+
   /** Answers are for this call until the returned function is called. */
   begin(call: RunningCall): () => void {
     this.#isRefused = false;

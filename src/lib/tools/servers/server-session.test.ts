@@ -13,6 +13,12 @@ let sent: { method: string; at: number; message?: JsonObject }[] = [];
 let recorded: SentRequest[] = [];
 /** Answers a request that is not part of the handshake. */
 let answer: (message: JsonObject | undefined) => Response;
+/** Answers the request for the stream of what belongs to no request. */
+let openStream: () => Response;
+const onlists = vi.fn();
+const onlog = vi.fn();
+const open = () => ServerSession.open(access, patience, { onlists, onlog });
+const streams = () => sent.filter(({ method }) => method === 'GET');
 
 const json = (value: JsonValue) => Response.json(value);
 const stream = (text: string) =>
@@ -26,7 +32,7 @@ const result = (message: JsonObject | undefined, value: JsonValue) => ({
 
 const methodIn = (body: string) => (JSON.parse(body) as JsonObject).method;
 
-function serve(_: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
+function serve(_: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> {
   const message = typeof body === 'string' ? (JSON.parse(body) as JsonObject) : undefined;
   sent.push({ method, at: Date.now(), ...(message && { message }) });
   if (message?.method === 'initialize') {
@@ -42,12 +48,15 @@ function serve(_: string, { method = 'GET', body }: RequestInit = {}): Promise<R
       ),
     );
   }
+  if (!message && !new Headers(headers).has('last-event-id')) return Promise.resolve(openStream());
   if (message && !('id' in message)) return Promise.resolve(new Response(null, { status: 202 }));
   return Promise.resolve(answer(message));
 }
 
 beforeEach(() => {
   [sent, recorded] = [[], []];
+  openStream = () => new Response(null, { status: 405 });
+  vi.resetAllMocks();
   vi.stubGlobal('fetch', serve);
   vi.spyOn(connections, 'observer').mockImplementation(() =>
     Promise.resolve((request) => {
@@ -76,7 +85,7 @@ describe('a server that lists its tools', () => {
   it('gets no request for a further page once there are 500 of them', async () => {
     const tools = Array.from({ length: 300 }, (_, index) => tool(`t${index}`));
     answer = (message) => json(result(message, { tools, nextCursor: 'more' }));
-    const session = await ServerSession.open(access, patience);
+    const session = await open();
     const listed = await session.listTools(patience);
     expect(listed).toMatchObject({ count: 600, isWhole: false });
     expect(sent.filter(({ message }) => message?.method === 'tools/list')).toHaveLength(2);
@@ -91,7 +100,7 @@ describe('a server that lists its tools', () => {
       tool('c'),
     ];
     answer = (message) => json(result(message, { tools }));
-    const session = await ServerSession.open(access, patience);
+    const session = await open();
     const listed = await session.listTools(patience);
     expect(listed.tools.map(({ name }) => name)).toEqual(['a', 'c']);
     expect(listed).toMatchObject({ count: 5, isWhole: true });
@@ -101,7 +110,8 @@ describe('a server that lists its tools', () => {
 describe('a server that sends requests', () => {
   const replies = () => sent.filter(({ message }) => message && !('method' in message));
 
-  it('gets ten replies in a session, and none of them is recorded', async () => {
+  it('gets ten replies at once, and none of them is recorded', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
     const pings = Array.from({ length: 2000 }, (_, index) =>
       event({ jsonrpc: '2.0', id: `p${index}`, method: 'ping' }),
     );
@@ -109,7 +119,7 @@ describe('a server that sends requests', () => {
       message?.method === 'tools/list'
         ? stream(pings.join('') + event(result(message, { tools: [] })))
         : new Response(null, { status: 202 });
-    const session = await ServerSession.open(access, patience);
+    const session = await open();
     await session.listTools(patience);
     await session.listTools(patience);
     await vi.waitFor(() => expect(replies()).toHaveLength(10));
@@ -128,10 +138,11 @@ describe('a stream that the server breaks off again and again', () => {
     vi.useFakeTimers();
     const primed = 'retry: 0\nid: 1\ndata:\n\n';
     answer = () => stream(primed);
-    const session = await ServerSession.open(access, patience);
+    const session = await open();
     const call = session.callTool('weather', {}, patience).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(60_000);
-    const at = sent.filter(({ method }) => method === 'GET').map((request) => request.at);
+    const [, ...resumed] = streams();
+    const at = resumed.map((request) => request.at);
     const pauses = at.slice(1).map((time, index) => time - (at[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(3);
     expect(pauses.length).toBeLessThan(15);
@@ -139,5 +150,117 @@ describe('a stream that the server breaks off again and again', () => {
     expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
     session.close();
     await call;
+  });
+});
+
+describe('the stream of what belongs to no request', () => {
+  const notice = (method: string, params: JsonObject = {}) =>
+    event({ jsonrpc: '2.0', method: `notifications/${method}`, params });
+  /** A stream that stays open after this. */
+  const staying = (...events: string[]) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(events.join(''))),
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  };
+  const tools = (message: JsonObject | undefined) => json(result(message, { tools: [] }));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    answer = tools;
+  });
+
+  it('is not requested again from a server that has none', async () => {
+    await open();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(streams()).toHaveLength(1);
+    expect(recorded.map(({ method }) => method)).toEqual(['POST', 'POST']);
+  });
+
+  it('reports other lists and the log, masked and as text', async () => {
+    const lists = notice('tools/list_changed') + notice('prompts/list_changed');
+    const data = `token-of-the-server \u202E${'x'.repeat(1000)}`;
+    openStream = () => staying(lists, notice('message', { level: 'info', data }));
+    const token = 'token-of-the-server';
+    await ServerSession.open({ ...access, token }, patience, { onlists, onlog });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(onlists).toHaveBeenCalledOnce();
+    expect(onlog.mock.lastCall?.[0]).toMatch(/^\[key\] ‹U\+202E›x{293}…$/);
+  });
+
+  it('reports lists less and less often', async () => {
+    let send = (): void => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const bytes = new TextEncoder().encode(notice('tools/list_changed'));
+        send = () => controller.enqueue(bytes);
+      },
+    });
+    openStream = () => new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    await open();
+    for (let second = 0; second < 300; second += 1) {
+      send();
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(onlists.mock.calls.length).toBeGreaterThan(5);
+    expect(onlists.mock.calls.length).toBeLessThan(20);
+  });
+
+  it.each([
+    ['ends', () => stream('retry: 0\n\n')],
+    ['sends no messages', () => stream('data: {"no": "message"}\n\ndata: not JSON\n\n')],
+    ['is too long', () => stream(`: ${'x'.repeat(9_000_000)}\n`)],
+  ])('is given up if it %s again and again, and calls go on', async (_, opened) => {
+    openStream = opened;
+    const session = await open();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(streams().length).toBeGreaterThan(5);
+    expect(streams().length).toBeLessThan(25);
+    expect((await session.listTools(patience)).count).toBe(0);
+  });
+
+  it('brings no question and no request for an answer while the page requests nothing', async () => {
+    const request = (id: string, method: string, params: JsonObject) =>
+      event({ jsonrpc: '2.0', id, method, params });
+    const requestedSchema = { type: 'object', properties: {} };
+    openStream = () =>
+      staying(
+        request('a', 'elicitation/create', { message: 'Hi', requestedSchema }),
+        request('b', 'sampling/createMessage', { messages: [], maxTokens: 1 }),
+      );
+    await open();
+    await vi.advanceTimersByTimeAsync(1000);
+    const replies = sent.flatMap(({ message }) => (message && !message.method ? [message] : []));
+    expect(replies).toMatchObject([
+      { id: 'a', result: { action: 'cancel' } },
+      { id: 'b', error: { code: -1 } },
+    ]);
+  });
+
+  it('closes when the page is hidden for long, and opens when it is visible', async () => {
+    const page = Object.assign(new EventTarget(), { hidden: false });
+    const show = (isShown: boolean) => {
+      page.hidden = !isShown;
+      page.dispatchEvent(new Event('visibilitychange'));
+    };
+    vi.stubGlobal('document', page);
+    const cancel = vi.fn();
+    openStream = () =>
+      new Response(new ReadableStream({ cancel }), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
+    await open();
+    show(false);
+    await vi.advanceTimersByTimeAsync(30_000);
+    show(true);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(cancel).not.toHaveBeenCalled();
+    show(false);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(cancel).toHaveBeenCalledOnce();
+    expect(streams()).toHaveLength(1);
+    show(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(streams()).toHaveLength(2);
   });
 });

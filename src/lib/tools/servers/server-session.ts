@@ -1,5 +1,7 @@
 import type { ServerEntry } from '$lib/storage/tool-servers';
+import { textOrJson } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
+import { cutEnd, shownText } from '$lib/ui/text/shown-text';
 import { errorMessage } from '$lib/platform/error-message';
 import './no-generated-code';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -7,6 +9,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import {
   CallToolResultSchema,
   ErrorCode,
+  LoggingMessageNotificationSchema,
   McpError,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
@@ -22,13 +25,24 @@ import { maxTools } from './fit-tools';
 import { listPage, toolsIn, type ListedTools } from './listed-tools';
 import { ServerFailure } from './server-failure';
 import { ServerRequests, type RunningCall } from './server-requests';
-import { masked, messageIn, serverFetch, type ToolServerAccess } from './server-fetch';
+import { masked, messageIn, pauseBefore, serverFetch, type ToolServerAccess } from './server-fetch';
+
+/** Receives what a server reports outside of the page's requests. */
+export interface Reports {
+  /** It has other tools, prompts or resources. */
+  onlists: () => void;
+  /** A message of its log, as text to be shown. */
+  onlog: (words: string) => void;
+}
 
 const listsChanged = [
   ToolListChangedNotificationSchema,
   PromptListChangedNotificationSchema,
   ResourceListChangedNotificationSchema,
 ];
+
+/** UTF-16 units of a message of the log. */
+const longestLog = 300;
 
 /** Reading more pages would take too long. */
 const maxPages = 50;
@@ -48,9 +62,12 @@ export class ServerSession {
   readonly #client: Client;
   readonly #token: string | undefined;
   readonly #broken = new AbortController();
-  /** Whether the server has reported another list of tools, prompts or resources. */
-  hasNewList = false;
-
+  readonly #reports: Reports;
+  /** Whether the server has reported another list, which is reported once the page's requests are over. */
+  #hasNewList = false;
+  #reporting: ReturnType<typeof setTimeout> | undefined;
+  /** Number of reported lists. */
+  #reported = 0;
   readonly #requests: ServerRequests;
   /** Number of requests of the page that the server works on. */
   #pending = 0;
@@ -58,8 +75,9 @@ export class ServerSession {
   /** Whether it is to be closed when the server knows that a request is cancelled. */
   #isCancelling = false;
 
-  private constructor({ url, token }: ToolServerAccess) {
+  private constructor({ url, token }: ToolServerAccess, reports: Reports) {
     this.#token = token;
+    this.#reports = reports;
     // The SDK's default validator compiles code.
     this.#client = new Client(
       { name: 'inference-console', version: '1' },
@@ -72,17 +90,35 @@ export class ServerSession {
       client: this.#client,
       ...{ host: hostOf(url), token },
       ended: this.#broken.signal,
-      isBusy: () => this.#pending > 0,
+      isBusy: () => this.#isBusy,
     });
     for (const changed of listsChanged)
-      this.#client.setNotificationHandler(changed, () => void (this.hasNewList = true));
+      this.#client.setNotificationHandler(changed, () => {
+        this.#hasNewList = true;
+        this.#reportLists();
+      });
+    this.#client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => {
+      const words = masked(textOrJson(params.data), token);
+      (this.#requests.onprogress ?? reports.onlog)(shownText(cutEnd(words, longestLog)));
+    });
   }
 
-  static async open(access: ToolServerAccess, patience: Patience): Promise<ServerSession> {
+  get #isBusy(): boolean {
+    return this.#pending > 0;
+  }
+
+  static async open(
+    access: ToolServerAccess,
+    patience: Patience,
+    reports: Reports,
+  ): Promise<ServerSession> {
     const { url, token } = access;
-    const session = new ServerSession(access);
-    await session.#try(patience, (options) => {
-      const send = serverFetch(access, (failure) => session.#broken.abort(failure));
+    const session = new ServerSession(access, reports);
+    const transport = await session.#try(patience, async (options) => {
+      const send = serverFetch(access, {
+        isBusy: () => session.#isBusy,
+        onbroken: (failure) => session.#broken.abort(failure),
+      });
       const fetch: typeof send = async (url, init) => {
         try {
           return await send(url, init);
@@ -91,11 +127,13 @@ export class ServerSession {
         }
       };
       const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
-      return session.#client.connect(transport, options);
+      await session.#client.connect(transport, options);
+      return transport;
     });
     session.#isOpen = true;
     // The SDK reports a broken streamed answer only here.
-    session.#client.onerror = (error) => {
+    transport.onerror = (error) => {
+      if (!session.#isBusy) return;
       const words = masked(error.message, token);
       const isServerFailure = error instanceof ServerFailure;
       session.#broken.abort(
@@ -196,7 +234,24 @@ export class ServerSession {
     this.#isCancelling = true;
   }
 
+  /** A list that was just read is not reported. */
+  forgetReport(): void {
+    this.#hasNewList = false;
+  }
+
+  /** After growing pauses, since a server may report a list whenever it is read. */
+  #reportLists(): void {
+    if (!this.#hasNewList || this.#isBusy || this.#reporting !== undefined) return;
+    this.#reporting = setTimeout(() => {
+      this.#reporting = undefined;
+      if (this.#isBusy || !this.#hasNewList) return;
+      this.#hasNewList = false;
+      this.#reports.onlists();
+    }, pauseBefore(this.#reported++));
+  }
+
   close(): void {
+    clearTimeout(this.#reporting);
     void this.#client.close().catch(() => undefined);
   }
 
@@ -224,6 +279,7 @@ export class ServerSession {
     } finally {
       clearTimeout(timer);
       this.#pending -= 1;
+      this.#reportLists();
     }
   }
 

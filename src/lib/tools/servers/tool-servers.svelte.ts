@@ -12,6 +12,7 @@ import { tools } from '../tools.svelte';
 import { Aliases, repairServers, withListedTools, withUniqueAliases } from './name-tools';
 import { withPermission } from './permission';
 import { ServerFailure, describeServerFailure } from './server-failure';
+import { serverReports } from './server-reports';
 import { ownerOf, type SignInOffer } from './sign-in/grant';
 
 /** Loads the calls of tool servers, with the SDK of the Model Context Protocol, which is large. */
@@ -40,6 +41,7 @@ class ToolServers {
   #listings: ReadonlyMap<string, AbortController> = $state.raw(new Map());
   #failures: ReadonlyMap<string, string> = $state.raw(new Map());
   #offers: ReadonlyMap<string, SignInOffer> = $state.raw(new Map());
+  #logs: ReadonlyMap<string, string> = $state.raw(new Map());
   readonly #byAlias = $derived(
     new Map(
       this.all.flatMap((server) => server.tools.map((tool) => [tool.alias, { server, tool }])),
@@ -65,6 +67,15 @@ class ToolServers {
   /** The offer of a server that lists its tools only to people who sign in. */
   offerOf(id: string): SignInOffer | undefined {
     return this.#offers.get(id);
+  }
+
+  /** The last message of the server's log that came outside of a call. */
+  logOf(id: string): string | undefined {
+    return this.#logs.get(id);
+  }
+
+  showLog(id: string, words: string): void {
+    this.#logs = changed(this.#logs, id, words);
   }
 
   /** The tool that answers calls of this name, with its server. */
@@ -239,3 +250,8 @@ function changed<Value>(map: ReadonlyMap<string, Value>, id: string, value: Valu
 }
 
 export const toolServers = lasting(() => new ToolServers());
+
+Object.assign(serverReports, {
+  onlists: (id: string) => void toolServers.relist(id),
+  onlog: (id: string, words: string) => toolServers.showLog(id, words),
+} satisfies typeof serverReports);
