@@ -49,6 +49,7 @@ const rooms = [
  * @type {Record<string, string[]>}
  */
 const features = {
+  'own-models': ['own-models.svelte', 'OwnModels.svelte'],
   offline: [],
   settings: [],
   'fine-tunings': [],

@@ -4,6 +4,7 @@
  */
 export { default as FailureNotice } from '$lib/connections/FailureNotice.svelte';
 export { default as KeyNeeded } from '$lib/connections/KeyNeeded.svelte';
+export { followOwnModels } from '$lib/connections/follow-own-models';
 export { absenceOf } from '$lib/connections/not-offered.svelte';
 export { default as ShowFound } from '$lib/search/ShowFound.svelte';
 export { default as ShortcutsDialog } from '$lib/ui/actions/ShortcutsDialog.svelte';

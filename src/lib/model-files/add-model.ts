@@ -1,22 +1,30 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { storageEstimate } from '../platform/site-storage';
+import { type DownloadAddress, downloadFile, partAddresses } from './download';
 import { type ModelFacts, ModelFileError, readModel } from './gguf-header';
 import { findSpeechFiles, hasOnnx, readSpeechFiles } from './speech-files';
 import {
   deleteOwnModel,
-  listOwnModels,
+  folderNames,
   openFiles,
   type OwnModel,
   ownModelSize,
   readOwnModel,
-  storedSize,
   writeFile,
   writeOwnModel,
+  writingLock,
 } from './own-models';
+import { checkFileSize, checkRoom, DownloadError, storageProblem } from './room';
 
-/** Called as bytes arrive. `total` is 0 while it is unknown. */
-export type OnProgress = (progress: { bytes: number; total: number }) => void;
+/** Progress of one step. `total` is 0 while it is unknown. */
+export interface Progress {
+  folder: string;
+  step: 'copying' | 'downloading' | 'reading';
+  bytes: number;
+  total: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
 
 interface Work {
   onProgress: OnProgress;
@@ -36,33 +44,51 @@ const whisperContext = 448;
  */
 export async function addFiles(chosen: File[], work: Work): Promise<OwnModel> {
   const { files, name, facts } = await readChosen(chosen);
-  const total = files.reduce((sum, { size }) => sum + size, 0);
-  await checkDisk(total);
+  for (const { size } of files) checkFileSize(size);
+  await checkRoom(files.reduce((sum, { size }) => sum + size, 0));
   const model = await newModel(
     files.map((file) => ({ name: fileName(file.name), size: file.size })),
     name,
   );
-  try {
-    const digests: string[] = [];
-    let before = 0;
-    for (const [index, file] of files.entries()) {
-      const digest = sha256.create();
-      await writeFile(
-        model.folder,
-        model.files[index]?.name ?? '',
-        chunksOf(file, digest, work.signal),
-        {
-          onBytes: (bytes) => work.onProgress({ bytes: before + bytes, total }),
-        },
-      );
-      digests.push(bytesToHex(digest.digest()));
-      before += file.size;
+  return whileLocked(model.folder, async () => {
+    begin(model, 'copying', work);
+    await writeOwnModel(model);
+    try {
+      return await complete(model, facts, await copyFiles(files, model, work));
+    } catch (error) {
+      await deleteOwnModel(model.folder);
+      throw storageProblem(error);
     }
-    return await complete(model, facts, digests);
-  } catch (error) {
-    await deleteOwnModel(model.folder);
-    throw diskError(error);
+  });
+}
+
+/** Names the folder before other tabs learn of it. */
+function begin(model: OwnModel, step: Progress['step'], { onProgress }: Work): void {
+  onProgress({ folder: model.folder, step, bytes: 0, total: ownModelSize(model) });
+}
+
+/** Returns the digests. */
+async function copyFiles(
+  files: File[],
+  model: OwnModel,
+  { onProgress, signal }: Work,
+): Promise<string[]> {
+  const { folder } = model;
+  const total = ownModelSize(model);
+  const digests: string[] = [];
+  let before = 0;
+  for (const [index, file] of files.entries()) {
+    const digest = sha256.create();
+    await writeFile(
+      folder,
+      model.files[index]?.name ?? '',
+      chunksOf(file, (chunk) => digest.update(chunk), signal),
+      { onBytes: (bytes) => onProgress({ folder, step: 'copying', bytes: before + bytes, total }) },
+    );
+    digests.push(bytesToHex(digest.digest()));
+    before += file.size;
   }
+  return digests;
 }
 
 /**
@@ -87,111 +113,79 @@ export async function addAddress(address: string, work: Work): Promise<OwnModel>
   const files = parts.map((part) => ({ name: fileName(new URL(part).pathname), size: 0 }));
   const source = { address, etags: parts.map(() => null) };
   const model = { ...(await newModel(files)), source };
+  begin(model, 'downloading', work);
   await writeOwnModel(model);
   return resumeDownload(model.folder, work);
 }
 
 /**
- * Downloads what is missing of a model's files by Range, and checks its headers. Throws ModelFileError, TypeError of
- * `fetch`, or the signal's reason; what arrived stays.
+ * Downloads what is missing of a model's files by Range, and checks its headers. Throws DownloadError, TypeError of
+ * `fetch`, or the signal's reason; what arrived stays. Throws ModelFileError for something else than a model, which is
+ * deleted.
  */
-export async function resumeDownload(folder: string, work: Work): Promise<OwnModel> {
-  const model = await readOwnModel(folder);
-  if (!model?.source) throw new ModelFileError('This download was deleted.');
-  const parts = partAddresses(model.source.address);
-  for (const [index, address] of parts.entries()) await downloadFile(model, index, address, work);
-  const files = await openFiles(model);
-  try {
-    const facts = await readModel(files);
-    const digests: string[] = [];
-    for (const file of files) {
-      const digest = sha256.create();
-      for await (const chunk of chunksOf(file, digest, work.signal)) void chunk;
-      digests.push(bytesToHex(digest.digest()));
+export function resumeDownload(folder: string, work: Work): Promise<OwnModel> {
+  return whileLocked(folder, async () => {
+    const model = await readOwnModel(folder);
+    if (!model?.source) throw new ModelFileError('This download was deleted.');
+    try {
+      return await downloadModel(model, work);
+    } catch (error) {
+      if (error instanceof ModelFileError) await deleteOwnModel(folder);
+      throw error;
     }
-    return await complete(model, facts, digests);
-  } catch (error) {
-    if (error instanceof ModelFileError) await deleteOwnModel(folder);
-    throw error;
-  }
-}
-
-async function downloadFile(
-  model: OwnModel,
-  index: number,
-  address: string,
-  { onProgress, signal }: Work,
-): Promise<void> {
-  const file = model.files[index];
-  const etags = model.source?.etags;
-  if (!file || !etags) return;
-  const stored = await storedSize(model.folder, file.name);
-  if (file.size > 0 && stored === file.size) return;
-  const headers = stored > 0 ? { range: `bytes=${stored}-` } : undefined;
-  const response = await fetch(address, { headers, signal, credentials: 'omit' });
-  if (!response.ok || !response.body)
-    throw new ModelFileError(`The host answered ${response.status} instead of the file.`);
-  const etag = response.headers.get('etag');
-  const isRest = response.status === 206 && (etags[index] === null || etags[index] === etag);
-  if (stored > 0 && !isRest) {
-    await response.body.cancel();
-    await writeFile(model.folder, file.name, []);
-    return downloadFile(model, index, address, { onProgress, signal });
-  }
-  file.size = stored + Number(response.headers.get('content-length') ?? 0);
-  etags[index] = etag;
-  await checkDisk(ownModelSize(model) - stored);
-  await writeOwnModel(model);
-  const before = model.files.slice(0, index).reduce((sum, { size }) => sum + size, 0);
-  const total = model.files.every(({ size }) => size > 0) ? ownModelSize(model) : 0;
-  const chunks = stored > 0 ? bytesOf(response.body) : beginsAsModel(bytesOf(response.body));
-  await writeFile(model.folder, file.name, chunks, {
-    offset: stored,
-    onBytes: (bytes) => onProgress({ bytes: before + bytes, total }),
-  }).catch((error: unknown) => {
-    throw diskError(error);
   });
-  file.size = await storedSize(model.folder, file.name);
 }
 
-/** Stops a download of something else at its first bytes. */
-async function* beginsAsModel(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let isFirst = true;
-  for await (const chunk of chunks) {
-    if (isFirst) await readModelStart(chunk);
-    isFirst = false;
-    yield chunk;
+async function downloadModel(model: OwnModel, { onProgress, signal }: Work): Promise<OwnModel> {
+  const { folder, source } = model;
+  const report = (bytes: number): void => {
+    const isKnown = model.files.every(({ size }) => size > 0);
+    const total = isKnown ? ownModelSize(model) : 0;
+    onProgress({ folder, step: 'downloading', bytes, total });
+  };
+  const addresses: DownloadAddress[] = partAddresses(source?.address ?? '').map(
+    (address, index) => ({ address, index }),
+  );
+  for (const address of addresses) await downloadFile(model, address, report, signal);
+  const files = await openFiles(model);
+  const facts = await readModel(files);
+  return complete(model, facts, await digestsOf(files, model, { onProgress, signal }));
+}
+
+async function digestsOf(
+  files: File[],
+  model: OwnModel,
+  { onProgress, signal }: Work,
+): Promise<string[]> {
+  const { folder } = model;
+  const total = ownModelSize(model);
+  const digests: string[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const digest = sha256.create();
+    const read = (chunk: Uint8Array): void => {
+      digest.update(chunk);
+      bytes += chunk.length;
+      onProgress({ folder, step: 'reading', bytes, total });
+    };
+    for await (const chunk of chunksOf(file, read, signal)) void chunk;
+    digests.push(bytesToHex(digest.digest()));
   }
-}
-
-async function readModelStart(chunk: Uint8Array): Promise<void> {
-  const isModel = new TextDecoder('latin1').decode(chunk.slice(0, 4)) === 'GGUF';
-  // readModel knows what to say of other files.
-  if (!isModel) await readModel([new Blob([Uint8Array.from(chunk)])]);
-}
-
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
+  return digests;
 }
 
 async function* chunksOf(
   file: Blob,
-  digest: { update: (bytes: Uint8Array) => unknown },
+  onChunk: (chunk: Uint8Array) => void,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytesOf(file.stream())) {
+  const reader = (file.stream() as ReadableStream<Uint8Array>).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
     signal.throwIfAborted();
-    digest.update(chunk);
-    yield chunk;
+    onChunk(value);
+    yield value;
   }
 }
 
@@ -207,25 +201,14 @@ async function complete(
   return stored;
 }
 
-async function checkDisk(bytes: number): Promise<void> {
-  const { quota = Infinity, usage = 0 } = await storageEstimate();
-  if (bytes <= quota - usage) return;
-  throw new ModelFileError(
-    `The model needs ${megabytes(bytes)}, but this browser has ${megabytes(quota - usage)} left for this site.`,
-  );
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.max(0, Math.round(bytes / 1e6)).toLocaleString('en-US')} MB`;
-}
-
-function diskError(error: unknown): unknown {
-  if (!(error instanceof DOMException)) return error;
-  if (error.name === 'QuotaExceededError')
-    return new ModelFileError('The disk or this site’s share of it is full. Delete other models.');
-  if (error.name === 'NoModificationAllowedError')
-    return new ModelFileError('Another tab is writing this model.');
-  return error;
+/** Shows other tabs that this one writes the model. */
+async function whileLocked<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = navigator.locks;
+  if (!locks) return work();
+  return locks.request(writingLock(folder), { ifAvailable: true }, (lock) => {
+    if (!lock) throw new DownloadError('Another tab is writing this model.');
+    return work();
+  });
 }
 
 async function newModel(files: OwnModel['files'], name = files[0]?.name): Promise<OwnModel> {
@@ -234,7 +217,7 @@ async function newModel(files: OwnModel['files'], name = files[0]?.name): Promis
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '');
-  const taken = new Set((await listOwnModels()).map(({ folder }) => folder));
+  const taken = new Set(await folderNames());
   const base = wanted || 'model';
   let folder = base;
   for (let number = 2; taken.has(folder); number += 1) folder = `${base}-${number}`;
@@ -252,15 +235,4 @@ async function newModel(files: OwnModel['files'], name = files[0]?.name): Promis
 
 function fileName(path: string): string {
   return path.replace(/^.*\//, '').replace(/[^\w.-]+/g, '-');
-}
-
-/** The addresses of all parts: `…-00001-of-00003.gguf` stands for three. */
-function partAddresses(address: string): string[] {
-  const found = /-00001-of-(\d{5})\.gguf/.exec(address);
-  if (!found) return [address];
-  const [whole, last = '1'] = found;
-  return Array.from({ length: Math.min(Number(last), 999) }, (_, index) => {
-    const number = String(index + 1).padStart(5, '0');
-    return address.replace(whole, `-${number}-of-${last}.gguf`);
-  });
 }

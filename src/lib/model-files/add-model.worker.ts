@@ -1,7 +1,8 @@
 import { serve } from '../work/serve';
-import { addAddress, addFiles, type OnProgress, resumeDownload } from './add-model';
+import { addAddress, addFiles, type OnProgress, type Progress, resumeDownload } from './add-model';
 import { ModelFileError } from './gguf-header';
 import type { OwnModel } from './own-models';
+import { DownloadError } from './room';
 
 /** `problem` says in words why there is no model. `stopped`: by `stop`; a download keeps what it has. */
 export type Added =
@@ -19,24 +20,36 @@ async function run(
     return { kind: 'model', model: await work({ onProgress: throttled(onProgress), signal }) };
   } catch (error) {
     if (signal.aborted) return { kind: 'stopped' };
-    if (error instanceof ModelFileError) return { kind: 'problem', problem: error.message };
-    const reason =
-      error instanceof TypeError
-        ? 'The download broke off, or the host does not let web pages read the file.'
-        : `The model can’t be stored: ${String(error)}`;
-    return { kind: 'problem', problem: reason };
+    return { kind: 'problem', problem: describe(error) };
   }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ModelFileError || error instanceof DownloadError) return error.message;
+  if (error instanceof TypeError)
+    return 'The download broke off, or its host doesn’t let web pages read the file. Try again, or download it there and add it as a file.';
+  return `The model can’t be stored: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** Milliseconds between two reports of progress. */
 const reportEvery = 100;
 
+/** The last report is never lost: a download that stalls shows how far it came. */
 function throttled(onProgress: OnProgress): OnProgress {
-  let last = 0;
-  return (progress) => {
-    if (performance.now() - last < reportEvery && progress.bytes !== progress.total) return;
-    last = performance.now();
+  let isPausing = false;
+  let waiting: Progress | undefined;
+  const report = (progress: Progress): void => {
+    isPausing = true;
     onProgress(progress);
+    setTimeout(() => {
+      isPausing = false;
+      if (waiting) report(waiting);
+    }, reportEvery);
+    waiting = undefined;
+  };
+  return (progress) => {
+    if (isPausing) waiting = progress;
+    else report(progress);
   };
 }
 

@@ -1,5 +1,6 @@
 import { isObject } from '../api/json';
 import { siteStorage } from '../platform/site-storage';
+import { announceEverywhere } from '../storage/changes';
 import type { ModelFacts } from './gguf-header';
 
 /** A model whose files are stored on this device, in a folder of the origin private file system. */
@@ -23,7 +24,12 @@ export interface OwnModel {
   context: number;
   /** `trying` while a model is loaded with WebGPU: found at a later start, the page has crashed. */
   gpu: 'off' | 'on' | 'trying';
+  /** When it was removed, in milliseconds since 1970. Its files are deleted once that cannot be undone. */
+  removedAt?: number;
 }
+
+/** The kind under which `onChange` reports changes of records, and of the model in memory. */
+export const ownModelKind = 'own-models';
 
 /** The id by which requests name a model. */
 export function ownModelId({ folder }: OwnModel): string {
@@ -34,11 +40,26 @@ export function ownModelSize({ files }: OwnModel): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
+/** The Web Lock that a tab holds while it writes a model's files. */
+export function writingLock(folder: string): string {
+  return `inference-console.own-model.${folder}`;
+}
+
 const rootName = 'own-models';
 const recordName = 'model.json';
 
 /** All models, oldest first, also those whose files are not all stored. Folders without a readable record are left out. */
 export async function listOwnModels(): Promise<OwnModel[]> {
+  return (await readAll()).filter(({ removedAt }) => removedAt === undefined);
+}
+
+/** Deletes the files of models that were removed before a time, in milliseconds since 1970. */
+export async function deleteRemoved(before: number): Promise<void> {
+  for (const { folder, removedAt = Infinity } of await readAll())
+    if (removedAt < before) await deleteOwnModel(folder);
+}
+
+async function readAll(): Promise<OwnModel[]> {
   const found: OwnModel[] = [];
   for (const folder of await folderNames()) {
     const model = await readOwnModel(folder);
@@ -47,7 +68,8 @@ export async function listOwnModels(): Promise<OwnModel[]> {
   return found.sort((one, other) => one.addedAt - other.addedAt);
 }
 
-async function folderNames(): Promise<string[]> {
+/** The names that a new model cannot have. */
+export async function folderNames(): Promise<string[]> {
   const root = await openRoot(false);
   const names: string[] = [];
   for await (const [name, handle] of root?.entries() ?? [])
@@ -72,11 +94,12 @@ export async function writeOwnModel(model: OwnModel): Promise<void> {
   const directory = await openFolder(model.folder, true);
   const handle = await directory?.getFileHandle(recordName, { create: true });
   if (!handle) return;
-  if (!('createWritable' in handle))
-    return writeFile(model.folder, recordName, [new Blob([record])]);
-  const writable = await handle.createWritable();
-  await writable.write(record);
-  await writable.close();
+  if ('createWritable' in handle) {
+    const writable = await handle.createWritable();
+    await writable.write(record);
+    await writable.close();
+  } else await writeFile(model.folder, recordName, [new Blob([record])]);
+  announceEverywhere(ownModelKind, [model.folder]);
 }
 
 /** Changes members of a record; a model that was deleted stays deleted. */
@@ -88,6 +111,7 @@ export async function changeOwnModel(folder: string, change: Partial<OwnModel>):
 export async function deleteOwnModel(folder: string): Promise<void> {
   const root = await openRoot(false);
   await root?.removeEntry(folder, { recursive: true }).catch(ignoreMissing);
+  announceEverywhere(ownModelKind, [folder]);
 }
 
 /** The files of a model, in order. Throws NotFoundError if one is missing. */

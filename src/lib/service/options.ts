@@ -66,6 +66,8 @@ export interface LoadedState {
   folder: string | null;
   /** About how much memory it takes, in bytes. */
   bytes: number;
+  /** The folder of a model that is being loaded. */
+  loading?: string;
 }
 
 /** Adjustable behaviour of the service, for testing how clients handle it. */

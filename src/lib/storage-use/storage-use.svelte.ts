@@ -1,9 +1,10 @@
 import { proxy } from 'comlink';
 import { lasting } from '$lib/items/lasting.svelte';
+import { onceDismissed } from '$lib/items/once-dismissed.svelte';
 import { offerUndo } from '$lib/items/undo';
 import { plural } from '$lib/ui/text/amounts';
 import { scheduleDeletedCleanUp } from '$lib/search/full-text';
-import { notifications, toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
+import { toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { Cleaned, StorageUseTasks, Measuring } from './storage-use.worker';
@@ -137,17 +138,6 @@ class StorageUse {
     // Removed items take memory as long as the worker holds them.
     onceDismissed(id, () => isUndoing || cleaner.close());
   }
-}
-
-function onceDismissed(toastId: number, run: () => void): void {
-  const end = $effect.root(() => {
-    $effect(() => {
-      if (notifications.toasts.some(({ id }) => id === toastId)) return;
-      end();
-      // The button disappears before its action starts.
-      setTimeout(run);
-    });
-  });
 }
 
 export const storageUse = lasting(() => new StorageUse());

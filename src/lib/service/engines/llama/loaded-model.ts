@@ -3,9 +3,11 @@ import {
   changeOwnModel,
   openFiles,
   type OwnModel,
+  ownModelKind,
   ownModelSize,
   readOwnModel,
 } from '../../../model-files/own-models';
+import { announce } from '../../../storage/changes';
 import { Inbox } from '../../../work/inbox';
 import { ServiceError } from '../../http/service-error';
 import { findSpeechFiles } from '../../../model-files/speech-files';
@@ -39,6 +41,7 @@ type Engine = Llama | Whisper;
 /** Holds at most one model in memory. Jobs run one after the other, since they share its context. */
 export class LoadedModel {
   #current: { model: OwnModel; engine: Engine } | undefined;
+  #loading: string | undefined;
   #last: Promise<void> = Promise.resolve();
   readonly #running = new Set<AbortController>();
 
@@ -113,6 +116,17 @@ export class LoadedModel {
   async #load(folder: string, signal: AbortSignal): Promise<Engine> {
     if (this.#current?.model.folder === folder) return this.#current.engine;
     await this.#unload();
+    this.#loading = folder;
+    announce(ownModelKind, [folder]);
+    try {
+      return await this.#start(folder, signal);
+    } finally {
+      this.#loading = undefined;
+      announce(ownModelKind, [folder]);
+    }
+  }
+
+  async #start(folder: string, signal: AbortSignal): Promise<Engine> {
     const model = await readOwnModel(folder);
     if (!model) throw new ServiceError(404, 'This model was deleted.', { code: 'model_not_found' });
     const files = await openFiles(model);
@@ -139,11 +153,14 @@ export class LoadedModel {
   async #unload(): Promise<void> {
     const loaded = this.#current;
     this.#current = undefined;
-    await loaded?.engine.unload();
+    if (!loaded) return;
+    await loaded.engine.unload();
+    announce(ownModelKind, [loaded.model.folder]);
   }
 
   #state(): LoadedState {
-    if (!this.#current) return { folder: null, bytes: 0 };
+    const loading = this.#loading === undefined ? {} : { loading: this.#loading };
+    if (!this.#current) return { folder: null, bytes: 0, ...loading };
     const { model } = this.#current;
     const bytes = ownModelSize(model) + (model.facts?.bytesPerToken ?? 0) * model.context;
     return { folder: model.folder, bytes };

@@ -14,6 +14,10 @@ export function sharedEngine(createId: () => string): Run {
   let loading: Promise<LoadedModel> | undefined;
   const load = async (): Promise<LoadedModel> => new (await import('./loaded-model')).LoadedModel();
   const here = async function* (job: Job, signal: AbortSignal): AsyncGenerator<JobPart> {
+    if (!loading && job.kind === 'state') {
+      yield { type: 'state', state: { folder: null, bytes: 0 } };
+      return;
+    }
     yield* (await (loading ??= load())).run(job, signal);
   };
   const shared = new SharedModel({ run: here }, createId);
