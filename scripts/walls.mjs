@@ -49,7 +49,7 @@ const rooms = [
  * @type {Record<string, string[]>}
  */
 const features = {
-  'own-models': ['own-models.svelte', 'OwnModels.svelte'],
+  'own-models': ['OwnModels.svelte', 'OwnModelSizes.svelte'],
   offline: [],
   settings: [],
   'fine-tunings': [],

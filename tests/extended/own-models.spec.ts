@@ -58,10 +58,18 @@ test('a model file is added, answers in chat with its own words, outlives a relo
   await row.getByRole('button', { name: 'Unload' }).click();
   await expect(row.getByRole('button', { name: 'Load', exact: true })).toBeVisible();
 
-  await row.getByRole('button', { name: 'Remove' }).click();
-  await expect(row).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toContainText('Ready');
+  await test.step('its size is in the settings, and it can be removed and restored there', async () => {
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Show storage use' }).click();
+    const sizes = page.getByRole('list', { name: 'Models on this device' });
+    await expect(sizes.getByRole('listitem')).toContainText('1.82 MB');
+    await sizes.getByRole('button', { name: 'Remove sentence' }).click();
+    await expect(sizes).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(sizes.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('link', { name: 'Models', exact: true }).click();
+    await expect(row).toContainText('Ready');
+  });
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
