@@ -29,6 +29,7 @@ const rooms = [
   'model-files',
   'service',
   'connections',
+  'helper-model',
   'parameters',
   'prompts',
   'schemas',
@@ -50,6 +51,7 @@ const rooms = [
  */
 const features = {
   'own-models': ['OwnModels.svelte', 'OwnModelSizes.svelte'],
+  'browser-model': ['BrowserModel.svelte'],
   offline: [],
   settings: [],
   'fine-tunings': [],

@@ -32,6 +32,11 @@ const places: readonly SettingsPlace[] = [
     label: 'Demo service',
     keywords: 'offline without network speed failures',
   },
+  {
+    id: 'helper-model',
+    label: 'Helper model',
+    keywords: 'titles judge schema own local model on this device',
+  },
   { id: 'appearance', label: 'Appearance', keywords: 'theme dark light system colours colors' },
   {
     id: 'data-and-privacy',

@@ -4,6 +4,7 @@ import { BatchPages } from '../e2e/support/batch-pages';
 import { ChatPage } from '../e2e/support/chat-page';
 import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
+import { installLanguageModel } from '../support/language-model';
 import { visibleTexts } from '../e2e/support/visible-texts';
 
 /** Every text of the pages, for a reviewer to read. `--update-snapshots --workers=1` writes it again. */
@@ -104,6 +105,11 @@ function section(title: string, read: (texts: Texts) => Promise<void>): void {
     await page.addInitScript(() =>
       Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
     );
+    // A browser has a model of its own or not.
+    await page.addInitScript(installLanguageModel, {
+      availability: 'downloadable' as const,
+      text: '',
+    });
     const texts = new Texts(page, title);
     await read(texts);
     if (isUpdate()) write(title, texts.lines);

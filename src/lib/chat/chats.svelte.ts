@@ -109,6 +109,8 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
       if (others.length > 0) announce(`${others.length + 1} answers. Choose one to continue with.`);
       else announceAnswer(answer);
+      if (answer.state === 'done' && preferences.get('helperModel') !== '')
+        void loadTitles().then(({ titleByHelper }) => titleByHelper(conversation, answer));
       if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
       // Tools run for one answer, which a person chooses first.
       if (answer.state === 'done' && answer.toolCalls.length > 0 && others.length === 0)
@@ -120,6 +122,7 @@ function open(record: Conversation, stored: boolean): OpenConversation {
 
 /** The functions for tools and seeds, which most answers do not need. */
 const loadAfterAnswer = () => import('./after-answer');
+const loadTitles = () => import('./title-by-helper');
 
 /** If tools run the calls automatically, the answer continues; otherwise, and on a failure, the calls wait. */
 async function runTools(

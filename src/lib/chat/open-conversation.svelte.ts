@@ -29,6 +29,8 @@ export class OpenConversation extends StoredConversation<Parts> {
   sent = $state.raw<{ answerId: string; parts: ChatBodyParts }>();
   /** Set while tools run the calls of the last answer automatically. */
   toolRun = $state.raw<AbortController>();
+  /** Set while the helper model writes a title, until the next request. */
+  titling: AbortController | undefined;
   readonly running = $derived(this.run !== undefined || this.toolRun !== undefined);
   /** Chosen manually in this visit; stays even if the service's list does not contain it. */
   pickedModel = $state('');
@@ -86,6 +88,7 @@ export class OpenConversation extends StoredConversation<Parts> {
   override close(): void {
     // The end of the answer is saved before writes end.
     this.stop();
+    this.titling?.abort();
     super.close();
   }
 
@@ -142,6 +145,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     written: Message[],
   ): Promise<void> {
     if (this.run) return;
+    this.titling?.abort();
     this.showMessages([answer]);
     const { model, connectionId } = source;
     const parts = { ...this.record, model, connectionId, ...sent };

@@ -36,6 +36,9 @@ export interface PromptOptions {
   signal: AbortSignal;
 }
 
+/** Its id among the models of the demo service. */
+export const browserModelId = 'browser/built-in';
+
 /** The browser's own language model. Undefined in most browsers. */
 export function languageModel(): LanguageModelApi | undefined {
   return (globalThis as { LanguageModel?: LanguageModelApi }).LanguageModel;

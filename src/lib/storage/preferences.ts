@@ -43,6 +43,8 @@ interface Preferences {
   /** Maximum number of recorded requests, and their maximum size. */
   recordedRequests: number;
   recordedMegabytes: number;
+  /** The model of this device that works for the console itself; empty for none. */
+  helperModel: string;
   /** Tokens per second of the built-in service; 0 is as fast as possible. */
   pace: number;
   /** Milliseconds of the built-in service. */
@@ -89,6 +91,7 @@ const DEFAULTS: Preferences = {
   recordRequests: true,
   recordedRequests: 1000,
   recordedMegabytes: 100,
+  helperModel: '',
   pace: 80,
   jitter: 0,
   toolServers: [],

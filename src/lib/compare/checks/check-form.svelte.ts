@@ -1,5 +1,7 @@
 import { jsonOr } from '$lib/api/json';
+import { builtInConnection } from '$lib/connections/connection';
 import { verdicts } from '$lib/data/json-schema/evaluator';
+import { helperModel } from '$lib/helper-model/helper-model';
 import { randomId } from '$lib/platform/random-id';
 import { parseTemplate, renderTemplate } from '$lib/rows/template';
 import type { Check, CheckRule } from '$lib/storage/comparison-records';
@@ -53,7 +55,7 @@ export class CheckForm {
 
   choose(kind: Kind): void {
     const { rule, others } = this.#entry;
-    const next = others[kind] ?? kinds[kind].blank;
+    const next = others[kind] ?? blankRule(kind);
     this.#entry = { ...this.#entry, rule: next, others: { ...others, [rule.kind]: rule } };
     this.#showsProblems = false;
   }
@@ -81,6 +83,14 @@ export class CheckForm {
       ...rule,
     };
   }
+}
+
+/** The rule of a new check. The helper model is its judge, if the person has chosen one. */
+function blankRule(kind: Kind): CheckRule {
+  const { blank } = kinds[kind];
+  const model = helperModel();
+  if (blank.kind !== 'judge' || model === '') return blank;
+  return { ...blank, model, connectionId: builtInConnection.id };
 }
 
 function entryOf({ id: _, name, ...rule }: Check): CheckEntry {

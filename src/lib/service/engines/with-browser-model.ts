@@ -1,8 +1,7 @@
+import { browserModelId } from '../../platform/language-model';
 import { randomId } from '../../platform/random-id';
 import type { EnginePart, EngineRequest } from '../engine';
 import type { OwnEngines } from '../options';
-
-const browserModelId = 'browser/built-in';
 
 /** Adds the browser's own model, which `page` prompts; undefined where the browser has none. */
 export function withBrowserModel(own: OwnEngines, page: () => MessagePort | undefined): OwnEngines {
@@ -12,9 +11,7 @@ export function withBrowserModel(own: OwnEngines, page: () => MessagePort | unde
     models: async () => {
       const port = page();
       const models = await own.models();
-      return port
-        ? [...models, ...(await (await load()).servedModels(port, browserModelId))]
-        : models;
+      return port ? [...models, ...(await (await load()).servedModels(port))] : models;
     },
     chat: (request, signal) => {
       const port = page();

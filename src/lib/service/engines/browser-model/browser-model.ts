@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../api/chat-types';
 import type { JsonObject } from '../../../api/json';
-import type { PromptMessage } from '../../../platform/language-model';
+import { browserModelId, type PromptMessage } from '../../../platform/language-model';
 import type { BrowserModelJob } from '../../bridge/browser-model-job';
 import { plainText, refuseDocuments } from '../../chat/engine-request';
 import { tokenize } from '../../chat/usage';
@@ -13,28 +13,15 @@ import { runInPage } from './run-in-page';
 const availabilityLimit = 2000;
 
 /** The browser's model as the service lists it, or nothing while it cannot answer. */
-export async function servedModels(page: MessagePort, id: string): Promise<ServedModel[]> {
+export async function servedModels(page: MessagePort): Promise<ServedModel[]> {
   const limit = AbortSignal.timeout(availabilityLimit);
   try {
     for await (const reply of runInPage(page, { type: 'availability' }, limit))
-      if (reply.type === 'availability' && reply.availability === 'available')
-        return [servedModel(id)];
+      if (reply.type === 'availability' && reply.availability === 'available') return [servedModel];
   } catch {
     // A browser that reports no availability offers no model.
   }
   return [];
-}
-
-function servedModel(id: string): ServedModel {
-  return {
-    id,
-    task: 'text',
-    // The browser reports them only of a session.
-    contextWindow: Infinity,
-    maxCompletionTokens: Infinity,
-    structuredOutputs: true,
-    own: { leavesStop: true, ignores: ignoredParameters },
-  };
 }
 
 /** Fields of a chat request without effect: the browser chooses how it samples. */
@@ -48,6 +35,16 @@ const ignoredParameters = [
   'logprobs',
   'top_logprobs',
 ];
+
+const servedModel: ServedModel = {
+  id: browserModelId,
+  task: 'text',
+  // The browser reports them only of a session.
+  contextWindow: Infinity,
+  maxCompletionTokens: Infinity,
+  structuredOutputs: true,
+  own: { leavesStop: true, ignores: ignoredParameters },
+};
 
 /** Has the page prompt the browser's model. Throws ServiceError, or the signal's reason. */
 export function browserChat(

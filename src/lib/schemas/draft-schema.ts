@@ -1,0 +1,33 @@
+import { isObject, jsonOr, type JsonObject } from '$lib/api/json';
+import { strictSchema } from '$lib/api/rules/response-format';
+import { verdicts } from '$lib/data/json-schema/evaluator';
+import { schemaOfSchemas } from '$lib/data/json-schema/schema-words';
+import { promptHelper } from '$lib/helper-model/helper-model';
+import { definitionIn } from './answer-format';
+
+const instruction = `Write a JSON Schema for the description that follows. Its root has the type object, with "properties" and "required". Give each property a type, and a short description where its name is not enough. Reply with the JSON Schema only.
+
+Description: `;
+
+/**
+ * A schema that the helper model writes for a description. Undefined if it fails or writes none that can be used.
+ * Rejects only with the signal's reason.
+ */
+export async function draftSchema(
+  description: string,
+  isStrict: boolean,
+  signal: AbortSignal,
+): Promise<JsonObject | undefined> {
+  const format = { response_format: { type: 'json_object' } };
+  const reply = await promptHelper(instruction + description, signal, format);
+  signal.throwIfAborted();
+  const value = jsonOr(reply ?? '', undefined);
+  if (!isObject(value)) return undefined;
+  const { schema } = definitionIn(value as JsonObject);
+  if (schema.type !== 'object' || !isObject(schema.properties)) return undefined;
+  const shape = await verdicts.of(JSON.stringify(schema), schemaOfSchemas, signal);
+  const use = await verdicts.of('null', schema, signal);
+  if (typeof shape === 'string' || shape.reasons.length > 0 || typeof use === 'string')
+    return undefined;
+  return isStrict ? strictSchema(schema) : schema;
+}

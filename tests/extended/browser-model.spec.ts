@@ -1,0 +1,87 @@
+import { installLanguageModel, type StandIn } from '../support/language-model';
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect, test } from '../e2e/support/console-test';
+
+const id = 'browser/built-in';
+
+/** Changes what the browser's model answers on this page. */
+function setAnswer(text: string): void {
+  (globalThis as unknown as { standIn: StandIn }).standIn.text = text;
+}
+
+test('the browser’s own model is downloaded by a press and then answers chats', async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(installLanguageModel, {
+    availability: 'downloadable' as const,
+    text: 'This comes from the browser.',
+  });
+  await page.goto('models/');
+  const row = page.getByRole('table', { name: 'Models' }).getByRole('link', { name: id });
+  await expect(page.getByText('This browser has its own language model')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Download browser model' }).click();
+  await expect(row).toBeVisible();
+  await expect(page.getByText('This browser has its own language model')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Model', exact: true }).click();
+  await page.getByRole('option', { name: id }).click();
+  await chat.askToEnd('Hello');
+  await expect(chat.answer).toContainText('This comes from the browser.');
+  await expect(page.getByText('This model ignores temperature.', { exact: true })).toBeVisible();
+});
+
+test.describe('the helper model', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(installLanguageModel, {
+      availability: 'available' as const,
+      text: '"Ways to greet"',
+    });
+    await page.goto('settings/');
+    await page.getByRole('combobox', { name: 'Helper model' }).selectOption(id);
+  });
+
+  test('titles a new chat after its first answer, and not after others', async ({ page, chat }) => {
+    await chat.open();
+    await chat.askToEnd('Hello, what can you do?');
+    await expect(chat.conversation('Ways to greet')).toBeVisible();
+    await page.evaluate(setAnswer, 'Another title');
+    await chat.askToEnd('Thanks');
+    await expect(chat.conversation('Ways to greet')).toBeVisible();
+    await expect(chat.conversation('Another title')).toHaveCount(0);
+  });
+
+  test('drafts a schema from a description, and Undo brings the old one back', async ({
+    page,
+    chat,
+  }) => {
+    await chat.open();
+    const parameters = page.getByRole('region', { name: 'Parameters' });
+    await parameters.getByRole('button', { name: 'Schema', exact: true }).click();
+    const schema = page.getByRole('textbox', { name: 'Schema', exact: true });
+    await expect(schema).toContainText('"answer"');
+    await page.getByRole('button', { name: 'Draft from a description' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).last().fill('A city');
+    const draft = page.getByRole('button', { name: 'Draft', exact: true });
+    await draft.click();
+    await expect(page.getByText('The helper model wrote no usable schema')).toBeVisible();
+
+    await page.evaluate(setAnswer, '{"type":"object","properties":{"city":{"type":"string"}}}');
+    await draft.click();
+    await expect(schema).toContainText('"city"');
+    const notice = page.getByRole('group', { name: 'Notification' });
+    await expect(notice).toContainText(`Drafted by ${id}`);
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect(schema).toContainText('"answer"');
+  });
+
+  test('is offered as the judge of a new check', async ({ page }) => {
+    await new ComparePage(page).open();
+    await page.getByRole('button', { name: 'Add check' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add check' });
+    await dialog.getByLabel('Passes when the answer').selectOption('Satisfies another model');
+    await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(id);
+  });
+});
