@@ -159,3 +159,20 @@ test('a file that is no model is refused in words, and nothing of it is stored',
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
 });
+
+test('the speed of this machine is measured without a download, and a measurement can be stopped', async ({
+  page,
+}) => {
+  await page.goto('models/');
+  await page.getByRole('button', { name: 'Speed check' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Speed check' });
+  const row = dialog.getByRole('row', { name: /^0\.1 billion/ });
+  await row.getByRole('button', { name: 'Measure 0.1 billion parameters' }).click();
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/^[\d.,]+$/, { timeout: 150_000 });
+
+  const larger = dialog.getByRole('row', { name: /^0\.5 billion/ });
+  await larger.getByRole('button', { name: 'Measure 0.5 billion parameters' }).click();
+  await larger.getByRole('button', { name: 'Stop' }).click();
+  await expect(larger.getByRole('button', { name: /^Measure/ })).toBeEnabled();
+  await expect(larger.getByRole('cell').nth(1)).toHaveText('–');
+});
