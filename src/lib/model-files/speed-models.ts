@@ -11,6 +11,9 @@ export const speedShapes = {
 
 export type SpeedSize = keyof typeof speedShapes;
 
+/** The smallest first; keys of an object that look like whole numbers would come first. */
+export const speedSizes: readonly SpeedSize[] = ['0.1', '0.5', '1.5', '3'];
+
 /** A scale of 2^-9 as a half float, in front of each 32 weights. */
 const scale = [0x00, 0x18];
 

@@ -1,11 +1,8 @@
 import { measureSpeed, type Speed } from '$lib/api/own-models';
 import { errorOf } from '$lib/api/wire/errors';
 import { builtInEndpoint } from '$lib/connections/built-in-endpoint';
-import { speedShapes, type SpeedSize } from '$lib/model-files/speed-models';
+import type { SpeedSize } from '$lib/model-files/speed-models';
 import { ownModels } from './own-models.svelte';
-
-/** In order of their size: billions of parameters. */
-export const speedSizes = Object.keys(speedShapes) as SpeedSize[];
 
 /** The speed of this machine by size of model. Its methods never reject. */
 class SpeedCheck {
