@@ -14,7 +14,7 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
   'fine-tunings/': [114, 7],
   'legacy/': [114, 7],
   'models/': [117, 8],
-  'requests/': [133, 8],
+  'requests/': [134, 8],
   'responses/': [132, 9],
   'settings/': [117, 8],
 };

@@ -4,6 +4,8 @@ import type { CallResult } from '$lib/tools/call-results.svelte';
 import { runTools } from '$lib/tools/run-tools';
 import type { OpenConversation } from './open-conversation.svelte';
 
+export { titleByHelper } from './title-by-helper';
+
 /**
  * The results of an answer's calls, if tools run all of them automatically; undefined if the person has to continue,
  * or may have switched to another branch. Rejects with StorageFailure.

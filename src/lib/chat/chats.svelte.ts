@@ -110,7 +110,7 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       if (others.length > 0) announce(`${others.length + 1} answers. Choose one to continue with.`);
       else announceAnswer(answer);
       if (answer.state === 'done' && preferences.get('helperModel') !== '')
-        void loadTitles().then(({ titleByHelper }) => titleByHelper(conversation, answer));
+        void loadAfterAnswer().then(({ titleByHelper }) => titleByHelper(conversation, answer));
       if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
       // Tools run for one answer, which a person chooses first.
       if (answer.state === 'done' && answer.toolCalls.length > 0 && others.length === 0)
@@ -120,9 +120,8 @@ function open(record: Conversation, stored: boolean): OpenConversation {
   return conversation;
 }
 
-/** The functions for tools and seeds, which most answers do not need. */
+/** The functions for tools, seeds and titles by a helper model, which most answers do not need. */
 const loadAfterAnswer = () => import('./after-answer');
-const loadTitles = () => import('./title-by-helper');
 
 /** If tools run the calls automatically, the answer continues; otherwise, and on a failure, the calls wait. */
 async function runTools(

@@ -20,7 +20,7 @@ const isShown = ({ name }: Parameter) => !elsewhere.includes(name);
 export const shownParameters = allChatParameters.filter(isShown);
 export const knownParameters = namesOf(allChatParameters);
 
-/** Those of Compare, which shows only text. */
+/** Those of Compare, whose answers are compared as text. */
 export const textParameters = chatParameters.filter(isShown);
 export const knownTextParameters = namesOf(chatParameters);
 

@@ -1,5 +1,6 @@
 /**
- * The view of one model, which a press opens, loaded by the one `import()` of ModelsPage.svelte. The boundary of a chunk, not a
- * list for other importers.
+ * The parts that a press opens, loaded together by the one `import()` of load-on-demand.ts. The boundary of a chunk,
+ * not a list for other importers.
  */
+export { default as PassportDialog } from '$lib/passport/PassportDialog.svelte';
 export { default as ModelView } from './ModelView.svelte';

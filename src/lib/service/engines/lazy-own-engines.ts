@@ -1,5 +1,6 @@
 import { randomId } from '../../platform/random-id';
 import type { OwnEngines } from '../options';
+import { loadEngines } from './load-engines';
 
 /**
  * The models that are stored on this device. Their code is loaded by the first request that needs it, and llama.cpp only
@@ -7,7 +8,7 @@ import type { OwnEngines } from '../options';
  */
 export function lazyOwnEngines(): OwnEngines {
   let loading: Promise<OwnEngines> | undefined;
-  const load = (): Promise<OwnEngines> => (loading ??= loadEngines());
+  const load = (): Promise<OwnEngines> => (loading ??= loadOwn());
   return {
     models: async () => (await load()).models(),
     chat: async function* (request, signal) {
@@ -22,7 +23,7 @@ export function lazyOwnEngines(): OwnEngines {
   };
 }
 
-async function loadEngines(): Promise<OwnEngines> {
-  const { ownEngines, sharedEngine } = await import('./llama/own-engines');
+async function loadOwn(): Promise<OwnEngines> {
+  const { ownEngines, sharedEngine } = await loadEngines();
   return ownEngines(sharedEngine(randomId), randomId);
 }

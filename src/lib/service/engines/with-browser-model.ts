@@ -2,16 +2,16 @@ import { browserModelId } from '../../platform/language-model';
 import { randomId } from '../../platform/random-id';
 import type { EnginePart, EngineRequest } from '../engine';
 import type { OwnEngines } from '../options';
+import { loadEngines } from './load-engines';
 
 /** Adds the browser's own model, which `page` prompts; undefined where the browser has none. */
 export function withBrowserModel(own: OwnEngines, page: () => MessagePort | undefined): OwnEngines {
-  const load = () => import('./browser-model/browser-model');
   return {
     ...own,
     models: async () => {
       const port = page();
       const models = await own.models();
-      return port ? [...models, ...(await (await load()).servedModels(port))] : models;
+      return port ? [...models, ...(await (await loadEngines()).servedModels(port))] : models;
     },
     chat: (request, signal) => {
       const port = page();
@@ -26,7 +26,7 @@ export function withBrowserModel(own: OwnEngines, page: () => MessagePort | unde
     request: EngineRequest,
     signal: AbortSignal,
   ): AsyncGenerator<EnginePart> {
-    const { browserChat } = await load();
+    const { browserChat } = await loadEngines();
     yield* browserChat(port, request, { signal, createId: randomId });
   }
 }

@@ -11,6 +11,8 @@ import {
 import { maskedJson } from './server-fetch';
 import { samplingRequest, type Caller } from './sampling/sampling-request';
 
+const loadAnswers = () => import('./person-answers');
+
 /** JSON-RPC code of a request that the person has refused, as MCP defines it. */
 const refused = -1;
 
@@ -71,7 +73,7 @@ export class ServerRequests {
     const cancelled = { action: 'cancel' as const };
     if (params.mode === 'url' || !isBusy()) return cancelled;
     const answer = await this.#answer(signal, async (over) => {
-      const { askPerson } = await import('./elicitation/ask-person');
+      const { askPerson } = await loadAnswers();
       return askPerson(host, params, over);
     });
     return answer ?? cancelled;
@@ -88,7 +90,7 @@ export class ServerRequests {
     if (typeof request === 'string') throw new McpError(ErrorCode.InvalidParams, request);
     const title = client.getServerVersion()?.name ?? '';
     const answer = await this.#answer(signal, async (over) => {
-      const { answerWithModel } = await import('./sampling/answer-with-model');
+      const { answerWithModel } = await loadAnswers();
       return answerWithModel(request, { host, title, caller, onprogress, signal: over });
     });
     if (!answer) throw new McpError(refused, 'The user refused, or another request is open.');

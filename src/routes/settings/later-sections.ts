@@ -3,4 +3,5 @@
  * a list for other importers.
  */
 export { default as Backup } from '$lib/backup/Backup.svelte';
+export { default as HelperField } from '$lib/settings/HelperField.svelte';
 export { default as StorageUse } from '$lib/storage-use/StorageUse.svelte';
