@@ -57,7 +57,7 @@ async function readHeader(file: Blob): Promise<GGUFParseOutput> {
   if (new TextDecoder('latin1').decode(start.slice(0, 4)) !== 'GGUF') {
     const beginning = (await file.slice(0, 200).text()).trimStart();
     const page = beginning.startsWith('<')
-      ? ' It is a web page: the address may need a sign-in.'
+      ? ' It is a web page, as downloads that need a sign-in give.'
       : '';
     throw new ModelFileError(`This is not a GGUF model file.${page}`);
   }

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { sine, wavOf } from '../../../../tests/support/audio-media/sound-files';
+import { reportTranscribed } from '$lib/platform/own-transcription';
 import { newRecord } from '$lib/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';
 import TranscriptView from './TranscriptView.svelte';
@@ -78,6 +79,17 @@ describe('the view of a transcript', () => {
     await region.getByRole('button', { name: 'Cancel' }).click();
     await sending;
     await expect.element(region.getByText('Stopped')).toBeVisible();
+  });
+
+  it('shows how far a model of this device has come', async () => {
+    const transcript = await begun();
+    await show(transcript);
+    const sending = transcript.send(answering(() => new Promise(() => {})));
+    await expect.element(region.getByText(/Waiting for the service/)).toBeVisible();
+    reportTranscribed({ done: 30, total: 60 });
+    await expect.element(region.getByText('Transcribed: 30 s of 1 min')).toBeVisible();
+    transcript.stop();
+    await sending;
   });
 
   it('shows the message of a refusal, and offers Retry for a URL', async () => {

@@ -1,3 +1,4 @@
+import { reportTranscribed } from '../../../platform/own-transcription';
 import { listOwnModels, type OwnModel, ownModelId } from '../../../model-files/own-models';
 import type { EmbeddingModel, ServedModel, SpeechToTextModel, TextModel } from '../../model-types';
 import type { LoadedState, OwnEngines } from '../../options';
@@ -5,6 +6,7 @@ import { callFrom, forcedTools } from '../forced-calls';
 import { chatParams, engineParts } from './llama-chat';
 import type { Job, JobPart, LoadedModel } from './loaded-model';
 import { transcribe } from '../whisper/transcribe';
+import type { SoundWindow, WindowText } from '../whisper/whisper.worker';
 import { SharedModel } from './shared-model';
 
 type Run = (job: Job, signal: AbortSignal) => AsyncGenerator<JobPart>;
@@ -39,13 +41,16 @@ export function ownEngines(run: Run, createId: () => string): OwnEngines {
         if (part.type === 'vectors') return part;
       throw new Error('The model returned no vectors.');
     },
-    transcribe: (request, signal) =>
-      transcribe(request, async (window) => {
+    transcribe: (request, signal) => {
+      const transcribeWindow = async (window: SoundWindow): Promise<WindowText> => {
         const job: Job = { kind: 'transcribe', folder: folderOf(request.model), window };
         for await (const part of run(job, signal))
           if (part.type === 'transcribed') return part.result;
         throw new Error('The model returned no text.');
-      }),
+      };
+      const total = request.audio.duration;
+      return transcribe(request, transcribeWindow, (done) => reportTranscribed({ done, total }));
+    },
     load: (folder, signal) => stateAfter(run({ kind: 'load', folder }, signal)),
     unload: () => stateAfter(run({ kind: 'unload' }, never)),
     speed: async (size, signal) => {

@@ -38,15 +38,21 @@ function model(next: (seconds: number) => number) {
   return { windows, transcribeWindow };
 }
 
+const ignore = (): void => {};
+
 describe('a sound in windows of 30 s', () => {
   it('is read from where speech was cut off, with times from the start of the sound', async () => {
     const { windows, transcribeWindow } = model((length) => Math.min(28, length));
-    const { text, segments } = await transcribe(request(70), transcribeWindow);
+    const seconds: number[] = [];
+    const { text, segments } = await transcribe(request(70), transcribeWindow, (at) =>
+      seconds.push(at),
+    );
     expect(windows.map(({ from, seconds }) => [from, seconds])).toEqual([
       [0, 30],
       [28, 30],
       [56, 14],
     ]);
+    expect(seconds).toEqual([28, 56, 70]);
     expect(text).toBe('from 0 from 28 from 56');
     expect(segments.map(({ start, end }) => [start, end])).toEqual([
       [1, 28],
@@ -57,13 +63,13 @@ describe('a sound in windows of 30 s', () => {
 
   it('is one window if it is as long as one', async () => {
     const { windows, transcribeWindow } = model((length) => length);
-    await transcribe(request(30), transcribeWindow);
+    await transcribe(request(30), transcribeWindow, ignore);
     expect(windows).toHaveLength(1);
   });
 
   it('has one language: the one requested, or that of the first window', async () => {
     const { windows, transcribeWindow } = model((length) => length);
-    const { language } = await transcribe(request(60), transcribeWindow);
+    const { language } = await transcribe(request(60), transcribeWindow, ignore);
     expect(windows.map((window) => window.language)).toEqual([undefined, 'de']);
     expect(language).toBe('german');
   });
@@ -71,7 +77,7 @@ describe('a sound in windows of 30 s', () => {
   it('is refused in a format that this browser cannot decode', async () => {
     const { audio } = request(1);
     const undecoded = request(1, { audio: { ...audio, format: 'FLAC', samples: undefined } });
-    await expect(transcribe(undecoded, model(() => 1).transcribeWindow)).rejects.toThrow(
+    await expect(transcribe(undecoded, model(() => 1).transcribeWindow, ignore)).rejects.toThrow(
       'This browser can’t decode FLAC.',
     );
   });

@@ -8,10 +8,11 @@ import type { SoundWindow, WindowText } from './whisper.worker';
 /** In seconds. A remainder after the last window that is shorter holds no word. */
 const shortest = 0.1;
 
-/** Transcribes a sound window by window. Rejects like `transcribeWindow`. */
+/** Transcribes a sound window by window; `onSeconds` gets the seconds read so far. Rejects like `transcribeWindow`. */
 export async function transcribe(
   { audio, task, language, prompt, temperature, wordTimes }: TranscriptionRequest,
   transcribeWindow: (window: SoundWindow) => Promise<WindowText>,
+  onSeconds: (seconds: number) => void,
 ): Promise<Transcript> {
   if (!audio.samples)
     throw invalid('file', `This browser can’t decode ${audio.format}. Convert it to WAV.`);
@@ -29,6 +30,7 @@ export async function transcribe(
       append(transcript, result, at);
       reader.advance(result.seconds);
       at += result.seconds;
+      onSeconds(at);
       ({ isLast } = window);
       // A segment that ends within the last second is followed by silence.
       isLast &&= result.seconds > samples.length / speechRate - 1;
