@@ -9,14 +9,14 @@ import {
  * A model that says one sentence at temperature 0, whatever the prompt: embeddings are one-hot, blocks add nothing, and
  * the output matrix names the next word. Every word of the sentence is different.
  */
-export function sentenceModel(sentence: string, context = 2048): Blob {
+export function sentenceModel(sentence: string, context = 2048, template?: string): Blob {
   const words = sentence.split(/(?=\s)/).map((word) => word.replace(/ /g, '▁'));
   const vocab = vocabulary(words);
   const token = (text: string): number => vocab.tokens.indexOf(text);
   const path = ['<0x0A>', ...words, '<|im_end|>'].map(token);
   const next = new Map(path.slice(1).map((to, index) => [path[index], to]));
   const width = Math.ceil(vocab.tokens.length / 64) * 64;
-  const shape: ModelShape = { width, layers: 1, inner: 64, heads: 4, context };
+  const shape: ModelShape = { width, layers: 1, inner: 64, heads: 4, context, template };
   return madeModel('sentence', shape, vocab, {
     type: 'f16',
     weights: (name, dimensions, type) => {

@@ -16,6 +16,8 @@ export interface ModelShape {
   heads: number;
   /** Tokens of input and output together. */
   context: number;
+  /** A Jinja template of the conversation; ChatML if undefined. */
+  template?: string;
 }
 
 const chatTemplate =
@@ -85,7 +87,7 @@ export function madeModel(
 
 function modelMetadata(
   name: string,
-  { width, layers, inner, heads, context }: ModelShape,
+  { width, layers, inner, heads, context, template = chatTemplate }: ModelShape,
   { tokens, types }: Vocabulary,
 ): { [key: string]: MetadataValue } {
   const uint = (value: number): MetadataValue => ({ type: 'uint32', value });
@@ -111,7 +113,7 @@ function modelMetadata(
     'tokenizer.ggml.unknown_token_id': uint(0),
     'tokenizer.ggml.add_bos_token': { type: 'bool', value: true },
     'tokenizer.ggml.add_space_prefix': { type: 'bool', value: false },
-    'tokenizer.chat_template': { type: 'string', value: chatTemplate },
+    'tokenizer.chat_template': { type: 'string', value: template },
   };
 }
 

@@ -28,6 +28,12 @@ export type ChatParams = Omit<ChatCompletionParams, 'abortSignal' | 'stream'> & 
 const startLimit = 60_000;
 const gigabyteLimit = 60_000;
 
+/**
+ * Milliseconds in which llama.cpp has to stop after an abort. Reading a long prompt, or a chat template that never ends,
+ * can take longer.
+ */
+const stopLimit = 5000;
+
 /** A model in memory, run by llama.cpp in a worker of its own. */
 export class Llama {
   readonly #wllama: Wllama;
@@ -58,20 +64,33 @@ export class Llama {
     return llama;
   }
 
-  /** Settles when the answer is complete, or the engine has stopped after an abort. Throws ServiceError. */
+  /** False once it had to be ended because it did not stop. */
+  isUsable = true;
+
+  /** Settles when the answer is complete, or soon after an abort. Throws ServiceError, or the signal's reason. */
   async chat(
     params: ChatParams,
     signal: AbortSignal,
     onChunk: (chunk: ChatCompletionChunk) => void,
   ): Promise<void> {
     const usage = { stream_options: { include_usage: true } };
+    const all = { ...params, ...usage, stream: true as const, onData: onChunk };
+    const stopping = timeoutAfter(signal, stopLimit);
     try {
-      const all = { ...params, ...usage, stream: true as const, onData: onChunk };
-      await this.#wllama.createChatCompletion({ ...all, abortSignal: signal });
+      const answer = this.#wllama.createChatCompletion({ ...all, abortSignal: signal });
+      if ((await Promise.race([answer, stopping.reached])) === 'late') await this.#end();
+      signal.throwIfAborted();
     } catch (error) {
       signal.throwIfAborted();
       throw runError(error);
+    } finally {
+      stopping.cancel();
     }
+  }
+
+  async #end(): Promise<void> {
+    this.isUsable = false;
+    await this.unload();
   }
 
   async embed(texts: string[]): Promise<{ vectors: number[][]; promptTokens: number }> {
@@ -100,6 +119,26 @@ export class Llama {
     if (embeddings) await this.#wllama.createEmbedding({ input: 'a' });
     else await this.#wllama.createCompletion({ prompt: 'a', max_tokens: 1 });
   }
+}
+
+/** `reached` resolves some milliseconds after the signal was aborted. */
+function timeoutAfter(
+  signal: AbortSignal,
+  milliseconds: number,
+): { reached: Promise<'late'>; cancel: () => void } {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reached = new Promise<'late'>((resolve) => {
+    const begin = (): void => {
+      timer = setTimeout(() => resolve('late'), milliseconds);
+    };
+    signal.addEventListener('abort', begin, { once: true, signal: over.signal });
+  });
+  const cancel = (): void => {
+    over.abort();
+    clearTimeout(timer);
+  };
+  return { reached, cancel };
 }
 
 /** Workers of blob: addresses resolve no relative ones. */

@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { randomModel, sentenceModel } from '../../../../../tests/support/made-models';
 import { addModel, deleteAllModels } from '../../../../../tests/support/own-models';
 import { writeGguf } from '../../../model-files/write-gguf';
@@ -242,6 +242,26 @@ describe('a model file in the tab', () => {
     const { error } = (await response.json()) as { error: { code: string; message: string } };
     expect(error.code).toBe('model_not_loaded');
     expect(error.message).toMatch(/unknown model architecture: 'mystery'/);
+    const { choices } = await complete({ model: 'own/sentence', temperature: 0 });
+    expect(choices[0]?.message.content).toBe(sentence);
+  });
+
+  it('with a chat template that never ends is ended after a stop, and the next model answers', async () => {
+    // llama.cpp tries a template out when it loads the model, so this one ends for other messages.
+    const endless =
+      "{% if messages[0]['content'] == 'loop' %}{% for i in range(9999999) %}{% for j in range(9999999) %}" +
+      '{% endfor %}{% endfor %}{% endif %}hello\n';
+    await addModel('endless', sentenceModel(sentence, 512, endless));
+    const stopped = new AbortController();
+    const body = { model: 'own/endless', messages: [{ role: 'user', content: 'loop' }] };
+    const answer = post('/chat/completions', body, stopped.signal);
+    const url = 'https://built-in.invalid/own-models/loaded';
+    await vi.waitFor(async () => {
+      const response = await service(new Request(url, { headers }));
+      expect(await response.json()).toMatchObject({ folder: 'endless' });
+    });
+    stopped.abort();
+    await expect(answer).rejects.toThrow();
     const { choices } = await complete({ model: 'own/sentence', temperature: 0 });
     expect(choices[0]?.message.content).toBe(sentence);
   });
