@@ -39,6 +39,9 @@ test.describe('the helper model', () => {
       availability: 'available' as const,
       text: '"Ways to greet"',
     });
+    await page.addInitScript(() => {
+      localStorage.setItem('inference-console.preference.browserModel', 'true');
+    });
     await page.goto('settings/');
     await page.getByRole('combobox', { name: 'Helper model' }).selectOption(id);
   });

@@ -1,22 +1,28 @@
+import { useBrowserModel } from '$lib/connections/built-in-endpoint';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { errorMessage } from '$lib/platform/error-message';
-import { type Availability, languageModel } from '$lib/platform/language-model';
+import { languageModel } from '$lib/platform/language-model';
+import { preferences } from '$lib/storage/preferences';
 
 /** The download of the browser's own model, which goes on while another page is shown. */
 class BrowserModelDownload {
-  availability = $state<Availability>('unavailable');
+  isReady = $state(preferences.get('browserModel'));
   /** From 0 to 1; undefined while nothing is downloaded from here. */
   share = $state<number>();
   failure = $state('');
   #stopped = new AbortController();
 
-  /** Never rejects. */
-  async read(): Promise<void> {
-    this.availability =
-      (await languageModel()
-        ?.availability()
-        .catch(() => undefined)) ?? 'unavailable';
+  /**
+   * Finds out whether the browser has deleted the model. Never rejects. A model that the person has not chosen is not
+   * looked for, because Chromium writes a warning to the console then.
+   */
+  async check(): Promise<void> {
+    if (!preferences.get('browserModel')) return;
+    const availability = await languageModel()
+      ?.availability()
+      .catch(() => undefined);
+    this.isReady = availability === 'available';
   }
 
   /** Call it from a press: browsers refuse it otherwise. Joins a download that is under way. */
@@ -34,12 +40,13 @@ class BrowserModelDownload {
           }),
       });
       session?.destroy();
+      this.isReady = true;
+      useBrowserModel();
+      await connections.modelsOf(builtInConnection).reload();
     } catch (error) {
       if (!signal.aborted) this.failure = errorMessage(error);
     }
     this.share = undefined;
-    await this.read();
-    if (this.availability === 'available') await connections.modelsOf(builtInConnection).reload();
   }
 
   cancel(): void {

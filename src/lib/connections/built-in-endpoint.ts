@@ -1,10 +1,12 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
 import type { FaultKind } from '$lib/service/options';
-import { changeBehaviour, createServiceFetch } from '$lib/service/bridge/bridge';
+import { languageModel } from '$lib/platform/language-model';
+import { changeBehaviour, createServiceFetch, lendBrowserModel } from '$lib/service/bridge/bridge';
 import { preferences } from '$lib/storage/preferences';
 
 applyBehaviour();
+if (preferences.get('browserModel') && languageModel()) lendBrowserModel();
 
 /**
  * The built-in service; its worker starts with the first request. It accepts any key. This one is a string that its
@@ -30,4 +32,10 @@ export function applyBehaviour(): void {
     jitter: preferences.get('jitter'),
     fault: kind === '' ? undefined : { kind, share: preferences.get('faultShare') },
   });
+}
+
+/** Lists the browser's own model, which the person has downloaded, among the models from now on. */
+export function useBrowserModel(): void {
+  preferences.set('browserModel', true);
+  lendBrowserModel();
 }

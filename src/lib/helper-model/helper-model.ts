@@ -3,7 +3,7 @@ import type { JsonObject } from '$lib/api/json';
 import { builtInConnection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { listOwnModels, type OwnModel, ownModelId } from '$lib/model-files/own-models';
-import { browserModelId, languageModel } from '$lib/platform/language-model';
+import { browserModelId } from '$lib/platform/language-model';
 import { preferences } from '$lib/storage/preferences';
 
 /**
@@ -17,10 +17,7 @@ export function helperModel(): string {
 /** Ids of the models of this device that can help. Never rejects. */
 export async function helperOffers(): Promise<string[]> {
   const own = (await textModels()).map(ownModelId);
-  const availability = await languageModel()
-    ?.availability()
-    .catch(() => undefined);
-  return [...own, ...(availability === 'available' ? [browserModelId] : [])];
+  return [...own, ...(preferences.get('browserModel') ? [browserModelId] : [])];
 }
 
 /** The helper model's answer to a prompt. Undefined if none is chosen, and after a failure or an abort. */

@@ -43,6 +43,8 @@ interface Preferences {
   /** Maximum number of recorded requests, and their maximum size. */
   recordedRequests: number;
   recordedMegabytes: number;
+  /** The person has downloaded the browser's own model, which the demo service then uses. */
+  browserModel: boolean;
   /** The model of this device that works for the console itself; empty for none. */
   helperModel: string;
   /** Tokens per second of the built-in service; 0 is as fast as possible. */
@@ -91,6 +93,7 @@ const DEFAULTS: Preferences = {
   recordRequests: true,
   recordedRequests: 1000,
   recordedMegabytes: 100,
+  browserModel: false,
   helperModel: '',
   pace: 80,
   jitter: 0,

@@ -3,15 +3,11 @@ import type { BrowserContext } from '@playwright/test';
 /** A message of Playwright itself where it blocks service workers (playwright.config.ts). */
 const blocked = 'Service Worker registration blocked by Playwright';
 
-/** Messages of a whole Chromium when a page looks for the browser's own language model. */
-const ownModel =
-  /^(?:Unable to create a text session because the service is not running|No output language was specified in a LanguageModel API request)/;
-
 /** Collects what goes wrong in the pages of a context from now on: console errors and warnings, uncaught errors. */
 export function collectFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
-    if (message.text() === blocked || ownModel.test(message.text())) return;
+    if (message.text() === blocked) return;
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });

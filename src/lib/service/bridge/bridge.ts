@@ -1,5 +1,4 @@
 import type { Fetch } from '../../api/wire/endpoint';
-import { languageModel } from '../../platform/language-model';
 import { startSupervised, type SupervisedWorker } from '../../work/supervise';
 import { startWorker } from '../../work/trusted-worker';
 import type { WorkerFailure } from '../../work/worker-failure';
@@ -14,6 +13,7 @@ export class WorkerBridge {
   readonly #open = new Set<PortRequest>();
   readonly #start: () => Worker;
   #behaviour: Behaviour;
+  #lends = false;
 
   constructor(start: () => Worker, behaviour: Behaviour) {
     this.#start = start;
@@ -42,8 +42,15 @@ export class WorkerBridge {
     const running = startSupervised(this.#start);
     running.ended.addEventListener('abort', () => this.#fail(running));
     this.#post(running, { type: 'behaviour', behaviour: this.#behaviour });
-    if (languageModel()) this.#lendModel(running);
+    if (this.#lends) this.#lendModel(running);
     return running;
+  }
+
+  /** Lets the worker use the browser's own model, which must exist. */
+  lendBrowserModel(): void {
+    if (this.#lends) return;
+    this.#lends = true;
+    if (this.#running) this.#lendModel(this.#running);
   }
 
   /** Workers have no access to the browser's model, so this page runs the worker's prompts. */
@@ -105,4 +112,9 @@ export function createServiceFetch(): Fetch {
 /** Applies to new answers; pace and jitter apply to running answers too. */
 export function changeBehaviour(change: Partial<Behaviour>): void {
   bridge.changeBehaviour(change);
+}
+
+/** From now on the browser's own model, which must exist, is among the models. */
+export function lendBrowserModel(): void {
+  bridge.lendBrowserModel();
 }

@@ -1,25 +1,20 @@
 import {
-  type Availability,
   languageModel,
   type LanguageModelApi,
   type PromptMessage,
   type PromptOptions,
 } from '../../platform/language-model';
 
-/** One use of the browser's model, which the page runs for the worker. It brings the port for its replies. */
-export type BrowserModelJob =
-  | { type: 'availability' }
-  | {
-      type: 'prompt';
-      initialPrompts: PromptMessage[];
-      input: PromptMessage[];
-      /** A JSON Schema of the answer. */
-      schema?: object;
-    };
+/** A prompt that the page sends to the browser's model for the worker. It brings the port for its replies. */
+export interface BrowserModelJob {
+  initialPrompts: PromptMessage[];
+  input: PromptMessage[];
+  /** A JSON Schema of the answer. */
+  schema?: object;
+}
 
 /** Messages through a job's port. Any message of the worker there aborts the job. */
 export type JobReply =
-  | { type: 'availability'; availability: Availability }
   | { type: 'usage'; promptTokens: number; completionTokens: number }
   | { type: 'text'; text: string }
   | { type: 'end' }
@@ -41,12 +36,10 @@ export async function runJob(job: BrowserModelJob, port: MessagePort): Promise<v
   port.onmessage = () => stopped.abort();
   try {
     const api = languageModel();
-    const availability = (await api?.availability()) ?? 'unavailable';
-    if (job.type === 'availability') send({ type: 'availability', availability });
-    // Created now, the model would be downloaded without a press for that.
-    else if (!api || availability !== 'available')
+    // Created now, the model would be downloaded without a press for that: the browser may have deleted it.
+    if ((await api?.availability()) !== 'available')
       throw new DOMException('It is not downloaded.', 'NotFoundError');
-    else for await (const reply of answer(api, job, stopped.signal)) send(reply);
+    for await (const reply of answer(api as LanguageModelApi, job, stopped.signal)) send(reply);
     send({ type: 'end' });
   } catch (error) {
     send({ type: 'failure', failure: failureOf(error) });
@@ -55,7 +48,7 @@ export async function runJob(job: BrowserModelJob, port: MessagePort): Promise<v
 
 async function* answer(
   api: LanguageModelApi,
-  { initialPrompts, input, schema }: Extract<BrowserModelJob, { type: 'prompt' }>,
+  { initialPrompts, input, schema }: BrowserModelJob,
   signal: AbortSignal,
 ): AsyncGenerator<JobReply> {
   const session = await api.create({ initialPrompts, signal });

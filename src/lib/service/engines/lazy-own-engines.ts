@@ -1,16 +1,18 @@
+import { listOwnModels, type OwnModel, ownModelId } from '../../model-files/own-models';
 import { randomId } from '../../platform/random-id';
+import type { ServedModel } from '../model-types';
 import type { OwnEngines } from '../options';
 import { loadEngines } from './load-engines';
 
 /**
- * The models that are stored on this device. Their code is loaded by the first request that needs it, and llama.cpp only
+ * The models that are stored on this device. Listing them needs no engine. Their code is loaded by the first request that does, and llama.cpp only
  * in the tab that loads a model.
  */
 export function lazyOwnEngines(): OwnEngines {
-  let loading: Promise<OwnEngines> | undefined;
-  const load = (): Promise<OwnEngines> => (loading ??= loadOwn());
+  let loading: ReturnType<typeof loadOwn> | undefined;
+  const load = () => (loading ??= loadOwn());
   return {
-    models: async () => (await load()).models(),
+    models: async () => (await listOwnModels()).filter(({ checked }) => checked).map(servedModel),
     chat: async function* (request, signal) {
       yield* (await load()).chat(request, signal);
     },
@@ -23,7 +25,22 @@ export function lazyOwnEngines(): OwnEngines {
   };
 }
 
-async function loadOwn(): Promise<OwnEngines> {
+async function loadOwn() {
   const { ownEngines, sharedEngine } = await loadEngines();
   return ownEngines(sharedEngine(randomId), randomId);
+}
+
+function servedModel(model: OwnModel): ServedModel {
+  const { kind, facts, context, addedAt } = model;
+  const common = {
+    id: ownModelId(model),
+    contextWindow: context,
+    maxCompletionTokens: context,
+    own: { created: Math.floor(addedAt / 1000) },
+  };
+  if (kind !== 'text') return { ...common, task: kind };
+  const reasoning = facts?.canThink
+    ? { reasoning: { efforts: ['none', 'default'], default: 'default' } }
+    : {};
+  return { ...common, ...reasoning, task: kind, structuredOutputs: true };
 }

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { installLanguageModel, type StandIn } from '../../../../../tests/support/language-model';
 import { builtInBaseUrl } from '../../../connections/built-in-address';
-import { createServiceFetch } from '../../bridge/bridge';
+import { createServiceFetch, lendBrowserModel } from '../../bridge/bridge';
 
 const headers = { authorization: 'Bearer any', 'content-type': 'application/json' };
 const sentence = 'This text comes from the model of the browser.';
 const fetchService = createServiceFetch();
-// The worker starts with the first request, and the page lends the model then.
 const standIn = installLanguageModel({ availability: 'available', text: sentence });
 
 beforeEach(() => {
@@ -57,12 +56,12 @@ async function listed(): Promise<object[]> {
 }
 
 describe('the browser’s own model', () => {
-  it('is listed once it is downloaded, with the fields that have no effect', async () => {
+  it('is listed once the page lends it, with the fields that have no effect', async () => {
+    expect(await listed()).toEqual([]);
+    lendBrowserModel();
     const [model] = await listed();
     expect(model).toMatchObject({ owned_by: 'this-device', context_window: null });
     expect(model).toHaveProperty('ignored_parameters', expect.arrayContaining(['temperature']));
-    standIn.availability = 'downloadable';
-    expect(await listed()).toEqual([]);
   });
 
   it('answers with the usage that the browser measures', async () => {

@@ -1,50 +1,12 @@
 import type { ChatMessage } from '../../../api/chat-types';
 import type { JsonObject } from '../../../api/json';
-import { browserModelId, type PromptMessage } from '../../../platform/language-model';
+import type { PromptMessage } from '../../../platform/language-model';
 import type { BrowserModelJob } from '../../bridge/browser-model-job';
 import { plainText, refuseDocuments } from '../../chat/engine-request';
 import { tokenize } from '../../chat/usage';
 import type { EnginePart, EngineRequest } from '../../engine';
-import type { ServedModel } from '../../model-types';
 import { callFrom, callInstruction, callSchema, forcedTools } from '../forced-calls';
 import { runInPage } from './run-in-page';
-
-/** Milliseconds after which a browser that does not answer has no model. */
-const availabilityLimit = 2000;
-
-/** The browser's model as the service lists it, or nothing while it cannot answer. */
-export async function servedModels(page: MessagePort): Promise<ServedModel[]> {
-  const limit = AbortSignal.timeout(availabilityLimit);
-  try {
-    for await (const reply of runInPage(page, { type: 'availability' }, limit))
-      if (reply.type === 'availability' && reply.availability === 'available') return [servedModel];
-  } catch {
-    // A browser that reports no availability offers no model.
-  }
-  return [];
-}
-
-/** Fields of a chat request without effect: the browser chooses how it samples. */
-const ignoredParameters = [
-  'temperature',
-  'top_p',
-  'seed',
-  'frequency_penalty',
-  'presence_penalty',
-  'logit_bias',
-  'logprobs',
-  'top_logprobs',
-];
-
-const servedModel: ServedModel = {
-  id: browserModelId,
-  task: 'text',
-  // The browser reports them only of a session.
-  contextWindow: Infinity,
-  maxCompletionTokens: Infinity,
-  structuredOutputs: true,
-  own: { leavesStop: true, ignores: ignoredParameters },
-};
 
 /** Has the page prompt the browser's model. Throws ServiceError, or the signal's reason. */
 export function browserChat(
@@ -103,7 +65,6 @@ function promptJob(request: EngineRequest, tools: Tools | undefined): BrowserMod
   const system = [...instruction, ...instructions].join('\n\n');
   const last = prompts.at(-1);
   return {
-    type: 'prompt',
     initialPrompts: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system }]),
       ...prompts.slice(0, -1),

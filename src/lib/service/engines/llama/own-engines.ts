@@ -1,7 +1,6 @@
 import { reportTranscribed } from '../../../platform/own-transcription';
-import { listOwnModels, type OwnModel, ownModelId } from '../../../model-files/own-models';
-import type { EmbeddingModel, ServedModel, SpeechToTextModel, TextModel } from '../../model-types';
-import type { LoadedState, OwnEngines } from '../../options';
+import type { EmbeddingModel, SpeechToTextModel, TextModel } from '../../model-types';
+import type { OwnEngines } from '../../options';
 import { callFrom, forcedTools } from '../forced-calls';
 import { chatParams, engineParts } from './llama-chat';
 import type { Job, JobPart, LoadedModel } from './loaded-model';
@@ -27,46 +26,49 @@ export function sharedEngine(createId: () => string): Run {
 }
 
 /** The models of this device as engines of the service. */
-export function ownEngines(run: Run, createId: () => string): OwnEngines {
+export function ownEngines(run: Run, createId: () => string): Omit<OwnEngines, 'models'> {
   return {
-    models: async () => (await listOwnModels()).filter(({ checked }) => checked).map(servedModel),
     chat: (request, signal) => {
       const folder = folderOf(request.model);
       const chunks = chatChunks(run({ kind: 'chat', folder, params: chatParams(request) }, signal));
       const parts = engineParts(chunks, createId);
       return forcedTools(request) ? callFrom(parts, createId) : parts;
     },
-    embed: async (model, texts, signal) => {
-      for await (const part of run({ kind: 'embed', folder: folderOf(model), texts }, signal))
-        if (part.type === 'vectors') return part;
-      throw new Error('The model returned no vectors.');
-    },
+    embed: (model, texts, signal) =>
+      partOf(run({ kind: 'embed', folder: folderOf(model), texts }, signal), 'vectors'),
     transcribe: (request, signal) => {
       const transcribeWindow = async (window: SoundWindow): Promise<WindowText> => {
         const job: Job = { kind: 'transcribe', folder: folderOf(request.model), window };
-        for await (const part of run(job, signal))
-          if (part.type === 'transcribed') return part.result;
-        throw new Error('The model returned no text.');
+        return (await partOf(run(job, signal), 'transcribed')).result;
       };
       const total = request.audio.duration;
       return transcribe(request, transcribeWindow, (done) => reportTranscribed({ done, total }));
     },
-    load: (folder, signal) => stateAfter(run({ kind: 'load', folder }, signal)),
-    unload: () => stateAfter(run({ kind: 'unload' }, never)),
-    speed: async (size, signal) => {
-      for await (const part of run({ kind: 'speed', size }, signal))
-        if (part.type === 'speed') return part.speed;
-      throw new Error('The speed was not measured.');
-    },
-    loaded: () => stateAfter(run({ kind: 'state' }, never)),
+    load: async (folder, signal) =>
+      (await partOf(run({ kind: 'load', folder }, signal), 'state')).state,
+    unload: async () => (await partOf(run({ kind: 'unload' }, never), 'state')).state,
+    speed: async (size, signal) =>
+      (await partOf(run({ kind: 'speed', size }, signal), 'speed')).speed,
+    loaded: async () => (await partOf(run({ kind: 'state' }, never), 'state')).state,
   };
 }
 
 const never = new AbortController().signal;
 
-async function stateAfter(parts: AsyncGenerator<JobPart>): Promise<LoadedState> {
-  for await (const part of parts) if (part.type === 'state') return part.state;
-  throw new Error('The model reported no state.');
+/** The first part of a type. */
+async function partOf<Type extends JobPart['type']>(
+  parts: AsyncGenerator<JobPart>,
+  type: Type,
+): Promise<Extract<JobPart, { type: Type }>> {
+  for await (const part of parts) if (isOf(part, type)) return part;
+  throw new Error(`The model returned no ${type}.`);
+}
+
+function isOf<Type extends JobPart['type']>(
+  part: JobPart,
+  type: Type,
+): part is Extract<JobPart, { type: Type }> {
+  return part.type === type;
 }
 
 async function* chatChunks(parts: AsyncGenerator<JobPart>) {
@@ -75,19 +77,4 @@ async function* chatChunks(parts: AsyncGenerator<JobPart>) {
 
 function folderOf({ id }: TextModel | EmbeddingModel | SpeechToTextModel): string {
   return id.replace(/^own\//, '');
-}
-
-function servedModel(model: OwnModel): ServedModel {
-  const { kind, facts, context, addedAt } = model;
-  const common = {
-    id: ownModelId(model),
-    contextWindow: context,
-    maxCompletionTokens: context,
-    own: { created: Math.floor(addedAt / 1000) },
-  };
-  if (kind !== 'text') return { ...common, task: kind };
-  const reasoning = facts?.canThink
-    ? { reasoning: { efforts: ['none', 'default'], default: 'default' } }
-    : {};
-  return { ...common, ...reasoning, task: kind, structuredOutputs: true };
 }
