@@ -1,5 +1,4 @@
 import { allChatParameters } from '$lib/api/rules/all-chat-parameters';
-import { chatParameters } from '$lib/api/rules/chat-request';
 import type { Parameter } from '$lib/api/rules/request-description';
 import { responseParameters } from '$lib/api/rules/responses-request';
 import type { ConsoleChoices } from '$lib/parameters/console-choice';
@@ -14,15 +13,8 @@ export const systemPromptField = 'system prompt';
 /** Chat parameters at the top of the panel. The others are rarely used, and folded. */
 export const firstParameters = ['temperature', 'max_completion_tokens', 'reasoning_effort'];
 
-const isShown = ({ name }: Parameter) => !elsewhere.includes(name);
-
-/** Those of Chat, which plays and stores the sound of an answer. */
-export const shownParameters = allChatParameters.filter(isShown);
+export const shownParameters = allChatParameters.filter(({ name }) => !elsewhere.includes(name));
 export const knownParameters = namesOf(allChatParameters);
-
-/** Those of Compare, whose answers are compared as text. */
-export const textParameters = chatParameters.filter(isShown);
-export const knownTextParameters = namesOf(chatParameters);
 
 /** Parameters that only a responses request has: a preset may contain them. */
 export const externalParameters = namesOf(responseParameters).filter(
