@@ -1,6 +1,6 @@
 /**
- * The dialogs and functions for content from outside the console, loaded together by the one `import()` of load-on-demand.ts. The
- * boundary of a chunk, not a list for other importers.
+ * The dialogs and functions for content from outside the console, loaded together by the one `import()` of
+ * load-on-demand.ts. The boundary of a chunk, not a list for other importers.
  */
 export { default as SharedLink } from '$lib/share/SharedLink.svelte';
 export { default as ImportRequest } from './ImportRequest.svelte';

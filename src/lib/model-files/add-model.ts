@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type DownloadAddress, downloadFile, partAddresses } from './download';
+import { bytesOf, type DownloadAddress, downloadFile, partAddresses } from './download';
 import { type ModelFacts, ModelFileError, readModel } from './gguf-header';
 import { findSpeechFiles, hasOnnx, readSpeechFiles } from './speech-files';
 import {
@@ -14,6 +14,7 @@ import {
   writeOwnModel,
   writingLock,
 } from './own-models';
+import { webLocks } from '../storage/locks';
 import { checkFileSize, checkRoom, DownloadError, storageProblem } from './room';
 
 /** Progress of one step. `total` is 0 while it is unknown. */
@@ -68,27 +69,10 @@ function begin(model: OwnModel, step: Progress['step'], { onProgress }: Work): v
 }
 
 /** Returns the digests. */
-async function copyFiles(
-  files: File[],
-  model: OwnModel,
-  { onProgress, signal }: Work,
-): Promise<string[]> {
-  const { folder } = model;
-  const total = ownModelSize(model);
-  const digests: string[] = [];
-  let before = 0;
-  for (const [index, file] of files.entries()) {
-    const digest = sha256.create();
-    await writeFile(
-      folder,
-      model.files[index]?.name ?? '',
-      chunksOf(file, (chunk) => digest.update(chunk), signal),
-      { onBytes: (bytes) => onProgress({ folder, step: 'copying', bytes: before + bytes, total }) },
-    );
-    digests.push(bytesToHex(digest.digest()));
-    before += file.size;
-  }
-  return digests;
+async function copyFiles(files: File[], model: OwnModel, work: Work): Promise<string[]> {
+  return digestsOf(files, model, work, 'copying', (index, chunks) =>
+    writeFile(model.folder, model.files[index]?.name ?? '', chunks),
+  );
 }
 
 /**
@@ -149,44 +133,51 @@ async function downloadModel(model: OwnModel, { onProgress, signal }: Work): Pro
   for (const address of addresses) await downloadFile(model, address, report, signal);
   const files = await openFiles(model);
   const facts = await readModel(files);
-  return complete(model, facts, await digestsOf(files, model, { onProgress, signal }));
+  return complete(
+    model,
+    facts,
+    await digestsOf(files, model, { onProgress, signal }, 'reading', drain),
+  );
 }
 
+/** The SHA-256 of each file, whose chunks pass through `use`. */
 async function digestsOf(
   files: File[],
   model: OwnModel,
   { onProgress, signal }: Work,
+  step: 'copying' | 'reading',
+  use: (index: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>,
 ): Promise<string[]> {
-  const { folder } = model;
-  const total = ownModelSize(model);
+  const progress = { folder: model.folder, step, total: ownModelSize(model) };
   const digests: string[] = [];
   let bytes = 0;
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     const digest = sha256.create();
-    const read = (chunk: Uint8Array): void => {
+    const chunks = observed(file, (chunk) => {
+      signal.throwIfAborted();
       digest.update(chunk);
       bytes += chunk.length;
-      onProgress({ folder, step: 'reading', bytes, total });
-    };
-    for await (const chunk of chunksOf(file, read, signal)) void chunk;
+      onProgress({ ...progress, bytes });
+    });
+    await use(index, chunks);
     digests.push(bytesToHex(digest.digest()));
   }
   return digests;
 }
 
-async function* chunksOf(
+async function* observed(
   file: Blob,
   onChunk: (chunk: Uint8Array) => void,
-  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const reader = (file.stream() as ReadableStream<Uint8Array>).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    signal.throwIfAborted();
-    onChunk(value);
-    yield value;
+  for await (const chunk of bytesOf(file.stream())) {
+    onChunk(chunk);
+    yield chunk;
   }
+}
+
+/** Reads to the end. */
+async function drain(_: number, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks) void chunk;
 }
 
 async function complete(
@@ -203,7 +194,7 @@ async function complete(
 
 /** Shows other tabs that this one writes the model. */
 async function whileLocked<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | undefined = navigator.locks;
+  const locks = webLocks();
   if (!locks) return work();
   return locks.request(writingLock(folder), { ifAvailable: true }, (lock) => {
     if (!lock) throw new DownloadError('Another tab is writing this model.');

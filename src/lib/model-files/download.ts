@@ -89,7 +89,7 @@ async function checkStart(chunk: Uint8Array): Promise<void> {
   if (!isModel) await readModel([new Blob([Uint8Array.from(chunk)])]);
 }
 
-async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   try {
     for (;;) {

@@ -40,6 +40,11 @@ export function ownModelSize({ files }: OwnModel): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
+/** About how many bytes of memory a model takes when it is loaded with a context of that many tokens. */
+export function memoryOf(model: OwnModel, context = model.context): number {
+  return ownModelSize(model) + (model.facts?.bytesPerToken ?? 0) * context;
+}
+
 /** The Web Lock that a tab holds while it writes a model's files. */
 export function writingLock(folder: string): string {
   return `inference-console.own-model.${folder}`;

@@ -1,4 +1,5 @@
 import { storageEstimate } from '../platform/site-storage';
+import { formatBytes } from '../ui/text/amounts';
 import { ModelFileError } from './gguf-header';
 
 /** A download that cannot go on now. What arrived stays. */
@@ -13,7 +14,7 @@ const largestFile = 2 * 1024 ** 3;
 export function checkFileSize(bytes: number): void {
   if (bytes <= largestFile) return;
   throw new ModelFileError(
-    `A browser loads files of up to 2 GB; this one has ${gigabytes(bytes)}. Split it with llama-gguf-split, or choose a smaller quantization.`,
+    `A browser loads files of up to 2 GB; this one has ${formatBytes(bytes)}. Split it with llama-gguf-split, or choose a smaller quantization.`,
   );
 }
 
@@ -22,12 +23,8 @@ export async function checkRoom(bytes: number): Promise<void> {
   const { quota = Infinity, usage = 0 } = await storageEstimate();
   if (bytes <= quota - usage) return;
   throw new DownloadError(
-    `The model needs ${gigabytes(bytes)}, but this browser has ${gigabytes(quota - usage)} left for this site. Delete other models or files.`,
+    `The model needs ${formatBytes(bytes)}, but this browser has ${formatBytes(quota - usage)} left for this site. Delete other models or files.`,
   );
-}
-
-function gigabytes(bytes: number): string {
-  return `${(Math.max(0, bytes) / 1024 ** 3).toFixed(1)} GB`;
 }
 
 /** An error of the file system in words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnModel } from '$lib/model-files/own-models';
-import { type Circumstances, describeStatus, formatParameters, memoryOf } from './model-status';
+import { memoryOf, type OwnModel } from '$lib/model-files/own-models';
+import { type Circumstances, describeStatus, formatParameters } from './model-status';
 
 const stored: OwnModel = {
   folder: 'tiny',

@@ -63,8 +63,3 @@ export function formatParameters(parameters: number): string {
   if (parameters >= 1e5) return `${Number((parameters / 1e6).toFixed(1))} M`;
   return formatCount(parameters);
 }
-
-/** Bytes of memory that a model takes when it is loaded with a context of that many tokens. */
-export function memoryOf(model: OwnModel, context = model.context): number {
-  return ownModelSize(model) + (model.facts?.bytesPerToken ?? 0) * context;
-}

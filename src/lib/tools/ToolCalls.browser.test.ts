@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'svelte';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -18,7 +19,16 @@ const call = (id: string, name: string, args: string): ToolCall => ({
 });
 
 const newId = () => crypto.randomUUID();
-const caller = { model: 'm' };
+
+/** Shows calls that wait for their results. */
+const show = (props: Partial<ComponentProps<typeof ToolCalls>> & { calls: ToolCall[] }) =>
+  render(ToolCalls, {
+    answerId: newId(),
+    caller: { model: 'm' },
+    requested: undefined,
+    unanswered: true,
+    ...props,
+  });
 
 const resultOf = (name: string) =>
   page.getByRole('group', { name: `Tool call ${name}` }).getByRole('textbox', { name: 'Result' });
@@ -31,14 +41,7 @@ describe('tool calls', () => {
     const calls = Array.from({ length: 130 }, (_, at) => call(`call_${at}`, 'clock', '{}'));
     const answerId = newId();
     calls.forEach((_, position) => resultsOf(answerId).setText(position, `at ${position}`));
-    await render(ToolCalls, {
-      answerId,
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    });
+    await show({ answerId, calls, onanswer });
     const shown = () => page.getByRole('group', { name: 'Tool call clock' }).elements().length;
     expect(shown()).toBe(100);
     await page.getByRole('button', { name: 'Send results' }).click();
@@ -55,14 +58,7 @@ describe('tool calls', () => {
       call('__proto__', 'clock', '{}'),
       call('x', 'map', '{}'),
     ];
-    await render(ToolCalls, {
-      answerId: newId(),
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    });
+    await show({ calls, onanswer });
     await resultOf('weather').fill('12 °C');
     await resultOf('clock').fill('noon');
     await page.getByRole('button', { name: 'Send results' }).click();
@@ -79,10 +75,7 @@ describe('tool calls', () => {
 
   it('show their arguments as text, JSON or not', async () => {
     const hostile = '<img src=x onerror=alert(1)> {"cut';
-    await render(ToolCalls, {
-      answerId: newId(),
-      caller,
-      requested: undefined,
+    await show({
       calls: [call('a', '<b>f</b>', hostile)],
       unanswered: false,
     });
@@ -92,10 +85,7 @@ describe('tool calls', () => {
   });
 
   it('that were answered have no fields', async () => {
-    await render(ToolCalls, {
-      answerId: newId(),
-      caller,
-      requested: undefined,
+    await show({
       calls: [call('a', 'f', '{}')],
       unanswered: false,
     });
@@ -104,12 +94,8 @@ describe('tool calls', () => {
   });
 
   it('that were skipped say that they are left out', async () => {
-    await render(ToolCalls, {
-      answerId: newId(),
-      caller,
-      requested: undefined,
+    await show({
       calls: [call('a', 'f', '{}')],
-      unanswered: true,
     });
     await expect.element(page.getByText(/No result was sent/)).toBeVisible();
   });
@@ -119,12 +105,9 @@ describe('tool calls', () => {
     const requested = [{ type: 'function', function: { name: 'weather', parameters: schema } }];
     const calls = [call('a', 'weather', '{"days":"three"}')];
     const onanswer = vi.fn();
-    await render(ToolCalls, {
-      answerId: newId(),
-      caller,
+    await show({
       requested,
       calls,
-      unanswered: true,
       onanswer,
     });
     const problems = page.getByRole('list', { name: 'Argument problems' });
@@ -141,12 +124,9 @@ describe('tool calls', () => {
     const check = vi.spyOn(verdicts, 'of').mockReturnValue(verdict.promise);
     const calls = [call('a', 'still', '{}')];
     const onanswer = vi.fn();
-    await render(ToolCalls, {
-      answerId: newId(),
-      caller,
+    await show({
       requested,
       calls,
-      unanswered: true,
       onanswer,
     });
     const run = page.getByRole('button', { name: 'Run' });
@@ -166,15 +146,7 @@ describe('tool calls', () => {
     await tools.save({ ...tool, ...looping, parameters: {} });
     const calls = [call('a', 'looping', '{}')];
     const onanswer = vi.fn();
-    const props = {
-      answerId: newId(),
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    };
-    await render(ToolCalls, props);
+    await show({ calls, onanswer });
     await resultOf('looping').fill('by hand');
     await page.getByRole('button', { name: 'Run' }).click();
     await expect.element(resultOf('looping')).toHaveAttribute('aria-busy', 'true');
@@ -188,15 +160,7 @@ describe('tool calls', () => {
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
     const calls = [call('a', 'asks', '{}'), call('b', 'asks', '{}')];
     const onanswer = vi.fn();
-    const props = {
-      answerId: newId(),
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    };
-    await render(ToolCalls, props);
+    await show({ calls, onanswer });
     await page.getByRole('button', { name: 'Allow once' }).first().click();
     await expect.element(resultOf('asks').first()).toHaveValue('21 °C');
     expect(onanswer).not.toHaveBeenCalled();
@@ -219,15 +183,7 @@ describe('tool calls', () => {
     await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
     const calls = [call('a', 'denied', '{}')];
     const onanswer = vi.fn();
-    const props = {
-      answerId: newId(),
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    };
-    await render(ToolCalls, props);
+    await show({ calls, onanswer });
     await page.getByRole('button', { name: 'Deny' }).click();
     await expect
       .poll(() => onanswer.mock.calls)
@@ -237,15 +193,7 @@ describe('tool calls', () => {
   it('show a result that is JSON as a tree', async () => {
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();
-    const props = {
-      answerId: newId(),
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    };
-    await render(ToolCalls, props);
+    await show({ calls, onanswer });
     await resultOf('f').fill('{"city":"<b>Bern</b>"}');
     const tree = page.getByRole('tree', { name: 'Result' });
     await expect.element(tree.getByRole('treeitem', { name: /^city/ })).toBeVisible();
@@ -259,11 +207,10 @@ describe('tool calls', () => {
     await tools.save({ ...tool, parameters, code, example: '', runs: 'by-hand' });
     const calls = [call('a', 'edited', '{"city":"Bern"}')];
     const [onanswer, onedited] = [vi.fn(), vi.fn()];
-    const props = { answerId: newId(), caller, requested: undefined, calls, unanswered: true };
     tools.form.start();
     tools.form.change({ name: 'half_typed' });
     onTestFinished(() => tools.form.end());
-    await render(ToolCalls, { ...props, onanswer, onedited });
+    await show({ calls, onanswer, onedited });
     await page.getByRole('button', { name: 'Edit tool' }).click();
     const run = page.getByRole('region', { name: 'Test run' });
     await expect.element(run.getByRole('textbox', { name: 'city' })).toHaveValue('Bern');
@@ -291,14 +238,7 @@ describe('tool calls', () => {
     resultsOf(answerId).isOverRounds = true;
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();
-    await render(ToolCalls, {
-      answerId,
-      caller,
-      requested: undefined,
-      calls,
-      unanswered: true,
-      onanswer,
-    });
+    await show({ answerId, calls, onanswer });
     await expect.element(page.getByRole('status')).toHaveTextContent('10 rounds automatically');
   });
 });

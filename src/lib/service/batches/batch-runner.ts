@@ -1,3 +1,4 @@
+import { webLocks } from '../../storage/locks';
 import type { ServiceOptions, Tabs } from '../options';
 import type { StoredBatch } from '../store/store';
 import { closeBatch, isActive } from './batch-state';
@@ -93,7 +94,7 @@ export const singleTab: Tabs = {
  */
 export function sharedTabs(): Tabs {
   const channel = new BroadcastChannel(tabsName);
-  const locks: LockManager | undefined = navigator.locks;
+  const locks = webLocks();
   return {
     runExclusively: (work) => locks?.request(tabsName, work) ?? work(),
     notify: (batchId) => channel.postMessage(batchId),

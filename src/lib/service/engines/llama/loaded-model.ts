@@ -1,10 +1,10 @@
 import type { ChatCompletionChunk } from '@wllama/wllama';
 import {
   changeOwnModel,
+  memoryOf,
   openFiles,
   type OwnModel,
   ownModelKind,
-  ownModelSize,
   readOwnModel,
 } from '../../../model-files/own-models';
 import { announce } from '../../../storage/changes';
@@ -162,7 +162,6 @@ export class LoadedModel {
     const loading = this.#loading === undefined ? {} : { loading: this.#loading };
     if (!this.#current) return { folder: null, bytes: 0, ...loading };
     const { model } = this.#current;
-    const bytes = ownModelSize(model) + (model.facts?.bytesPerToken ?? 0) * model.context;
-    return { folder: model.folder, bytes };
+    return { folder: model.folder, bytes: memoryOf(model) };
   }
 }

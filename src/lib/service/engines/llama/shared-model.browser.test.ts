@@ -14,6 +14,17 @@ async function openTab(name: string): Promise<{ tab: Remote<TestTab>; close: () 
   return { tab, close: () => worker.terminate() };
 }
 
+/** Two tabs; the second waits for an answer that the first has begun. */
+async function openWaiting() {
+  const first = await openTab('A');
+  const second = await openTab('B');
+  await first.tab.ask('model');
+  const onPart = vi.fn();
+  const answer = second.tab.ask('wait', proxy(onPart));
+  await vi.waitFor(() => expect(onPart).toHaveBeenCalledWith('A2'));
+  return { first, second, answer };
+}
+
 afterEach(() => {
   for (const worker of open.splice(0)) worker.terminate();
 });
@@ -43,23 +54,13 @@ describe('one model for all tabs', () => {
   });
 
   it('ends an answer that the closed tab had begun, in words', async () => {
-    const first = await openTab('A');
-    const second = await openTab('B');
-    await first.tab.ask('model');
-    const onPart = vi.fn();
-    const answer = second.tab.ask('wait', proxy(onPart));
-    await vi.waitFor(() => expect(onPart).toHaveBeenCalledWith('A2'));
+    const { first, answer } = await openWaiting();
     first.close();
     expect(await answer).toMatch(/^A2 The tab that ran the model was closed/);
   });
 
   it('stops a job of another tab when it is aborted there', async () => {
-    const first = await openTab('A');
-    const second = await openTab('B');
-    await first.tab.ask('model');
-    const onPart = vi.fn();
-    const answer = second.tab.ask('wait', proxy(onPart));
-    await vi.waitFor(() => expect(onPart).toHaveBeenCalledWith('A2'));
+    const { first, second, answer } = await openWaiting();
     await second.tab.stop();
     expect(await answer).toBe('A2 stopped');
     expect(await first.tab.ask('model')).toBe('A3');

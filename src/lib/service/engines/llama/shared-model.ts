@@ -1,3 +1,4 @@
+import { webLocks } from '../../../storage/locks';
 import { Inbox } from '../../../work/inbox';
 import { type ErrorDetails, ServiceError } from '../../http/service-error';
 import type { Job, JobPart } from './loaded-model';
@@ -54,7 +55,7 @@ export class SharedModel implements JobRunner {
 
   /** Resolves when it is clear whether this tab is the host; it may become the host later. */
   async #requestLock(): Promise<void> {
-    const locks: LockManager | undefined = navigator.locks;
+    const locks = webLocks();
     if (!locks) {
       this.#isHost = true;
       return;
