@@ -79,7 +79,7 @@ export class ComparisonActions {
     }
     await Promise.all([connections.ready, comparison.fullyRead]);
     await this.prepare(scope.variantIds);
-    if (!comparison.rows.some((row) => scope.rowIds.includes(row.id) && hasPrompt(row))) {
+    if (!this.#hasPrompt(scope)) {
       toast({ kind: 'warning', text: 'Write a prompt first.' });
       return true;
     }
@@ -105,6 +105,14 @@ export class ComparisonActions {
     return true;
   }
 
+  #hasPrompt({ rowIds, variantIds }: CellScope): boolean {
+    const rows = this.comparison.rows.filter(({ id }) => rowIds.includes(id));
+    return variantIds.some((id) => {
+      const { settings } = this.resolved.get(id) ?? {};
+      return settings && rows.some((row) => hasPrompt(row, settings));
+    });
+  }
+
   /** Offers to restore the answers that new ones replace. */
   #offerUndo(jobs: readonly CellJob[]): void {
     const { comparison } = this;
@@ -124,7 +132,7 @@ export class ComparisonActions {
   problemsOf(variantId: string): Problem[] {
     const { rows } = this.comparison;
     const target = this.resolved.get(variantId);
-    const row = rows.find(hasPrompt);
+    const row = target && rows.find((one) => hasPrompt(one, target.settings));
     if (!target?.connection || !row) return [];
     const body = cellRequest(cellInput(row, target), { answers: [], turn: 0 });
     return checkRequest(body, target.connection, variantId);
@@ -191,7 +199,9 @@ export class ComparisonActions {
     rows: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[],
     fileName?: string,
   ): void {
-    const empty = this.comparison.rows.filter(({ prompts }) => prompts.join('').trim() === '');
+    const empty = this.comparison.rows.filter(
+      ({ prompts, values }) => !values && prompts.join('').trim() === '',
+    );
     const isFirst = empty.length === this.comparison.rows.length;
     if (fileName && isFirst && this.comparison.record.titledBy === 'prompt')
       this.comparison.change({ title: fileName, titledBy: 'hand' });
@@ -212,6 +222,11 @@ export class ComparisonActions {
 
   changeSettings(id: string, change: Partial<VariantSettings>): void {
     this.comparison.changeVariant(id, (variant) => withChangedSettings(variant, change));
+  }
+
+  /** Without a text of its own, the variant sends the prompts of the rows. */
+  dropEmptyPrompt({ id, settings }: Variant): void {
+    if (settings.prompt?.trim() === '') this.changeSettings(id, { prompt: undefined });
   }
 
   renameVariant(id: string, name: string): void {

@@ -38,6 +38,11 @@ export interface VariantSettings {
   /** Empty: the console's default. */
   model: string;
   systemPrompt: string;
+  /**
+   * Sent in place of the first prompt of every row; it may also contain `{{@prompt}}`, the row's own. Absent: the row's
+   * own prompt is sent.
+   */
+  prompt?: string;
   /** By wire name, including tools and response_format (docs/service.md#chat-request). */
   parameters: { [name: string]: JsonValue };
 }
@@ -140,7 +145,12 @@ export interface Verdict {
 }
 
 /** A check of answers. Texts may contain placeholders for the columns of the row. */
-export type Check = { id: string; name: string } & CheckRule;
+export type Check = {
+  id: string;
+  name: string;
+  /** The check applies only to rows with a value in this column. Absent: to every row. */
+  column?: string;
+} & CheckRule;
 
 export type CheckRule =
   | { kind: 'contains'; text: string; matchCase: boolean }

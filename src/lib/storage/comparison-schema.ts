@@ -14,7 +14,7 @@ export const comparisonSchema: Schema<Comparison> = {
     isListOf(record.variants, isVariant) &&
     isTime(record.repeats) &&
     isTime(record.atOnce) &&
-    isListOf(record.checks, isNamed) &&
+    isListOf(record.checks, isCheck) &&
     (record.unfinished === undefined || isScope(record.unfinished)) &&
     (record.batches === undefined || isListOf(record.batches, isBatch)),
   keyOf: ({ id }) => id,
@@ -68,12 +68,17 @@ function isSettings(value: unknown): boolean {
     (value.connectionId === undefined || isText(value.connectionId)) &&
     isText(value.model) &&
     isText(value.systemPrompt) &&
+    (value.prompt === undefined || isText(value.prompt)) &&
     isPlain(value.parameters)
   );
 }
 
 function isNamed(value: unknown): value is { [field: string]: unknown } {
   return isObject(value) && isText(value.id) && isText(value.name);
+}
+
+function isCheck(value: unknown): boolean {
+  return isNamed(value) && (value.column === undefined || isText(value.column));
 }
 
 function isScope(value: unknown): boolean {

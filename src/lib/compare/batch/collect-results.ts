@@ -9,12 +9,13 @@ import type {
   BatchOutcome,
   ComparisonBatch,
   ComparisonCell,
+  VariantSettings,
 } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { startCellAnswer } from '../run/send-cell';
-import { fillPrompt } from '../run/cell-request';
+import { filledPrompts } from '../run/cell-request';
 import { parseCustomId } from './batch-files';
 import { endWithoutTimes, answerFromLine } from './result-answer';
 
@@ -109,8 +110,7 @@ class Collector {
   ): void {
     const { comparison, entry, connection, overwrites } = this.#parts;
     const place = parseCustomId(customId, entry);
-    const variant = comparison.record.variants.find(({ id }) => id === place?.variantId);
-    const settings = variant?.asked[place?.settings ?? -1];
+    const settings = this.#settingsAt(place);
     const prompt = this.#currentPrompt(customId);
     if (!place || !settings || prompt === undefined) {
       this.#outcomes.set(customId, 'removed');
@@ -151,10 +151,18 @@ class Collector {
     return answer?.state === 'done' && answer.createdAt > this.#parts.entry.startedAt;
   }
 
-  /** The row's current prompt. */
+  /** The prompt that the row would send now with the settings of the request. */
   #currentPrompt(customId: string): string | undefined {
-    const row = this.#rows.get(parseCustomId(customId, this.#parts.entry)?.rowId ?? '');
-    return row && fillPrompt(row.prompts[0] ?? '', row.values);
+    const place = parseCustomId(customId, this.#parts.entry);
+    const row = this.#rows.get(place?.rowId ?? '');
+    const settings = this.#settingsAt(place);
+    return row && settings && (filledPrompts(row, settings)[0] ?? '');
+  }
+
+  #settingsAt(place: ReturnType<typeof parseCustomId>): VariantSettings | undefined {
+    const { variants } = this.#parts.comparison.record;
+    const variant = variants.find(({ id }) => id === place?.variantId);
+    return variant?.asked[place?.settings ?? -1];
   }
 
   #flush(): void {

@@ -17,6 +17,8 @@ export interface CheckEntry {
   /** Empty when the check uses its default name. */
   name: string;
   rule: CheckRule;
+  /** The check applies only to rows with a value in this column; absent: to every row. */
+  column?: string;
   /** Text typed for other kinds before the kind changed. */
   others: { [kind in Kind]?: CheckRule };
 }
@@ -53,6 +55,10 @@ export class CheckForm {
     this.#entry = { ...this.#entry, name };
   }
 
+  limitTo(column: string | undefined): void {
+    this.#entry = { ...this.#entry, column };
+  }
+
   choose(kind: Kind): void {
     const { rule, others } = this.#entry;
     const next = others[kind] ?? blankRule(kind);
@@ -73,13 +79,14 @@ export class CheckForm {
   /** The check, or undefined (and the problems show) if it is invalid. */
   async validate(): Promise<Check | undefined> {
     this.#showsProblems = true;
-    const { rule, name } = this.#entry;
+    const { rule, name, column } = this.#entry;
     if (Object.keys(this.#problems).length > 0) return undefined;
     this.#tested = { rule, problems: await findTestedProblems(rule) };
     if (Object.keys(this.#tested.problems).length > 0) return undefined;
     return {
       id: this.#check?.id ?? randomId(),
       name: name.trim() || kindOf(rule).defaultName(rule),
+      ...(column !== undefined && { column }),
       ...rule,
     };
   }
@@ -93,9 +100,9 @@ function blankRule(kind: Kind): CheckRule {
   return { ...blank, model, connectionId: builtInConnection.id };
 }
 
-function entryOf({ id: _, name, ...rule }: Check): CheckEntry {
+function entryOf({ id: _, name, column, ...rule }: Check): CheckEntry {
   const isDefault = name === kindOf<CheckRule>(rule).defaultName(rule);
-  return { name: isDefault ? '' : name, rule, others: {} };
+  return { name: isDefault ? '' : name, rule, column, others: {} };
 }
 
 /** Problems of a rule by field, in words. */

@@ -6,6 +6,7 @@ import {
   exchangeOf,
   fillRule,
   isUnchecked,
+  passesAll,
   verdictKey,
   type Subject,
   verdictFor,
@@ -65,6 +66,24 @@ describe('the verdict of a check', () => {
     expect(verdictFor(checkOf(source), otherRow)).toBeUndefined();
     const changed = { ...byFunction, cell: { ...byFunction.cell, prompts: ['Another'] } };
     expect(verdictFor(checkOf(source), changed)).toBeUndefined();
+  });
+});
+
+describe('a check for rows with a value in a column', () => {
+  const cities = { ...checkOf(rule), column: 'city' };
+
+  it('has no verdict on other rows and leaves them unchecked', () => {
+    const without = { ...checked, row: { ...checked.row, values: { city: ' ' } } };
+    expect(verdictFor(cities, checked)?.pass).toBe(true);
+    expect(verdictFor(cities, without)).toBeUndefined();
+    expect(isUnchecked(cities, without, true)).toBe(false);
+  });
+
+  it('does not count for other rows', () => {
+    const failing = checkedBy(rule, subject, { pass: false });
+    const without = { ...failing, row: { ...failing.row, values: {} } };
+    expect(passesAll([cities], failing)).toBe(false);
+    expect(passesAll([cities], without)).toBeUndefined();
   });
 });
 

@@ -27,9 +27,15 @@ export function exchangeOf({ prompts }: ComparisonCell, { content }: AssistantMe
   return { answer: content, prompt: prompts.at(-1) ?? '' };
 }
 
+/** Whether the check is for this row: some are only for rows with a value in a column. */
+export function appliesTo({ column }: Pick<Check, 'column'>, { values }: ComparisonRow): boolean {
+  if (column === undefined) return true;
+  return values !== undefined && Object.hasOwn(values, column) && values[column]?.trim() !== '';
+}
+
 /** The rule with the values of the row in its placeholders. `missing` lists columns that the row does not have. */
 export function fillRule(
-  { id: _, name: __, ...rule }: Check,
+  { id: _, name: __, column: ___, ...rule }: Check,
   { values = {} }: ComparisonRow,
   exchange: Exchange,
 ): { rule: CheckRule; missing: string[] } {
@@ -52,22 +58,23 @@ export function fillRule(
 
 /** The check's verdict on an answer; undefined if there is none yet, or if it belongs to another answer or rule. */
 export function verdictFor(check: Check, subject: Subject): Verdict | undefined {
-  const { cell } = subject;
-  const verdict = cell.verdicts?.[check.id];
+  const { cell, row } = subject;
+  const verdict = appliesTo(check, row) ? cell.verdicts?.[check.id] : undefined;
   const answer = verdict && completeAnswer(cell);
   return answer && verdict.of === cachedKey(check, subject, answer) ? verdict : undefined;
 }
 
-/** Undefined without checks, and while one that does not fail is undecided. */
+/** Undefined without checks for the row, and while one that does not fail is undecided. */
 export function passesAll(checks: readonly Check[], subject: Subject): boolean | undefined {
-  const passes = checks.map((check) => verdictFor(check, subject)?.pass);
+  const applying = checks.filter((check) => appliesTo(check, subject.row));
+  const passes = applying.map((check) => verdictFor(check, subject)?.pass);
   if (passes.includes(false)) return false;
   return passes.length === 0 || passes.includes(undefined) ? undefined : true;
 }
 
 /** Whether the check has no verdict on the answer. `again` includes unclear verdicts. */
 export function isUnchecked(check: Check, subject: Subject, again: boolean): boolean {
-  if (!completeAnswer(subject.cell)) return false;
+  if (!appliesTo(check, subject.row) || !completeAnswer(subject.cell)) return false;
   const verdict = verdictFor(check, subject);
   return !verdict || (again && verdict.doubt === 'failed');
 }

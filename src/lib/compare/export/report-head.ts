@@ -67,17 +67,17 @@ ${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
 
 function variantTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
   const rows = columns.map(({ name, settings, asked }) => {
-    const { connectionId, systemPrompt } = settings;
+    const { connectionId, systemPrompt, prompt } = settings;
     const { parameters } = shareableParameters(settings.parameters);
     const model = settings.model || (asked.at(-1)?.model ?? '');
     const isPlain = Object.keys(parameters).length === 0;
-    return markup`<tr><th scope="row">${shownText(name)}</th><td>${shownText(snapshot.connectionName(connectionId))}</td><td class="mono">${shownText(model)}</td><td class="text">${systemPrompt}</td><td class="text mono">${isPlain ? '' : JSON.stringify(parameters, null, 1)}</td></tr>
+    return markup`<tr><th scope="row">${shownText(name)}</th><td>${shownText(snapshot.connectionName(connectionId))}</td><td class="mono">${shownText(model)}</td><td class="text">${systemPrompt}</td><td class="text">${prompt ?? ''}</td><td class="text mono">${isPlain ? '' : JSON.stringify(parameters, null, 1)}</td></tr>
 `;
   });
   return markup`<h2>Variants</h2>
 <div class="wide" tabindex="0" role="region" aria-label="Variants">
 <table>
-<thead><tr><th scope="col">Variant</th><th scope="col">Connection</th><th scope="col">Model</th><th scope="col">System prompt</th><th scope="col">Parameters</th></tr></thead>
+<thead><tr><th scope="col">Variant</th><th scope="col">Connection</th><th scope="col">Model</th><th scope="col">System prompt</th><th scope="col">Prompt</th><th scope="col">Parameters</th></tr></thead>
 <tbody>
 ${rows}</tbody>
 </table>

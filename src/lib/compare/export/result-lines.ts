@@ -7,7 +7,7 @@ import type {
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { figuresOf, type Figures } from '../figures';
-import { fillPrompt } from '../run/cell-request';
+import { filledPrompts } from '../run/cell-request';
 import type { ResultsSnapshot } from './results-snapshot';
 
 /** One answer of one cell. Numbers count from 1; unknown values are null. */
@@ -108,7 +108,7 @@ function cellLine(
     model: settings.model,
     settings: cell ? cell.settings + 1 : null,
     old: cell !== undefined && !snapshot.isCurrent(cell),
-    prompts: cell?.prompts ?? row.prompts.map((prompt) => fillPrompt(prompt, row.values)),
+    prompts: cell?.prompts ?? filledPrompts(row, settings),
     messagesBefore: row.before?.length ?? 0,
     answers,
     ...measurements(snapshot, answers.at(-1), settings),

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import { chatBody } from '$lib/conversation/chat-body';
-import { parseTemplate, renderTemplate } from '$lib/rows/template';
+import { parseTemplate, placeholderFor, renderTemplate } from '$lib/rows/template';
 import type {
   ComparisonRow,
   ComparisonCell,
@@ -8,7 +8,11 @@ import type {
   VariantSettings,
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { promptPlaceholder } from '../checks/kinds/judge';
 import { type ResolvedVariant, isSameSettings } from '../variants/variant';
+
+/** The prompt of a variant that adds nothing to the prompts of the rows. */
+export const ownPrompt = placeholderFor(promptPlaceholder);
 
 /** The request for the answer to `prompts[turn]`, with the earlier turns and their answers. */
 export function cellRequest(
@@ -91,16 +95,27 @@ export function columnsOfRows(rows: readonly ComparisonRow[]): string[] | undefi
 }
 
 /** The prompts and settings that a row would send to a variant now, with the row's values. */
-export function cellInput(
-  { prompts, values }: ComparisonRow,
-  { settings }: ResolvedVariant,
-): CellInput {
-  const fill = (text: string) => fillPrompt(text, values);
+export function cellInput(row: ComparisonRow, { settings }: ResolvedVariant): CellInput {
   return {
-    prompts: promptsToSend(prompts).map(fill),
-    systemPrompt: fill(settings.systemPrompt),
+    prompts: filledPrompts(row, settings),
+    systemPrompt: fillPrompt(settings.systemPrompt, row.values),
     settings,
   };
+}
+
+/** The prompts that a row sends with these settings, with the row's values filled in. */
+export function filledPrompts(
+  { prompts, values }: Pick<ComparisonRow, 'prompts' | 'values'>,
+  { prompt }: Pick<VariantSettings, 'prompt'>,
+): string[] {
+  const own = promptsToSend(prompts).map((text) => fillPrompt(text, values));
+  if (!prompt?.trim()) return own;
+  const [first = '', ...later] = own;
+  const sent = renderTemplate(parseTemplate(prompt), (column) => {
+    if (column === promptPlaceholder) return first;
+    return values && Object.hasOwn(values, column) ? values[column] : undefined;
+  });
+  return [sent, ...later];
 }
 
 /** The text with the values of a row filled in. Without values there are no placeholders. */
@@ -111,9 +126,9 @@ export function fillPrompt(text: string, values: ComparisonRow['values']): strin
   );
 }
 
-/** Whether the row has a prompt to send. */
-export function hasPrompt({ prompts }: ComparisonRow): boolean {
-  return promptsToSend(prompts).length > 0;
+/** Whether the row has a prompt to send with these settings. */
+export function hasPrompt({ prompts }: ComparisonRow, { prompt }: VariantSettings): boolean {
+  return Boolean(prompt?.trim()) || promptsToSend(prompts).length > 0;
 }
 
 /** An empty turn ends the prompts that are sent. */

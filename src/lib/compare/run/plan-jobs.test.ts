@@ -64,6 +64,26 @@ describe('a run', () => {
     expect(planned({ rows: [rowSample('c', '1', { prompts: [' '] })] }).asked).toEqual([]);
   });
 
+  it('sends the prompt of a variant in place of the first one of the row', () => {
+    const own = withChangedSettings(a, { prompt: '{{@prompt}} In {{country}}, {{unknown}}.' });
+    const values = { country: '{{@prompt}}' };
+    const prompts = ['Where is {{country}}?', 'Sure?'];
+    const [job, other] = planned({ rows: [{ ...row, prompts, values }], variants: [own, b] }).jobs;
+    expect(job?.input.prompts).toEqual([
+      'Where is {{@prompt}}? In {{@prompt}}, {{unknown}}.',
+      'Sure?',
+    ]);
+    expect(other?.input.prompts).toEqual(['Where is {{@prompt}}?', 'Sure?']);
+  });
+
+  it('sends the prompt of a variant for a row without one', () => {
+    const own = withChangedSettings(a, { prompt: 'Name a city.' });
+    const { jobs } = planned({ rows: [{ ...row, prompts: [''] }], variants: [own, b] });
+    expect(jobs.map(({ key, input }) => [key, input.prompts])).toEqual([
+      ['c:1:a:0', ['Name a city.']],
+    ]);
+  });
+
   it('skips an empty turn and those after it', () => {
     const rows = [rowSample('c', '1', { prompts: ['Hello', ' ', 'And now?'] })];
     const [job] = planned({ rows, variants: [a] }).jobs;

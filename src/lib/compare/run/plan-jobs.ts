@@ -36,12 +36,13 @@ export function planJobs(
   const jobs: CellJob[] = [];
   const variants = new Map(record.variants.map((variant) => [variant.id, variant]));
   const inScope = new Set(scope.rowIds);
-  const rowsToSend = rows.filter((row) => inScope.has(row.id) && hasPrompt(row));
-  for (const row of rowsToSend)
+  const rowsInScope = rows.filter((row) => inScope.has(row.id));
+  for (const row of rowsInScope)
     for (const variantId of scope.variantIds) {
       const variant = variants.get(variantId);
       const target = resolved.get(variantId);
       if (!variant || !target?.connection || !target.settings.model) continue;
+      if (!hasPrompt(row, target.settings)) continue;
       const used = withUsedSettings(variant, target.settings);
       const added = jobsOf(planning, { row, variant, target, settings: used.index }, which);
       if (added.length > 0) variants.set(variantId, used.variant);

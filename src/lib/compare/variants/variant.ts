@@ -74,6 +74,7 @@ export function isSameSettings(one: VariantSettings | undefined, other: VariantS
     one.connectionId === other.connectionId &&
     one.model === other.model &&
     one.systemPrompt === other.systemPrompt &&
+    (one.prompt ?? '') === (other.prompt ?? '') &&
     JSON.stringify(one.parameters) === JSON.stringify(other.parameters)
   );
 }
