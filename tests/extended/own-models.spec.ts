@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
+import { FaultServer } from '../e2e/support/fault-server';
 import { failedRequest } from '../e2e/support/page-faults';
 import { sentenceModel } from '../support/made-models';
 
@@ -74,6 +75,30 @@ test('a model file is added, answers in chat with its own words, outlives a relo
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => storedFolders(page)).toEqual([]);
+});
+
+test.describe('while another connection is active', () => {
+  test.use({ storageState: ({ connected }, use) => use(connected) });
+
+  test('own models are on the Models page, and chat with one makes the demo service active', async ({
+    page,
+    chat,
+  }) => {
+    await page.goto('models/');
+    const listed = page.getByRole('table', { name: 'Models' });
+    await expect(listed).toContainText(FaultServer.model);
+    await addFile(page, 'sentence.gguf', content);
+    const row = rowOf(page, 'own/sentence');
+    await expect(row).toContainText('Ready');
+    await expect(page.getByRole('table')).toHaveCount(2);
+    await row.getByRole('link', { name: 'Use in Chat' }).click();
+    await chat.askToEnd('What do you say?');
+    await expect(chat.answer).toContainText(sentence);
+    await page.getByRole('link', { name: 'Models', exact: true }).click();
+    await expect(
+      page.getByRole('combobox', { name: 'Connection' }).locator('option:checked'),
+    ).toHaveText('Demo service');
+  });
 });
 
 /** Sends half of the file to a first request and waits; the rest to a request for it. Other paths are missing. */

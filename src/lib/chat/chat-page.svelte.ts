@@ -28,6 +28,8 @@ interface Address {
   id: () => string | null;
   /** A model that another page has picked for this chat. */
   wantedModel: () => string | null;
+  /** The id of the connection that has it, if it isn't the active one. */
+  wantedConnection: () => string | null;
   /** Id of the message to show. */
   place: () => string | null;
 }
@@ -117,7 +119,11 @@ export class ChatPageState {
     $effect(() => {
       const wanted = address.wantedModel();
       if (wanted === null) return;
-      untrack(() => this.chooseModel(wanted));
+      const connectionId = address.wantedConnection();
+      untrack(() => {
+        if (connectionId !== null) connections.activate(connectionId);
+        this.chooseModel(wanted);
+      });
       const to = chatAddress(address.id() ?? undefined);
       void goto(to, { replaceState: true, keepFocus: true });
     });

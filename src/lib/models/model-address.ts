@@ -7,9 +7,10 @@ export function modelAddress(id?: string): string {
   return id === undefined ? page : `${page}?id=${addressPart(id)}`;
 }
 
-/** Address of a new chat with this model selected. */
-export function chatWithModel(id: string): string {
-  return `${resolve('/chat')}/?model=${addressPart(id)}`;
+/** Address of a new chat with this model of the active connection selected, or of one that becomes the active one. */
+export function chatWithModel(id: string, connectionId?: string): string {
+  const connection = connectionId ? `&connection=${addressPart(connectionId)}` : '';
+  return `${resolve('/chat')}/?model=${addressPart(id)}${connection}`;
 }
 
 export function pageAddress(page: 'responses' | 'audio'): string {

@@ -90,7 +90,8 @@ class OwnModels {
     this.models = await listOwnModels();
     this.elsewhere = await this.#foldersElsewhere();
     this.storedBytes = await bytesOfUnfinished(this.models);
-    this.memory = await modelInMemory(builtInEndpoint);
+    // The demo service's worker does not start for somebody who has no models.
+    this.memory = this.models.length > 0 ? await modelInMemory(builtInEndpoint) : { bytes: 0 };
     await this.#settleCrashes();
   }
 
