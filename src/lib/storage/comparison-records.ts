@@ -152,7 +152,10 @@ export type Check = {
   column?: string;
 } & CheckRule;
 
-export type CheckRule =
+/** With `not` it passes where it would fail; what is undecided stays so. */
+export type CheckRule = { not?: true } & KindRule;
+
+type KindRule =
   | { kind: 'contains'; text: string; matchCase: boolean }
   | { kind: 'equals'; text: string; trims: boolean; matchCase: boolean; foldsSpaces: boolean }
   | { kind: 'regex'; pattern: string; flags: string }

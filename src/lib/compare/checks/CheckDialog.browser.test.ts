@@ -42,6 +42,19 @@ it('adds a check named after its rule, with a column in its text', async () => {
     .toMatchObject({ kind: 'contains', text: '{{city}}', name: 'Contains “{{city}}”' });
 });
 
+it('turns a check round, also its default name and its trial', async () => {
+  const { onsave } = await show();
+  await field('Text').fill('Rome');
+  await page.getByRole('checkbox', { name: 'Pass when this fails' }).click();
+  await button('Try it').click();
+  await expect.element(results.nth(0)).toHaveTextContent(/Passes.*Oslo/i);
+  await expect.element(results.nth(1)).toHaveTextContent(/Fails.*Contains “Rome”/i);
+  await button('Save').click();
+  await expect
+    .poll(() => onsave.mock.lastCall?.[0])
+    .toMatchObject({ kind: 'contains', text: 'Rome', not: true, name: 'Not: Contains “Rome”' });
+});
+
 it('tries a check on existing answers and explains the results', async () => {
   await show();
   await field('Text').fill('{{city}}');

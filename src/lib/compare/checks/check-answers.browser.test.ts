@@ -34,6 +34,17 @@ describe('the checks of answers', () => {
     expect(await verdicts(rule, [good, bad])).toMatchObject([{ pass: true }, { pass: false }]);
   });
 
+  it('with “not” pass where they fail, give a reason, and stay unclear', async () => {
+    const rule: CheckRule = { not: true, kind: 'contains', text: '{{city}}', matchCase: true };
+    const of = (answer: string, values?: { city: string }) => subjectOf(answer, { values });
+    const subjects = [of('Rome', { city: 'Oslo' }), of('Oslo', { city: 'Oslo' }), of('Oslo')];
+    expect(await verdicts(rule, subjects)).toMatchObject([
+      { pass: true },
+      { pass: false, why: 'Contains “Oslo”.' },
+      { why: 'The row has no column city.' },
+    ]);
+  });
+
   it('by language run in the worker, too', async () => {
     const subjects = [subjectOf('The capital of Norway is Oslo, at a fjord.'), subjectOf('Oslo')];
     const rule: CheckRule = { kind: 'language', language: 'en' };

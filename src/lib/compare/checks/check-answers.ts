@@ -3,6 +3,7 @@ import { evaluateByJudge, type SendPrompt } from './kinds/judge';
 import type { Outcome } from './check-kind';
 import { evaluateInSandbox } from './evaluate-in-sandbox';
 import { evaluateInWorker } from './evaluate-in-worker';
+import { kindOf } from './kinds';
 import { exchangeOf, fillRule, verdictKey, type Subject, completeAnswer } from './verdicts';
 
 export interface CheckResult {
@@ -60,8 +61,14 @@ function* prepare(
   }
 }
 
-function resultOf({ subject, of }: Prepared, outcome: Outcome): CheckResult {
-  return { subject, verdict: { of, ...outcome } };
+function resultOf({ subject, rule, of }: Prepared, outcome: Outcome): CheckResult {
+  return { subject, verdict: { of, ...(rule.not ? reversed(rule, outcome) : outcome) } };
+}
+
+/** A verdict without a reason gets one, since the name of the check says the opposite of its rule. */
+function reversed(rule: CheckRule, { pass, ...outcome }: Outcome): Outcome {
+  if (pass === undefined) return outcome;
+  return { why: `${kindOf(rule).defaultName(rule)}.`, ...outcome, pass: !pass };
 }
 
 function outcomesOf(

@@ -8,7 +8,7 @@ import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import type { FieldProblems, FillText } from './check-kind';
 import { compileProblem } from './evaluate-in-sandbox';
-import { kindOf, kinds } from './kinds';
+import { defaultName, kindOf, kinds } from './kinds';
 
 type Kind = CheckRule['kind'];
 
@@ -48,7 +48,7 @@ export class CheckForm {
 
   /** The name of the check when none is typed. */
   get defaultName(): string {
-    return kindOf(this.rule).defaultName(this.rule);
+    return defaultName(this.rule);
   }
 
   rename(name: string): void {
@@ -85,7 +85,7 @@ export class CheckForm {
     if (Object.keys(this.#tested.problems).length > 0) return undefined;
     return {
       id: this.#check?.id ?? randomId(),
-      name: name.trim() || kindOf(rule).defaultName(rule),
+      name: name.trim() || defaultName(rule),
       ...(column !== undefined && { column }),
       ...rule,
     };
@@ -101,8 +101,7 @@ function blankRule(kind: Kind): CheckRule {
 }
 
 function entryOf({ id: _, name, column, ...rule }: Check): CheckEntry {
-  const isDefault = name === kindOf<CheckRule>(rule).defaultName(rule);
-  return { name: isDefault ? '' : name, rule, column, others: {} };
+  return { name: name === defaultName(rule) ? '' : name, rule, column, others: {} };
 }
 
 /** Problems of a rule by field, in words. */

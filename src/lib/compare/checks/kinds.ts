@@ -33,3 +33,9 @@ export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kin
 export function kindOf<Rule extends CheckRule>({ kind }: Rule): CheckKind<Rule> {
   return kinds[kind] as unknown as CheckKind<Rule>;
 }
+
+/** The name of a check that has no own one. */
+export function defaultName(rule: CheckRule): string {
+  const name = kindOf(rule).defaultName(rule);
+  return rule.not ? `Not: ${name}` : name;
+}

@@ -54,6 +54,7 @@ describe('the verdict of a check', () => {
   it('expires when the rule changes, or a value that it names', () => {
     const changed = { ...checkOf(rule), matchCase: true } as ReturnType<typeof checkOf>;
     expect(verdictFor(changed, checked)).toBeUndefined();
+    expect(verdictFor({ ...checkOf(rule), not: true }, checked)).toBeUndefined();
     expect(verdictFor(checkOf(rule), withValues(checked, { city: 'Rome' }))).toBeUndefined();
     expect(verdictFor(checkOf(rule), withValues(checked, { country: 'No' }))).toBeDefined();
   });
