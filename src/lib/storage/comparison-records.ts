@@ -21,6 +21,11 @@ export interface Comparison {
   /** Parallel requests for each connection. */
   atOnce: number;
   checks: Check[];
+  /**
+   * An answer passes when the checks that pass have at least this share of all weights, from 0 to 1.
+   * Absent: 1, which means that every check with a weight must pass.
+   */
+  passAt?: number;
   /** The cells of an unfinished run. */
   unfinished?: CellScope;
   /** Batches in progress or with results that a person has not seen. */
@@ -142,6 +147,8 @@ export interface Verdict {
    * another try may have one.
    */
   doubt?: 'disagrees' | 'failed';
+  /** Only with several judges: the verdict of each, in their order; null if it is undecided. */
+  judges?: (boolean | null)[];
 }
 
 /** A check of answers. Texts may contain placeholders for the columns of the row. */
@@ -150,6 +157,11 @@ export type Check = {
   name: string;
   /** The check applies only to rows with a value in this column. Absent: to every row. */
   column?: string;
+  /**
+   * 0 or more; absent: 1. With 0 the check is evaluated, but does not decide whether an answer
+   * passes.
+   */
+  weight?: number;
 } & CheckRule;
 
 /** With `not` it passes where it would fail; what is undecided stays so. */
@@ -177,6 +189,40 @@ type KindRule =
   | { kind: 'function'; source: string }
   /**
    * Another model decides, in two requests. Its prompt also contains `{{@prompt}}` and
-   * `{{@answer}}`.
+   * `{{@answer}}`. With `more` judges the majority decides, and a tie is a doubt.
    */
-  | { kind: 'judge'; connectionId?: string; model: string; prompt: string };
+  | { kind: 'judge'; connectionId?: string; model: string; prompt: string; more?: Judge[] }
+  /**
+   * Edit distance to the text, in characters. `distance`: at most `bound`; `similarity`, which is 1
+   * - distance / length of the longer text: at least `bound`, from 0 to 1.
+   */
+  | { kind: 'levenshtein'; text: string; measure: 'distance' | 'similarity'; bound: number }
+  /** Overlap with the text: at least `least`, from 0 to 1. */
+  | { kind: 'rouge'; text: string; n: number; least: number }
+  | { kind: 'bleu'; text: string; least: number }
+  /** The cosine of the angle between the embeddings of answer and text is at least `least`. */
+  | { kind: 'similar'; text: string; connectionId?: string; model: string; least: number }
+  /** In the currency of the model's price. */
+  | { kind: 'cost'; most: number }
+  /** Milliseconds from sending to the first text or to the end. */
+  | { kind: 'latency'; until: 'firstToken' | 'end'; most: number }
+  /** `input` is the prompt, `output` the answer with its reasoning. */
+  | { kind: 'tokens'; of: 'input' | 'output' | 'total'; most: number }
+  /**
+   * Calls the tool; an empty name means any tool. With `match`, the arguments of any or of every
+   * call of it fit a JSON Schema, or contain the values of a JSON object; `json` is that schema or
+   * object as text.
+   */
+  | {
+      kind: 'tool-call';
+      tool: string;
+      calls: 'any' | 'every';
+      match?: 'schema' | 'values';
+      json: string;
+    };
+
+/** A model that judges; no connection means the active one. */
+export interface Judge {
+  connectionId?: string;
+  model: string;
+}

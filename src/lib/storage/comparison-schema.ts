@@ -15,6 +15,7 @@ export const comparisonSchema: Schema<Comparison> = {
     isTime(record.repeats) &&
     isTime(record.atOnce) &&
     isListOf(record.checks, isCheck) &&
+    (record.passAt === undefined || isBetween(record.passAt, 0, 1)) &&
     (record.unfinished === undefined || isScope(record.unfinished)) &&
     (record.batches === undefined || isListOf(record.batches, isBatch)),
   keyOf: ({ id }) => id,
@@ -78,7 +79,15 @@ function isNamed(value: unknown): value is { [field: string]: unknown } {
 }
 
 function isCheck(value: unknown): boolean {
-  return isNamed(value) && (value.column === undefined || isText(value.column));
+  return (
+    isNamed(value) &&
+    (value.column === undefined || isText(value.column)) &&
+    (value.weight === undefined || isBetween(value.weight, 0, Infinity))
+  );
+}
+
+function isBetween(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && value >= least && value <= most;
 }
 
 function isScope(value: unknown): boolean {

@@ -8,7 +8,7 @@ import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import type { FieldProblems, FillText } from './check-kind';
 import { compileProblem } from './evaluate-in-sandbox';
-import { defaultName, kindOf, kinds } from './kinds';
+import { type ChosenKind, defaultName, kindOf, kinds } from './kinds';
 
 type Kind = CheckRule['kind'];
 
@@ -59,7 +59,7 @@ export class CheckForm {
     this.#entry = { ...this.#entry, column };
   }
 
-  choose(kind: Kind): void {
+  choose(kind: ChosenKind): void {
     const { rule, others } = this.#entry;
     const next = others[kind] ?? blankRule(kind);
     this.#entry = { ...this.#entry, rule: next, others: { ...others, [rule.kind]: rule } };
@@ -93,7 +93,7 @@ export class CheckForm {
 }
 
 /** The rule of a new check. The helper model is its judge, if the person has chosen one. */
-function blankRule(kind: Kind): CheckRule {
+function blankRule(kind: ChosenKind): CheckRule {
   const { blank } = kinds[kind];
   const model = helperModel();
   if (blank.kind !== 'judge' || model === '') return blank;

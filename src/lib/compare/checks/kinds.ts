@@ -15,8 +15,14 @@ const functionKind: CheckKind<RuleOf<'function'>> = {
     source.trim() ? {} : { source: 'Enter a function body that returns true or false.' },
 };
 
+/** Rules that comparisons can store before a person can choose them. */
+type LaterKind =
+  'levenshtein' | 'rouge' | 'bleu' | 'similar' | 'cost' | 'latency' | 'tokens' | 'tool-call';
+
+export type ChosenKind = Exclude<CheckRule['kind'], LaterKind>;
+
 /** In the order of the menu. */
-export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kind>> } = {
+export const kinds: { readonly [Kind in ChosenKind]: CheckKind<RuleOf<Kind>> } = {
   contains,
   equals,
   number,
@@ -31,7 +37,7 @@ export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kin
 
 /** TypeScript cannot infer that a rule finds its own kind in the table. */
 export function kindOf<Rule extends CheckRule>({ kind }: Rule): CheckKind<Rule> {
-  return kinds[kind] as unknown as CheckKind<Rule>;
+  return kinds[kind as ChosenKind] as unknown as CheckKind<Rule>;
 }
 
 /** The name of a check that has no own one. */
