@@ -1,12 +1,15 @@
 import type { Check, Variant, Verdict } from '$lib/storage/comparison-records';
 import { type Subject, verdictFor } from '../checks/verdicts';
 import { groupBy } from './repeats';
-import { type Share, shareOf } from './shares';
+import { passesByRow, type RowValues } from './settle';
+import type { Share } from './shares';
 
 interface PassCell {
   variantId: string;
   /** Undefined if no answer of the variant has a verdict. */
   share: Share | undefined;
+  /** The verdicts of each row, by repeat: 1 or 0. */
+  rows: RowValues;
   /** Number of unclear verdicts, and the reason of the first. */
   unclear: { count: number; why: string | undefined };
   /** Only for judges. */
@@ -37,13 +40,14 @@ function passCell(check: Check, variantId: string, subjects: readonly Subject[])
     rowId: subject.row.id,
     verdict: verdictFor(check, subject),
   }));
-  const rows = groupBy(verdicts, ({ rowId }) => rowId).values();
-  const share = shareOf(Array.from(rows, (row) => row.map(({ verdict }) => verdict?.pass)));
+  const { share, rows } = passesByRow(
+    verdicts.map(({ rowId, verdict }) => ({ rowId, pass: verdict?.pass })),
+  );
   const doubtful = verdicts.filter(({ verdict }) => verdict && verdict.pass === undefined);
   const unclear = { count: doubtful.length, why: doubtful[0]?.verdict?.why };
-  if (check.kind !== 'judge') return { variantId, share, unclear };
+  if (check.kind !== 'judge') return { variantId, share, rows, unclear };
   const disagreement = disagreementOf(verdicts.map(({ verdict }) => verdict));
-  return { variantId, share, unclear, disagreement };
+  return { variantId, share, rows, unclear, disagreement };
 }
 
 /** Counts answers on which the two replies of a judge differ. */

@@ -77,9 +77,13 @@ export function overlaps(a: Interval, b: Interval): boolean {
 /** The share of a variant. */
 type NamedShare = Share & { name: string };
 
-/** "A 8/10, B 7/10: no significant difference." */
-export function describeDifference(a: NamedShare, b: NamedShare): string {
+/** "A 8/10, B 7/10: no significant difference." Where rows are not paired, it is significant if no intervals overlap. */
+export function describeDifference(
+  a: NamedShare,
+  b: NamedShare,
+  isSignificant = !overlaps(a, b),
+): string {
   const rows = a.n === b.n ? plural(a.n, 'row') : `${a.n} and ${b.n} rows`;
-  const shown = overlaps(a, b) ? 'no significant difference.' : `significant with ${rows}.`;
+  const shown = isSignificant ? `significant with ${rows}.` : 'no significant difference.';
   return `${a.name} ${formatFraction(a)}, ${b.name} ${formatFraction(b)}: ${shown}`;
 }
