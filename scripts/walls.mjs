@@ -42,6 +42,7 @@ const rooms = [
   'tools',
   'attachments',
   'conversation',
+  'comparison',
 ];
 
 /**

@@ -10,6 +10,7 @@ export { default as ShowFound } from '$lib/search/ShowFound.svelte';
 export { default as ShortcutsDialog } from '$lib/ui/actions/ShortcutsDialog.svelte';
 export { default as Tooltips } from '$lib/ui/actions/Tooltips.svelte';
 export { default as ConfirmDialog } from '$lib/ui/dialogs/ConfirmDialog.svelte';
+export { default as AddToComparison } from './AddToComparison.svelte';
 export { default as AsApp } from './AsApp.svelte';
 export { default as HelpDialog } from './HelpDialog.svelte';
 export { default as KeyboardReach } from './KeyboardReach.svelte';

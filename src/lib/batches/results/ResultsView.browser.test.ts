@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { Batch } from '$lib/api/batches';
+import { addToComparison } from '$lib/comparison/add-to-comparison.svelte';
 import { builtInConnection as connection } from '$lib/connections/connection';
 import { openModelNotes } from '$lib/storage/model-notes';
 import { batchSample } from '../../../../tests/support/storage/samples';
@@ -48,6 +49,19 @@ it('shows directional controls in a custom_id, and isolates those of a text in i
   await expect.element(table.getByText('user-‹U+202E›7fdp', { exact: true })).toBeVisible();
   for (const words of ['asks', 'said'])
     await expect.element(table.getByText(words)).toHaveStyle({ unicodeBidi: 'isolate' });
+});
+
+it('offers an answer with its request as a row of a comparison', async () => {
+  await show(mixed);
+  await table.getByText(`${hostile} said`).click();
+  await page.getByRole('button', { name: 'Add to comparison…' }).click();
+  await expect
+    .poll(() => addToComparison.offered)
+    .toMatchObject({
+      request: { messages: [{ role: 'user', content: 'Second?' }] },
+      answer: `${hostile} said`,
+      model: 'm',
+    });
 });
 
 it('estimates the cost of the tokens by the noted price of the model', async () => {
