@@ -1,40 +1,17 @@
-import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
 import { FaultServer } from '../e2e/support/fault-server';
-import { failedRequest } from '../e2e/support/page-faults';
+import { rowOf, storedFolders } from '../e2e/support/own-models-page';
 import { sentenceModel } from '../support/made-models';
 
 const sentence = 'Every word here comes from weights in this very tab.';
 const content = Buffer.from(await sentenceModel(sentence).arrayBuffer());
-
-function rowOf(page: Page, name: string): Locator {
-  return page.getByRole('table', { name: 'Models' }).getByRole('row').filter({ hasText: name });
-}
 
 async function addFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Add a model' }).click();
   await page
     .getByLabel('Model file')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-}
-
-async function download(page: Page, address: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a model' }).click();
-  await page.getByRole('textbox', { name: 'Model address' }).fill(address);
-  await page.getByRole('button', { name: 'Download', exact: true }).click();
-}
-
-function storedFolders(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory();
-    const models = await root.getDirectoryHandle('own-models');
-    const names: string[] = [];
-    for await (const name of models.keys()) names.push(name);
-    return names;
-  });
 }
 
 test('a model file is added, answers in chat with its own words, outlives a reload, and is removed', async ({
@@ -98,79 +75,6 @@ test.describe('while another connection is active', () => {
     await expect(
       page.getByRole('combobox', { name: 'Connection' }).locator('option:checked'),
     ).toHaveText('Demo service');
-  });
-});
-
-/** Sends half of the file to a first request and waits; the rest to a request for it. Other paths are missing. */
-class FileHost {
-  readonly ranges: (string | undefined)[] = [];
-  #server: Server | undefined;
-
-  async start(): Promise<string> {
-    this.#server = createServer(({ url, method, headers: { range } }, response) => {
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('access-control-allow-headers', 'range');
-      if (method === 'OPTIONS') response.writeHead(204).end();
-      else if (url !== '/half.gguf') response.writeHead(404).end();
-      else this.#send(response, range);
-    });
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  #send(response: ServerResponse, range: string | undefined): void {
-    this.ranges.push(range);
-    const from = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
-    response.writeHead(range ? 206 : 200, { 'content-length': content.length - from });
-    if (range) response.end(content.subarray(from));
-    else response.write(content.subarray(0, content.length / 2));
-  }
-
-  async stop(): Promise<void> {
-    this.#server?.closeAllConnections();
-    this.#server?.close();
-    if (this.#server) await once(this.#server, 'close');
-  }
-}
-
-test.describe('a download', () => {
-  test.use({ expectedMessages: failedRequest });
-  const host = new FileHost();
-  let address = '';
-  test.beforeAll(async () => (address = await host.start()));
-  test.afterAll(() => host.stop());
-
-  test('is paused, resumed after a reload with the bytes that are missing, and checked', async ({
-    page,
-  }) => {
-    await page.goto('models/');
-    await download(page, `${address}/half.gguf`);
-    const row = rowOf(page, 'own/half');
-    await expect(row.getByRole('progressbar', { name: 'Downloading' })).toBeVisible();
-    await expect(row).toContainText(/kB of 1\.82 MB/);
-    await row.getByRole('button', { name: 'Pause' }).click();
-    await expect(row).toContainText('Paused');
-
-    await page.reload();
-    await expect(row).toContainText(/Paused\s*\d+ kB of 1\.82 MB/);
-    await row.getByRole('button', { name: 'Resume' }).click();
-    await expect(row).toContainText('Ready');
-    expect(host.ranges).toEqual([undefined, expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
-    await row.getByRole('button', { name: 'Model settings' }).click();
-    await expect(row).toContainText(`${address}/half.gguf`);
-  });
-
-  test('that fails says so in words, and can be tried again or removed', async ({ page }) => {
-    await page.goto('models/');
-    await download(page, `${address}/missing.gguf`);
-    const row = rowOf(page, 'own/missing');
-    await expect(row.getByRole('alert')).toContainText('has no file at this address (404)');
-    await expect(row).toContainText('Failed');
-    await row.getByRole('button', { name: 'Try again' }).click();
-    await expect(row.getByRole('alert')).toContainText('404');
-    await row.getByRole('button', { name: 'Remove' }).click();
-    await expect(row).toHaveCount(0);
   });
 });
 

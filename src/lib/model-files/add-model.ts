@@ -1,8 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { bytesOf, type DownloadAddress, downloadFile, partAddresses } from './download';
+import { addressName, fileAddresses, isRepository, partAddresses } from './addresses';
+import { bytesOf, downloadFile } from './download';
 import { type ModelFacts, ModelFileError, readModel } from './gguf-header';
-import { findSpeechFiles, hasOnnx, readSpeechFiles } from './speech-files';
+import { listSpeechFiles, type RemoteFile } from './repository';
+import { checkSpeechFile, findSpeechFiles, hasOnnx, readSpeechFiles } from './speech-files';
 import {
   deleteOwnModel,
   folderNames,
@@ -91,15 +93,39 @@ async function readChosen(
   return { files, facts: await readModel(files) };
 }
 
-/** Starts to download a model into a new folder; the address of the first part stands for all parts. Like `resumeDownload`. */
-export async function addAddress(address: string, work: Work): Promise<OwnModel> {
-  const parts = partAddresses(address);
-  const files = parts.map((part) => ({ name: fileName(new URL(part).pathname), size: 0 }));
-  const source = { address, etags: parts.map(() => null) };
-  const model = { ...(await newModel(files)), source };
+/** The address of a GGUF file or a repository, and the SHA-256 that the file must have, if it is known. */
+export interface ModelAddress {
+  address: string;
+  digest?: string;
+}
+
+/**
+ * Starts to download a model into a new folder; the address of the first part stands for all parts. Like
+ * `resumeDownload`.
+ */
+export async function addAddress(from: ModelAddress, work: Work): Promise<OwnModel> {
+  const { address } = from;
+  const remote = await remoteFiles(from, work.signal);
+  const files = remote.map(({ name, size }) => ({ name, size }));
+  await checkRoom(files.reduce((sum, { size }) => sum + size, 0));
+  const digests = remote.map(({ digest }) => digest);
+  const source = { address, etags: remote.map(() => null), digests };
+  const model = { ...(await newModel(files, addressName(address))), source };
   begin(model, 'downloading', work);
   await writeOwnModel(model);
   return resumeDownload(model.folder, work);
+}
+
+async function remoteFiles(
+  { address, digest }: ModelAddress,
+  signal: AbortSignal,
+): Promise<RemoteFile[]> {
+  if (isRepository(address)) return listSpeechFiles(address, signal);
+  return partAddresses(address).map((part) => ({
+    name: fileName(new URL(part).pathname),
+    size: 0,
+    digest: digest ?? null,
+  }));
 }
 
 /**
@@ -127,17 +153,27 @@ async function downloadModel(model: OwnModel, { onProgress, signal }: Work): Pro
     const total = isKnown ? ownModelSize(model) : 0;
     onProgress({ folder, step: 'downloading', bytes, total });
   };
-  const addresses: DownloadAddress[] = partAddresses(source?.address ?? '').map(
-    (address, index) => ({ address, index }),
-  );
-  for (const address of addresses) await downloadFile(model, address, report, signal);
+  const isSpeech = source !== undefined && isRepository(source.address);
+  for (const [index, address] of fileAddresses(model).entries()) {
+    await downloadFile(model, { address, index }, report, signal);
+    const [file] = await openFiles({ folder, files: model.files.slice(index, index + 1) });
+    if (isSpeech && file) await checkSpeechFile(file);
+  }
   const files = await openFiles(model);
-  const facts = await readModel(files);
-  return complete(
-    model,
-    facts,
-    await digestsOf(files, model, { onProgress, signal }, 'reading', drain),
-  );
+  const facts = isSpeech ? undefined : await readModel(files);
+  const digests = await digestsOf(files, model, { onProgress, signal }, 'reading', drain);
+  checkDigests(model, digests);
+  return complete(model, facts, digests);
+}
+
+function checkDigests({ files, source }: OwnModel, digests: string[]): void {
+  for (const [index, digest] of digests.entries()) {
+    const expected = source?.digests?.[index] ?? digest;
+    if (expected === digest) continue;
+    throw new ModelFileError(
+      `${files[index]?.name} isn’t the expected file, and was deleted: its SHA-256 begins with ${digest.slice(0, 16)}, not with ${expected.slice(0, 16)}.`,
+    );
+  }
 }
 
 /** The SHA-256 of each file, whose chunks pass through `use`. */
@@ -204,7 +240,7 @@ async function whileLocked<Result>(folder: string, work: () => Promise<Result>):
 
 async function newModel(files: OwnModel['files'], name = files[0]?.name): Promise<OwnModel> {
   const wanted = (name ?? 'model')
-    .replace(/(-00001-of-\d{5})?\.\w+$/, '')
+    .replace(/(-00001-of-\d{5})?\.gguf$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^[-.]+|[-.]+$/g, '');

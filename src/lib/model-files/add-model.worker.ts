@@ -1,5 +1,12 @@
 import { serve } from '../work/serve';
-import { addAddress, addFiles, type OnProgress, type Progress, resumeDownload } from './add-model';
+import {
+  addAddress,
+  addFiles,
+  type ModelAddress,
+  type OnProgress,
+  type Progress,
+  resumeDownload,
+} from './add-model';
 import { ModelFileError } from './gguf-header';
 import type { OwnModel } from './own-models';
 import { DownloadError } from './room';
@@ -57,8 +64,8 @@ function throttled(onProgress: OnProgress): OnProgress {
 const tasks = {
   addFiles: (files: File[], onProgress: OnProgress) =>
     run(onProgress, (work) => addFiles(files, work)),
-  addAddress: (address: string, onProgress: OnProgress) =>
-    run(onProgress, (work) => addAddress(address, work)),
+  addAddress: (from: ModelAddress, onProgress: OnProgress) =>
+    run(onProgress, (work) => addAddress(from, work)),
   resumeDownload: (folder: string, onProgress: OnProgress) =>
     run(onProgress, (work) => resumeDownload(folder, work)),
   stop: () => current.abort(),

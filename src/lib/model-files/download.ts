@@ -28,16 +28,19 @@ export async function downloadFile(
     // The host sent the whole file, or another one: it starts again.
     await body.cancel();
     await writeFile(model.folder, file.name, []);
+    file.size = 0;
     return downloadFile(model, from, onBytes, signal);
   }
   const rest = Number(response.headers.get('content-length') ?? 0);
-  file.size = rest > 0 ? stored + rest : 0;
+  // A length that is known from elsewhere counts: this one is that of a compressed transfer, where a host compresses.
+  if (file.size === 0 && rest > 0) file.size = stored + rest;
   etags[from.index] = etag;
   checkFileSize(file.size);
   await checkRoom(rest);
   await writeOwnModel(model);
   const before = model.files.slice(0, from.index).reduce((sum, { size }) => sum + size, 0);
-  const chunks = stored > 0 ? bytesOf(body) : beginsAsModel(bytesOf(body));
+  const isGguf = /\.gguf$/i.test(file.name);
+  const chunks = stored > 0 || !isGguf ? bytesOf(body) : beginsAsModel(bytesOf(body));
   await writeFile(model.folder, file.name, chunks, {
     offset: stored,
     onBytes: (bytes) => onBytes(before + bytes),
@@ -47,7 +50,8 @@ export async function downloadFile(
   file.size = await storedSize(model.folder, file.name);
 }
 
-async function requestFile(
+/** Throws DownloadError, TypeError of `fetch`, or the signal's reason. */
+export async function requestFile(
   address: string,
   stored: number,
   signal: AbortSignal,
@@ -100,15 +104,4 @@ export async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
   } finally {
     await reader.cancel().catch(() => undefined);
   }
-}
-
-/** The addresses of all parts: `…-00001-of-00003.gguf` stands for three. */
-export function partAddresses(address: string): string[] {
-  const found = /-00001-of-(\d{5})\.gguf/.exec(address);
-  if (!found) return [address];
-  const [whole, last = '1'] = found;
-  return Array.from({ length: Math.min(Number(last), 999) }, (_, index) => {
-    const number = String(index + 1).padStart(5, '0');
-    return address.replace(whole, `-${number}-of-${last}.gguf`);
-  });
 }

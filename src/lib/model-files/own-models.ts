@@ -14,8 +14,11 @@ export interface OwnModel {
   addedAt: number;
   /** True after a first answer. Only then do the lists of models have it. */
   checked: boolean;
-  /** The download's address, and the ETag of each file so far; null if the host sends none. */
-  source?: { address: string; etags: (string | null)[] };
+  /**
+   * The download's address, and for each file its ETag so far and the SHA-256 that it must have; null if the host sends
+   * none, and if it is unknown.
+   */
+  source?: { address: string; etags: (string | null)[]; digests?: (string | null)[] };
   /** SHA-256 of each file, as hexadecimal digits; empty until all files are stored. */
   digests: string[];
   /** Undefined until all files are stored, and for models that are no GGUF files. */
@@ -120,7 +123,10 @@ export async function deleteOwnModel(folder: string): Promise<void> {
 }
 
 /** The files of a model, in order. Throws NotFoundError if one is missing. */
-export async function openFiles({ folder, files }: OwnModel): Promise<File[]> {
+export async function openFiles({
+  folder,
+  files,
+}: Pick<OwnModel, 'folder' | 'files'>): Promise<File[]> {
   const directory = await openFolder(folder, false);
   if (!directory) throw new DOMException('The model is not stored.', 'NotFoundError');
   return Promise.all(

@@ -2,10 +2,10 @@ import { isObject } from '../api/json';
 import { ModelFileError } from './gguf-header';
 
 /** A file of a Whisper model that was exported to ONNX. */
-export interface SpeechFile {
+export interface SpeechFile<Named = File> {
   /** Its path in the repository of the model. */
   path: string;
-  file: File;
+  file: Named;
   /** Only for weights: the session that they belong to, and the type of the weights in the words of transformers.js. */
   part?: 'encoder_model' | 'decoder_model_merged';
   dtype?: string;
@@ -40,10 +40,13 @@ export function hasOnnx(files: readonly { name: string }[]): boolean {
 }
 
 /**
- * The files that Whisper needs among those of a folder, one variant of each weights. Throws ModelFileError that names
- * a missing one. Paths are lost where a File crosses to a worker, so files are found by name.
+ * The files that Whisper needs among those of a folder or a repository, one variant of each weights. Throws
+ * ModelFileError that names a missing one. Paths are lost where a File crosses to a worker, so files are found by name.
  */
-export function findSpeechFiles(files: readonly File[]): SpeechFile[] {
+export function findSpeechFiles<Named extends { name: string }>(
+  files: readonly Named[],
+  place: 'folder' | 'repository' = 'folder',
+): SpeechFile<Named>[] {
   const byName = new Map(files.map((file) => [file.name, file]));
   const settings = settingFiles.map((name) => ({ path: name, file: byName.get(name) }));
   const weights = parts.map((part) => {
@@ -60,28 +63,32 @@ export function findSpeechFiles(files: readonly File[]): SpeechFile[] {
     if (file) return { ...rest, file };
     const name = rest.path.replace(/^.*\//, '');
     throw new ModelFileError(
-      `The folder has no ${name}. Choose the folder of a Whisper model with ONNX files.`,
+      `The ${place} has no ${name}. Choose the ${place} of a Whisper model with ONNX files.`,
     );
   });
 }
 
 /** Checks the contents of the files. Returns a name for the model. Throws ModelFileError. */
 export async function readSpeechFiles(files: readonly SpeechFile[]): Promise<string> {
-  for (const { part, file } of files) {
-    await checkPointer(file);
-    if (part) await checkWeights(file);
-    else if (!isObject(await parsed(file)))
-      throw new ModelFileError(`${file.name} is damaged: it is no JSON object.`);
-  }
+  for (const { file } of files) await checkSpeechFile(file);
   const config = await parsed(files[0]?.file ?? new Blob());
-  const type = isObject(config) ? config.model_type : undefined;
-  if (type !== 'whisper')
-    throw new ModelFileError(
-      `Only Whisper models can be used; config.json names ${typeof type === 'string' ? `"${type}"` : 'no kind'}.`,
-    );
   const given = isObject(config) ? config._name_or_path : undefined;
   const name = typeof given === 'string' ? given.replace(/^.*[/\\]/, '') : '';
   return /whisper/i.test(name) ? name : 'whisper';
+}
+
+/** Checks the content of one of the files. Throws ModelFileError. */
+export async function checkSpeechFile(file: File): Promise<void> {
+  await checkPointer(file);
+  if (file.name.endsWith('.onnx')) return checkWeights(file);
+  const content = await parsed(file);
+  if (!isObject(content))
+    throw new ModelFileError(`${file.name} is damaged: it is no JSON object.`);
+  const type = content.model_type;
+  if (file.name === 'config.json' && type !== 'whisper')
+    throw new ModelFileError(
+      `Only Whisper models can be used; config.json names ${typeof type === 'string' ? `"${type}"` : 'no kind'}.`,
+    );
 }
 
 async function parsed(file: Blob): Promise<unknown> {

@@ -5,6 +5,8 @@ import { lasting } from '$lib/items/lasting.svelte';
 import { onceDismissed } from '$lib/items/once-dismissed.svelte';
 import { persistentStorage } from '$lib/items/persistent-storage.svelte';
 import { offerUndo } from '$lib/items/undo';
+import type { ModelAddress } from '$lib/model-files/add-model';
+import { addressName } from '$lib/model-files/addresses';
 import {
   changeOwnModel,
   deleteOwnModel,
@@ -120,10 +122,10 @@ class OwnModels {
     await this.#add(work, (worker, onProgress) => worker.addFiles(files, onProgress)).finally(end);
   }
 
-  async addAddress(address: string): Promise<void> {
-    const name = decodeURIComponent(address.replace(/^.*\//, ''));
-    const work = this.#begin(name, 'downloading', () => void this.addAddress(address));
-    await this.#add(work, (worker, onProgress) => worker.addAddress(address, onProgress));
+  async addAddress(from: ModelAddress): Promise<void> {
+    const name = addressName(from.address);
+    const work = this.#begin(name, 'downloading', () => void this.addAddress(from));
+    await this.#add(work, (worker, onProgress) => worker.addAddress(from, onProgress));
   }
 
   async resume(model: OwnModel): Promise<void> {
