@@ -79,7 +79,7 @@ const parts = {
     run: () => report.take(measureRecording(browser, site.url, service)),
   },
   compare: {
-    about: 'six streaming cells, and a table of 1,000 rows',
+    about: 'six streaming cells, and tables of 1,000 and 10,000 rows',
     run: () => report.take(measureCompare(browser, site.url, service)),
   },
   streams: {

@@ -3,10 +3,10 @@
  * named A, B and so on. Each cell has one of the answers, as of the built-in service; without any, no cell was sent.
  * Returns its id.
  * @param {import('@playwright/test').Page} page  On a page of the console.
- * @param {{ models: string[], prompts: string[], answers?: string[], atOnce?: number }} wanted
+ * @param {{ models: string[], prompts: string[], answers?: string[], atOnce?: number, checks?: object[] }} wanted
  */
 export function seedComparison(page, wanted) {
-  return page.evaluate(async ({ models, prompts, answers = [], atOnce = 4 }) => {
+  return page.evaluate(async ({ models, prompts, answers = [], atOnce = 4, checks = [] }) => {
     const now = Date.now();
     const comparisonId = 'seeded';
     const variants = models.map((model, index) => {
@@ -25,7 +25,7 @@ export function seedComparison(page, wanted) {
       variants,
       repeats: 1,
       atOnce,
-      checks: [],
+      checks,
     };
     const rows = prompts.map((prompt, index) => {
       const id = `r${String(index).padStart(6, '0')}`;

@@ -7,21 +7,30 @@ import { addConnection, measureStream, percentile } from './streaming.mjs';
 /** The model of each streamed cell: its length in tokens, and tokens per second. */
 const streamed = '4000@500';
 const variants = 6;
-const rows = 1000;
+/** A table of finished answers: its rows and variants, and the rows that are scrolled through. */
+const tables = [
+  { rows: 1000, variants: 6, scrolled: 1000, checks: [] },
+  {
+    rows: 10_000,
+    variants: 4,
+    scrolled: 1000,
+    checks: [{ id: 'c', name: 'Says the', kind: 'contains', text: 'the', matchCase: false }],
+  },
+];
 /** Pixels for each turn of the wheel. */
 const turn = 400;
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Measures two comparisons: six cells that stream at the same time while a person types into a prompt, and a table of 1,000
- * rows with answers of six variants.
+ * Measures comparisons: six cells that stream at the same time while a person types into a prompt, and tables of answers.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site  The console.
  * @param {{ url: string, state: { lastByteAt: number } }} service  The stream server.
  */
 export async function* measureCompare(browser, site, service) {
   yield* inContext(browser, (page) => measureRunning(page, site, service));
-  yield* inContext(browser, (page) => measureFinished(page, site));
+  for (const table of tables)
+    yield* inContext(browser, (page) => measureFinished(page, site, table));
 }
 
 /**
@@ -78,37 +87,61 @@ async function* measureRunning(page, site, service) {
 
 /**
  * @param {import('@playwright/test').Page} page @param {string} site
+ * @param {(typeof tables)[number]} wanted
  * @returns {AsyncGenerator<string | Figure>}
  */
-async function* measureFinished(page, site) {
+async function* measureFinished(page, site, { rows, variants, scrolled, checks }) {
+  const count = rows.toLocaleString('en');
   await page.goto(`${site}settings/`);
   // Answers of several lengths; a cell shows only the beginning of each.
   const answers = Array.from({ length: 12 }, (_, index) => makeDocument(180 + 40 * index));
   const models = Array.from({ length: variants }, () => 'built-in/guide');
   const prompts = Array.from({ length: rows }, (_, index) => `Question ${index}: how is it done?`);
-  const id = await seedComparison(page, { models, prompts, answers });
+  const id = await seedComparison(page, { models, prompts, answers, checks });
   const address = `${site}compare/?id=${id}`;
   const table = page.getByRole('table', { name: 'Comparison' });
   const { ms, elements, heap } = await measureOpening(page, address, async () => {
     await table.getByRole('cell', { name: 'Answer of A' }).first().waitFor();
     await table.getByRole('textbox', { name: 'Prompt', exact: true }).first().press('End');
   });
-  yield `${rows.toLocaleString('en')} rows with answers of ${variants} variants:`;
-  yield { name: '1,000 compared rows, usable', unit: 'ms', values: [ms] };
-  yield `  usable after ${ms.toFixed(0)} ms (limit 500), ${elements.toLocaleString('en')} elements (limit 4,000), heap ${(heap / 1e6).toFixed(1)} MB`;
-  yield* measureScrolling(page, table);
+  yield `${count} rows with answers of ${variants} variants:`;
+  yield { name: `${count} compared rows, usable`, unit: 'ms', values: [ms] };
+  yield `  usable after ${ms.toFixed(0)} ms (limit ${rows > 1000 ? 1000 : 500}), ${elements.toLocaleString('en')} elements (limit 4,000), heap ${(heap / 1e6).toFixed(1)} MB`;
+  yield* measureReading(page, count);
+  yield* measureScrolling(page, table, { count, scrolled: scrolled / rows });
   yield await measureChoosing(page);
+  yield* measureExport(page, count);
+}
+
+/**
+ * Measures how long the page goes on reading and counting the answers after it is usable.
+ * @param {import('@playwright/test').Page} page @param {string} count
+ * @returns {AsyncGenerator<string | Figure>}
+ */
+async function* measureReading(page, count) {
+  await page.evaluate(() => window.benchProbe.start());
+  const start = performance.now();
+  await page
+    .getByRole('button', { name: 'Export results' })
+    .and(page.locator(':enabled'))
+    .waitFor();
+  const ms = performance.now() - start;
+  const { longestTask } = await page.evaluate(() => window.benchProbe.stop());
+  yield `  all answers of ${count} rows read ${ms.toFixed(0)} ms later, longest task ${inWords(longestTask)}`;
 }
 
 /**
  * @param {import('@playwright/test').Page} page @param {import('@playwright/test').Locator} table
+ * @param {{ count: string, scrolled: number }} wanted  `scrolled`: the share of the rows that is scrolled through.
  * @returns {AsyncGenerator<string | Figure>}
  */
-async function* measureScrolling(page, table) {
+async function* measureScrolling(page, table, { count, scrolled: share }) {
   const scroller = table.locator('..');
-  const height = await scroller.evaluate(({ scrollHeight, clientHeight }) => {
+  const whole = await scroller.evaluate(({ scrollHeight, clientHeight }) => {
     return scrollHeight - clientHeight;
   });
+  const height = whole * share;
+  const rows = Number(count.replace(',', '')) * share;
   await scroller.hover();
   const client = await page.context().newCDPSession(page);
   // CPU time: other programs on the machine do not count.
@@ -125,11 +158,30 @@ async function* measureScrolling(page, table) {
   }
   const { frameGaps, longestTask, elements } = await page.evaluate(() => window.benchProbe.stop());
   const spent = (await busy()) - before;
-  const left = height - (await scroller.evaluate(({ scrollTop }) => scrollTop));
   await table.getByRole('textbox', { name: 'Prompt', exact: true }).last().waitFor();
-  const whole = frameGaps.reduce((sum, gap) => sum + gap, 0);
-  yield { name: 'scrolling, a compared row', unit: 'ms', values: [spent / rows] };
-  yield `  scrolling by ${turn} pixels per turn, ${left.toFixed(0)} of ${height.toLocaleString('en')} left: frames at most ${percentile(frameGaps, 0.95).toFixed(1)} ms apart for 95 of 100 (limit 25), ${((frameGaps.length / whole) * 1000).toFixed(0)} frames per second, ${(spent / rows).toFixed(1)} CPU ms for each row, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
+  const time = frameGaps.reduce((sum, gap) => sum + gap, 0);
+  yield { name: `scrolling, a row of ${count} compared`, unit: 'ms', values: [spent / rows] };
+  yield `  scrolling by ${turn} pixels per turn through ${height.toFixed(0)} of ${whole.toLocaleString('en')}: frames at most ${percentile(frameGaps, 0.95).toFixed(1)} ms apart for 95 of 100 (limit 25), ${((frameGaps.length / time) * 1000).toFixed(0)} frames per second, ${(spent / rows).toFixed(1)} CPU ms for each row, longest task ${inWords(longestTask)}, ${elements.toLocaleString('en')} elements`;
+}
+
+/**
+ * @param {import('@playwright/test').Page} page @param {string} count
+ * @returns {AsyncGenerator<string | Figure>}
+ */
+async function* measureExport(page, count) {
+  await page.getByRole('button', { name: 'Export results' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export results' });
+  await page.evaluate(() => window.benchProbe.start());
+  const start = performance.now();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+  ]);
+  await saved.path();
+  const ms = performance.now() - start;
+  const { longestTask } = await page.evaluate(() => window.benchProbe.stop());
+  yield { name: `export of ${count} compared rows`, unit: 'ms', values: [ms] };
+  yield `  exported as CSV after ${ms.toFixed(0)} ms (limit 10,000), longest task ${inWords(longestTask)}`;
 }
 
 /** @param {number} longestTask */

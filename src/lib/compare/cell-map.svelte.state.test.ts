@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
-import { cellSample, rowSample } from '../../../tests/support/storage/samples';
+import { answer, cellSample, rowSample } from '../../../tests/support/storage/samples';
 import { CellMap } from './cell-map.svelte';
 
 const row = rowSample('c', 'r');
@@ -58,6 +58,21 @@ it('notifies of an added cell and of a replacement of all cells', () => {
   cells.replace([['three', cell('3b')]]);
   flushSync();
   expect(three).toEqual([undefined, '3', '3b']);
+});
+
+it('counts the cells that failed', () => {
+  const cells = opened();
+  const broken = cellSample(row, 'a', '', { answers: [answer('x', 'failed')] });
+  const counts = [cells.failed];
+  cells.set('three', broken);
+  cells.set('two', { ...broken, repeat: 1 });
+  counts.push(cells.failed);
+  cells.set('two', cell('2'));
+  cells.delete('three');
+  cells.delete('three');
+  counts.push(cells.failed);
+  cells.replace([['three', broken]]);
+  expect([...counts, cells.failed]).toEqual([0, 2, 0, 1]);
 });
 
 it('notifies a reader of all cells of each change', () => {

@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
+import { hasFailed } from './table/cell-answers';
 
 /**
  * The cells of a comparison by key. There may be thousands, of which the page shows a few. Only cells that change while
@@ -11,6 +12,12 @@ export class CellMap implements Iterable<[string, ComparisonCell]> {
   readonly #changes = new SvelteMap<string, number>();
   #version = $state(0);
   #readings = $state(0);
+  #failed = $state(0);
+
+  /** Number of cells whose latest answer failed. Counted as cells change: there may be thousands at each change. */
+  get failed(): number {
+    return this.#failed;
+  }
 
   get size(): number {
     void this.#version;
@@ -34,17 +41,22 @@ export class CellMap implements Iterable<[string, ComparisonCell]> {
   }
 
   set(key: string, cell: ComparisonCell): void {
+    this.#failed += failures(cell) - failures(this.#cells.get(key));
     this.#cells.set(key, cell);
     this.#changed(key);
   }
 
   delete(key: string): void {
+    this.#failed -= failures(this.#cells.get(key));
     if (this.#cells.delete(key)) this.#changed(key);
   }
 
   /** Replaces all cells. */
   replace(cells: Iterable<[string, ComparisonCell]>): void {
     this.#cells = new Map(cells);
+    let failed = 0;
+    for (const cell of this.#cells.values()) failed += failures(cell);
+    this.#failed = failed;
     this.#changes.clear();
     this.#readings += 1;
     this.#version += 1;
@@ -54,4 +66,8 @@ export class CellMap implements Iterable<[string, ComparisonCell]> {
     this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1);
     this.#version += 1;
   }
+}
+
+function failures(cell: ComparisonCell | undefined): number {
+  return Number(cell !== undefined && hasFailed(cell));
 }

@@ -140,7 +140,7 @@ export class ComparisonActions {
 
   /** Whether the cell was sent with the current settings of its variant, or is to stay beside them. */
   isCurrent(cell: ComparisonCell): boolean {
-    const variant = this.comparison.record.variants.find(({ id }) => id === cell.variantId);
+    const variant = this.comparison.variants.find(({ id }) => id === cell.variantId);
     const { settings } = this.resolved.get(cell.variantId) ?? {};
     if (!variant || !settings) return false;
     return variant.keepsOld === true || isSameSettings(variant.asked[cell.settings], settings);
@@ -323,13 +323,8 @@ export class ComparisonActions {
     };
   }
 
-  /** In the order of the columns. */
-  get visibleVariants(): Variant[] {
-    return this.comparison.record.variants.filter(({ hidden }) => !hidden);
-  }
-
   get #visibleVariantIds(): string[] {
-    return this.visibleVariants.map(({ id }) => id);
+    return this.comparison.visibleVariants.map(({ id }) => id);
   }
 
   #isSendable(id: string): boolean {

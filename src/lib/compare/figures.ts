@@ -70,8 +70,12 @@ export function shownFigures(answer: AssistantMessage, price?: ModelPrice | null
 }
 
 function withoutUnknown(figures: { [Name in FigureName]: number | undefined }): Figures {
-  const known = Object.entries(figures).filter(([, value]) => Number.isFinite(value));
-  return Object.fromEntries(known);
+  const known: Figures = {};
+  for (const name of Object.keys(figures) as FigureName[]) {
+    const value = figures[name];
+    if (value !== undefined && Number.isFinite(value)) known[name] = value;
+  }
+  return known;
 }
 
 /** Title and exact meaning of each figure. */

@@ -39,6 +39,11 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
   /** Settles when all cells are read; never rejects. */
   fullyRead: Promise<void> = Promise.resolve();
   isStored = $state(false);
+  // Each change of the record, such as a typed letter, would seem to change these to what is computed from them.
+  readonly variants = $derived(this.record.variants);
+  /** In the order of the columns. */
+  readonly visibleVariants = $derived(this.variants.filter(({ hidden }) => !hidden));
+  readonly checks = $derived(this.record.checks);
 
   protected readonly saver = new DelayedSave(saveDelay, () => this.#saveChanges());
   readonly #changedRows = new Set<string>();

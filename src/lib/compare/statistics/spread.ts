@@ -1,4 +1,4 @@
-import type { FigureName, Figures, ShownFigures } from '../figures';
+import { figureNames, type FigureName, type Figures, type ShownFigures } from '../figures';
 import { type Interval, z } from './shares';
 
 interface Spread {
@@ -55,15 +55,17 @@ export function medianInterval(values: readonly number[]): Interval | undefined 
 
 /** The known values of a figure. */
 export function valuesOf(name: FigureName, figures: readonly Figures[]): number[] {
-  return figures.flatMap(({ [name]: value }) => (value === undefined ? [] : [value]));
+  const values: number[] = [];
+  for (const { [name]: value } of figures) if (value !== undefined) values.push(value);
+  return values;
 }
 
 /** The median of each figure, over the answers that have it. */
 export function medians(figures: readonly ShownFigures[]): ShownFigures {
-  const names = new Set(
-    figures.flatMap(({ isEstimated: _, ...some }) => Object.keys(some) as FigureName[]),
-  );
-  const found = [...names].map((name) => [name, spreadOf(valuesOf(name, figures))?.median]);
-  const known = Object.fromEntries(found) as Figures;
-  return figures.some(({ isEstimated }) => isEstimated) ? { ...known, isEstimated: true } : known;
+  const found: ShownFigures = {};
+  for (const name of Object.keys(figureNames) as FigureName[]) {
+    const median = spreadOf(valuesOf(name, figures))?.median;
+    if (median !== undefined) found[name] = median;
+  }
+  return figures.some(({ isEstimated }) => isEstimated) ? { ...found, isEstimated: true } : found;
 }

@@ -14,9 +14,11 @@ it('a comparison that does not change is read once', async () => {
     cells: new Map([['k', cell]]),
     rows: [row],
     record: { variants, checks: [] },
+    variants,
+    visibleVariants: variants,
     subjects,
   };
-  const actions = { comparison, visibleVariants: variants, isCurrent: () => true };
+  const actions = { comparison, isCurrent: () => true };
   let counted: CountedCells | undefined;
   const end = $effect.root(() => {
     counted = new CountedCells(() => actions as unknown as ComparisonActions);

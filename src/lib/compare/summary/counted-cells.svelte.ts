@@ -5,8 +5,10 @@ import { passesAll } from '../checks/verdicts';
 import type { ComparisonActions } from '../comparison-actions';
 import { type CountedCell, variantScores, type VariantScore } from './variant-scores';
 
-/** Milliseconds between readings while cells arrive; each reads thousands of cells. */
+/** Least milliseconds between readings while cells arrive. */
 const interval = 500;
+/** A reading of many cells and what it shows take part of the time only: the next waits so many times as long. */
+const pause = 8;
 
 /**
  * The cells that say something about their variants, and what they say. They are read again when the comparison
@@ -15,7 +17,7 @@ const interval = 500;
 export class CountedCells {
   cells = $state.raw<readonly CountedCell[]>([]);
   readonly scores: ReadonlyMap<string, VariantScore> = $derived.by(() => {
-    const variants = this.#actions()?.visibleVariants ?? [];
+    const variants = this.#actions()?.comparison.visibleVariants ?? [];
     const priced = variants.map((variant) => ({ id: variant.id, currency: currencyOf(variant) }));
     return variantScores(priced, this.cells);
   });
@@ -23,6 +25,8 @@ export class CountedCells {
   #shown: ComparisonActions | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStale = false;
+  /** Milliseconds that the last reading took. */
+  #duration = 0;
   #readings = 0;
 
   constructor(actions: () => ComparisonActions | undefined) {
@@ -47,7 +51,8 @@ export class CountedCells {
 
   #schedule(): void {
     this.#isStale = true;
-    this.#timer ??= setTimeout(() => void this.#readStale(), interval);
+    const wait = Math.max(interval, pause * this.#duration);
+    this.#timer ??= setTimeout(() => void this.#readStale(), wait);
   }
 
   async #readStale(): Promise<void> {
@@ -62,6 +67,7 @@ export class CountedCells {
     const reading = (this.#readings += 1);
     const actions = this.#actions();
     if (!actions) return;
+    const start = performance.now();
     const found: CountedCell[] = [];
     const pageTurn = pageTurns();
     const { record } = actions.comparison;
@@ -76,10 +82,11 @@ export class CountedCells {
       if (reading !== this.#readings) return;
     }
     this.cells = found;
+    this.#duration = performance.now() - start;
   }
 }
 
 /** Subscribes to every change that a reading depends on: the size of the cells changes with each of them. */
-function subscribeTo({ comparison: { cells, rows, record }, resolved }: ComparisonActions): void {
-  void [cells.size, rows, resolved, record.variants.map(currencyOf)];
+function subscribeTo({ comparison: { cells, rows, variants }, resolved }: ComparisonActions): void {
+  void [cells.size, rows, resolved, variants.map(currencyOf)];
 }

@@ -1,11 +1,16 @@
-import type { ComparisonCell } from '$lib/storage/comparison-records';
+import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
-import type { OpenComparison } from '../open-comparison.svelte';
+
+interface Cells {
+  id: string;
+  record: Pick<Comparison, 'repeats'>;
+  cells: { get(key: string): ComparisonCell | undefined };
+}
 
 /** The repeats of a cell. Reads by key, so that other cells trigger no update. */
 export function repeatsOf(
-  { id: comparisonId, record, cells }: OpenComparison,
+  { id: comparisonId, record, cells }: Cells,
   rowId: string,
   variantId: string,
 ): ComparisonCell[] {
