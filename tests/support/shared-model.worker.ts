@@ -9,10 +9,16 @@ let run = 0;
 /** A tab whose engine reports its name and how many jobs it has run; the job `wait` goes on until it is aborted. */
 export class TestTab {
   #name = '';
-  readonly #shared = new SharedModel({ run: (job, signal) => this.#run(job, signal) }, randomId);
+  #shared = this.#open();
 
-  start(name: string): void {
+  /** `limit`: milliseconds for another tab to accept a job. */
+  start(name: string, limit?: number): void {
     this.#name = name;
+    if (limit !== undefined) this.#shared = this.#open(limit);
+  }
+
+  #open(limit?: number): SharedModel {
+    return new SharedModel({ run: (job, signal) => this.#run(job, signal) }, randomId, limit);
   }
 
   /** Names of the tabs that answered; `onPart` gets each as it arrives. */

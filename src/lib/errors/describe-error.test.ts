@@ -51,6 +51,14 @@ describe('describing an error status', () => {
     expect(description.advice.length).toBeGreaterThan(0);
   });
 
+  it('calls no service overloaded if a model of this device could not run', () => {
+    const error = http(503, { code: 'model_not_loaded' });
+    expect(describeHere(error, { builtIn: true }).title).toBe(
+      'The model on this device stopped (503)',
+    );
+    expect(describeHere(error).title).toContain('overloaded');
+  });
+
   it('advises for a too large upload how to send it, not how to chat', () => {
     const description = describeError(http(413), { connection, requested: 'upload' });
     expect(description).toMatchObject({

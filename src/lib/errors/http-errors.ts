@@ -329,6 +329,22 @@ const gatewayTimeout = ofStatus(
   }),
 );
 
+/** Codes of models that run on this device (service/engines). */
+const deviceCodes = new Set(['model_not_loaded', 'model_unloaded', 'engine_failed']);
+
+const deviceModel: Rule = {
+  kind: 'device-model',
+  explain: ({ error, context }) =>
+    error.kind === 'http' && context.connection.builtIn && deviceCodes.has(error.code ?? '')
+      ? {
+          title: `The model on this device stopped (${error.status})`,
+          body: 'It couldn’t be loaded, or ended before the answer was complete.',
+          advice: ['Try again, or pick another model. The Models page shows its state.'],
+          fix: 'retry',
+        }
+      : undefined,
+};
+
 const overloaded = ofStatus(
   'overloaded',
   (status) => status === 503 || status === 529,
@@ -364,6 +380,7 @@ export const httpErrors: readonly Rule[] = [
   notAllowed,
   wrongPath,
   tooLarge,
+  deviceModel,
   overloaded,
   gatewayTimeout,
   ...statusErrors.map(({ kind, status, ...sentences }) =>

@@ -115,6 +115,11 @@ describe('retry plan', () => {
       },
     );
 
+    it('never follows a model of this device that cannot be loaded', () => {
+      const error: ApiError = { ...http(500), code: 'model_not_loaded' } as ApiError;
+      expect(retryWait(error, 0, 0)).toBeUndefined();
+    });
+
     it('follows a network failure without an answer, not one that would repeat', () => {
       for (const cause of ['no-answer', 'unreadable'] as const)
         expect(retryWait(unreachable(cause), 0, 0)).toBeGreaterThan(0);

@@ -50,7 +50,7 @@ const longestWait = 60_000;
 
 /**
  * Milliseconds before an automatic retry, or undefined without one: only before the first token, only for 408, 409,
- * 429, 5xx and a missing answer, at most twice. `attempt` counts from 0; `random` is between 0 and 1.
+ * 429, 5xx (except for a model that can’t be loaded) and a missing answer, at most twice. `attempt` counts from 0; `random` is between 0 and 1.
  */
 export function retryWait(error: ApiError, attempt: number, random: number): number | undefined {
   if (attempt >= automaticRetries || !isWorthRetrying(error)) return undefined;
@@ -60,6 +60,8 @@ export function retryWait(error: ApiError, attempt: number, random: number): num
 }
 
 function isWorthRetrying(error: ApiError): boolean {
+  // A model of this device that could not be loaded would take the same minutes again.
+  if (error.kind === 'http' && error.code === 'model_not_loaded') return false;
   // A reset looks the same as a reply that the browser withholds, and a reset is worth a retry.
   if (error.kind === 'unreachable') return ['no-answer', 'unreadable'].includes(error.cause);
   return error.kind === 'http' && ([408, 409, 429].includes(error.status) || error.status >= 500);

@@ -37,9 +37,12 @@ const stopLimit = 5000;
 /** A model in memory, run by llama.cpp in a worker of its own. */
 export class Llama {
   readonly #wllama: Wllama;
+  /** Errors that llama.cpp has written since it was last used. */
+  readonly #errors: string[];
 
-  private constructor(wllama: Wllama) {
+  private constructor(wllama: Wllama, errors: string[]) {
     this.#wllama = wllama;
+    this.#errors = errors;
   }
 
   /**
@@ -50,7 +53,7 @@ export class Llama {
     const errors: string[] = [];
     const wllama = new Wllama({ default: wasmUrl }, { logger: collect(errors) });
     wllama.setCompat({ worker: absolute(compatWorkerUrl), wasm: absolute(compatWasmUrl) });
-    const llama = new Llama(wllama);
+    const llama = new Llama(wllama, errors);
     const size = files.reduce((sum, file) => sum + file.size, 0);
     const limit = AbortSignal.timeout(startLimit + (size / 1e9) * gigabyteLimit);
     try {
@@ -76,13 +79,14 @@ export class Llama {
     const usage = { stream_options: { include_usage: true } };
     const all = { ...params, ...usage, stream: true as const, onData: onChunk };
     const stopping = timeoutAfter(signal, stopLimit);
+    this.#errors.length = 0;
     try {
       const answer = this.#wllama.createChatCompletion({ ...all, abortSignal: signal });
       if ((await Promise.race([answer, stopping.reached])) === 'late') await this.#end();
       signal.throwIfAborted();
     } catch (error) {
       signal.throwIfAborted();
-      throw runError(error);
+      throw runError(error, this.#errors);
     } finally {
       stopping.cancel();
     }
@@ -94,12 +98,13 @@ export class Llama {
   }
 
   async embed(texts: string[]): Promise<{ vectors: number[][]; promptTokens: number }> {
+    this.#errors.length = 0;
     try {
       const { data, usage } = await this.#wllama.createEmbedding({ input: texts });
       const vectors = data.map(({ embedding }) => embedding as number[]);
       return { vectors, promptTokens: usage.prompt_tokens };
     } catch (error) {
-      throw runError(error);
+      throw runError(error, this.#errors);
     }
   }
 
@@ -146,13 +151,18 @@ function absolute(url: string): string {
   return new URL(url, self.location.href).href;
 }
 
-/** A logger that collects errors; llama.cpp's own lines are among them. */
-function collect(errors: string[]): Record<'debug' | 'log' | 'warn' | 'error', () => void> {
+/** A logger that collects errors; llama.cpp's own lines are among them. Lines after the first of an error are plain. */
+function collect(
+  errors: string[],
+): Record<'debug' | 'log' | 'warn' | 'error', (...values: unknown[]) => void> {
   const ignore = (): void => {};
   const add = (...values: unknown[]): void => {
     if (errors.length < 10) errors.push(values.map(String).join(' ').slice(0, 300).trim());
   };
-  return { debug: ignore, log: ignore, warn: ignore, error: add };
+  const log = (line: unknown): void => {
+    if (templateException.test(String(line))) add(line);
+  };
+  return { debug: ignore, log, warn: ignore, error: add };
 }
 
 /** A model that could not be loaded. llama.cpp's first complaint names the cause; the next follow from it. */
@@ -167,8 +177,19 @@ function loadError(late: boolean, error: unknown, [first]: string[]): ServiceErr
 /** llama.cpp names both numbers of a prompt that is too long only in its message. */
 const tooLong = /request \((\d+) tokens\) exceeds the available context size \((\d+) tokens\)/;
 
-function runError(error: unknown): ServiceError {
-  const message = error instanceof Error ? error.message : String(error);
+/** The line of an exception that a chat template raises, as many do if roles don’t alternate. */
+const templateException = /Jinja Exception: (.*)/;
+
+/** wllama reads an exception of llama.cpp as an array of a meaningless length. */
+const wrongLength = /^Invalid typed array length/;
+
+/** `errors`: the lines that llama.cpp wrote. */
+function runError(error: unknown, errors: string[]): ServiceError {
+  const reported = error instanceof Error ? error.message : String(error);
+  const message = wrongLength.test(reported) ? (errors[0] ?? reported) : reported;
+  const refusal = errors.flatMap((line) => templateException.exec(line)?.[1] ?? [])[0];
+  if (refusal !== undefined)
+    return invalid('messages', `The model’s chat template refuses these messages: ${refusal}`);
   const [, input, context] = tooLong.exec(message) ?? [];
   if (input !== undefined) {
     const words = `The context of the loaded model holds ${context} tokens: the input has ${input}. Shorten it, or load the model with a longer context.`;

@@ -38,6 +38,9 @@ export type JobPart =
 
 type Engine = Llama | Whisper;
 
+const filesMissing =
+  'Files of this model are missing or damaged. Remove it on the Models page, then add it again.';
+
 /** Holds at most one model in memory. Jobs run one after the other, since they share its context. */
 export class LoadedModel {
   #current: { model: OwnModel; engine: Engine } | undefined;
@@ -129,7 +132,9 @@ export class LoadedModel {
   async #start(folder: string, signal: AbortSignal): Promise<Engine> {
     const model = await readOwnModel(folder);
     if (!model) throw new ServiceError(404, 'This model was deleted.', { code: 'model_not_found' });
-    const files = await openFiles(model);
+    const files = await openFiles(model).catch(() => []);
+    if (files.length === 0 || files.some(({ size }, index) => size !== model.files[index]?.size))
+      throw new ServiceError(404, filesMissing, { code: 'model_not_found' });
     const gpu = model.gpu === 'on';
     if (gpu) await changeOwnModel(folder, { gpu: 'trying' });
     const embeddings = model.kind === 'embeddings';

@@ -226,6 +226,34 @@ describe('a model file in the tab', () => {
     expect(after).toEqual({ folder: null, bytes: 0 });
   });
 
+  it('refuses a conversation that its chat template refuses, in the words of the template', async () => {
+    const strict =
+      "{% for m in messages %}{% if m['content'] == 'No' %}{{ raise_exception('Roles must alternate') }}{% endif %}{{ '\\n' }}{% endfor %}";
+    await addModel('strict', sentenceModel(sentence, 2048, strict));
+    const messages = [{ role: 'user', content: 'No' }];
+    const response = await post('/chat/completions', { model: 'own/strict', messages });
+    const { error } = (await response.json()) as { error: { message: string } };
+    expect(error.message).toContain('Roles must alternate');
+    expect(response.status).toBe(400);
+    await complete({ model: 'own/strict' });
+  });
+
+  it('whose files were cut off meanwhile is refused in words', async () => {
+    const { folder, files } = await addModel('cut', sentenceModel(sentence));
+    const root = await navigator.storage.getDirectory();
+    const directory = await (
+      await root.getDirectoryHandle('own-models')
+    ).getDirectoryHandle(folder);
+    const handle = await directory.getFileHandle(files[0]?.name ?? '');
+    const writable = await handle.createWritable({ keepExistingData: true });
+    await writable.truncate(1000);
+    await writable.close();
+    const messages = [{ role: 'user', content: 'Hello' }];
+    const response = await post('/chat/completions', { model: 'own/cut', messages });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Files of this model are missing or damaged.');
+  });
+
   it('that llama.cpp does not know is refused in words, and the others still answer', async () => {
     const architecture = { type: 'string' as const, value: 'mystery' };
     const content = writeGguf(

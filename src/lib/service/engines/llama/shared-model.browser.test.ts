@@ -6,11 +6,14 @@ import { startWorker } from '../../../work/trusted-worker';
 
 const open: Worker[] = [];
 
-async function openTab(name: string): Promise<{ tab: Remote<TestTab>; close: () => void }> {
+async function openTab(
+  name: string,
+  limit?: number,
+): Promise<{ tab: Remote<TestTab>; close: () => void }> {
   const worker = startWorker(workerUrl);
   open.push(worker);
   const tab = wrap<TestTab>(worker);
-  await tab.start(name);
+  await tab.start(name, limit);
   return { tab, close: () => worker.terminate() };
 }
 
@@ -57,6 +60,15 @@ describe('one model for all tabs', () => {
     const { first, answer } = await openWaiting();
     first.close();
     expect(await answer).toMatch(/^A2 The tab that ran the model was closed/);
+  });
+
+  it('is refused in words if the tab that runs it was suspended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const suspended = navigator.locks.request('inference-console.own-models', () => promise);
+    const { tab } = await openTab('A', 1);
+    expect(await tab.ask('model')).toMatch(/^Another tab .* doesn’t respond/);
+    resolve();
+    await suspended;
   });
 
   it('stops a job of another tab when it is aborted there', async () => {

@@ -15,11 +15,16 @@ type Message =
   /** A tab has begun to run the jobs of all. */
   | { type: 'host' }
   | { type: 'job'; id: string; job: Job }
+  /** The host has the job, which may wait for its turn. */
+  | { type: 'accepted'; id: string }
   | { type: 'abort'; id: string }
   | { type: 'part'; id: string; part: JobPart }
   | { type: 'end'; id: string; failure?: Failure };
 
 const sharedName = 'inference-console.own-models';
+
+/** Milliseconds for the host to accept a job. Browsers of phones suspend tabs in the background. */
+const acceptLimit = 10_000;
 
 /** Jobs of other tabs that are remembered, so that one that is sent twice runs once. */
 const remembered = 100;
@@ -39,10 +44,12 @@ export class SharedModel implements JobRunner {
   readonly #channel = new BroadcastChannel(sharedName);
   readonly #here: JobRunner;
   readonly #createId: () => string;
+  readonly #acceptLimit: number;
 
-  constructor(here: JobRunner, createId: () => string) {
+  constructor(here: JobRunner, createId: () => string, limit = acceptLimit) {
     this.#here = here;
     this.#createId = createId;
+    this.#acceptLimit = limit;
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data);
   }
 
@@ -89,9 +96,16 @@ export class SharedModel implements JobRunner {
     this.#sent.set(id, inbox);
     let begun = false;
     let ended = false;
-    try {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const send = (): void => {
+      timer = setTimeout(() => inbox.fail(hostSilent()), this.#acceptLimit);
       this.#send({ type: 'job', id, job });
+    };
+    try {
+      send();
       for await (const message of inbox.items()) {
+        clearTimeout(timer);
+        if (message.type === 'accepted') continue;
         if (message.type === 'part') {
           begun = true;
           yield message.part;
@@ -101,10 +115,11 @@ export class SharedModel implements JobRunner {
           if (message.failure) throw serviceError(message.failure);
         } else if (begun) throw new ServiceError(503, hostClosed, { code: 'model_unloaded' });
         else if (this.#isHost) return 'not-begun';
-        else this.#send({ type: 'job', id, job });
+        else send();
       }
       return 'done';
     } finally {
+      clearTimeout(timer);
       this.#sent.delete(id);
       signal.removeEventListener('abort', abort);
       if (!ended) this.#send({ type: 'abort', id });
@@ -119,7 +134,9 @@ export class SharedModel implements JobRunner {
   }
 
   async #serve(id: string, job: Job): Promise<void> {
-    if (!this.#isHost || this.#served.has(id)) return;
+    if (!this.#isHost) return;
+    this.#send({ type: 'accepted', id });
+    if (this.#served.has(id)) return;
     const stopped = new AbortController();
     this.#served.set(id, stopped);
     if (this.#served.size > remembered) this.#served.delete([...this.#served.keys()][0] ?? '');
@@ -141,6 +158,12 @@ export class SharedModel implements JobRunner {
 const hostClosed =
   'The tab that ran the model was closed before the answer was complete. Send again.';
 
+function hostSilent(): ServiceError {
+  const words =
+    'Another tab of the console runs the models, but doesn’t respond. Close that tab, then send again.';
+  return new ServiceError(503, words, { code: 'model_not_loaded' });
+}
+
 function asFailure(error: unknown): Failure {
   if (!(error instanceof ServiceError))
     return { status: 500, message: `The model failed: ${String(error)}`, details: {} };
@@ -152,4 +175,4 @@ function serviceError({ status, message, details }: Failure): ServiceError {
   return new ServiceError(status, message, details);
 }
 
-type Arrival = Extract<Message, { type: 'host' | 'part' | 'end' }>;
+type Arrival = Extract<Message, { type: 'host' | 'accepted' | 'part' | 'end' }>;
