@@ -91,7 +91,7 @@ const features = {
   'storage-use': [],
   share: ['conversation-formats', 'export-conversation', 'export-several'],
   chat: ['AssistantTurn.svelte'],
-  compare: ['convert/compare-models'],
+  compare: ['compare-address', 'convert/compare-models', 'successor/SuccessorDialog.svelte'],
   passport: ['PassportDialog.svelte'],
   models: [],
 };

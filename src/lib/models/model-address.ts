@@ -13,6 +13,6 @@ export function chatWithModel(id: string, connectionId?: string): string {
   return `${resolve('/chat')}/?model=${addressPart(id)}${connection}`;
 }
 
-export function pageAddress(page: 'responses' | 'audio'): string {
+export function pageAddress(page: string): string {
   return `${resolve('/')}${page}/`;
 }
