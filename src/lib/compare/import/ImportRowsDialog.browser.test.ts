@@ -122,13 +122,13 @@ it('does not import a prompt that names a missing column, and says so', async ()
 
 it('shows errors in the data, and how many rows are too many', async () => {
   await open();
-  await choose(`question,b\n${'Why?,1\n'.repeat(5_001)}one too few\n`, 'long.csv');
+  await choose(`question,b\n${'Why?,1\n'.repeat(10_001)}one too few\n`, 'long.csv');
   await expect.element(dialog).toHaveTextContent('Rows with too few values: 1');
-  await expect.element(dialog).toHaveTextContent('Only the first 5,000 rows will be imported');
+  await expect.element(dialog).toHaveTextContent('Only the first 10,000 rows will be imported');
   await expect
     .element(dialog)
     .toHaveTextContent('2 rows beyond the limit of a comparison will be skipped');
-  await expect.element(button('Import 5,000 rows')).toBeEnabled();
+  await expect.element(button('Import 10,000 rows')).toBeEnabled();
 });
 
 it('restores what was typed and pasted after it was closed by accident', async () => {

@@ -21,18 +21,18 @@ it('accepts the rows with a prompt and names the others', async () => {
   expect((await session.rows(source)).map(({ prompts }) => prompts)).toEqual([['One?'], ['Two?']]);
 });
 
-it('accepts the first 5,000 rows and counts the rest', async () => {
-  const lines = Array.from({ length: 5_003 }, (_, at) => (at === 1 ? ' ,b' : `${at}?,b`));
+it('accepts the first 10,000 rows and counts the rest', async () => {
+  const lines = Array.from({ length: 10_003 }, (_, at) => (at === 1 ? ' ,b' : `${at}?,b`));
   const session = await opened(`question,b\n${lines.join('\n')}\n`);
   const source = { template: '{{question}}' };
   expect(await session.survey(source)).toMatchObject({
-    rows: 5_000,
+    rows: 10_000,
     beyond: 2,
     blank: { count: 1 },
   });
   const rows = await session.rows(source);
-  expect(rows).toHaveLength(5_000);
-  expect(rows.at(-1)?.prompts).toEqual(['5000?']);
+  expect(rows).toHaveLength(10_000);
+  expect(rows.at(-1)?.prompts).toEqual(['10000?']);
 });
 
 it('cancels a survey when another one starts', async () => {

@@ -3,7 +3,7 @@ import { RowSession } from '$lib/rows/row-session';
 import { RowMaker, type ImportedRow, type PromptSource } from './row-maker';
 
 /** Maximum number of rows in one import. */
-export const maxRows = 5000;
+export const maxRows = 10_000;
 
 /** A summary of what the import would do. */
 export interface ImportSurvey {
