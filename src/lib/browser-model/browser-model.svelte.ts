@@ -4,6 +4,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { errorMessage } from '$lib/platform/error-message';
 import { languageModel } from '$lib/platform/language-model';
 import { preferences } from '$lib/storage/preferences';
+import { unlessAborted } from '$lib/work/supervise';
 
 /** The download of the browser's own model, which goes on while another page is shown. */
 class BrowserModelDownload {
@@ -32,13 +33,14 @@ class BrowserModelDownload {
     this.share = 0;
     this.failure = '';
     try {
-      const session = await languageModel()?.create({
+      const created = languageModel()?.create({
         signal,
         monitor: (monitor) =>
           monitor.addEventListener('downloadprogress', (event) => {
-            this.share = (event as ProgressEvent).loaded;
+            if (!signal.aborted) this.share = (event as ProgressEvent).loaded;
           }),
       });
+      const session = created && (await unlessAborted(created, signal));
       session?.destroy();
       this.isReady = true;
       useBrowserModel();

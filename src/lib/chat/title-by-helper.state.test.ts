@@ -36,6 +36,13 @@ it('replaces the title from the first message, without the marks around it', asy
   expect(prompt.mock.calls[0]?.[0]).toContain('"How are you?"');
 });
 
+it('reads a line without end only in part, and no control characters', async () => {
+  const tab = await answered('How are you?');
+  prompt.mockResolvedValue(`Polite\u0000 ${' '.repeat(200_000)}question`);
+  await titled(tab);
+  expect(tab.record.title).toBe('Polite');
+});
+
 it('leaves the title as it is without a usable reply', async () => {
   const tab = await answered('How are you?');
   for (const reply of [undefined, ' "" ']) {

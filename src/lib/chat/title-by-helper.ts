@@ -6,6 +6,9 @@ import type { OpenConversation } from './open-conversation.svelte';
 /** UTF-16 units of each message that the helper model reads. */
 const longestExcerpt = 2000;
 
+/** UTF-16 units of the reply that are read: a model may write one line without end. */
+const longestReply = 1000;
+
 /**
  * Has the helper model write the title of a conversation after its first answer, unless the person has named it. Without
  * a usable reply the title from the first message stays. The next request of the conversation stops it.
@@ -41,8 +44,9 @@ Question: ${first}
 Answer: ${second}`;
 }
 
-/** The first line without the marks that models put around a title. */
+/** The first line without the marks that models put around a title, and without control characters. */
 function cleaned(reply: string): string {
-  const line = reply.trim().split('\n')[0] ?? '';
+  const [first = ''] = reply.slice(0, longestReply).trim().split('\n');
+  const line = first.replace(/\p{Cc}+/gu, ' ');
   return line.replace(/^(title:|[\s#*"“«'`])+|[\s*"”»'`.]+$/gi, '');
 }

@@ -10,24 +10,25 @@ const instruction = `Write a JSON Schema for the description that follows. Its r
 Description: `;
 
 /**
- * A schema that the helper model writes for a description. Undefined if it fails or writes none that can be used.
- * Rejects only with the signal's reason.
+ * A schema that the helper model writes for a description. `failed` without an answer, `unusable` if the answer is no
+ * schema that can be used. Rejects only with the signal's reason.
  */
 export async function draftSchema(
   description: string,
   isStrict: boolean,
   signal: AbortSignal,
-): Promise<JsonObject | undefined> {
+): Promise<JsonObject | 'failed' | 'unusable'> {
   const format = { response_format: { type: 'json_object' } };
   const reply = await promptHelper(instruction + description, signal, format);
   signal.throwIfAborted();
-  const value = jsonOr(reply ?? '', undefined);
-  if (!isObject(value)) return undefined;
+  if (reply === undefined) return 'failed';
+  const value = jsonOr(reply, undefined);
+  if (!isObject(value)) return 'unusable';
   const { schema } = definitionIn(value as JsonObject);
-  if (schema.type !== 'object' || !isObject(schema.properties)) return undefined;
+  if (schema.type !== 'object' || !isObject(schema.properties)) return 'unusable';
   const shape = await verdicts.of(JSON.stringify(schema), schemaOfSchemas, signal);
   const use = await verdicts.of('null', schema, signal);
   if (typeof shape === 'string' || shape.reasons.length > 0 || typeof use === 'string')
-    return undefined;
+    return 'unusable';
   return isStrict ? strictSchema(schema) : schema;
 }

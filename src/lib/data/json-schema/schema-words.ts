@@ -1,6 +1,7 @@
 const schema = { $ref: '#' };
 const schemas = { type: 'object', additionalProperties: schema };
 const count = { type: 'integer' };
+const types = { enum: ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'] };
 const text = (description: string) => ({ type: 'string', description });
 
 /** The JSON Schema of JSON Schemas, as far as services support them, for completions while a person types one. */
@@ -8,8 +9,8 @@ export const schemaOfSchemas = {
   type: 'object',
   properties: {
     type: {
-      description: 'The type of the value.',
-      enum: ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'],
+      description: 'The type of the value, or a list of types.',
+      anyOf: [types, { type: 'array', items: types }],
     },
     description: text('Its meaning, for the model.'),
     properties: { ...schemas, description: 'The fields of an object.' },
