@@ -1,15 +1,37 @@
 import {
   filled,
   madeModel,
+  modelContents,
   type ModelShape,
   vocabulary,
 } from '../../src/lib/model-files/made-model';
+import { writeGguf } from '../../src/lib/model-files/write-gguf';
 
 /**
  * A model that says one sentence at temperature 0, whatever the prompt: embeddings are one-hot, blocks add nothing, and
  * the output matrix names the next word. Every word of the sentence is different.
  */
 export function sentenceModel(sentence: string, context = 2048, template?: string): Blob {
+  const { metadata, tensors } = sentenceContents(sentence, context, template);
+  return writeGguf(metadata, tensors);
+}
+
+/** The same model in two files, as llama-gguf-split writes them: all metadata is in the first. */
+export function splitSentenceModel(sentence: string): File[] {
+  const { metadata, tensors } = sentenceContents(sentence, 2048);
+  const middle = Math.ceil(tensors.length / 2);
+  return [tensors.slice(0, middle), tensors.slice(middle)].map((some, index) => {
+    const split: typeof metadata = {
+      'split.no': { type: 'uint16', value: index },
+      'split.count': { type: 'uint16', value: 2 },
+      'split.tensors.count': { type: 'int32', value: tensors.length },
+    };
+    const content = writeGguf(index === 0 ? { ...metadata, ...split } : split, some);
+    return new File([content], `split-0000${index + 1}-of-00002.gguf`);
+  });
+}
+
+function sentenceContents(sentence: string, context: number, template?: string) {
   const words = sentence.split(/(?=\s)/).map((word) => word.replace(/ /g, '▁'));
   const vocab = vocabulary(words);
   const token = (text: string): number => vocab.tokens.indexOf(text);
@@ -17,7 +39,7 @@ export function sentenceModel(sentence: string, context = 2048, template?: strin
   const next = new Map(path.slice(1).map((to, index) => [path[index], to]));
   const width = Math.ceil(vocab.tokens.length / 64) * 64;
   const shape: ModelShape = { width, layers: 1, inner: 64, heads: 4, context, template };
-  return madeModel('sentence', shape, vocab, {
+  return modelContents('sentence', shape, vocab, {
     type: 'f16',
     weights: (name, dimensions, type) => {
       if (name === 'token_embd.weight')

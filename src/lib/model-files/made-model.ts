@@ -54,13 +54,19 @@ export function vocabulary(words: string[] = []): Vocabulary {
 /** Gives the bytes of a tensor by its name. */
 export type Weights = (name: string, shape: number[], type: TensorType) => BlobPart[];
 
-/** A model file with given weights. Norms are f32, everything else has `type`. */
-export function madeModel(
+/** A model file with given weights. */
+export function madeModel(...parts: Parameters<typeof modelContents>): Blob {
+  const { metadata, tensors } = modelContents(...parts);
+  return writeGguf(metadata, tensors);
+}
+
+/** The contents of a model file. Norms are f32, everything else has `type`. */
+export function modelContents(
   name: string,
   shape: ModelShape,
   { tokens, types }: Vocabulary,
   { type, weights }: { type: TensorType; weights: Weights },
-): Blob {
+): { metadata: { [key: string]: MetadataValue }; tensors: Tensor[] } {
   const { width, inner } = shape;
   const tensor = (name: string, shape: number[]): Tensor => {
     const own = shape.length === 1 ? 'f32' : type;
@@ -77,12 +83,15 @@ export function madeModel(
     tensor(`blk.${index}.ffn_up.weight`, [width, inner]),
     tensor(`blk.${index}.ffn_down.weight`, [inner, width]),
   ]);
-  return writeGguf(modelMetadata(name, shape, { tokens, types }), [
-    tensor('token_embd.weight', [width, tokens.length]),
-    ...blocks.flat(),
-    tensor('output_norm.weight', [width]),
-    tensor('output.weight', [width, tokens.length]),
-  ]);
+  return {
+    metadata: modelMetadata(name, shape, { tokens, types }),
+    tensors: [
+      tensor('token_embd.weight', [width, tokens.length]),
+      ...blocks.flat(),
+      tensor('output_norm.weight', [width]),
+      tensor('output.weight', [width, tokens.length]),
+    ],
+  };
 }
 
 function modelMetadata(

@@ -1,5 +1,13 @@
 /** Types of metadata values (github.com/ggml-org/ggml, docs/gguf). */
-const valueTypes = { uint32: 4, int32: 5, float32: 6, bool: 7, string: 8, array: 9 } as const;
+const valueTypes = {
+  uint16: 2,
+  uint32: 4,
+  int32: 5,
+  float32: 6,
+  bool: 7,
+  string: 8,
+  array: 9,
+} as const;
 
 type ItemType = Exclude<keyof typeof valueTypes, 'array'>;
 
@@ -67,6 +75,11 @@ class HeaderWriter {
   readonly #bytes: number[] = [];
   readonly #scratch = new DataView(new ArrayBuffer(8));
 
+  uint16(value: number): void {
+    this.#scratch.setUint16(0, value, true);
+    this.#push(2);
+  }
+
   uint32(value: number): void {
     this.#scratch.setUint32(0, value, true);
     this.#push(4);
@@ -102,6 +115,7 @@ class HeaderWriter {
 
   #item(type: ItemType, value: number | boolean | string): void {
     if (type === 'string') this.string(String(value));
+    else if (type === 'uint16') this.uint16(Number(value));
     else if (type === 'bool') this.#bytes.push(value === true ? 1 : 0);
     else {
       if (type === 'float32') this.#scratch.setFloat32(0, Number(value), true);

@@ -1,7 +1,12 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { randomModel, sentenceModel } from '../../../../../tests/support/made-models';
-import { addModel, deleteAllModels } from '../../../../../tests/support/own-models';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  randomModel,
+  sentenceModel,
+  splitSentenceModel,
+} from '../../../../../tests/support/made-models';
+import { addModel, addModelFiles, deleteAllModels } from '../../../../../tests/support/own-models';
+import { deleteOwnModel } from '../../../model-files/own-models';
 import { writeGguf } from '../../../model-files/write-gguf';
 import {
   hasEnded,
@@ -55,6 +60,13 @@ describe('a model file in the tab', () => {
     expect(choices[0]?.finish_reason).toBe('stop');
     expect(usage.completion_tokens).toBe(sentence.split(' ').length + 1);
     expect(usage.prompt_tokens).toBeGreaterThan(10);
+  });
+
+  it('says its sentence from the two parts of a split file', async () => {
+    const { folder } = await addModelFiles(splitSentenceModel('One part after another.'));
+    onTestFinished(() => deleteOwnModel(folder));
+    const { choices } = await complete({ model: 'own/split', temperature: 0 });
+    expect(choices[0]?.message.content).toBe('One part after another.');
   });
 
   it('stops before a stop sequence', async () => {
