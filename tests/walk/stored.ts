@@ -6,6 +6,7 @@ const lasting = [
   'batches',
   'comparison-cells',
   'comparison-rows',
+  'comparison-runs',
   'comparisons',
   'connections',
   'conversations',

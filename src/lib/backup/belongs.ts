@@ -9,6 +9,8 @@ export const ownerFields: { readonly [kind: string]: string | undefined } = {
   attachments: 'ownerId',
   'comparison-cells': 'comparisonId',
   'comparison-rows': 'comparisonId',
+  'comparison-run-pieces': 'comparisonId',
+  'comparison-runs': 'comparisonId',
   'draft-attachments': 'ownerId',
   messages: 'conversationId',
   'prompt-versions': 'promptId',
@@ -18,7 +20,7 @@ export const ownerFields: { readonly [kind: string]: string | undefined } = {
 };
 
 /** Fields that follow the owner's id in a key. */
-const keyFields = ['id', 'rowId', 'variantId'];
+const keyFields = ['id', 'rowId', 'variantId', 'runId'];
 
 /**
  * Owners of drafts that are typed before an item exists; `response-` is the prefix of those for

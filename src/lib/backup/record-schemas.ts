@@ -1,6 +1,7 @@
 import { attachmentSchema } from '$lib/storage/attachments';
 import { batchFormDraftSchema, batchMakerDraftSchema } from '$lib/storage/batch-drafts';
 import { batchNoteSchema } from '$lib/storage/batch-notes';
+import { comparisonRunPieceSchema, comparisonRunSchema } from '$lib/storage/comparison-run-records';
 import { cellSchema, comparisonSchema, rowSchema } from '$lib/storage/comparison-schema';
 import { connectionSchema } from '$lib/storage/connection-records';
 import { conversationSchema, messageSchema } from '$lib/storage/conversation-schema';
@@ -42,6 +43,8 @@ const recordSchemas: Record<Exclude<Kind, ExcludedKind>, Schema<unknown>> = {
   'batch-notes': batchNoteSchema,
   'comparison-cells': cellSchema,
   'comparison-rows': rowSchema,
+  'comparison-run-pieces': comparisonRunPieceSchema,
+  'comparison-runs': comparisonRunSchema,
   comparisons: comparisonSchema,
   connections: connectionSchema,
   conversations: conversationSchema,

@@ -19,7 +19,7 @@ import type { ComparisonActions } from './comparison-actions';
 
 /** The dialog that is open over a comparison. */
 export type CompareDialog =
-  | { kind: 'options' | 'export' | 'grid' | 'batch' | 'earlier' | 'prompts' }
+  | { kind: 'options' | 'export' | 'grid' | 'batch' | 'runs' | 'prompts' }
   /** `pasted`: spreadsheet cells that were pasted into a prompt. */
   | { kind: 'import'; pasted?: string }
   /** The check to change; absent for a new one. */
@@ -157,11 +157,11 @@ function rareCommands(
     },
     {
       id: 'compare-runs',
-      title: 'Compare with an earlier run…',
+      title: 'Runs…',
       icon: GitCompare,
       group,
-      enabled: hasResults,
-      run: open({ kind: 'earlier' }),
+      enabled: comparison.isFullyRead,
+      run: open({ kind: 'runs' }),
     },
     {
       id: 'copy-comparison',

@@ -5,6 +5,7 @@ import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { emptyRecord } from './convert/store-comparison';
+import { loadOnDemand } from './load-on-demand';
 import { OpenComparison } from './open-comparison.svelte';
 import { sendToModel } from './checks/send-to-model';
 import { newVariant } from './variants/variant';
@@ -46,8 +47,17 @@ function wrap(record: Comparison): OpenComparison {
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
     sendToModel: sendToModel,
     onrecord: (changed) => comparisons.list.show(changed),
-    onended: (ended) => announce(describeEnd(ended)),
+    onended(ended, { ended: sent, isStopped }) {
+      announce(describeEnd(ended));
+      whenLoaded(({ recordRun }) => recordRun(ended, isStopped ? 'stopped' : 'done', sent));
+    },
+    onchecked: (checked) => whenLoaded(({ recordVerdicts }) => recordVerdicts(checked)),
   });
+}
+
+/** A run is not recorded if its part is gone after a deploy. */
+function whenLoaded(record: (parts: Awaited<ReturnType<typeof loadOnDemand>>) => unknown): void {
+  loadOnDemand().then(record, () => undefined);
 }
 
 /** Announced once, when all requests have ended. */

@@ -50,6 +50,7 @@ async function stored(prompts: string[][]) {
       sendToModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
+      onchecked: () => undefined,
     });
     await tab.load();
     await tab.fullyRead;
@@ -270,6 +271,7 @@ it('text that is typed while answers load stays', async () => {
     sendToModel: () => Promise.reject(new Error('nobody')),
     onrecord: () => undefined,
     onended: () => undefined,
+    onchecked: () => undefined,
   });
   await tab.load();
   tab.changeRow('r0', { prompts: ['Typed at once'] });

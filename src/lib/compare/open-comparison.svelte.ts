@@ -6,7 +6,7 @@ import { cellKey } from '$lib/storage/comparison-schema';
 import { lockRun } from '$lib/storage/locks';
 import { CheckRun } from './checks/check-run.svelte';
 import type { SendPrompt } from './checks/kinds/judge';
-import type { Subject } from './checks/verdicts';
+import { passesAll, type Subject } from './checks/verdicts';
 import { ComparisonRun } from './run/comparison-run.svelte';
 import type { CellJob } from './run/send-cell';
 import { StoredComparison, type StoredParts } from './stored-comparison.svelte';
@@ -16,7 +16,9 @@ interface Parts extends StoredParts {
   /** Sends prompts to a judge. */
   sendToModel: SendPrompt;
   /** Called when a run has ended, in whatever state. */
-  onended: (comparison: OpenComparison) => void;
+  onended: (comparison: OpenComparison, run: ComparisonRun) => void;
+  /** Called when checks have given verdicts, and no others follow. */
+  onchecked: (comparison: OpenComparison) => void;
 }
 
 /** One comparison in memory, with its run, if any, and its checks. */
@@ -29,6 +31,7 @@ export class OpenComparison extends StoredComparison<Parts> {
 
   readonly running = $derived(this.run !== undefined);
   readonly checkRun: CheckRun;
+  readonly #rowsById = $derived(new Map(this.rows.map((row) => [row.id, row])));
 
   constructor(record: Comparison, parts: Parts) {
     super(record, parts);
@@ -37,14 +40,14 @@ export class OpenComparison extends StoredComparison<Parts> {
       subjects: () => this.subjects(),
       send: parts.sendToModel,
       onverdicts: (cells) => this.#acceptVerdicts(cells),
+      onended: () => parts.onchecked(this),
     });
   }
 
   /** Every cell with its row. */
   subjects(): Subject[] {
-    const rows = new Map(this.rows.map((row) => [row.id, row]));
     return [...this.cells.values()].flatMap((cell) => {
-      const row = rows.get(cell.rowId);
+      const row = this.#rowsById.get(cell.rowId);
       return row ? [{ cell, row }] : [];
     });
   }
@@ -97,17 +100,28 @@ export class OpenComparison extends StoredComparison<Parts> {
     this.change({ unfinished: undefined });
     this.saver.flush();
     await this.stored();
-    this.parts.onended(this);
+    this.parts.onended(this, run);
   }
 
   /** The run itself shows a cell in progress. An ended cell is saved immediately, since the page may close. */
-  #acceptCell(cell: ComparisonCell, isEnded: boolean): void {
+  #acceptCell(received: ComparisonCell, isEnded: boolean): void {
+    const cell = isEnded ? this.withBefore(received) : received;
     if (isEnded) {
       this.cells.set(cellKey(cell), cell);
       this.checkRun.schedule();
     }
     this.noteCell(cell);
     if (isEnded) this.saver.flush();
+  }
+
+  /** The answered cell, which notes whether the answer that it replaces passed. */
+  withBefore(cell: ComparisonCell): ComparisonCell {
+    const before = this.cells.get(cellKey(cell));
+    const row = before && this.#rowsById.get(before.rowId);
+    if (!row || before.prompts.length !== cell.prompts.length) return cell;
+    const { checks } = this.record;
+    const isPassed = passesAll(checks, { cell: before, row }) ?? before.passedBefore;
+    return isPassed ? { ...cell, passedBefore: true } : cell;
   }
 
   /** Drops verdicts of cells that have got another answer since. */

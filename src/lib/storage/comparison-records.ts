@@ -131,6 +131,8 @@ export interface ComparisonCell {
   /** The sent prompts, with the values of the row; one per answer. */
   prompts: string[];
   answers: AssistantMessage[];
+  /** The answer that this one replaced passed all checks. */
+  passedBefore?: true;
   /** By the id of the check. */
   verdicts?: { [checkId: string]: Verdict };
 }

@@ -55,6 +55,7 @@ export const cellSchema: Schema<ComparisonCell> = {
     isTime(record.settings) &&
     isListOf(record.prompts, isText) &&
     isListOf(record.answers, (answer) => isObject(answer) && isMessageRecord(answer)) &&
+    (record.passedBefore === undefined || record.passedBefore === true) &&
     (record.verdicts === undefined || isPlain(record.verdicts)),
   keyOf: cellKey,
 };

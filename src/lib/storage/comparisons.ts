@@ -55,6 +55,8 @@ export function comparisonBelongings(id: string): KindSelection[] {
     { kind: 'comparison-rows', prefix: rowKey(id, '') },
     { kind: 'comparison-cells', prefix: rowKey(id, '') },
     { kind: 'attachments', prefix: attachmentKey(id, '') },
+    { kind: 'comparison-runs', prefix: rowKey(id, '') },
+    { kind: 'comparison-run-pieces', prefix: rowKey(id, '') },
   ];
 }
 

@@ -12,6 +12,8 @@ export type Kind =
   | 'batch-notes'
   | 'comparison-cells'
   | 'comparison-rows'
+  | 'comparison-run-pieces'
+  | 'comparison-runs'
   | 'comparisons'
   | 'connections'
   | 'conversations'

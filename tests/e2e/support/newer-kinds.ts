@@ -6,6 +6,7 @@ import {
   promptSample,
   promptVersionSample,
   rowSample,
+  runSample,
   variantSample,
 } from '../../support/storage/samples';
 
@@ -29,6 +30,10 @@ export const newerKinds: { [kind: string]: { [key: string]: unknown } } = {
   comparisons: { k1: comparisonSample('k1', { variants: [variantSample('a')] }) },
   'comparison-cells': { 'k1:w1:a:0': cellSample(row, 'a', 'Rain') },
   'comparison-rows': { 'k1:w1': row },
+  'comparison-runs': { 'k1:u1': runSample('k1', 'u1') },
+  'comparison-run-pieces': {
+    'k1:u1:0': { v: 1, comparisonId: 'k1', runId: 'u1', index: 0, rows: '[]' },
+  },
   'draft-attachments': { 'new:f2': attachment('new', 'f2') },
   exchanges: { e1: exchangeSample() },
   'exchange-contents': {

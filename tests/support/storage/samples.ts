@@ -6,6 +6,7 @@ import type {
   ComparisonRow,
   Variant,
 } from '../../../src/lib/storage/comparison-records';
+import type { ComparisonRunRecord } from '../../../src/lib/storage/comparison-run-records';
 import type {
   AssistantMessage,
   Conversation,
@@ -149,6 +150,28 @@ export function cellSample(
   const answers = [{ ...answer(`${rowId}-${variantId}`, 'done'), content }];
   const place = { comparisonId, rowId, variantId, repeat: 0 };
   return { v: 1, ...place, settings: 0, prompts, answers, ...fields };
+}
+
+/** For tests: a run without answers. */
+export function runSample(
+  comparisonId: string,
+  id: string,
+  fields: Partial<ComparisonRunRecord> = {},
+): ComparisonRunRecord {
+  const sums = { rows: 0, characters: 0, pieces: 1 };
+  const at = 1_763_600_000_000;
+  return {
+    v: 1,
+    id,
+    comparisonId,
+    at,
+    name: '',
+    end: 'done',
+    variants: [],
+    checks: [],
+    ...sums,
+    ...fields,
+  };
 }
 
 /** For tests: an answered chat completion. */

@@ -63,6 +63,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
       sendToModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
+      onchecked: () => undefined,
     });
     return comparison
       .load()

@@ -131,11 +131,8 @@ class Collector {
       return;
     }
     this.#outcomes.set(customId, isAnswer ? 'answered' : ifFailed);
-    this.#changed.set(key, {
-      ...cell,
-      prompts: [this.#prompts.get(customId) ?? prompt],
-      answers: [answer],
-    });
+    const prompts = [this.#prompts.get(customId) ?? prompt];
+    this.#changed.set(key, comparison.withBefore({ ...cell, prompts, answers: [answer] }));
   }
 
   #answerIn(key: string): AssistantMessage | undefined {

@@ -8,6 +8,7 @@ import { withLockIfFree } from '$lib/storage/locks';
 import { formatCount } from '$lib/ui/text/amounts';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import type { OpenComparison } from '../open-comparison.svelte';
+import { recordRun } from '../experiments/record-run';
 import { changeEntry, findEntry, removeEntry } from './batch-entries.svelte';
 import { collectResults } from './collect-results';
 
@@ -54,6 +55,7 @@ async function fetchLocked({
   const outcome = await collectResults(collecting);
   await comparison.stored();
   if (comparison.saveFailure) return; // Results that could not be stored can be fetched again.
+  void recordRun(comparison, 'batch', outcome.answered);
   if (isAnswered(outcome)) await removeEntry(comparison, known);
   else await changeEntry(comparison, known, { outcome });
   announce(`${comparison.record.title}: ${describeOutcome(outcome)}`);

@@ -47,6 +47,7 @@ async function stored(prompts: string[][]) {
       sendToModel: () => Promise.reject(new Error('nobody')),
       onrecord: () => undefined,
       onended: () => undefined,
+      onchecked: () => undefined,
     });
     await comparison.load();
     await comparison.fullyRead;

@@ -13,6 +13,8 @@ interface Parts {
   send: SendPrompt;
   /** Receives cells with their new verdicts. */
   onverdicts: (cells: ComparisonCell[]) => void;
+  /** Called at the end if there were new verdicts. */
+  onended: () => void;
 }
 
 /** Evaluates the checks on answers as they arrive. */
@@ -45,16 +47,19 @@ export class CheckRun {
     if (this.#controller) return;
     const { signal } = (this.#controller = new AbortController());
     this.failure = undefined;
+    let hasNew = false;
     try {
       while (this.#isRequested && !signal.aborted) {
         this.#isRequested = false;
-        for (const check of this.#parts.checks()) await this.#evaluate(check, again, signal);
+        for (const check of this.#parts.checks())
+          hasNew = (await this.#evaluate(check, again, signal)) || hasNew;
       }
     } catch (reason) {
       if (!signal.aborted) this.failure = reason;
     } finally {
       this.#controller = undefined;
       this.running = undefined;
+      if (hasNew) this.#parts.onended();
     }
   }
 
@@ -65,9 +70,10 @@ export class CheckRun {
     this.#controller?.abort();
   }
 
-  async #evaluate(check: Check, again: boolean, signal: AbortSignal): Promise<void> {
+  /** Resolves with whether there was an answer to check. */
+  async #evaluate(check: Check, again: boolean, signal: AbortSignal): Promise<boolean> {
     const subjects = await this.#findUnchecked(check, again, signal);
-    if (subjects.length === 0) return;
+    if (subjects.length === 0) return false;
     this.running = check;
     for await (const results of checkAnswers(check, subjects, { send: this.#parts.send, signal }))
       this.#parts.onverdicts(
@@ -76,6 +82,7 @@ export class CheckRun {
           verdicts: { ...cell.verdicts, [check.id]: verdict },
         })),
       );
+    return true;
   }
 
   /** Lets the page respond meanwhile, since there may be thousands of answers. */

@@ -1,0 +1,128 @@
+import { randomId } from '$lib/platform/random-id';
+import type { ComparisonRunRecord } from '$lib/storage/comparison-run-records';
+import { openComparisonRuns } from '$lib/storage/comparison-runs';
+import { openComparisons } from '$lib/storage/comparisons';
+import { toast } from '$lib/ui/notices/toasts.svelte';
+import { currencyOf } from '../cell-figures';
+import type { OpenComparison } from '../open-comparison.svelte';
+import { isSameSettings } from '../variants/variant';
+import { runRows, sentSettings } from './run-rows';
+import { byVariant, RunSums } from './run-sums';
+
+/** Stored runs of one comparison, and characters of all their answers; the oldest ones without a name leave first. */
+const mostRuns = 50;
+const mostCharacters = 100_000_000;
+
+const runs = openComparisonRuns();
+const comparisons = openComparisons();
+
+/** Recordings follow one another: a later one continues the run that an earlier one has stored. */
+let recording: Promise<void> = Promise.resolve();
+
+type End = ComparisonRunRecord['end'];
+
+/**
+ * Stores the comparison's answers as a run, after `sent` of its cells were answered. Where this is only a part of the
+ * table, with the settings of the latest run, it continues that one: a row that is sent again is no experiment.
+ */
+export function recordRun(comparison: OpenComparison, end: End, sent: number): Promise<void> {
+  if (sent === 0) return recording;
+  return enqueue(async () => {
+    const latest = await latestOf(comparison);
+    const isContinued = latest?.name === '' && isPartOf(comparison, latest, sent);
+    await store(comparison, isContinued ? latest.id : randomId(), end);
+  });
+}
+
+/** Adds verdicts that came after the latest run to it. */
+export function recordVerdicts(comparison: OpenComparison): Promise<void> {
+  return enqueue(async () => {
+    if (comparison.running) return;
+    const latest = await latestOf(comparison);
+    if (latest && !hasLostRows(comparison, latest))
+      await store(comparison, latest.id, latest.end, latest.at);
+  });
+}
+
+function enqueue(record: () => Promise<void>): Promise<void> {
+  recording = recording.then(record).catch(() => {
+    toast({ kind: 'failed', text: 'Couldn’t save this run.' });
+  });
+  return recording;
+}
+
+/** Newest first, with those that are being stored. */
+export async function storedRuns(comparisonId: string): Promise<ComparisonRunRecord[]> {
+  await recording;
+  return runs.list(comparisonId);
+}
+
+async function latestOf({ id }: OpenComparison): Promise<ComparisonRunRecord | undefined> {
+  return (await runs.list(id))[0];
+}
+
+function isPartOf(comparison: OpenComparison, latest: ComparisonRunRecord, sent: number): boolean {
+  const settings = sentSettings(comparison);
+  return (
+    sent < comparison.cells.size &&
+    !hasLostRows(comparison, latest) &&
+    latest.variants.every((variant) => {
+      const now = settings.get(variant.id);
+      return now !== undefined && isSameSettings(now, variant.settings);
+    })
+  );
+}
+
+/** Rows of the run were removed since: it is not stored again without them. */
+function hasLostRows({ rows, cells }: OpenComparison, run: ComparisonRunRecord): boolean {
+  const answered = new Set(Array.from(cells.values(), ({ rowId }) => rowId));
+  return rows.filter(({ id }) => answered.has(id)).length < run.rows;
+}
+
+async function store(
+  comparison: OpenComparison,
+  id: string,
+  end: End,
+  at = Date.now(),
+): Promise<void> {
+  const { id: comparisonId, record } = comparison;
+  const settings = sentSettings(comparison);
+  const sums = new Map(record.variants.map((variant) => [variant.id, new RunSums()]));
+  const run = { rows: 0, characters: 0, pieces: 0 };
+  for await (const piece of runRows(comparison)) {
+    for (const row of piece) {
+      for (const [variantId, repeats] of byVariant(row)) sums.get(variantId)?.add(repeats);
+      run.characters += row.cells.reduce((sum, { text }) => sum + text.length, 0);
+    }
+    run.rows += piece.length;
+    const text = JSON.stringify(piece);
+    await runs.savePiece({ v: 1, comparisonId, runId: id, index: run.pieces, rows: text });
+    run.pieces += 1;
+  }
+  const variants = record.variants.flatMap((variant) => {
+    const [sent, own] = [settings.get(variant.id), sums.get(variant.id)?.sums];
+    const named = { id: variant.id, name: variant.name, currency: currencyOf(variant) };
+    return sent && own ? [{ ...named, settings: sent, ...own }] : [];
+  });
+  const { checks } = record;
+  await runs.save({ v: 1, id, comparisonId, at, end, variants, checks, ...run });
+  await makeRoom(comparisonId);
+}
+
+/** Also removes the runs of a comparison that was deleted in the meantime. */
+async function makeRoom(comparisonId: string): Promise<void> {
+  const isGone = (await comparisons.get(comparisonId)) === undefined;
+  const stored = await runs.list(comparisonId);
+  for (const run of isGone ? stored : runsToRemove(stored)) await runs.remove(run);
+}
+
+/** `stored`: newest first. */
+export function runsToRemove<Run extends Pick<ComparisonRunRecord, 'name' | 'characters'>>(
+  stored: readonly Run[],
+): Run[] {
+  let characters = 0;
+  return stored.filter((run, index) => {
+    characters += run.characters;
+    return run.name === '' && index > 0 && (index >= mostRuns || characters > mostCharacters);
+  });
+}

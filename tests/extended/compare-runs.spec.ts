@@ -1,0 +1,79 @@
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect, test } from '../e2e/support/console-test';
+import * as wire from '../e2e/support/fault-server';
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
+
+test('two runs are compared: what got worse first, with both answers, and what changed', async ({
+  page,
+  faults,
+}) => {
+  faults.reply = (response, request) => {
+    const { messages } = JSON.parse(request.body) as { messages: { content: string }[] };
+    const prompt = messages.at(-1)?.content ?? '';
+    const isShort = messages[0]?.content === 'Be short.';
+    wire.streamAnswer(response, [isShort && prompt === 'Two' ? 'No' : `Yes, ${prompt}`]);
+  };
+  const compare = new ComparePage(page);
+  await compare.open();
+  await compare.importFile('rows.csv', 'prompt\nOne\nTwo\nThree');
+  await compare.addCheck('Agrees', 'Yes');
+  await compare.run.click();
+  await compare.expectEnd();
+  await expect(page.getByText('A 3/3, B 3/3: no significant difference.')).toBeVisible();
+
+  await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be short.');
+  await compare.run.click();
+  await compare.expectEnd();
+  await expect(compare.answersOf('A').nth(1).getByText('regressed')).toBeVisible();
+  await expect(compare.table.getByText('regressed')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'More for this comparison' }).click();
+  await page.getByRole('menuitem', { name: 'Runs…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Runs' });
+  const runs = dialog.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+  await expect(runs).toHaveCount(2);
+  await expect(runs.first()).toContainText('67 % pass, 2/3 (21 to 94 %)');
+  await expect(runs.first()).toContainText('1 regressed');
+  await expect(runs.last()).toContainText('100 % pass, 3/3');
+
+  await dialog.getByRole('tab', { name: 'Compare' }).click();
+  await expect(dialog.getByText('A: 1 worse, 2 same.')).toBeVisible();
+  await expect(dialog.getByText('B: 3 same.')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Worse A · Two/ }).click();
+  await expect(dialog.getByText('Now fails: Agrees.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Yes, Two', { exact: true })).toBeVisible();
+  await dialog.getByText('What changed').click();
+  await expect(dialog.getByText('Be short.')).toBeVisible();
+});
+
+test('a run is named, deleted and restored, and its name is there after a reload', async ({
+  page,
+  faults,
+}) => {
+  faults.reply = (response) => wire.streamAnswer(response, ['Yes']);
+  const compare = new ComparePage(page);
+  await compare.open();
+  await compare.prompts.fill('Question');
+  await compare.run.click();
+  await compare.expectEnd();
+  await expect(compare.answersOf('B')).toBeVisible();
+  const openRuns = async () => {
+    await page.getByRole('button', { name: 'More for this comparison' }).click();
+    await page.getByRole('menuitem', { name: 'Runs…' }).click();
+  };
+  const runs = page.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+  await openRuns();
+  await runs.getByRole('button', { name: /^Run / }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name of the run' }).fill('Baseline');
+  await page.keyboard.press('Enter');
+  await expect(runs.getByRole('heading', { name: 'Baseline' })).toBeVisible();
+  await page.reload();
+  await openRuns();
+  await runs.getByRole('button', { name: 'Run Baseline' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('No runs yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(runs.getByRole('heading', { name: 'Baseline' })).toBeVisible();
+});
