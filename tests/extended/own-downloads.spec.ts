@@ -1,4 +1,5 @@
 import { expect, test } from '../e2e/support/console-test';
+import { press, typeInto, typeOver } from '../e2e/support/keyboard';
 import { ModelHost, repositoryFiles, sha256 } from '../e2e/support/model-host';
 import { download, rowOf, storedFolders } from '../e2e/support/own-models-page';
 import { failedRequest } from '../e2e/support/page-faults';
@@ -116,8 +117,47 @@ test('a file with another SHA-256 than the entered one is deleted, and one with 
     `its SHA-256 begins with ${sha256(model).slice(0, 16)}, not with 0000000000000000`,
   );
   expect(await storedFolders(page)).toEqual([]);
-  await row.getByRole('button', { name: 'Remove' }).click();
 
   await download(page, `${address}/model.gguf`, sha256(model));
   await expect(rowOf(page, 'own/model')).toContainText('Ready');
+  await row.getByRole('alert').waitFor();
+  await row
+    .filter({ has: page.getByRole('alert') })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(row.getByRole('alert')).toHaveCount(0);
+  await expect(rowOf(page, 'own/model')).toContainText('Ready');
+});
+
+test('a model is added, used, unloaded and removed without a pointer', async ({ page }) => {
+  await press(page, page.getByRole('button', { name: 'Add a model' }));
+  await typeInto(page, page.getByRole('textbox', { name: 'SHA-256' }), 'a mistake');
+  const field = page.getByRole('textbox', { name: 'Model address' });
+  await field.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText(`${address}/model.gguf`);
+  await page.keyboard.press('Enter');
+  const digest = page.getByRole('textbox', { name: 'SHA-256' });
+  await expect(digest).toBeFocused();
+  await typeOver(digest, sha256(model));
+  await page.keyboard.press('Enter');
+
+  const row = rowOf(page, 'own/model');
+  await expect(row).toContainText('Ready');
+  const hasFocus = page.locator(':focus');
+  for (const [pressed, next] of [
+    ['Unload', 'Load'],
+    ['Load', 'Unload'],
+    ['Model settings', 'Model settings'],
+    ['Unload', 'Load'],
+  ] as const) {
+    await press(page, row.getByRole('button', { name: pressed, exact: true }));
+    await expect(row.getByRole('button', { name: next, exact: true })).toBeVisible();
+    await expect(hasFocus).toHaveCount(1);
+  }
+  await press(page, row.getByRole('button', { name: 'Remove' }));
+  await expect(row).toHaveCount(0);
+  await expect(hasFocus).toHaveCount(1);
+  await press(page, page.getByRole('button', { name: 'Undo' }));
+  await expect(row).toContainText('Ready');
 });

@@ -58,7 +58,7 @@ it('says beside a field why it refuses what was entered there, until it is chang
   await address.fill('https://example.com/a.gguf');
   await expect.element(address).toBeValid();
   await userEvent.keyboard('{Enter}');
-  await expect.element(digest).toHaveAccessibleDescription(/Enter 64 hexadecimal digits/);
+  await expect.element(digest).toHaveAccessibleDescription(/Enter all 64 hexadecimal digits/);
   await expect.element(digest).toHaveFocus();
   expect(addAddress).not.toHaveBeenCalled();
 

@@ -53,7 +53,7 @@ export function readDigest(
   const digest = entered.trim().toLowerCase();
   if (digest === '') return { digest: undefined };
   if (!/^[0-9a-f]{64}$/.test(digest))
-    return { problem: 'Enter 64 hexadecimal digits, or nothing.' };
+    return { problem: 'Enter all 64 hexadecimal digits, or leave it empty.' };
   if (hasSeveralFiles(address))
     return { problem: 'This model has several files. Leave this empty.' };
   return { digest };

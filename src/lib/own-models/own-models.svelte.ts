@@ -217,6 +217,8 @@ class OwnModels {
         toast({ kind: 'success', text: `${nameOf(added.model)} is ready.` });
     }
     await this.refresh();
+    // What is no model is deleted, and another model may get the name of its folder.
+    if (!this.models.some(({ folder }) => folder === work.folder)) work.folder = undefined;
   }
 
   async #load(work: ModelWork, folder: string): Promise<void> {
