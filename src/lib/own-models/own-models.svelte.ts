@@ -217,7 +217,7 @@ class OwnModels {
         toast({ kind: 'success', text: `${nameOf(added.model)} is ready.` });
     }
     await this.refresh();
-    // What is no model is deleted, and another model may get the name of its folder.
+    // A refused model is deleted, and another one may get the name of its folder.
     if (!this.models.some(({ folder }) => folder === work.folder)) work.folder = undefined;
   }
 
