@@ -210,14 +210,14 @@ export class ComparisonActions {
       void this.comparison.removeRows(empty.map(({ id }) => id)).catch(() => undefined);
   }
 
-  copyVariant(id: string): void {
+  /** Inserts a copy with these changes beside the variant. */
+  copyVariant(id: string, change: Partial<VariantSettings> = {}): void {
     const variants = this.resolvedVariants();
     const at = variants.findIndex((variant) => variant.id === id);
     const copied = variants[at];
     if (!copied) return;
-    this.comparison.change({
-      variants: variants.toSpliced(at + 1, 0, copyVariant(copied, variants)),
-    });
+    const copy = withChangedSettings(copyVariant(copied, variants), change);
+    this.comparison.change({ variants: variants.toSpliced(at + 1, 0, copy) });
   }
 
   changeSettings(id: string, change: Partial<VariantSettings>): void {
