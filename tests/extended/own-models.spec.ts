@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
 import { FaultServer } from '../e2e/support/fault-server';
 import { rowOf, storedFolders } from '../e2e/support/own-models-page';
+import { storeModel } from '../e2e/support/stored-model';
 import { sentenceModel } from '../support/made-models';
 
 const sentence = 'Every word here comes from weights in this very tab.';
@@ -81,10 +82,15 @@ test.describe('while another connection is active', () => {
 test('a file that is no model is refused in words, and nothing of it is stored', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('settings/');
+  for (const folder of ['one', 'two', 'three', 'four'])
+    await storeModel(page, { folder, kind: 'text', context: 2048 }, [new File([], 'model.gguf')]);
   await page.goto('models/');
   await addFile(page, 'page.gguf', Buffer.from('<!doctype html><p>Sign in</p>'));
   const row = rowOf(page, 'page.gguf');
   await expect(row.getByRole('alert')).toContainText('This is not a GGUF model file.');
+  await expect(row.getByRole('alert')).toBeInViewport();
   await row.getByRole('button', { name: 'Remove' }).click();
   await expect(row).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ import {
   writingLock,
 } from './own-models';
 import { webLocks } from '../storage/locks';
-import { checkFileSize, checkRoom, DownloadError, storageProblem } from './room';
+import { checkFileSize, checkRoom, DownloadError } from './room';
 
 /** Progress of one step. `total` is 0 while it is unknown. */
 export interface Progress {
@@ -60,7 +60,7 @@ export async function addFiles(chosen: File[], work: Work): Promise<OwnModel> {
       return await complete(model, facts, await copyFiles(files, model, work));
     } catch (error) {
       await deleteOwnModel(model.folder);
-      throw storageProblem(error);
+      throw error;
     }
   });
 }
@@ -238,11 +238,15 @@ async function whileLocked<Result>(folder: string, work: () => Promise<Result>):
   });
 }
 
+/** Characters of a folder's name, which is the model's id in requests. */
+const longestName = 100;
+
 async function newModel(files: OwnModel['files'], name = files[0]?.name): Promise<OwnModel> {
   const wanted = (name ?? 'model')
     .replace(/(-00001-of-\d{5})?\.gguf$/i, '')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
+    .slice(0, longestName)
     .replace(/^[-.]+|[-.]+$/g, '');
   const taken = new Set(await folderNames());
   const base = wanted || 'model';

@@ -9,7 +9,7 @@ import {
 } from './add-model';
 import { ModelFileError } from './gguf-header';
 import type { OwnModel } from './own-models';
-import { DownloadError } from './room';
+import { DownloadError, storageProblem } from './room';
 
 /** `problem` says in words why there is no model. `stopped`: by `stop`; a download keeps what it has. */
 export type Added =
@@ -31,7 +31,8 @@ async function run(
   }
 }
 
-function describe(error: unknown): string {
+function describe(reason: unknown): string {
+  const error = storageProblem(reason);
   if (error instanceof ModelFileError || error instanceof DownloadError) return error.message;
   if (error instanceof TypeError)
     return 'The download broke off, or its host doesn’t let web pages read the file. Try again, or download it there and add it as a file.';

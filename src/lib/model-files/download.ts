@@ -1,6 +1,6 @@
 import { readModel } from './gguf-header';
 import { type OwnModel, storedSize, writeFile, writeOwnModel } from './own-models';
-import { checkFileSize, checkRoom, DownloadError, storageProblem } from './room';
+import { checkFileSize, checkRoom, DownloadError } from './room';
 
 /** The address of one file of a model. */
 export interface DownloadAddress {
@@ -43,9 +43,11 @@ export async function downloadFile(
   const chunks = stored > 0 || !isGguf ? bytesOf(body) : beginsAsModel(bytesOf(body));
   await writeFile(model.folder, file.name, chunks, {
     offset: stored,
-    onBytes: (bytes) => onBytes(before + bytes),
-  }).catch((error: unknown) => {
-    throw storageProblem(error);
+    onBytes: (bytes) => {
+      // The host may state no length, or a wrong one.
+      checkFileSize(bytes);
+      onBytes(before + bytes);
+    },
   });
   file.size = await storedSize(model.folder, file.name);
 }

@@ -73,6 +73,15 @@ describe('the header of a model file', () => {
       /how long its context/,
     ],
     [
+      'a context without end',
+      () =>
+        small({
+          'general.architecture': llama,
+          'llama.context_length': { type: 'float32', value: Infinity },
+        }),
+      /how long its context/,
+    ],
+    [
       'no weights',
       () => writeGguf({ 'general.architecture': llama, 'llama.context_length': context }, []),
       /no weights/,
@@ -89,6 +98,13 @@ describe('the header of a model file', () => {
     ],
   ])('refuses %s in words', async (_, file, words) => {
     expect(await problemOf(await file())).toMatch(words);
+  });
+
+  it('shows only the beginning of a name without end', async () => {
+    const name: MetadataValue = { type: 'string', value: 'x'.repeat(1_000_000) };
+    const metadata = { 'general.architecture': llama, 'llama.context_length': context };
+    const facts = await readModel([small({ ...metadata, 'general.name': name })]);
+    expect(facts.name).toHaveLength(100);
   });
 
   it('refuses to read nothing', async () => {

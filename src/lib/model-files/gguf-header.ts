@@ -1,3 +1,4 @@
+import { textOrEmpty } from '../api/json';
 import {
   GGMLQuantizationType,
   gguf,
@@ -31,6 +32,9 @@ export interface ModelFacts {
 export class ModelFileError extends Error {
   override name = 'ModelFileError';
 }
+
+/** UTF-16 units of a name that are stored and shown. */
+const longestText = 100;
 
 /** Metadata of a model is at most this long in bytes: vocabularies of 256,000 tokens take about 10 MB. */
 const headerLimit = 64 * 1024 * 1024;
@@ -155,7 +159,7 @@ function factsOf(metadata: Metadata, tensors: GGUFTensorInfo[]): ModelFacts {
   if (tensors.length === 0) throw new ModelFileError('The file holds no weights.');
   const number = (key: string): number => Number(metadata[`${architecture}.${key}`] ?? 0);
   const contextLength = number('context_length');
-  if (!(contextLength > 0))
+  if (!Number.isSafeInteger(contextLength) || contextLength < 1)
     throw new ModelFileError(
       'The file does not say how long its context is. It may hold no language model.',
     );
@@ -164,8 +168,8 @@ function factsOf(metadata: Metadata, tensors: GGUFTensorInfo[]): ModelFacts {
   const keyHeads = number('attention.head_count_kv') || heads;
   const headWidth = number('attention.key_length') || number('embedding_length') / heads;
   return {
-    name: typeof metadata['general.name'] === 'string' ? metadata['general.name'] : '',
-    architecture,
+    name: textOrEmpty(metadata['general.name']).slice(0, longestText),
+    architecture: architecture.slice(0, longestText),
     parameters: tensors.reduce((sum, tensor) => sum + valueCount(tensor), 0),
     quantization: mostCommonType(tensors),
     contextLength,

@@ -60,9 +60,10 @@ export function retryWait(error: ApiError, attempt: number, random: number): num
 }
 
 function isWorthRetrying(error: ApiError): boolean {
-  // A model of this device that could not be loaded would take the same minutes again.
-  if (error.kind === 'http' && error.code === 'model_not_loaded') return false;
   // A reset looks the same as a reply that the browser withholds, and a reset is worth a retry.
   if (error.kind === 'unreachable') return ['no-answer', 'unreadable'].includes(error.cause);
-  return error.kind === 'http' && ([408, 409, 429].includes(error.status) || error.status >= 500);
+  if (error.kind !== 'http') return false;
+  const { status, code } = error;
+  // A model of this device that could not be loaded would take the same minutes again.
+  return [408, 409, 429].includes(status) || (status >= 500 && code !== 'model_not_loaded');
 }
