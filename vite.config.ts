@@ -118,6 +118,7 @@ export default defineConfig(() => ({
       'pdfjs-dist',
       'pdfjs-dist/build/pdf.worker.mjs',
       'uplot',
+      'yaml',
     ],
     // The interpreter finds its WebAssembly beside its own script.
     exclude: ['@jitl/quickjs-wasmfile-release-sync', '@lucide/svelte', 'quickjs-emscripten-core'],

@@ -20,6 +20,7 @@ import type { ComparisonActions } from './comparison-actions';
 /** The dialog that is open over a comparison. */
 export type CompareDialog =
   | { kind: 'options' | 'export' | 'grid' | 'batch' | 'runs' | 'prompts' }
+  | { kind: 'import-evaluation' | 'export-evaluation' }
   /** `pasted`: spreadsheet cells that were pasted into a prompt. */
   | { kind: 'import'; pasted?: string }
   /** The check to change; absent for a new one. */
@@ -162,6 +163,20 @@ function rareCommands(
       group,
       enabled: comparison.isFullyRead,
       run: open({ kind: 'runs' }),
+    },
+    {
+      id: 'import-evaluation',
+      title: 'Import evaluation…',
+      icon: FileUp,
+      group,
+      run: open({ kind: 'import-evaluation' }),
+    },
+    {
+      id: 'export-evaluation',
+      title: 'Export evaluation…',
+      icon: Download,
+      group,
+      run: open({ kind: 'export-evaluation' }),
     },
     {
       id: 'copy-comparison',

@@ -28,9 +28,12 @@ export function emptyRecord(): Comparison {
   };
 }
 
-interface NewComparison extends Pick<Comparison, 'title'>, Partial<Pick<Comparison, 'atOnce'>> {
+interface NewComparison
+  extends
+    Pick<Comparison, 'title'>,
+    Partial<Pick<Comparison, 'atOnce' | 'checks' | 'repeats' | 'passAt'>> {
   variants: Variant[];
-  rows: Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[];
+  rows: readonly Pick<ComparisonRow, 'prompts' | 'values' | 'before'>[];
 }
 
 /** Saves a comparison made on another page and returns its id. Rejects with StorageFailure. */

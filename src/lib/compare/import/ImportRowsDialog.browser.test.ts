@@ -6,6 +6,7 @@ import { openRequestDrafts } from '$lib/storage/drafts';
 import ImportRowsDialog from './ImportRowsDialog.svelte';
 
 const onimport = vi.fn();
+const onevaluation = vi.fn();
 const onclose = vi.fn();
 const dialog = page.getByRole('dialog', { name: 'Import rows' });
 const template = page.getByRole('textbox', { name: 'Prompt for each row' });
@@ -17,7 +18,8 @@ const prompts = () =>
 
 const header = dialog.getByRole('checkbox', { name: 'First row names the columns' });
 
-const open = (props = {}) => render(ImportRowsDialog, { onimport, onclose, ...props });
+const open = (props = {}) =>
+  render(ImportRowsDialog, { onimport, onevaluation, onclose, ...props });
 
 async function choose(content: string, name: string) {
   await userEvent.upload(page.getByLabelText('Choose file'), new File([content], name));
@@ -109,6 +111,17 @@ it('accepts a dropped file', async () => {
   const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
   dialog.element().dispatchEvent(drop);
   await expect.poll(prompts).toEqual(['Dropped?']);
+});
+
+it.each([
+  ['promptfooconfig.yaml', 'prompts: [Hi]'],
+  ['tests.csv', 'question,__expected\nWhy?,contains:So\n'],
+  ['items.jsonl', '{"item": {"question": "Why?"}}\n'],
+])('passes on a file with an evaluation: %s', async (name, content) => {
+  onevaluation.mockClear();
+  await open();
+  await choose(content, name);
+  await expect.poll(() => onevaluation.mock.lastCall?.[0]).toMatchObject([{ name }]);
 });
 
 it('does not import a prompt that names a missing column, and says so', async () => {

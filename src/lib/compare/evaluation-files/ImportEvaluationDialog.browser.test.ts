@@ -1,0 +1,68 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import '../../../app.css';
+import { openComparisons } from '$lib/storage/comparisons';
+import ImportEvaluationDialog from './ImportEvaluationDialog.svelte';
+
+const onsaved = vi.fn<(id: string) => void>();
+const onclose = vi.fn();
+const dialog = page.getByRole('dialog', { name: 'Import evaluation' });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const part = (name: string) => dialog.getByRole('region', { name }).getByRole('listitem');
+
+async function choose(content: string, name: string) {
+  await userEvent.upload(page.getByLabelText('Choose files'), new File([content], name));
+}
+
+const config = `description: Riddles
+prompts: ['Solve: {{riddle}}']
+providers: [openai:gpt-4o]
+tests:
+  - vars: {riddle: What gets wetter as it dries?}
+    assert:
+      - {type: icontains, value: towel}
+      - {type: javascript, value: output.length < 90}
+      - {type: python, value: len(output)}
+`;
+
+beforeEach(() => {
+  onsaved.mockClear();
+});
+
+it('shows what will be added and what not, and stores a comparison', async () => {
+  await render(ImportEvaluationDialog, { onsaved, onclose });
+  await expect.element(button('Import')).toBeDisabled();
+  await choose(config, 'promptfooconfig.yaml');
+  await expect.element(dialog).toHaveTextContent('1 row · 1 variant · 2 checks');
+  await expect.element(part('First prompts')).toHaveTextContent('Solve: What gets wetter');
+  await expect.element(part('Variants')).toHaveTextContent('gpt-4o');
+  await expect.element(part('Checks').nth(0)).toHaveTextContent('Contains “towel”');
+  await expect.element(part('Checks').nth(1)).toHaveTextContent('return output.length < 90');
+  await expect.element(dialog).toHaveTextContent('Test 1 (python): Runs Python');
+  await expect.element(dialog).toHaveTextContent('OpenAI: You have no connection to it');
+  await button('Import').click();
+  await expect.poll(() => onsaved.mock.calls.length).toBe(1);
+  const id = onsaved.mock.lastCall?.[0] ?? '';
+  expect(await openComparisons().get(id)).toMatchObject({
+    title: 'Riddles',
+    checks: [{ kind: 'contains', text: 'towel', matchCase: false }, { kind: 'function' }],
+  });
+});
+
+it('reads files that were chosen elsewhere', async () => {
+  const files = [new File(['question,__expected\nWhy?,So\n'], 'tests.csv')];
+  await render(ImportEvaluationDialog, { files, onsaved, onclose });
+  await expect.element(part('Checks')).toHaveTextContent('Equals “So”');
+});
+
+it('says why a file can’t be read, and offers another', async () => {
+  await render(ImportEvaluationDialog, { onsaved, onclose });
+  await choose('prompts: [', 'broken.yaml');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('broken.yaml can’t be read');
+  await choose('<img src=x onerror=alert(1)>', 'page.yaml');
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Choose a promptfoo configuration');
+  await expect.element(page.getByLabelText('Choose files')).toBeEnabled();
+});

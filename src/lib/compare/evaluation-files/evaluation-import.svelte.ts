@@ -1,0 +1,56 @@
+import { errorMessage } from '$lib/platform/error-message';
+import { WorkerFailure } from '$lib/work/worker-failure';
+import { startWorker } from '$lib/work/trusted-worker';
+import { WorkerHost } from '$lib/work/worker-host';
+import url from './evaluation.worker.ts?worker&url';
+import type { EvaluationTasks } from './evaluation.worker';
+import type { ReadEvaluation } from './read-files';
+
+type ImportState =
+  | { kind: 'none' }
+  | { kind: 'reading'; name: string }
+  | { kind: 'refused'; words: string }
+  | ({ kind: 'read'; name: string } & ReadEvaluation);
+
+/** The endings of the files that evaluations, and rows, are in. */
+export const evaluationFiles = '.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.tab,.txt,.md';
+/** The first bytes of a file say whether it is an evaluation. */
+const head = { bytes: 4096, mark: /^\s*\{\s*"item"\s*:|^[^\n]*__expected/ };
+
+/** Whether a file holds an evaluation, not rows alone. */
+export async function isEvaluationFile(file: File): Promise<boolean> {
+  if (/\.(?:ya?ml|json)$/i.test(file.name)) return true;
+  return head.mark.test(await file.slice(0, head.bytes).text());
+}
+
+/** Starts the worker that reads and writes evaluations. */
+export const evaluationWorker = () => new WorkerHost<EvaluationTasks>(() => startWorker(url));
+
+/** The state of the dialog that imports an evaluation. */
+export class EvaluationImport {
+  state = $state.raw<ImportState>({ kind: 'none' });
+  readonly #host = evaluationWorker();
+
+  /** Never rejects: failures are reported in `state`. */
+  async open(files: readonly File[]): Promise<void> {
+    const name = files.map((file) => file.name).join(', ');
+    this.state = { kind: 'reading', name };
+    try {
+      const { read, refusal = '' } = await this.#host.call((remote) => remote.read(files));
+      this.state = read ? { kind: 'read', name, ...read } : { kind: 'refused', words: refusal };
+    } catch (reason) {
+      const isClosed = reason instanceof WorkerFailure && reason.kind === 'closed';
+      if (!isClosed) this.state = { kind: 'refused', words: errorMessage(reason) };
+    }
+  }
+
+  /** Stops reading, too. */
+  remove(): void {
+    this.close();
+    this.state = { kind: 'none' };
+  }
+
+  close(): void {
+    this.#host.close();
+  }
+}

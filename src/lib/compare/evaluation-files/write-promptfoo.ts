@@ -1,0 +1,151 @@
+import type { Members } from '$lib/api/json';
+import { literalTemplate } from '$lib/rows/template';
+import { unusedName } from '$lib/ui/files/save-file';
+import { promptPlaceholder } from '../checks/kinds/judge';
+import { fillPrompt } from '../run/cell-request';
+import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';
+import { identifier, literalNunjucks, toNunjucks } from './placeholders';
+import { providerId } from './providers';
+import { descriptionColumn } from './read-tests';
+import { writeAssertion } from './write-assertions';
+
+/** A configuration of promptfoo, before it is written as text. */
+export function toPromptfoo(
+  evaluation: Evaluation,
+  left: LeftParts,
+): Members & { tests: Members[] } {
+  const { title, passAt, repeats, rows } = evaluation;
+  const names = variableNames(evaluation, left);
+  const [prompt, ...others] = new Set(rows.map(promptOf));
+  /** Rows with several prompts have them in a variable. */
+  const own =
+    others.length > 0 ? unusedName('prompt', [...names.values()], (at) => `_${at}`) : undefined;
+  const reference = (column: string): string => {
+    if (column !== promptPlaceholder) return `{{${names.get(column) ?? column}}}`;
+    return own === undefined ? toNunjucks(prompt ?? '', reference) : `{{${own}}}`;
+  };
+  const assertions = (row?: EvaluationRow, at = 0) =>
+    assertionsOf(evaluation, { row, at, reference, left });
+  const assert = assertions();
+  if (rows.some((row) => row.prompts.length > 1)) left.add('Rows', 'Later turns aren’t written.');
+  return {
+    ...(title !== undefined && { description: title }),
+    ...promptsAndProviders(evaluation, reference, left),
+    ...(repeats !== undefined && { evaluateOptions: { repeat: repeats } }),
+    ...((passAt !== undefined || assert.length > 0) && {
+      defaultTest: { ...(passAt !== undefined && { threshold: passAt }), assert },
+    }),
+    tests: rows.map((row, at) => {
+      const { [descriptionColumn]: description, ...values } = row.values ?? {};
+      const vars = Object.entries(values).flatMap(([column, value]) =>
+        names.has(column) ? [[names.get(column), literalNunjucks(value)]] : [],
+      );
+      if (own !== undefined)
+        vars.push([own, literalNunjucks(fillPrompt(promptOf(row), row.values ?? {}))]);
+      const asserted = assertions(row, at);
+      return {
+        ...(description && { description }),
+        ...(vars.length > 0 && { vars: Object.fromEntries(vars) as Members }),
+        ...(asserted.length > 0 && { assert: asserted }),
+      };
+    }),
+  };
+}
+
+/** The variables, by column. Columns with what checks expect have none: it is written with each test. */
+function variableNames({ rows, checks }: Evaluation, left: LeftParts): Map<string, string> {
+  const names = new Map<string, string>();
+  const expected = checks
+    .map(({ column }) => column)
+    .filter((column) => column?.startsWith('expected '));
+  const columns = new Set(rows.flatMap(({ values }) => Object.keys(values ?? {})));
+  for (const column of columns) {
+    if (column === descriptionColumn || expected.includes(column)) continue;
+    const name = identifier.test(column) ? column : `_${column.replace(/[^\p{L}\p{N}]/gu, '_')}`;
+    names.set(
+      column,
+      unusedName(name, [...names.values()], (at) => `_${at}`),
+    );
+    if (names.get(column) !== column) left.add(`Column ${column}`, 'Has another name in the file.');
+  }
+  return names;
+}
+
+/** Without values there are no placeholders. */
+function promptOf({ prompts: [prompt = ''], values }: EvaluationRow): string {
+  return values ? prompt : literalTemplate(prompt);
+}
+
+type Reference = (column: string) => string;
+
+/** Each distinct prompt once, that of the rows first; a provider names its own where there are several. */
+function promptsAndProviders(
+  { variants, rows }: Evaluation,
+  reference: Reference,
+  left: LeftParts,
+): Members {
+  const [before, ...others] = new Set(rows.map((row) => JSON.stringify(row.before ?? [])));
+  if (others.length > 0)
+    left.add('Rows', 'Messages before the prompts differ between rows and aren’t written.');
+  const earlier =
+    others.length > 0 ? [] : (JSON.parse(before ?? '[]') as { role: string; content: unknown }[]);
+  const rawOf = ({ systemPrompt, prompt }: Partial<EvaluationVariant['settings']>) => {
+    const content = prompt?.trim() ? toNunjucks(prompt, reference) : reference(promptPlaceholder);
+    if (!systemPrompt && earlier.length === 0) return content;
+    const system = systemPrompt
+      ? [{ role: 'system', content: toNunjucks(systemPrompt, reference) }]
+      : [];
+    return JSON.stringify([...system, ...earlier, { role: 'user', content }]);
+  };
+  const first = variants.find(({ settings }) => settings.prompt === undefined)?.settings;
+  const raws = [
+    ...new Set([rawOf(first ?? {}), ...variants.map(({ settings }) => rawOf(settings))]),
+  ];
+  const labelOf = (raw: string) => `Prompt ${raws.indexOf(raw) + 1}`;
+  return {
+    prompts:
+      raws.length === 1
+        ? raws
+        : raws.map((raw) => ({ id: labelOf(raw), label: labelOf(raw), raw })),
+    providers: variants.map(({ name, service, settings }) => {
+      const { model, parameters } = settings;
+      if (service === undefined)
+        left.add(name ?? model, 'Its service isn’t known to promptfoo: set apiBaseUrl.');
+      const fields = {
+        ...(name !== undefined && { label: name }),
+        ...(Object.keys(parameters).length > 0 && { config: parameters }),
+        ...(raws.length > 1 && { prompts: [labelOf(rawOf(settings))] }),
+      };
+      const id = providerId({ model, ...(service !== undefined && { service }) });
+      return Object.keys(fields).length > 0 ? { id, ...fields } : id;
+    }),
+  };
+}
+
+interface Place {
+  row: EvaluationRow | undefined;
+  at: number;
+  reference: Reference;
+  left: LeftParts;
+}
+
+/** The assertions of one row, or those of every row. */
+function assertionsOf({ checks }: Evaluation, { row, at, reference, left }: Place): Members[] {
+  return checks.flatMap(({ rule, name, weight, column, service }) => {
+    const expected = column === undefined ? '' : (row?.values?.[column] ?? '');
+    if ((row === undefined) !== (column === undefined) || (row && expected.trim() === ''))
+      return [];
+    const textOf = (template: string) =>
+      toNunjucks(template, (one) => (one === column ? literalNunjucks(expected) : reference(one)));
+    const written = writeAssertion(rule, { textOf, service });
+    if (typeof written === 'string') {
+      left.add(`${name ?? rule.kind} (${row ? `row ${at + 1}` : 'every row'})`, written);
+      return [];
+    }
+    return {
+      ...written,
+      ...(weight !== undefined && { weight }),
+      ...(name !== undefined && { metric: name }),
+    };
+  });
+}
