@@ -27,6 +27,8 @@ test('a model file is added, answers in chat with its own words, outlives a relo
 
   await row.getByRole('link', { name: 'Use in Chat' }).click();
   await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue('own/sentence');
+  await expect(page.getByText('Stays on this device.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Connect a model' })).toHaveCount(0);
   await chat.askToEnd('What do you say?');
   await expect(chat.answer).toContainText(sentence);
 

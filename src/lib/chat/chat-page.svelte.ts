@@ -146,10 +146,15 @@ export class ChatPageState {
     if (this.conversation.isStored) this.#showAddress(this.conversation);
   }
 
-  /** An example that may cost something is not sent by one press. */
+  /** Whether the scripted demo answers: other models of the demo service have weights. */
+  get isDemo(): boolean {
+    return connections.active.builtIn && !/^(own|browser)\//.test(this.next.model);
+  }
+
+  /** An example that costs money or time is not sent by one press. */
   async useExample(text: string): Promise<void> {
     await connections.ready;
-    if (connections.active.builtIn) return void this.actions.send(text);
+    if (this.isDemo) return void this.actions.send(text);
     await this.actions.insertExample(text);
     this.#focusComposer();
   }
