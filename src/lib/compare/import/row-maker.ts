@@ -110,11 +110,7 @@ function parseConversation(
   column: ConversationColumn,
 ): ParsedConversation | undefined {
   const value = jsonOr(json, undefined);
-  return conversationOf(column === 'body' && isObject(value) ? value.messages : value);
-}
-
-/** Undefined if `messages` holds no readable question. */
-export function conversationOf(messages: unknown): ParsedConversation | undefined {
+  const messages: unknown = column === 'body' && isObject(value) ? value.messages : value;
   if (!Array.isArray(messages) || !messages.every(isMessage)) return undefined;
   const at = messages.findLastIndex(({ role }) => role === 'user');
   const question = messages[at];

@@ -1,12 +1,12 @@
-import { isObject, jsonOr } from '$lib/api/json';
+import { isObject, jsonOr, type Members } from '$lib/api/json';
 import { chatBody } from '$lib/conversation/chat-body';
 import { branch } from '$lib/conversation/tree';
 import { openBatchNotes } from '$lib/storage/batch-notes';
 import { openComparisons } from '$lib/storage/comparisons';
 import { openConversations } from '$lib/storage/conversations';
 import { openFileCopies } from '$lib/storage/file-copies';
-import { convertConversation } from '../convert/compare-conversation';
-import { conversationOf, type ImportedRow } from '../import/row-maker';
+import { answeredRow } from '../add/answered-row';
+import type { ImportedRow } from '../import/row-maker';
 import { cellInput } from '../run/cell-request';
 
 /** A stored item that uses the old model. */
@@ -66,9 +66,7 @@ async function lastQuestion(id: string, { model }: OldModel): Promise<ImportedRo
   const { records } = await repository.messages(id);
   const messages = branch(new Map(records.map((one) => [one.id, one])), conversation.leafId);
   const { sentFrom, systemPrompt } = conversation;
-  const body = chatBody({ model, systemPrompt, messages, sentFrom, parameters: {} });
-  const { row, settings } = convertConversation(body);
-  return [withSystem(row, settings.systemPrompt)];
+  return rowsOf(chatBody({ model, systemPrompt, messages, sentFrom, parameters: {} }));
 }
 
 /** Its first rows, as the variant with the old model sends them. */
@@ -80,7 +78,10 @@ async function rowsOfComparison(id: string, { model }: OldModel): Promise<Import
   return records.slice(0, mostOfKind).map((row) => {
     const target = { settings: variant.settings, connection: undefined };
     const { prompts, systemPrompt } = cellInput(row, target);
-    return withSystem({ prompts: [...prompts], before: row.before }, systemPrompt);
+    const before = row.before ?? [];
+    const isOwn = systemPrompt.trim() !== '' && before.every(({ role }) => role !== 'system');
+    const system = { role: 'system' as const, content: systemPrompt };
+    return { prompts: [...prompts], before: isOwn ? [system, ...before] : before };
   });
 }
 
@@ -92,14 +93,12 @@ async function linesOfBatch(id: string, { connectionId }: OldModel): Promise<Imp
   const text = (await copy?.content.slice(0, batchBytes).text()) ?? '';
   return text.split('\n', mostOfKind).flatMap((line) => {
     const value = jsonOr(line, undefined);
-    const found = isObject(value) && isObject(value.body) && conversationOf(value.body.messages);
-    return found ? [withSystem({ prompts: [found.prompt], before: found.before })] : [];
+    return isObject(value) && isObject(value.body) ? rowsOf(value.body) : [];
   });
 }
 
-/** Rows have different system prompts, so each has its own before its messages, unless there is one already. */
-function withSystem({ prompts, before = [] }: ImportedRow, systemPrompt = ''): ImportedRow {
-  const isOwn = systemPrompt.trim() !== '' && before.every(({ role }) => role !== 'system');
-  const all = isOwn ? [{ role: 'system' as const, content: systemPrompt }, ...before] : before;
-  return { prompts, ...(all.length > 0 && { before: all }) };
+/** The last question of a request, with all messages before it. */
+function rowsOf(request: Members): ImportedRow[] {
+  const made = answeredRow({ request, answer: '', model: '' }, { thumb: '', note: '' });
+  return made ? [made.row] : [];
 }
