@@ -106,6 +106,7 @@ export default defineConfig(() => ({
       'diff',
       'eventsource-parser',
       'fake-indexeddb',
+      'fastest-levenshtein',
       'franc-min',
       'highlight.js/lib/core',
       'highlight.js/lib/languages/*',

@@ -7,7 +7,7 @@ import { announce } from '$lib/ui/notices/toasts.svelte';
 import { emptyRecord } from './convert/store-comparison';
 import { loadOnDemand } from './load-on-demand';
 import { OpenComparison } from './open-comparison.svelte';
-import { sendToModel } from './checks/send-to-model';
+import type { ModelCalls } from './checks/evaluate-by-requests';
 import { newVariant } from './variants/variant';
 
 const repository = openComparisons();
@@ -41,11 +41,19 @@ function emptyComparison(): Comparison {
   return { ...emptyRecord(), variants: [first, newVariant([first])] };
 }
 
+const loadModelCalls = async () => (await import('./checks/model-calls')).modelCalls;
+
+/** Few comparisons have checks by models, so their requests load when they are sent. */
+const models: ModelCalls = {
+  send: async (...request) => (await loadModelCalls()).send(...request),
+  embed: async (...request) => (await loadModelCalls()).embed(...request),
+};
+
 function wrap(record: Comparison): OpenComparison {
   return new OpenComparison(record, {
     repository,
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
-    sendToModel: sendToModel,
+    models,
     onrecord: (changed) => comparisons.list.show(changed),
     onended(ended, { ended: sent, isStopped }) {
       announce(describeEnd(ended));

@@ -8,6 +8,7 @@ import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { OpenComparison } from './open-comparison.svelte';
 import { planJobs } from './run/plan-jobs';
+import { noModels } from '../../../tests/support/compare/check-samples';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' } as Connection;
@@ -47,7 +48,7 @@ async function stored(prompts: string[][]) {
     const tab = new OpenComparison(found, {
       repository,
       endpoint: () => Promise.resolve(endpointOf(fetch)),
-      sendToModel: () => Promise.reject(new Error('nobody')),
+      models: noModels,
       onrecord: () => undefined,
       onended: () => undefined,
       onchecked: () => undefined,
@@ -268,7 +269,7 @@ it('text that is typed while answers load stays', async () => {
   const tab = new OpenComparison(found, {
     repository,
     endpoint: () => Promise.reject(new Error('nobody')),
-    sendToModel: () => Promise.reject(new Error('nobody')),
+    models: noModels,
     onrecord: () => undefined,
     onended: () => undefined,
     onchecked: () => undefined,

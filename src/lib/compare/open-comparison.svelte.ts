@@ -5,7 +5,7 @@ import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records
 import { cellKey } from '$lib/storage/comparison-schema';
 import { lockRun } from '$lib/storage/locks';
 import { CheckRun } from './checks/check-run.svelte';
-import type { SendPrompt } from './checks/kinds/judge';
+import type { ModelCalls } from './checks/evaluate-by-requests';
 import { passesAll, type Subject } from './checks/verdicts';
 import { ComparisonRun } from './run/comparison-run.svelte';
 import type { CellJob } from './run/send-cell';
@@ -13,8 +13,8 @@ import { StoredComparison, type StoredParts } from './stored-comparison.svelte';
 
 interface Parts extends StoredParts {
   endpoint: (connection: Connection) => Promise<Endpoint>;
-  /** Sends prompts to a judge. */
-  sendToModel: SendPrompt;
+  /** The requests of checks. */
+  models: ModelCalls;
   /** Called when a run has ended, in whatever state. */
   onended: (comparison: OpenComparison, run: ComparisonRun) => void;
   /** Called when checks have given verdicts, and no others follow. */
@@ -38,7 +38,7 @@ export class OpenComparison extends StoredComparison<Parts> {
     this.checkRun = new CheckRun({
       checks: () => this.record.checks,
       subjects: () => this.subjects(),
-      send: parts.sendToModel,
+      models: parts.models,
       onverdicts: (cells) => this.#acceptVerdicts(cells),
       onended: () => parts.onchecked(this),
     });

@@ -1,8 +1,14 @@
 import type { CheckRule } from '../../../src/lib/storage/comparison-records';
 import { cellSample, rowSample } from '../storage/samples';
+import type { ModelCalls } from '../../../src/lib/compare/checks/evaluate-by-requests';
 import type { Subject } from '../../../src/lib/compare/checks/verdicts';
 
 export const checkOf = (rule: CheckRule) => ({ id: 'check', name: 'Check', ...rule });
+
+const nobody = () => Promise.reject(new Error('No model is to be called.'));
+
+/** For checks that send no requests. */
+export const noModels: ModelCalls = { send: nobody, embed: nobody };
 
 /** A complete answer to `Prompt ID`. */
 export function subjectOf(

@@ -1,6 +1,6 @@
 import { checkAnswers } from '../../../src/lib/compare/checks/check-answers';
 import type { Subject } from '../../../src/lib/compare/checks/verdicts';
-import { checkOf, subjectOf } from './check-samples';
+import { checkOf, noModels, subjectOf } from './check-samples';
 
 interface Judged {
   row: string;
@@ -24,7 +24,10 @@ export async function checkAnswersOf(judged: readonly Judged[]) {
   });
   const checked: Subject[] = [];
   const { signal } = new AbortController();
-  for await (const piece of checkAnswers(check, subjects, { send, signal }))
+  for await (const piece of checkAnswers(check, subjects, {
+    models: { ...noModels, send },
+    signal,
+  }))
     for (const { subject, verdict } of piece)
       checked.push({ ...subject, cell: { ...subject.cell, verdicts: { [check.id]: verdict } } });
   return { checks: [{ ...check, name: 'Judged by m' }], subjects: checked };

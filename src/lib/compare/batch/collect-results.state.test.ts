@@ -17,6 +17,7 @@ import { OpenComparison } from '../open-comparison.svelte';
 import { collectResults, type CollectOptions } from './collect-results';
 import { customIdOf } from './batch-files';
 import { describeOutcome } from './fetch-results';
+import { noModels } from '../../../../tests/support/compare/check-samples';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' };
@@ -60,7 +61,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('Nothing is asked here')),
-      sendToModel: () => Promise.reject(new Error('nobody')),
+      models: noModels,
       onrecord: () => undefined,
       onended: () => undefined,
       onchecked: () => undefined,

@@ -19,6 +19,7 @@ import BatchBar from './BatchBar.svelte';
 import BatchDialog from './BatchDialog.svelte';
 import { planBatches } from './plan-batches';
 import { prepareBatches } from './start-batches';
+import { noModels } from '../../../../tests/support/compare/check-samples';
 
 const repository = openComparisons();
 const settings = {
@@ -44,7 +45,7 @@ async function stored(prompts: string[][]) {
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('No cell is asked by itself here')),
-      sendToModel: () => Promise.reject(new Error('nobody')),
+      models: noModels,
       onrecord: () => undefined,
       onended: () => undefined,
       onchecked: () => undefined,

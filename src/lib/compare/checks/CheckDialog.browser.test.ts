@@ -3,9 +3,9 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import type { Check } from '$lib/storage/comparison-records';
-import type { SendPrompt } from './kinds/judge';
+import type { SendPrompt } from './judge-answer';
 import CheckDialog from './CheckDialog.svelte';
-import { checkOf, subjectOf } from '../../../../tests/support/compare/check-samples';
+import { checkOf, noModels, subjectOf } from '../../../../tests/support/compare/check-samples';
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -22,7 +22,7 @@ async function show({ check, send }: { check?: Check; send?: SendPrompt } = {}) 
     ...(check && { check }),
     columns: ['city'],
     subjects: [oslo, rome],
-    send: send ?? (() => Promise.reject(new Error('Nobody was to be asked.'))),
+    models: send ? { ...noModels, send } : noModels,
     onsave,
     onclose,
   };

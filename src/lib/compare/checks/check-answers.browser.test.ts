@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
-import type { SendPrompt } from './kinds/judge';
+import type { ModelCalls } from './evaluate-by-requests';
+import type { SendPrompt } from './judge-answer';
 import { checkAnswers } from './check-answers';
 import { compileProblem } from './evaluate-in-sandbox';
 import type { Subject } from './verdicts';
-import { checkOf, subjectOf } from '../../../../tests/support/compare/check-samples';
+import { checkOf, noModels, subjectOf } from '../../../../tests/support/compare/check-samples';
 
-const nobody: SendPrompt = () => Promise.reject(new Error('Nobody was to be asked.'));
 const going = new AbortController().signal;
 
-async function verdicts(rule: CheckRule, subjects: Subject[], send = nobody) {
+async function verdicts(rule: CheckRule, subjects: Subject[], send = noModels.send) {
   const results = new Map<Subject, Verdict>();
-  for await (const piece of checkAnswers(checkOf(rule), subjects, { send, signal: going }))
+  for await (const piece of checkAnswers(checkOf(rule), subjects, {
+    models: { ...noModels, send },
+    signal: going,
+  }))
     for (const { subject, verdict } of piece) results.set(subject, verdict);
   return subjects.map((subject) => results.get(subject));
 }
@@ -20,6 +23,9 @@ const rules: CheckRule[] = [
   { kind: 'contains', text: '{{city}}', matchCase: true },
   { kind: 'equals', text: '{"city": "{{city}}"}', trims: true, matchCase: true, foldsSpaces: true },
   { kind: 'regex', pattern: '"{{city}}"\\}$', flags: '' },
+  { kind: 'levenshtein', text: '{"city": "{{city}}"}', measure: 'distance', bound: 1 },
+  { kind: 'rouge', text: 'city {{city}}', n: 2, least: 0.9 },
+  { kind: 'bleu', text: 'city {{city}}', least: 0.9 },
   { kind: 'json' },
   { kind: 'schema', schema: '{"properties":{"city":{"const":"{{city}}"}}}' },
   { kind: 'length', unit: 'characters', most: 20 },
@@ -88,12 +94,57 @@ describe('the checks of answers', () => {
     expect(prompts[0]).toBe(String.raw`{{@answer}}: "Prompt row" "\"\n{{city}}"`);
   });
 
+  it('read tokens, times and tool calls of the stored answer', async () => {
+    const { row, cell } = subjectOf('Oslo');
+    const toolCalls = [
+      { id: '1', type: 'function' as const, function: { name: 'map', arguments: '{"of":"row"}' } },
+    ];
+    const timing = { sentAt: 1000, firstTokenAt: 1200, endedAt: 3000 };
+    const usage = { prompt_tokens: 5, completion_tokens: 7 };
+    const answers = cell.answers.map((one) => ({ ...one, usage, toolCalls, timing }));
+    const subject = { row, cell: { ...cell, answers } };
+    const of = async (rule: CheckRule) => (await verdicts(rule, [subject]))[0];
+    expect(await of({ kind: 'tokens', of: 'total', most: 12 })).toMatchObject({ pass: true });
+    expect(await of({ kind: 'latency', until: 'end', most: 1999 })).toMatchObject({ pass: false });
+    expect(
+      await of({
+        kind: 'tool-call',
+        tool: 'map',
+        calls: 'any',
+        match: 'values',
+        json: '{"of":"row"}',
+      }),
+    ).toMatchObject({ pass: true });
+    expect(await of({ kind: 'cost', most: 1 })).toMatchObject({
+      why: expect.stringMatching(/price/),
+    });
+  });
+
+  it('compare the meaning of the answer with a text of the row', async () => {
+    const sent: string[][] = [];
+    const embed: ModelCalls['embed'] = async (_model, _connection, texts) => {
+      sent.push(texts);
+      return [
+        [1, 0],
+        [1, 0.1],
+      ];
+    };
+    const rule: CheckRule = { kind: 'similar', text: '{{city}}', model: 'e', least: 0.9 };
+    const subject = subjectOf('It is Oslo', { values: { city: 'Oslo' } });
+    const models = { ...noModels, embed };
+    const found: Verdict[] = [];
+    for await (const piece of checkAnswers(checkOf(rule), [subject], { models, signal: going }))
+      found.push(...piece.map(({ verdict }) => verdict));
+    expect(found).toMatchObject([{ pass: true, why: 'Similarity 1.00.' }]);
+    expect(sent).toEqual([['It is Oslo', 'Oslo']]);
+  });
+
   it('end when they are cancelled', async () => {
     const cancel = new AbortController();
     const rule: CheckRule = { kind: 'regex', pattern: '^(a+)+$', flags: '' };
     const subjects = [subjectOf(`${'a'.repeat(60)}!`)];
     const checking = checkAnswers(checkOf(rule), subjects, {
-      send: nobody,
+      models: noModels,
       signal: cancel.signal,
     });
     const first = checking.next();

@@ -1,10 +1,17 @@
 import type { Check, CheckRule, Verdict } from '$lib/storage/comparison-records';
-import { evaluateByJudge, type SendPrompt } from './kinds/judge';
-import type { Outcome } from './check-kind';
+import type { AnswerFacts, Outcome } from './check-kind';
+import { evaluateByRequests, type ModelCalls } from './evaluate-by-requests';
 import { evaluateInSandbox } from './evaluate-in-sandbox';
 import { evaluateInWorker } from './evaluate-in-worker';
 import { kindOf } from './kinds';
-import { exchangeOf, fillRule, verdictKey, type Subject, completeAnswer } from './verdicts';
+import {
+  exchangeOf,
+  factsFor,
+  fillRule,
+  verdictKey,
+  type Subject,
+  completeAnswer,
+} from './verdicts';
 
 export interface CheckResult {
   subject: Subject;
@@ -12,7 +19,7 @@ export interface CheckResult {
 }
 
 export interface CheckOptions {
-  send: SendPrompt;
+  models: ModelCalls;
   signal: AbortSignal;
 }
 
@@ -20,6 +27,7 @@ interface Prepared {
   subject: Subject;
   rule: CheckRule;
   answer: string;
+  facts?: AnswerFacts;
   prompt: string;
   row: { [column: string]: string };
   of: string;
@@ -32,12 +40,12 @@ interface Prepared {
 export async function* checkAnswers(
   check: Check,
   subjects: Iterable<Subject>,
-  { send, signal }: CheckOptions,
+  { models, signal }: CheckOptions,
 ): AsyncGenerator<CheckResult[]> {
   signal.throwIfAborted();
   const skipped: CheckResult[] = [];
   const inputs = prepare(check, subjects, skipped);
-  for await (const piece of outcomesOf(check, inputs, send, signal))
+  for await (const piece of outcomesOf(check, inputs, models, signal))
     yield [...skipped.splice(0), ...piece.map(([input, outcome]) => resultOf(input, outcome))];
   if (skipped.length > 0) yield skipped;
 }
@@ -55,7 +63,8 @@ function* prepare(
     const exchange = exchangeOf(cell, whole);
     const { rule, missing } = fillRule(check, row, exchange);
     const of = verdictKey(rule, subject, whole, exchange);
-    const input = { subject, rule, ...exchange, row: row.values ?? {}, of };
+    const facts = factsFor(rule, whole);
+    const input = { subject, rule, ...exchange, facts, row: row.values ?? {}, of };
     if (missing.length === 0) yield input;
     else skipped.push(resultOf(input, { why: `The row has no column ${missing.join(', ')}.` }));
   }
@@ -74,15 +83,10 @@ function reversed(rule: CheckRule, { pass, ...outcome }: Outcome): Outcome {
 function outcomesOf(
   check: Check,
   inputs: Iterable<Prepared>,
-  send: SendPrompt,
+  models: ModelCalls,
   signal: AbortSignal,
 ): AsyncGenerator<[Prepared, Outcome][]> {
   if (check.kind === 'function') return evaluateInSandbox(check.source, inputs, signal);
-  if (check.kind !== 'judge') return evaluateInWorker(inputs, signal);
-  return evaluateByJudge(
-    inputs,
-    ({ rule }) => (rule.kind === 'judge' ? rule : check),
-    send,
-    signal,
-  );
+  if (kindOf<CheckRule>(check).requests) return evaluateByRequests(inputs, models, signal);
+  return evaluateInWorker(inputs, signal);
 }

@@ -8,7 +8,8 @@ import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import type { FieldProblems, FillText } from './check-kind';
 import { compileProblem } from './evaluate-in-sandbox';
-import { type ChosenKind, defaultName, kindOf, kinds } from './kinds';
+import { defaultJudgePrompt } from './judge-prompt';
+import { defaultName, kindOf, kinds } from './kinds';
 
 type Kind = CheckRule['kind'];
 
@@ -59,7 +60,7 @@ export class CheckForm {
     this.#entry = { ...this.#entry, column };
   }
 
-  choose(kind: ChosenKind): void {
+  choose(kind: Kind): void {
     const { rule, others } = this.#entry;
     const next = others[kind] ?? blankRule(kind);
     this.#entry = { ...this.#entry, rule: next, others: { ...others, [rule.kind]: rule } };
@@ -93,11 +94,12 @@ export class CheckForm {
 }
 
 /** The rule of a new check. The helper model is its judge, if the person has chosen one. */
-function blankRule(kind: ChosenKind): CheckRule {
+function blankRule(kind: Kind): CheckRule {
   const { blank } = kinds[kind];
+  if (blank.kind !== 'judge') return blank;
+  const judge = { ...blank, prompt: defaultJudgePrompt };
   const model = helperModel();
-  if (blank.kind !== 'judge' || model === '') return blank;
-  return { ...blank, model, connectionId: builtInConnection.id };
+  return model === '' ? judge : { ...judge, model, connectionId: builtInConnection.id };
 }
 
 function entryOf({ id: _, name, column, ...rule }: Check): CheckEntry {
@@ -112,6 +114,7 @@ function ruleProblems<Rule extends CheckRule>(rule: Rule): FieldProblems<Rule> {
 interface TestedProblems {
   source?: string;
   schema?: string;
+  json?: string;
 }
 
 /** Problems that only a worker can find, since it runs the person's code. */
@@ -121,11 +124,16 @@ async function findTestedProblems(rule: CheckRule): Promise<TestedProblems> {
     const source = await compileProblem(filled.source).catch(ignoreWorkerFailure);
     return source === undefined ? {} : { source };
   }
+  if (filled.kind === 'tool-call' && filled.match === 'schema')
+    return (await isResolvable(filled.json)) ? {} : { json: unresolvable };
   if (filled.kind !== 'schema') return {};
-  const verdict = await verdicts.of('null', jsonOr(filled.schema, undefined));
-  return verdict === 'unreadable'
-    ? { schema: 'Couldn’t resolve the schema. Check $ref and $id.' }
-    : {};
+  return (await isResolvable(filled.schema)) ? {} : { schema: unresolvable };
+}
+
+const unresolvable = 'Couldn’t resolve the schema. Check $ref and $id.';
+
+async function isResolvable(schema: string): Promise<boolean> {
+  return (await verdicts.of('null', jsonOr(schema, undefined))) !== 'unreadable';
 }
 
 function fillWithOnes<Rule extends CheckRule>(rule: Rule): Rule {

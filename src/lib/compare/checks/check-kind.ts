@@ -1,5 +1,7 @@
+import type { ToolCall } from '$lib/api/chat-types';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
 import { shownText } from '$lib/ui/text/shown-text';
+import type { Figures } from '../figures';
 
 export type Outcome = Omit<Verdict, 'of'>;
 
@@ -24,7 +26,24 @@ export interface Exchange {
   prompt: string;
 }
 
-/** Everything specific to one kind of check. */
+/** Stored facts of an answer besides its text. Unknown figures are absent. */
+export interface AnswerFacts {
+  figures: Figures;
+  /** The currency of the cost. */
+  currency?: string;
+  toolCalls: readonly ToolCall[];
+}
+
+export const noFacts: AnswerFacts = { figures: {}, toolCalls: [] };
+
+/** Evaluates a rule without placeholders. */
+export type Evaluate<Kind extends CheckRule['kind']> = (
+  rule: RuleOf<Kind>,
+  answer: string,
+  facts?: AnswerFacts,
+) => Outcome | Promise<Outcome>;
+
+/** Everything specific to one kind of check, except its evaluation, which the page does not need. */
 export interface CheckKind<Rule extends CheckRule> {
   label: string;
   /** The rule of a new check. */
@@ -35,11 +54,20 @@ export interface CheckKind<Rule extends CheckRule> {
   problemsOf: (rule: Rule, filled: Rule) => FieldProblems<Rule>;
   /** Absent when the kind has no placeholders. */
   fill?: (rule: Rule, fillText: FillText, exchange: Exchange) => Rule;
-  /** Evaluates a rule without placeholders. Absent when neither the page nor its worker can evaluate the kind. */
-  evaluate?: (rule: Rule, answer: string) => Outcome | Promise<Outcome>;
+  /** The verdict depends on the facts; for other kinds there are none. */
+  readsFacts?: true;
+  /** Number of requests to models for one answer; absent: none. */
+  requests?: (rule: Rule) => number;
   /** The person's pattern may never terminate. */
   mayHang?: true;
 }
+
+export const shareHint = 'Enter a number from 0 to 1.';
+
+export const isShare = (value: number) => isAmount(value) && value <= 1;
+
+/** An empty number field is NaN, and null in a draft. */
+export const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
 
 /** Quotes an answer or a rule, which may be long and untrusted. At most 80 UTF-16 units. */
 export function quoted(text: string): string {

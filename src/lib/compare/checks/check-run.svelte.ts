@@ -1,7 +1,7 @@
 import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
 import { pageTurns } from '$lib/work/page-turns';
-import type { SendPrompt } from './kinds/judge';
 import { checkAnswers } from './check-answers';
+import type { ModelCalls } from './evaluate-by-requests';
 import { isUnchecked, type Subject } from './verdicts';
 
 /** Milliseconds in which finished answers are collected, so that a worker gets many together. */
@@ -10,7 +10,7 @@ const gatherTime = 300;
 interface Parts {
   checks: () => readonly Check[];
   subjects: () => Subject[];
-  send: SendPrompt;
+  models: ModelCalls;
   /** Receives cells with their new verdicts. */
   onverdicts: (cells: ComparisonCell[]) => void;
   /** Called at the end if there were new verdicts. */
@@ -75,7 +75,10 @@ export class CheckRun {
     const subjects = await this.#findUnchecked(check, again, signal);
     if (subjects.length === 0) return false;
     this.running = check;
-    for await (const results of checkAnswers(check, subjects, { send: this.#parts.send, signal }))
+    for await (const results of checkAnswers(check, subjects, {
+      models: this.#parts.models,
+      signal,
+    }))
       this.#parts.onverdicts(
         results.map(({ subject: { cell }, verdict }) => ({
           ...cell,

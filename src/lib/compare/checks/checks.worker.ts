@@ -1,24 +1,26 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { serve } from '$lib/work/serve';
-import type { Outcome } from './check-kind';
-import { kindOf } from './kinds';
+import type { AnswerFacts, Outcome } from './check-kind';
+import { evaluationOf } from './evaluations';
 
 export interface Question {
   /** A rule without placeholders. */
   rule: CheckRule;
   answer: string;
+  /** Only for kinds that read them. */
+  facts?: AnswerFacts;
 }
 
 /** One outcome per question. An exception affects only its own question. */
 async function evaluate(questions: readonly Question[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const { rule, answer } of questions) outcomes.push(await evaluateOne(rule, answer));
+  for (const question of questions) outcomes.push(await evaluateOne(question));
   return outcomes;
 }
 
-async function evaluateOne(rule: CheckRule, answer: string): Promise<Outcome> {
+async function evaluateOne({ rule, answer, facts }: Question): Promise<Outcome> {
   try {
-    return (await kindOf(rule).evaluate?.(rule, answer)) ?? { why: 'No result.' };
+    return (await evaluationOf(rule.kind)?.(rule, answer, facts)) ?? { why: 'No result.' };
   } catch (error) {
     return { why: error instanceof Error ? error.message : 'The check failed.' };
   }

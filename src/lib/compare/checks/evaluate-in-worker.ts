@@ -41,7 +41,7 @@ async function evaluatePiece(
         // The time limit begins here, since starting a worker may take long.
         if (piece.some(({ rule }) => kindOf(rule).mayHang))
           timer = setTimeout(() => late.abort(), limit);
-        return remote.evaluate(piece.map(({ rule, answer }) => ({ rule, answer })));
+        return remote.evaluate(piece.map(({ rule, answer, facts }) => ({ rule, answer, facts })));
       },
       AbortSignal.any([signal, late.signal]),
     );

@@ -1,10 +1,14 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
 import type { CheckKind, RuleOf } from './check-kind';
 import { json, schema } from './kinds/data';
+import { cost, latency, tokens } from './kinds/figures';
 import { judge } from './kinds/judge';
 import { language } from './kinds/language';
 import { number } from './kinds/number';
+import { similar } from './kinds/similar';
+import { bleu, levenshtein, rouge } from './kinds/similarity';
 import { contains, equals, length, regex } from './kinds/text';
+import { toolCall } from './kinds/tool-call';
 
 /** Only the interpreter can determine whether the source compiles (`compileProblem`). */
 const functionKind: CheckKind<RuleOf<'function'>> = {
@@ -15,29 +19,31 @@ const functionKind: CheckKind<RuleOf<'function'>> = {
     source.trim() ? {} : { source: 'Enter a function body that returns true or false.' },
 };
 
-/** Rules that comparisons can store before a person can choose them. */
-type LaterKind =
-  'levenshtein' | 'rouge' | 'bleu' | 'similar' | 'cost' | 'latency' | 'tokens' | 'tool-call';
-
-export type ChosenKind = Exclude<CheckRule['kind'], LaterKind>;
-
 /** In the order of the menu. */
-export const kinds: { readonly [Kind in ChosenKind]: CheckKind<RuleOf<Kind>> } = {
+export const kinds: { readonly [Kind in CheckRule['kind']]: CheckKind<RuleOf<Kind>> } = {
   contains,
   equals,
   number,
   regex,
+  levenshtein,
+  rouge,
+  bleu,
+  similar,
   json,
   schema,
   length,
   language,
+  'tool-call': toolCall,
+  tokens,
+  cost,
+  latency,
   function: functionKind,
   judge,
 };
 
 /** TypeScript cannot infer that a rule finds its own kind in the table. */
 export function kindOf<Rule extends CheckRule>({ kind }: Rule): CheckKind<Rule> {
-  return kinds[kind as ChosenKind] as unknown as CheckKind<Rule>;
+  return kinds[kind] as unknown as CheckKind<Rule>;
 }
 
 /** The name of a check that has no own one. */

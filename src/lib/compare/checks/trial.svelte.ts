@@ -1,11 +1,12 @@
-import type { Check } from '$lib/storage/comparison-records';
+import type { Check, CheckRule } from '$lib/storage/comparison-records';
 import { WorkerFailure } from '$lib/work/worker-failure';
-import type { SendPrompt } from './kinds/judge';
+import type { ModelCalls } from './evaluate-by-requests';
+import { kindOf } from './kinds';
 import { checkAnswers, type CheckResult } from './check-answers';
 import { completeAnswer, type Subject } from './verdicts';
 
-/** Number of answers. A judge costs two requests per answer. */
-const maxAnswers = { judge: 5, others: 20 };
+/** Number of answers; requests to models may cost money. */
+const maxAnswers = { withRequests: 5, others: 20 };
 
 /** Evaluates a check on the first answers before it is saved. */
 export class Trial {
@@ -27,7 +28,7 @@ export class Trial {
   }
 
   /** Results keep the order of the subjects. Never rejects. */
-  async run(check: Check, subjects: readonly Subject[], send: SendPrompt): Promise<void> {
+  async run(check: Check, subjects: readonly Subject[], models: ModelCalls): Promise<void> {
     this.stop();
     const cancelling = new AbortController();
     const { signal } = cancelling;
@@ -35,9 +36,9 @@ export class Trial {
     this.#results = [];
     this.#failure = undefined;
     this.#isRunning = true;
-    const first = firstComplete(check.kind, subjects);
+    const first = firstComplete(check, subjects);
     try {
-      for await (const piece of checkAnswers(check, first, { send, signal })) {
+      for await (const piece of checkAnswers(check, first, { models, signal })) {
         if (signal.aborted) return;
         this.#results = sortLike([...this.#results, ...piece], first);
       }
@@ -57,9 +58,9 @@ export class Trial {
   }
 }
 
-export function firstComplete(kind: Check['kind'], subjects: readonly Subject[]): Subject[] {
+export function firstComplete(rule: CheckRule, subjects: readonly Subject[]): Subject[] {
   const whole = subjects.filter(({ cell }) => completeAnswer(cell));
-  return whole.slice(0, kind === 'judge' ? maxAnswers.judge : maxAnswers.others);
+  return whole.slice(0, kindOf(rule).requests ? maxAnswers.withRequests : maxAnswers.others);
 }
 
 function sortLike(results: CheckResult[], subjects: readonly Subject[]): CheckResult[] {

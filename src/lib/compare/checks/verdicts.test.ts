@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
 import { answer } from '../../../../tests/support/storage/samples';
+import { prices } from '$lib/prices/prices.svelte';
 import { contains } from './kinds/text';
 import {
   exchangeOf,
@@ -68,6 +69,22 @@ describe('the verdict of a check', () => {
     const changed = { ...byFunction, cell: { ...byFunction.cell, prompts: ['Another'] } };
     expect(verdictFor(checkOf(source), changed)).toBeUndefined();
   });
+});
+
+it('the verdict on a cost expires with the price, and that on a text does not', () => {
+  const answers = subject.cell.answers.map((one) => ({
+    ...one,
+    asked: { connectionId: 'priced', model: 'm' },
+    usage: { prompt_tokens: 5 },
+  }));
+  const priced = withAnswers(subject, answers);
+  const costs: CheckRule = { kind: 'cost', most: 1 };
+  const checkedByBoth = [costs, rule].map((one) => [checkOf(one), checkedBy(one, priced)] as const);
+  prices.report('priced', [{ id: 'm', price: { input: 1, output: 2 } }]);
+  expect(checkedByBoth.map(([check, of]) => verdictFor(check, of)?.pass)).toEqual([
+    undefined,
+    true,
+  ]);
 });
 
 describe('a check for rows with a value in a column', () => {

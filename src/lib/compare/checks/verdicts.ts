@@ -8,7 +8,10 @@ import type {
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { fingerprint } from '$lib/storage/fingerprint';
-import type { Exchange } from './check-kind';
+import type { ModelPrice } from '$lib/storage/model-notes';
+import { prices } from '$lib/prices/prices.svelte';
+import { figuresOf } from '../figures';
+import type { AnswerFacts, Exchange } from './check-kind';
 import { kindOf } from './kinds';
 
 /** The latest answer of a cell, on which checks are evaluated. */
@@ -27,6 +30,18 @@ export function exchangeOf({ prompts }: ComparisonCell, { content }: AssistantMe
   return { answer: content, prompt: prompts.at(-1) ?? '' };
 }
 
+/** The facts that the rule reads, if it reads any. */
+export function factsFor(rule: CheckRule, answer: AssistantMessage): AnswerFacts | undefined {
+  if (!kindOf(rule).readsFacts) return undefined;
+  const price = priceOf(answer);
+  const { toolCalls } = answer;
+  return { figures: figuresOf(answer, price), currency: price?.currency, toolCalls };
+}
+
+function priceOf({ asked }: AssistantMessage) {
+  return asked && prices.of(asked.connectionId, asked.model);
+}
+
 /** Whether the check is for this row: some are only for rows with a value in a column. */
 export function appliesTo({ column }: Pick<Check, 'column'>, { values }: ComparisonRow): boolean {
   if (column === undefined) return true;
@@ -35,7 +50,7 @@ export function appliesTo({ column }: Pick<Check, 'column'>, { values }: Compari
 
 /** The rule with the values of the row in its placeholders. `missing` lists columns that the row does not have. */
 export function fillRule(
-  { id: _, name: __, column: ___, ...rule }: Check,
+  { id: _, name: __, column: ___, weight: ____, ...rule }: Check,
   { values = {} }: ComparisonRow,
   exchange: Exchange,
 ): { rule: CheckRule; missing: string[] } {
@@ -83,6 +98,7 @@ interface CachedKey {
   row: ComparisonRow;
   prompt: string;
   content: string;
+  price: ModelPrice | undefined;
   key: string;
 }
 
@@ -96,9 +112,11 @@ function cachedKey(check: Check, subject: Subject, answer: AssistantMessage): st
   const known = keys.get(answer);
   const exchange = exchangeOf(cell, answer);
   const { prompt, answer: content } = exchange;
-  if (known?.row === row && known.prompt === prompt && known.content === content) return known.key;
+  const price = kindOf(check).readsFacts && priceOf(answer);
+  const isKnown = known?.row === row && known.prompt === prompt && known.content === content;
+  if (isKnown && known.price === price) return known.key;
   const key = verdictKey(fillRule(check, row, exchange).rule, subject, answer, exchange);
-  keys.set(answer, { row, prompt, content, key });
+  keys.set(answer, { row, prompt, content, price, key });
   return key;
 }
 
@@ -109,7 +127,8 @@ export function verdictKey(
   answer: AssistantMessage,
   { prompt }: Exchange,
 ): string {
-  const otherInputs = rule.kind === 'function' ? [row.values, prompt] : [];
+  const facts = factsFor(rule, answer);
+  const otherInputs = rule.kind === 'function' ? [row.values, prompt] : facts ? [facts] : [];
   return `${fingerprint([rule, ...otherInputs])}.${answerKey(answer)}`;
 }
 

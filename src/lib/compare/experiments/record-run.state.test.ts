@@ -9,6 +9,7 @@ import { randomId } from '$lib/platform/random-id';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { openComparisonRuns } from '$lib/storage/comparison-runs';
 import { openComparisons } from '$lib/storage/comparisons';
+import { noModels } from '../../../../tests/support/compare/check-samples';
 import { OpenComparison } from '../open-comparison.svelte';
 import { recordRun, recordVerdicts, runsToRemove, storedRuns } from './record-run';
 
@@ -26,7 +27,7 @@ async function answered(texts: string[]) {
   const comparison = new OpenComparison(record, {
     repository,
     endpoint: () => Promise.reject(new Error('nobody')),
-    sendToModel: () => Promise.reject(new Error('nobody')),
+    models: noModels,
     onrecord: () => undefined,
     onended: () => undefined,
     onchecked: () => undefined,

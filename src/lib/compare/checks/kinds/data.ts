@@ -1,6 +1,6 @@
 import { isObject, jsonOr, parseJson } from '$lib/api/json';
 import { describeReason, readSchema, type Reasons } from '$lib/data/json-schema/read-schema';
-import { type CheckKind, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
 
 const fenced = /^\s*(```|~~~)/;
 
@@ -9,12 +9,13 @@ export const json: CheckKind<RuleOf<'json'>> = {
   blank: { kind: 'json' },
   defaultName: () => 'Is JSON',
   problemsOf: () => ({}),
-  evaluate: (_, answer) => {
-    const parsed = parseJson(answer);
-    return 'value' in parsed
-      ? { pass: true }
-      : { pass: false, why: describeNotJson(answer, parsed.words) };
-  },
+};
+
+export const evaluateJson: Evaluate<'json'> = (_, answer) => {
+  const parsed = parseJson(answer);
+  return 'value' in parsed
+    ? { pass: true }
+    : { pass: false, why: describeNotJson(answer, parsed.words) };
 };
 
 /** Why a text is not JSON. `words` is the parser's message. */
@@ -37,29 +38,36 @@ export const schema: CheckKind<RuleOf<'schema'>> = {
     const title = isObject(value) ? value.title : undefined;
     return typeof title === 'string' && title ? `Fits ${quoted(title)}` : 'Fits the schema';
   },
-  problemsOf: (_, { schema: text }) => {
-    const parsed = parseJson(text);
-    if (!('value' in parsed)) return { schema: `This isn’t JSON: ${parsed.words}` };
-    if (!isObject(parsed.value) && typeof parsed.value !== 'boolean')
-      return { schema: 'A schema must be a JSON object.' };
-    return {};
-  },
+  problemsOf: (_, { schema: text }) => schemaProblem(text, 'schema'),
   fill: (rule, fillText) => ({ ...rule, schema: fillText(rule.schema, escapeJson) }),
-  evaluate: ({ schema: text }, answer) => {
-    const parsed = parseJson(answer);
-    if (!('value' in parsed)) return { pass: false, why: describeNotJson(answer, parsed.words) };
-    const reasons = reasonsOf(text)(parsed.value);
-    if (reasons === 'unreadable') return { why: 'The schema can’t be resolved.' };
-    const [first] = reasons;
-    return first ? { pass: false, why: describeReason(first) } : { pass: true };
-  },
   mayHang: true,
 };
+
+export const evaluateSchema: Evaluate<'schema'> = ({ schema: text }, answer) => {
+  const parsed = parseJson(answer);
+  if (!('value' in parsed)) return { pass: false, why: describeNotJson(answer, parsed.words) };
+  const reasons = reasonsOf(text)(parsed.value);
+  if (reasons === 'unreadable') return { why: 'The schema can’t be resolved.' };
+  const [first] = reasons;
+  return first ? { pass: false, why: describeReason(first) } : { pass: true };
+};
+
+/** The problem of a field that holds a schema, without its references. */
+export function schemaProblem<Field extends string>(
+  text: string,
+  field: Field,
+): { [name in Field]?: string } {
+  const parsed = parseJson(text);
+  const problem = (words: string) => ({ [field]: words }) as { [name in Field]?: string };
+  if (!('value' in parsed)) return problem(`This isn’t JSON: ${parsed.words}`);
+  const isSchema = isObject(parsed.value) || typeof parsed.value === 'boolean';
+  return isSchema ? {} : problem('A schema must be a JSON object.');
+}
 
 /** Most answers use the same schema. */
 let latest: { text: string; reasons: Reasons } | undefined;
 
-function reasonsOf(text: string): Reasons {
+export function reasonsOf(text: string): Reasons {
   if (latest?.text !== text) {
     const parsed = parseJson(text);
     const reasons: Reasons =
@@ -70,6 +78,6 @@ function reasonsOf(text: string): Reasons {
 }
 
 /** A value may be part of a string, or a number. */
-function escapeJson(value: string): string {
+export function escapeJson(value: string): string {
   return JSON.stringify(value).slice(1, -1);
 }

@@ -1,10 +1,16 @@
 import { data } from 'franc-min/data.js';
 import { expressions } from 'franc-min/expressions.js';
 import { describe, expect, it } from 'vitest';
-import { distinguishableLanguages, language, languageName, sameLanguage } from './language';
+import {
+  distinguishableLanguages,
+  language,
+  languageName,
+  sameLanguage,
+  evaluateLanguage,
+} from './language';
 
 const say = (code: string, answer: string) =>
-  language.evaluate?.({ kind: 'language', language: code }, answer);
+  evaluateLanguage({ kind: 'language', language: code }, answer);
 const german = 'Die Hauptstadt von Frankreich ist Paris, und sie liegt an der Seine.';
 
 describe('the language of an answer', () => {

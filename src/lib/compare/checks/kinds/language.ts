@@ -1,4 +1,4 @@
-import type { CheckKind, RuleOf } from '../check-kind';
+import type { CheckKind, Evaluate, RuleOf } from '../check-kind';
 
 /** Minimum number of letters. Trigrams need more than a script that only one language uses. */
 const minLetters = { byTrigrams: 20, byScript: 5 };
@@ -16,17 +16,18 @@ export const language: CheckKind<RuleOf<'language'>> = {
     distinguishableLanguages.some((known) => sameLanguage(known, rule.language))
       ? {}
       : { language: 'Choose one of the supported languages.' },
-  evaluate: async (rule, answer) => {
-    const prose = answer
-      .replace(/^(```|~~~)[^]*?(^\1|$(?![^]))/gm, ' ')
-      .replace(/https?:\/\/\S+/g, ' ');
-    const letters = prose.match(/\p{L}/gu)?.length ?? 0;
-    const { francAll } = await import('franc-min');
-    const guesses = francAll(prose, { minLength: 1 });
-    const enough = guesses.length > 1 ? minLetters.byTrigrams : minLetters.byScript;
-    if (letters < enough) return { why: 'Too short to detect a language.' };
-    return verdictOf(guesses, rule.language);
-  },
+};
+
+export const evaluateLanguage: Evaluate<'language'> = async (rule, answer) => {
+  const prose = answer
+    .replace(/^(```|~~~)[^]*?(^\1|$(?![^]))/gm, ' ')
+    .replace(/https?:\/\/\S+/g, ' ');
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  const { francAll } = await import('franc-min');
+  const guesses = francAll(prose, { minLength: 1 });
+  const enough = guesses.length > 1 ? minLetters.byTrigrams : minLetters.byScript;
+  if (letters < enough) return { why: 'Too short to detect a language.' };
+  return verdictOf(guesses, rule.language);
 };
 
 /** `guesses` holds languages with their likelihood, best first. */

@@ -1,4 +1,4 @@
-import { type CheckKind, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
 
 type NumberRule = RuleOf<'number'>;
 
@@ -12,14 +12,15 @@ export const number: CheckKind<NumberRule> = {
     ...(tolerance >= 0 ? {} : { tolerance: 'Enter 0 or more.' }),
   }),
   fill: (rule, fillText) => ({ ...rule, expected: fillText(rule.expected) }),
-  evaluate: (rule, answer) => {
-    const expected = lastNumber(rule.expected);
-    if (!expected) return { why: `${quoted(rule.expected)} isn’t a number.` };
-    const found = lastNumber(answer);
-    if (!found) return { pass: false, why: 'No number found.' };
-    const pass = readings(found, expected).some((value) => isNear(value, expected.value, rule));
-    return { pass, why: `${found.text}${pass ? '' : `, not ${expected.text}`}.` };
-  },
+};
+
+export const evaluateNumber: Evaluate<'number'> = (rule, answer) => {
+  const expected = lastNumber(rule.expected);
+  if (!expected) return { why: `${quoted(rule.expected)} isn’t a number.` };
+  const found = lastNumber(answer);
+  if (!found) return { pass: false, why: 'No number found.' };
+  const pass = readings(found, expected).some((value) => isNear(value, expected.value, rule));
+  return { pass, why: `${found.text}${pass ? '' : `, not ${expected.text}`}.` };
 };
 
 /** When only one of the two has a percent sign, "12 %" may mean 12 or 0.12. */

@@ -1,5 +1,5 @@
 import { formatCount, plural } from '$lib/ui/text/amounts';
-import { type CheckKind, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
 
 export const contains: CheckKind<RuleOf<'contains'>> = {
   label: 'Contains a text',
@@ -7,11 +7,12 @@ export const contains: CheckKind<RuleOf<'contains'>> = {
   defaultName: ({ text }) => `Contains ${quoted(text)}`,
   problemsOf: ({ text }) => (text ? {} : { text: 'Enter the text to find.' }),
   fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
-  evaluate: ({ text, matchCase }, answer) => {
-    if (!text) return { why: 'The check has no text.' };
-    if (normalize(answer, matchCase).includes(normalize(text, matchCase))) return { pass: true };
-    return { pass: false, why: `${quoted(text)} not found.` };
-  },
+};
+
+export const evaluateContains: Evaluate<'contains'> = ({ text, matchCase }, answer) => {
+  if (!text) return { why: 'The check has no text.' };
+  if (normalize(answer, matchCase).includes(normalize(text, matchCase))) return { pass: true };
+  return { pass: false, why: `${quoted(text)} not found.` };
 };
 
 type Equals = RuleOf<'equals'>;
@@ -22,10 +23,11 @@ export const equals: CheckKind<Equals> = {
   defaultName: ({ text }) => `Equals ${quoted(text)}`,
   problemsOf: ({ text }) => (text ? {} : { text: 'Enter the expected text.' }),
   fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
-  evaluate: (rule, answer) => {
-    if (normalizeFor(answer, rule) === normalizeFor(rule.text, rule)) return { pass: true };
-    return { pass: false, why: `${quoted(answer)} is not ${quoted(rule.text)}.` };
-  },
+};
+
+export const evaluateEquals: Evaluate<'equals'> = (rule, answer) => {
+  if (normalizeFor(answer, rule) === normalizeFor(rule.text, rule)) return { pass: true };
+  return { pass: false, why: `${quoted(answer)} is not ${quoted(rule.text)}.` };
 };
 
 function normalizeFor(text: string, { trims, matchCase, foldsSpaces }: Equals): string {
@@ -51,12 +53,13 @@ export const regex: CheckKind<RuleOf<'regex'>> = {
     return wrong ? { pattern: wrong } : {};
   },
   fill: (rule, fillText) => ({ ...rule, pattern: fillText(rule.pattern, escaped) }),
-  evaluate: ({ pattern, flags }, answer) => {
-    const found = new RegExp(pattern, flags).exec(answer);
-    if (!found) return { pass: false, why: 'No match.' };
-    return { pass: true, why: `${quoted(found[0])} matches.` };
-  },
   mayHang: true,
+};
+
+export const evaluateRegex: Evaluate<'regex'> = ({ pattern, flags }, answer) => {
+  const found = new RegExp(pattern, flags).exec(answer);
+  if (!found) return { pass: false, why: 'No match.' };
+  return { pass: true, why: `${quoted(found[0])} matches.` };
 };
 
 function problemOf(pattern: string, flags: string): string | undefined {
@@ -93,10 +96,14 @@ export const length: CheckKind<Length> = {
       ? { most: 'This is less than the minimum.' }
       : {};
   },
-  evaluate: ({ unit, least = 0, most = Infinity }, answer) => {
-    const count = counts[unit](answer);
-    return { pass: count >= least && count <= most, why: `${amount(count, unit)}.` };
-  },
+};
+
+export const evaluateLength: Evaluate<'length'> = (
+  { unit, least = 0, most = Infinity },
+  answer,
+) => {
+  const count = counts[unit](answer);
+  return { pass: count >= least && count <= most, why: `${amount(count, unit)}.` };
 };
 
 const countHint = 'A whole number, 0 or more.';
@@ -107,12 +114,15 @@ function amount(count: number, unit: Length['unit']): string {
   return plural(count, unit.slice(0, -1), unit);
 }
 
-/** Counts grapheme clusters (👩‍🔬 is one) and Unicode words, which also works in scripts without spaces. */
+/** The Unicode words, also in scripts without spaces. */
+export function wordsIn(text: string): string[] {
+  const segments = [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)];
+  return segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
+
+/** Counts grapheme clusters: 👩‍🔬 is one. */
 const counts: { [unit in Length['unit']]: (text: string) => number } = {
   characters: (text) => [...new Intl.Segmenter('en').segment(text)].length,
-  words: (text) =>
-    [...new Intl.Segmenter('en', { granularity: 'word' }).segment(text)].filter(
-      ({ isWordLike }) => isWordLike,
-    ).length,
+  words: (text) => wordsIn(text).length,
   lines: (text) => (text ? text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/).length : 0),
 };

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
-import { sendToModel } from './send-to-model';
+import { modelCalls } from './model-calls';
 
 const complete = vi.hoisted(() => vi.fn<() => Promise<{ text: string }>>());
 vi.mock('$lib/api/complete-chat', () => ({ completeChat: complete }));
@@ -18,7 +18,7 @@ it('a judge of this device that fails does so in words, after one request', asyn
   };
   complete.mockRejectedValue(new ApiFailure(error));
   await expect(
-    sendToModel('browser/built-in', builtInConnection.id, 'Judge', going),
+    modelCalls.send('browser/built-in', builtInConnection.id, 'Judge', going),
   ).rejects.toThrow(
     'The model on this device stopped (503): This browser has no downloaded model.',
   );
@@ -26,5 +26,5 @@ it('a judge of this device that fails does so in words, after one request', asyn
 });
 
 it('a judge whose connection was deleted is named', async () => {
-  await expect(sendToModel('m', 'gone', 'Judge', going)).rejects.toThrow('was deleted');
+  await expect(modelCalls.send('m', 'gone', 'Judge', going)).rejects.toThrow('was deleted');
 });

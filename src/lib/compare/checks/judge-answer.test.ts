@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { evaluateByJudge, parseJudgement, type SendPrompt } from './judge';
-import type { RuleOf } from '../check-kind';
+import { noModels } from '../../../../tests/support/compare/check-samples';
+import type { RuleOf } from './check-kind';
+import { evaluateByRequests } from './evaluate-by-requests';
+import { parseJudgement, type SendPrompt } from './judge-answer';
 
 const rule: RuleOf<'judge'> = { kind: 'judge', model: 'm', connectionId: 'c', prompt: '' };
 const yes = '{"pass": true, "why": "Right."}';
@@ -8,15 +10,11 @@ const no = '{"pass": false, "why": "Wrong."}';
 const going = new AbortController().signal;
 
 /** The outcomes of the prompts. `ask` is called once per reply, in order. */
-async function judged(ask: SendPrompt, prompts: string[], signal = going) {
+async function judged(ask: SendPrompt, prompts: string[], signal = going, judges = rule) {
   const outcomes = new Map<string, object>();
-  for await (const piece of evaluateByJudge(
-    prompts,
-    (prompt) => ({ ...rule, prompt }),
-    ask,
-    signal,
-  ))
-    for (const [prompt, outcome] of piece) outcomes.set(prompt, outcome);
+  const inputs = prompts.map((prompt) => ({ rule: { ...judges, prompt }, answer: '' }));
+  for await (const piece of evaluateByRequests(inputs, { ...noModels, send: ask }, signal))
+    for (const [input, outcome] of piece) outcomes.set(input.rule.prompt, outcome);
   return outcomes;
 }
 
@@ -98,5 +96,50 @@ describe('a judge', () => {
         cancel.abort(new Error('Enough.'));
       });
     await expect(judged(ask, ['a', 'b'], cancel.signal)).rejects.toThrow('Enough.');
+  });
+});
+
+describe('several judges', () => {
+  const three = { ...rule, more: [{ model: 'm2' }, { model: 'm3', connectionId: 'd' }] };
+
+  /** The outcome when each judge replies the same twice; an empty reply is an error. */
+  async function outcomeOf(replies: { [model: string]: string }, judges: RuleOf<'judge'> = three) {
+    const sent: unknown[] = [];
+    const ask: SendPrompt = async (model, connectionId) => {
+      sent.push([model, connectionId]);
+      if (!replies[model]) throw new Error('No credit.');
+      return replies[model];
+    };
+    return { outcome: (await judged(ask, ['p'], going, judges)).get('p'), sent };
+  }
+
+  it('each get two requests, and the majority decides', async () => {
+    const { outcome, sent } = await outcomeOf({ m: yes, m2: no, m3: yes });
+    expect(sent).toEqual(
+      [
+        ['m', 'c'],
+        ['m2', undefined],
+        ['m3', 'd'],
+      ].flatMap((one) => [one, one]),
+    );
+    expect(outcome).toEqual({
+      pass: true,
+      why: '2 of 3 judges pass it. m passes (Right.); m2 fails (Wrong.); m3 passes (Right.).',
+      judges: [true, false, true],
+    });
+    expect((await outcomeOf({ m: no, m2: no, m3: yes })).outcome).toMatchObject({ pass: false });
+  });
+
+  it('are in doubt when none has a majority', async () => {
+    const tie = await outcomeOf({ m: yes, m2: no }, { ...rule, more: [{ model: 'm2' }] });
+    expect(tie.outcome).toMatchObject({ doubt: 'disagrees', judges: [true, false] });
+    const unread = await outcomeOf({ m: yes, m2: no, m3: 'Maybe.' });
+    expect(unread.outcome).toMatchObject({ doubt: 'disagrees', judges: [true, false, null] });
+    expect(tie.outcome).not.toHaveProperty('pass');
+  });
+
+  it('are tried again later where a request failed and the others do not decide', async () => {
+    expect((await outcomeOf({ m: yes, m2: no })).outcome).toMatchObject({ doubt: 'failed' });
+    expect((await outcomeOf({ m: yes, m2: yes })).outcome).toMatchObject({ pass: true });
   });
 });

@@ -1,0 +1,42 @@
+import { type Outcome, quoted, type RuleOf } from './check-kind';
+import { outcomeOf } from './kinds/similarity';
+
+type Similar = RuleOf<'similar'>;
+
+/** Resolves with one vector for each text, all of one length. No connection means the active one. */
+export type EmbedTexts = (
+  model: string,
+  connectionId: string | undefined,
+  texts: string[],
+  signal: AbortSignal,
+) => Promise<number[][]>;
+
+/** Rejects only with the signal's reason. */
+export async function compareMeaning(
+  { model, connectionId, text, least }: Similar,
+  answer: string,
+  embed: EmbedTexts,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  if (!answer.trim()) return { pass: false, why: 'The answer is empty.' };
+  try {
+    const [one = [], other = []] = await embed(model, connectionId, [answer, text], signal);
+    const cosine = cosineOf(one, other);
+    return Number.isFinite(cosine)
+      ? outcomeOf('Similarity', cosine, least)
+      : { why: 'The model sent an embedding of zeros.' };
+  } catch (reason) {
+    signal.throwIfAborted();
+    const words = reason instanceof Error && reason.message ? ` ${quoted(reason.message)}` : '';
+    return { why: `Couldn’t embed the texts.${words}`, doubt: 'failed' };
+  }
+}
+
+/** The cosine of the angle between two vectors; NaN if one has no length. */
+function cosineOf(a: readonly number[], b: readonly number[]): number {
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+}
