@@ -41,15 +41,17 @@ export interface LeftPart {
   reason: string;
 }
 
-/** Places that are named for one reason. */
-const namedPlaces = 3;
+/** Places that are named for one reason, reasons, and UTF-16 units of each: a file may have millions. */
+const shown = { places: 3, reasons: 100, length: 300 };
 
 /** Collects what is left out while a file is read or written. */
 export class LeftParts {
   readonly #places = new Map<string, Set<string>>();
 
   add(place: string, reason: string): void {
-    this.#places.set(reason, (this.#places.get(reason) ?? new Set()).add(place));
+    const isFull = this.#places.size >= shown.reasons && !this.#places.has(reason);
+    const key = isFull ? 'Left out, too.' : reason.slice(0, shown.length);
+    this.#places.set(key, (this.#places.get(key) ?? new Set()).add(place.slice(0, shown.length)));
   }
 
   /** Adds the fields that nothing reads, by name: their values may be secrets. */
@@ -61,8 +63,8 @@ export class LeftParts {
   /** One item for each reason, with the places that share it. */
   get summary(): LeftPart[] {
     return [...this.#places].map(([reason, all]) => {
-      const more = all.size > namedPlaces ? ` and ${all.size - namedPlaces} more` : '';
-      return { place: [...all].slice(0, namedPlaces).join(', ') + more, reason };
+      const more = all.size > shown.places ? ` and ${all.size - shown.places} more` : '';
+      return { place: [...all].slice(0, shown.places).join(', ') + more, reason };
     });
   }
 }

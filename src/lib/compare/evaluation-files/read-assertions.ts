@@ -3,6 +3,9 @@ import { assertionRules, otherAssertions, type RuleOfText } from './assertion-ru
 import type { EvaluationCheck } from './evaluation';
 import { parseProvider, type ProviderId } from './providers';
 
+/** UTF-16 units of a name. */
+const nameLength = 200;
+
 /** An assertion as a rule, whose text a row may hold in a column. */
 export interface ReadAssertion extends RuleOfText, Pick<EvaluationCheck, 'name' | 'weight'> {
   type: string;
@@ -56,7 +59,10 @@ function refusalOf({ type, value, transform, rubricPrompt }: Members): string {
 
 function nameAndWeight({ metric, weight }: Members): Pick<EvaluationCheck, 'name' | 'weight'> {
   const isOwn = typeof weight === 'number' && weight >= 0 && weight !== 1;
-  return { ...(typeof metric === 'string' && { name: metric }), ...(isOwn && { weight }) };
+  return {
+    ...(typeof metric === 'string' && { name: metric.slice(0, nameLength) }),
+    ...(isOwn && { weight }),
+  };
 }
 
 function otherReason(type: string, written: string): string {

@@ -47,7 +47,7 @@ describe('a promptfoo configuration', () => {
     expect(words).toContain('Provider 2');
     expect(words).toContain('apiKey');
     expect(words).not.toContain('sk-not-to-be-read');
-    expect(words).toContain('The file names no judge, so gpt-5 judges.');
+    expect(words).toContain('The file names no judge: the first variant’s model judges.');
   });
 
   it('keeps a transformation for JavaScript, and names other checks of transformed answers', () => {
@@ -267,6 +267,14 @@ describe('a hostile file', () => {
 
   it.each(['', 'just text', '[]', 'a: 1'])('is refused if it is no evaluation: %j', (text) => {
     expect(() => readText(text)).toThrow('Choose a promptfoo configuration');
+  });
+
+  it('may leave out more than can be listed', () => {
+    const list = Array.from({ length: 500 }, (_, at) => `{type: "t${at}${'x'.repeat(999)}"}`);
+    const { left } = readText(yaml(`[${list.join(', ')}]`));
+    expect(left).toHaveLength(101);
+    expect(left.at(-1)?.place).toMatch(/ and 397 more$/);
+    expect(Math.max(...left.map(({ reason }) => reason.length))).toBe(300);
   });
 
   it('runs nothing: a tag for a function is text', () => {

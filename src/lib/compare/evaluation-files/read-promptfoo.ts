@@ -55,7 +55,7 @@ export function readPromptfoo(config: Members, left: LeftParts): Evaluation {
   const usualJudge = () => {
     left.add(
       'Judges',
-      `The file names no judge, so ${model || 'no model'} judges. Change it in the checks.`,
+      'The file names no judge: the first variant’s model judges. Change it in the checks.',
     );
     return { model, ...(service && { service }) };
   };

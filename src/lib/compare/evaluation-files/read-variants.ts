@@ -38,7 +38,7 @@ export function readVariants(
     return own.map((prompt) => {
       const name = isMany ? `${title}, ${prompt.label}` : title;
       const settings = settingsOf(prompt, prompts[0], { model, parameters });
-      return { ...(name && { name }), ...(service && { service }), settings };
+      return { ...(name && { name: name.slice(0, 200) }), ...(service && { service }), settings };
     });
   });
   if (variants.length > limits.variants)
