@@ -1,5 +1,5 @@
 import { chat } from './chat';
-import type { ChatRequest } from './chat-types';
+import type { ChatRequest, Usage } from './chat-types';
 import type { Endpoint } from './wire/endpoint';
 
 /** UTF-16 units of an answer; the rest is not read. */
@@ -10,15 +10,17 @@ export async function completeChat(
   endpoint: Endpoint,
   request: ChatRequest,
   signal: AbortSignal,
-): Promise<{ text: string; finishReason?: string }> {
+): Promise<{ text: string; finishReason?: string; usage?: Usage }> {
   let text = '';
   let finishReason: string | undefined;
+  let usage: Usage | undefined;
   for await (const updates of chat(endpoint, { ...request, stream: true }, signal)) {
     for (const update of updates) {
       if (update.type === 'text') text += update.text;
       if (update.type === 'finish') finishReason = update.reason;
+      if (update.type === 'usage') usage = update.usage;
     }
     if (text.length > longestText) break;
   }
-  return { text: text.slice(0, longestText), finishReason };
+  return { text: text.slice(0, longestText), finishReason, usage };
 }

@@ -12,6 +12,7 @@ import { comparisons, newComparison } from './comparisons.svelte';
 import { ComparisonActions } from './comparison-actions';
 import { compareCommands, type CompareDialog } from './compare-commands';
 import { copyComparison } from './convert/store-comparison';
+import { loadOnDemand } from './load-on-demand';
 import { CountedCells } from './summary/counted-cells.svelte';
 import { resolveSettings } from './variants/variant';
 
@@ -21,6 +22,8 @@ interface Address {
   /** The comparison runs as soon as it is open. */
   isToRun: () => boolean;
 }
+
+const loadSpending = async () => (await loadOnDemand()).Spending;
 
 /** The comparison of the page's address and what can be done with it. Created with the page. */
 export class ComparePageState {
@@ -103,7 +106,7 @@ export class ComparePageState {
     const found = wanted === null ? untrack(newComparison) : await comparisons.find(wanted);
     if (wanted !== untrack(() => this.#address.id())) return;
     this.missing = !found;
-    this.actions = found && new ComparisonActions(found, () => this.#resolved);
+    this.actions = found && new ComparisonActions(found, () => this.#resolved, loadSpending);
   }
 
   #showOwnAddress(): void {

@@ -16,6 +16,7 @@ import type {
 import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { cellKey } from '$lib/storage/comparison-schema';
+import type { Spending } from './forecast/spending.svelte';
 import type { OpenComparison } from './open-comparison.svelte';
 import { cellRequest, hasPrompt, cellInput } from './run/cell-request';
 import type { CellJob } from './run/send-cell';
@@ -34,11 +35,18 @@ import {
 export class ComparisonActions {
   readonly comparison: OpenComparison;
   readonly #resolved: () => ReadonlyMap<string, ResolvedVariant>;
+  /** Only a cap needs it. */
+  readonly #loadSpending: undefined | (() => Promise<typeof Spending>);
   #isPreparing = false;
 
-  constructor(comparison: OpenComparison, resolved: () => ReadonlyMap<string, ResolvedVariant>) {
+  constructor(
+    comparison: OpenComparison,
+    resolved: () => ReadonlyMap<string, ResolvedVariant>,
+    loadSpending?: () => Promise<typeof Spending>,
+  ) {
     this.comparison = comparison;
     this.#resolved = resolved;
+    this.#loadSpending = loadSpending;
   }
 
   /** The settings that each variant would send now, by its id. */
@@ -91,18 +99,22 @@ export class ComparisonActions {
       });
       return true;
     }
-    const planning = {
-      record: comparison.record,
-      rows: comparison.rows,
-      cells: comparison.cells,
-      resolved: this.resolved,
-    };
-    const { jobs, variants } = planJobs(planning, { ...scope, variantIds: sendable }, which);
+    const { jobs, variants } = planJobs(this.planning, { ...scope, variantIds: sendable }, which);
     if (jobs.length === 0) return false;
+    if (!comparison.run) {
+      const Loaded = comparison.record.cap && (await this.#loadSpending?.());
+      comparison.spending = Loaded && new Loaded(comparison);
+    }
     this.#offerUndo(jobs);
     comparison.change({ variants });
     void comparison.send(jobs);
     return true;
+  }
+
+  /** The state from which requests are planned. */
+  get planning() {
+    const { record, rows, cells } = this.comparison;
+    return { record, rows, cells, resolved: this.resolved };
   }
 
   #hasPrompt({ rowIds, variantIds }: CellScope): boolean {
@@ -302,12 +314,12 @@ export class ComparisonActions {
     if (!run?.isStopped) await this.send({ rowIds: [rowId], variantIds: this.#visibleVariantIds });
   }
 
-  /** Sends only these cells. */
-  async sendCells(cells: readonly ComparisonCell[]): Promise<void> {
+  /** Sends only these cells. `again` includes those that have an answer. */
+  async sendCells(cells: readonly ComparisonCell[], again = false): Promise<void> {
     const keys = new Set(cells.map(cellKey));
     const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
     const variantIds = [...new Set(cells.map(({ variantId }) => variantId))];
-    await this.send({ rowIds, variantIds }, { keys });
+    await this.send({ rowIds, variantIds }, { keys, again });
   }
 
   /** Sends what has no answer in the row. If everything has one, sends all of it again. */

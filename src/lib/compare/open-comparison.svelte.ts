@@ -1,4 +1,5 @@
 import type { Connection } from '$lib/connections/connection';
+import type { Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records';
@@ -7,6 +8,7 @@ import { lockRun } from '$lib/storage/locks';
 import { CheckRun } from './checks/check-run.svelte';
 import type { ModelCalls } from './checks/evaluate-by-requests';
 import { passesAll, type Subject } from './checks/verdicts';
+import type { Spending } from './forecast/spending.svelte';
 import { ComparisonRun } from './run/comparison-run.svelte';
 import type { CellJob } from './run/send-cell';
 import { StoredComparison, type StoredParts } from './stored-comparison.svelte';
@@ -29,6 +31,11 @@ export class OpenComparison extends StoredComparison<Parts> {
   /** The refusal that made the last run skip further cells. */
   refusal = $state.raw<ApiError>();
 
+  /** Counts the amounts of a run with a cap; it is set before the run. */
+  spending = $state.raw<Spending>();
+  /** Cells of the last run that its cap has left over. */
+  left = $state.raw<readonly CellJob[]>([]);
+
   readonly running = $derived(this.run !== undefined);
   readonly checkRun: CheckRun;
   readonly #rowsById = $derived(new Map(this.rows.map((row) => [row.id, row])));
@@ -38,7 +45,7 @@ export class OpenComparison extends StoredComparison<Parts> {
     this.checkRun = new CheckRun({
       checks: () => this.record.checks,
       subjects: () => this.subjects(),
-      models: parts.models,
+      models: this.#countedCalls(parts.models),
       onverdicts: (cells) => this.#acceptVerdicts(cells),
       onended: () => parts.onchecked(this),
     });
@@ -62,17 +69,43 @@ export class OpenComparison extends StoredComparison<Parts> {
       return this.run.finished;
     }
     this.refusal = undefined;
+    this.left = [];
     const run = new ComparisonRun({
       atOnce: () => this.record.atOnce,
       endpoint: this.parts.endpoint,
       addFile: this.addFile,
       oncell: (cell, isEnded) => this.#acceptCell(cell, isEnded),
+      spending: () => this.spending,
     });
     this.run = run;
     run.add(jobs);
     const finished = this.#finish(run);
     void lockRun(this.id, finished);
     return finished;
+  }
+
+  /** The requests of checks count as those of the run before. */
+  #countedCalls({ send, embed }: ModelCalls): ModelCalls {
+    const admit = (...request: Parameters<Spending['admitPrompt']>) => {
+      const settle = this.spending?.admitPrompt(...request);
+      if (this.spending && !settle) throw new Error('The cap is reached.');
+      return settle;
+    };
+    return {
+      send: async (model, connectionId, prompt, signal) => {
+        const settle = admit(connectionId, model, prompt);
+        let used: Usage | undefined;
+        const reply = await send(model, connectionId, prompt, signal, (usage) => (used = usage));
+        settle?.(reply, used);
+        return reply;
+      },
+      embed: async (model, connectionId, texts, signal) => {
+        const settle = admit(connectionId, model, texts.join('\n'));
+        const vectors = await embed(model, connectionId, texts, signal);
+        settle?.('');
+        return vectors;
+      },
+    };
   }
 
   /** Stops the run; partial answers stay. */
@@ -96,6 +129,7 @@ export class OpenComparison extends StoredComparison<Parts> {
   async #finish(run: ComparisonRun): Promise<void> {
     await run.finished;
     this.refusal = run.refusal;
+    this.left = run.left;
     this.run = undefined;
     this.change({ unfinished: undefined });
     this.saver.flush();

@@ -26,6 +26,8 @@ export interface Comparison {
    * Absent: 1, which means that every check with a weight must pass.
    */
   passAt?: number;
+  /** A run stops before the request that would pass one of these limits. */
+  cap?: RunCap;
   /** The cells of an unfinished run. */
   unfinished?: CellScope;
   /** Batches in progress or with results that a person has not seen. */
@@ -61,6 +63,16 @@ export interface Variant {
   hidden?: true;
   /** Answers from before the last change stay, because the person chose so. */
   keepsOld?: true;
+}
+
+/** Limits of one run and its checks, all above 0. */
+export interface RunCap {
+  requests?: number;
+  /** Input and output together. */
+  tokens?: number;
+  /** In the currency; costs in others do not count. */
+  cost?: number;
+  currency?: string;
 }
 
 export interface CellScope {

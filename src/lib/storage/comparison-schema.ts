@@ -15,11 +15,18 @@ export const comparisonSchema: Schema<Comparison> = {
     isTime(record.repeats) &&
     isTime(record.atOnce) &&
     isListOf(record.checks, isCheck) &&
-    (record.passAt === undefined || isBetween(record.passAt, 0, 1)) &&
-    (record.unfinished === undefined || isScope(record.unfinished)) &&
-    (record.batches === undefined || isListOf(record.batches, isBatch)),
+    hasSoundOptions(record),
   keyOf: ({ id }) => id,
 };
+
+function hasSoundOptions(record: { [field: string]: unknown }): boolean {
+  return (
+    (record.passAt === undefined || isBetween(record.passAt, 0, 1)) &&
+    (record.cap === undefined || isCap(record.cap)) &&
+    (record.unfinished === undefined || isScope(record.unfinished)) &&
+    (record.batches === undefined || isListOf(record.batches, isBatch))
+  );
+}
 
 /** Rows of one comparison share a key prefix, so that they are read as one range. */
 export const rowKey = (comparisonId: string, id: string) => `${comparisonId}:${id}`;
@@ -89,6 +96,16 @@ function isCheck(value: unknown): boolean {
 
 function isBetween(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && value >= least && value <= most;
+}
+
+function isCap(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    [value.requests, value.tokens, value.cost].every(
+      (limit) => limit === undefined || isBetween(limit, 0, Infinity),
+    ) &&
+    (value.currency === undefined || isText(value.currency))
+  );
 }
 
 function isScope(value: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { Usage } from '$lib/api/chat-types';
 import { isObject, jsonOr } from '$lib/api/json';
 import { type Outcome, quoted, type RuleOf } from './check-kind';
 
@@ -9,6 +10,7 @@ export type SendPrompt = (
   connectionId: string | undefined,
   prompt: string,
   signal: AbortSignal,
+  onusage?: (usage: Usage) => void,
 ) => Promise<string>;
 
 /** The verdict of one judge, or of the majority of several. Rejects only with the signal's reason. */

@@ -8,10 +8,12 @@ import type { ModelCalls } from './evaluate-by-requests';
 
 /** Both reject with an Error whose message is for people. */
 export const modelCalls: ModelCalls = {
-  send: (model, connectionId, prompt, signal) =>
+  send: (model, connectionId, prompt, signal, onusage) =>
     callService(connectionId, async (endpoint) => {
       const messages = [{ role: 'user' as const, content: prompt }];
-      return (await completeChat(endpoint, { model, messages }, signal)).text;
+      const { text, usage } = await completeChat(endpoint, { model, messages }, signal);
+      if (usage) onusage?.(usage);
+      return text;
     }),
   embed: (model, connectionId, texts, signal) =>
     callService(connectionId, (endpoint) =>

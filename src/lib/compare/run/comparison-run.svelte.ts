@@ -5,6 +5,7 @@ import type { Connection } from '$lib/connections/connection';
 import type { AnswerRun } from '$lib/runs/chat-run.svelte';
 import type { StoredAttachment } from '$lib/storage/attachments';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
+import type { Spending } from '../forecast/spending.svelte';
 import { Lane } from './lane';
 import { requestedWait, refusalScope } from './refusals';
 import { sendCell, type CellJob } from './send-cell';
@@ -20,7 +21,11 @@ interface RunParts {
   addFile: (file: StoredAttachment) => void;
   /** Receives the changed cell; `isEnded` once its requests are over. */
   oncell: (cell: ComparisonCell, isEnded: boolean) => void;
+  /** Present if the run has a cap. */
+  spending: () => Pick<Spending, 'admitTurn'> | undefined;
 }
+
+const uncounted = () => {};
 
 /** A cell with a request in progress. */
 export interface RunningCell {
@@ -48,6 +53,8 @@ export class ComparisonRun {
   heldUntil = $state(0);
   /** The refusal that made the run skip further cells. */
   refusal = $state.raw<ApiError>();
+  /** Jobs that the cap has left over. */
+  readonly left: CellJob[] = [];
   readonly finished: Promise<void>;
 
   readonly #lanes = new Map<string, ConnectionLane>();
@@ -132,6 +139,8 @@ export class ComparisonRun {
     this.waiting.delete(key);
     this.#started.set(key, job);
     const isDiscarded = () => this.#discarded.has(key);
+    const spending = this.#parts.spending();
+    let isOverCap = false;
     const cell = await sendCell(job, {
       endpoint: () => this.#endpoint(connection),
       addFile: this.#parts.addFile,
@@ -140,6 +149,11 @@ export class ComparisonRun {
         if (!isDiscarded()) this.#parts.oncell(grown, false);
       },
       isStopped: () => this.#isStopped || isDiscarded(),
+      admit: (answers) => {
+        const settle = spending ? spending.admitTurn(job, answers) : uncounted;
+        isOverCap = !settle;
+        return settle;
+      },
     });
     this.running.delete(key);
     this.#started.delete(key);
@@ -147,12 +161,21 @@ export class ComparisonRun {
       this.total -= 1;
       return;
     }
+    if (isOverCap) return this.#leaveRest(job, cell);
     const error = cell.answers.at(-1)?.error;
     if (error && this.#mayRequeue(job, error)) return this.#enqueue([job]);
     this.ended += 1;
     if (error) this.failed += 1;
     this.#parts.oncell(cell, true);
     this.#stopIfRefused(error, job);
+  }
+
+  /** Ends the run: the cap admits no further request. */
+  #leaveRest(job: CellJob, cell: ComparisonCell): void {
+    this.left.push({ ...job, cell });
+    this.total -= 1;
+    for (const { lane } of this.#lanes.values()) this.left.push(...this.#drop(lane));
+    if (cell.answers.length > job.cell.answers.length) this.#parts.oncell(cell, true);
   }
 
   /** Whether a temporarily refused cell is queued again, behind the others. */
@@ -184,15 +207,15 @@ export class ComparisonRun {
     if (scope === 'cell') return;
     const isMeant = (job: CellJob) =>
       scope === 'connection' || job.cell.variantId === cell.variantId;
-    if (this.#drop(lane.lane, isMeant) > 0) this.refusal = error;
+    if (this.#drop(lane.lane, isMeant).length > 0) this.refusal = error;
   }
 
-  /** Returns the number of dropped jobs. */
-  #drop(lane: Lane<CellJob>, isMeant?: (job: CellJob) => boolean): number {
+  /** Returns the dropped jobs. */
+  #drop(lane: Lane<CellJob>, isMeant?: (job: CellJob) => boolean): CellJob[] {
     const dropped = lane.drop(isMeant);
     for (const { key } of dropped) this.waiting.delete(key);
     this.total -= dropped.length;
-    return dropped.length;
+    return dropped;
   }
 
   #endIfIdle(): void {

@@ -27,6 +27,8 @@ interface SendOptions {
   /** Receives the cell about once a second while it grows, and at the end of each answer. */
   save: (cell: ComparisonCell) => void;
   isStopped: () => boolean;
+  /** Undefined if the next request is not to be sent; else receives its answer. */
+  admit: (answers: readonly AssistantMessage[]) => ((answer: AssistantMessage) => void) | undefined;
 }
 
 /** Sends one turn after the other, until all have an answer or one fails. Resolves with the cell; never rejects. */
@@ -36,6 +38,8 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
   for (let turn = cell.answers.length; turn < input.prompts.length; turn += 1) {
     if (options.isStopped()) break;
     const before = cell;
+    const settle = options.admit(before.answers);
+    if (!settle) break;
     const withAnswer = (answer: AssistantMessage): ComparisonCell => ({
       ...before,
       prompts: input.prompts.slice(0, turn + 1),
@@ -52,6 +56,7 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
     });
     options.onrun(run, turn);
     const answer = await run.finish();
+    settle(answer);
     cell = withAnswer(answer);
     if (answer.state !== 'done') break;
   }
