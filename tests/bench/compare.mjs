@@ -111,6 +111,53 @@ async function* measureFinished(page, site, { rows, variants, scrolled, checks }
   yield* measureScrolling(page, table, { count, scrolled: scrolled / rows });
   yield await measureChoosing(page);
   yield* measureExport(page, count);
+  if (checks.length > 0) yield* measureRuns(page, count);
+}
+
+/**
+ * Measures runs of the whole table: they are stored after a single row is sent, and two of them are compared.
+ * @param {import('@playwright/test').Page} page @param {string} count
+ * @returns {AsyncGenerator<string | Figure>}
+ */
+async function* measureRuns(page, count) {
+  const openRuns = async () => {
+    await page.getByRole('button', { name: 'More for this comparison' }).click();
+    await page.getByRole('menuitem', { name: 'Runs…' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Runs' });
+  const runs = dialog.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+  /** @param {number} stored  The number of runs that are stored in the end. */
+  const store = async (stored) => {
+    await page.evaluate(() => window.benchProbe.start());
+    await page.getByRole('button', { name: 'Row 1', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Run this row' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    const start = performance.now();
+    await openRuns();
+    await runs.nth(stored - 1).waitFor();
+    const { longestTask } = await page.evaluate(() => window.benchProbe.stop());
+    return { ms: performance.now() - start, longestTask };
+  };
+  const { ms, longestTask } = await store(1);
+  yield { name: `a run of ${count} compared rows, stored`, unit: 'ms', values: [ms] };
+  yield `  a run stored and listed after ${ms.toFixed(0)} ms, longest task ${inWords(longestTask)} (limit 50)`;
+  // A later part of the table would continue a run without a name.
+  await runs.getByRole('button', { name: /^Run / }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.keyboard.type('Baseline');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('heading', { name: 'Baseline' }).waitFor();
+  await page.keyboard.press('Escape');
+  await store(2);
+  await page.evaluate(() => window.benchProbe.start());
+  const start = performance.now();
+  await dialog.getByRole('tab', { name: 'Compare' }).click();
+  await dialog.getByText('What changed').waitFor();
+  const compared = performance.now() - start;
+  const { longestTask: longest } = await page.evaluate(() => window.benchProbe.stop());
+  yield { name: `two runs of ${count} rows, compared`, unit: 'ms', values: [compared] };
+  yield `  two runs compared after ${compared.toFixed(0)} ms, longest task ${inWords(longest)} (limit 50)`;
 }
 
 /**

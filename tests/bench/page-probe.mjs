@@ -52,6 +52,7 @@ export function installProbe() {
     benchProbe: {
       start() {
         running = true;
+        longestTask = 0;
         new MutationObserver(() => (lastMutation = performance.now())).observe(document.body, {
           childList: true,
           subtree: true,

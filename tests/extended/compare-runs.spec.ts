@@ -77,3 +77,24 @@ test('a run is named, deleted and restored, and its name is there after a reload
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(runs.getByRole('heading', { name: 'Baseline' })).toBeVisible();
 });
+
+test.describe('with the demo service', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('two batches are beside each other in a new comparison', async ({ page }) => {
+    const compareWith = page.getByRole('button', { name: 'Compare with', exact: true });
+    for (let made = 0; made < 2; made += 1) {
+      await page.goto('batches/');
+      await page.getByRole('button', { name: 'Run an example' }).first().click();
+      await compareWith.waitFor();
+    }
+    await compareWith.click();
+    const dialog = page.getByRole('dialog', { name: 'Compare two batches' });
+    await dialog.getByRole('combobox', { name: 'Second batch' }).selectOption({ index: 2 });
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click();
+    const compare = new ComparePage(page);
+    await expect(compare.answersOf('Example').first()).toBeVisible();
+    await expect(compare.answersOf('Example 2').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Example, Example 2' })).toBeVisible();
+  });
+});

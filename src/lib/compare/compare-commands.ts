@@ -1,4 +1,5 @@
 import BetweenVerticalEnd from '@lucide/svelte/icons/between-vertical-end';
+import Columns2 from '@lucide/svelte/icons/columns-2';
 import Copy from '@lucide/svelte/icons/copy';
 import Download from '@lucide/svelte/icons/download';
 import Eye from '@lucide/svelte/icons/eye';
@@ -20,6 +21,8 @@ import type { ComparisonActions } from './comparison-actions';
 /** The dialog that is open over a comparison. */
 export type CompareDialog =
   | { kind: 'options' | 'export' | 'grid' | 'batch' | 'runs' | 'prompts' }
+  /** `firstId`: the batch that is chosen at first. */
+  | { kind: 'batches'; firstId?: string }
   | { kind: 'import-evaluation' | 'export-evaluation' }
   /** `pasted`: spreadsheet cells that were pasted into a prompt. */
   | { kind: 'import'; pasted?: string }
@@ -163,6 +166,13 @@ function rareCommands(
       group,
       enabled: comparison.isFullyRead,
       run: open({ kind: 'runs' }),
+    },
+    {
+      id: 'compare-batches',
+      title: 'Compare two batches…',
+      icon: Columns2,
+      group,
+      run: open({ kind: 'batches' }),
     },
     {
       id: 'import-evaluation',

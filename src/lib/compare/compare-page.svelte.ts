@@ -21,6 +21,8 @@ interface Address {
   id: () => string | null;
   /** The comparison runs as soon as it is open. */
   isToRun: () => boolean;
+  /** Id of a batch to compare with another one; null for none. */
+  batchId: () => string | null;
 }
 
 const loadSpending = async () => (await loadOnDemand()).Spending;
@@ -67,6 +69,10 @@ export class ComparePageState {
     this.#address = address;
     $effect(() => comparisons.follow());
     $effect(() => void this.#show(address.id()));
+    $effect(() => {
+      const firstId = address.batchId();
+      if (firstId !== null) this.dialog = { kind: 'batches', firstId };
+    });
     // A started comparison gets its own address, so that a reload finds it.
     $effect(() => {
       if (address.id() === null && this.isBegun) untrack(() => this.#showOwnAddress());

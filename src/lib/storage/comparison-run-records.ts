@@ -16,7 +16,7 @@ export interface ComparisonRunRecord {
   variants: RunVariant[];
   checks: Check[];
   rows: number;
-  /** Characters of its answers as stored. */
+  /** Characters of its pieces. */
   characters: number;
   /** Number of pieces. */
   pieces: number;
@@ -40,7 +40,6 @@ export interface RunVariant {
   /** Sum, in `currency`. */
   cost?: number;
   currency?: string;
-  tokens?: number;
   /** Median milliseconds of an answer. */
   total?: number;
 }
@@ -130,7 +129,7 @@ function isRunVariant(value: unknown): boolean {
     isPlain(value.settings.parameters) &&
     isTextList(value.fingerprints) &&
     [value.cells, value.answered, value.passed, value.judged, value.regressed].every(isTime) &&
-    [value.cost, value.tokens, value.total].every((one) => one === undefined || isTime(one)) &&
+    [value.cost, value.total].every((one) => one === undefined || isTime(one)) &&
     (value.currency === undefined || isText(value.currency))
   );
 }

@@ -3,7 +3,7 @@ import { cellSample, rowSample, variantSample } from '../../../../tests/support/
 import type { Check, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { verdictKey } from '../checks/verdicts';
 import { compareRuns, type RunSide } from './compare-runs';
-import { runRows } from './run-rows';
+import { prepareAnswers } from './run-rows';
 
 const check: Check = { id: 'k', name: 'Says Hi', kind: 'contains', text: 'Hi', matchCase: true };
 
@@ -33,7 +33,9 @@ function run(
     comparisonId,
     checks: record.checks,
     variants: [{ ...variant, fingerprints: [] }],
-    rows: () => runRows({ record, rows, cells }),
+    rows: async function* () {
+      yield* (await prepareAnswers({ record, rows, cells })).read();
+    },
   };
 }
 

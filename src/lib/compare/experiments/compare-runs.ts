@@ -2,7 +2,7 @@ import type { Check, VariantSettings } from '$lib/storage/comparison-records';
 import type { RunCell, RunRow } from '$lib/storage/comparison-run-records';
 import { pageTurns } from '$lib/work/page-turns';
 import { type PairedDifference, pairedDifference } from '../statistics/paired';
-import { byVariant } from './run-sums';
+import { byVariant, passRate } from './run-sums';
 
 /** One of two compared runs. */
 export interface RunSide {
@@ -148,10 +148,9 @@ class VariantComparison {
 
   /** The share of the repeats that pass. Only checks of both runs count. */
   #passRate(cells: readonly RunCell[], run: 'then' | 'now'): number | undefined {
-    const passes = cells
-      .map((cell) => (this.#haveSameChecks ? cell.pass : passesEach(this.#checks, cell, run)))
-      .filter((pass) => pass !== undefined);
-    return passes.length === 0 ? undefined : passes.filter(Boolean).length / passes.length;
+    return passRate(
+      cells.map((cell) => (this.#haveSameChecks ? cell.pass : passesEach(this.#checks, cell, run))),
+    );
   }
 }
 

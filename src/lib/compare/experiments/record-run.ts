@@ -1,15 +1,15 @@
 import { randomId } from '$lib/platform/random-id';
-import type { ComparisonRunRecord } from '$lib/storage/comparison-run-records';
+import type { ComparisonRunRecord, RunVariant } from '$lib/storage/comparison-run-records';
 import { openComparisonRuns } from '$lib/storage/comparison-runs';
 import { openComparisons } from '$lib/storage/comparisons';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { currencyOf } from '../cell-figures';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { isSameSettings } from '../variants/variant';
-import { runRows, sentSettings } from './run-rows';
+import { prepareAnswers, type PreparedAnswers } from './run-rows';
 import { byVariant, RunSums } from './run-sums';
 
-/** Stored runs of one comparison, and characters of all their answers; the oldest ones without a name leave first. */
+/** Stored runs of one comparison, and characters of all their pieces; the oldest ones without a name leave first. */
 const mostRuns = 50;
 const mostCharacters = 100_000_000;
 
@@ -28,9 +28,10 @@ type End = ComparisonRunRecord['end'];
 export function recordRun(comparison: OpenComparison, end: End, sent: number): Promise<void> {
   if (sent === 0) return recording;
   return enqueue(async () => {
-    const latest = await latestOf(comparison);
-    const isContinued = latest?.name === '' && isPartOf(comparison, latest, sent);
-    await store(comparison, isContinued ? latest.id : randomId(), end);
+    const [latest, answers] = await Promise.all([latestOf(comparison), prepareAnswers(comparison)]);
+    const isPart =
+      sent < comparison.cells.size && latest?.name === '' && continues(answers, latest);
+    await store(comparison, answers, { id: isPart ? latest.id : randomId(), end, at: Date.now() });
   });
 }
 
@@ -39,8 +40,8 @@ export function recordVerdicts(comparison: OpenComparison): Promise<void> {
   return enqueue(async () => {
     if (comparison.running) return;
     const latest = await latestOf(comparison);
-    if (latest && !hasLostRows(comparison, latest))
-      await store(comparison, latest.id, latest.end, latest.at);
+    const answers = latest && (await prepareAnswers(comparison));
+    if (answers && continues(answers, latest)) await store(comparison, answers, latest);
   });
 }
 
@@ -61,42 +62,29 @@ async function latestOf({ id }: OpenComparison): Promise<ComparisonRunRecord | u
   return (await runs.list(id))[0];
 }
 
-function isPartOf(comparison: OpenComparison, latest: ComparisonRunRecord, sent: number): boolean {
-  const settings = sentSettings(comparison);
-  return (
-    sent < comparison.cells.size &&
-    !hasLostRows(comparison, latest) &&
-    latest.variants.every((variant) => {
-      const now = settings.get(variant.id);
-      return now !== undefined && isSameSettings(now, variant.settings);
-    })
-  );
-}
-
-/** Rows of the run were removed since: it is not stored again without them. */
-function hasLostRows({ rows, cells }: OpenComparison, run: ComparisonRunRecord): boolean {
-  const answered = new Set(Array.from(cells.values(), ({ rowId }) => rowId));
-  return rows.filter(({ id }) => answered.has(id)).length < run.rows;
+/** The answers are to the settings of the run, and none of its rows was removed. */
+function continues({ settings, rows }: PreparedAnswers, run: ComparisonRunRecord): boolean {
+  const isSame = (variant: RunVariant) => {
+    const sent = settings.get(variant.id);
+    return sent !== undefined && isSameSettings(sent, variant.settings);
+  };
+  return rows.length >= run.rows && run.variants.every(isSame);
 }
 
 async function store(
-  comparison: OpenComparison,
-  id: string,
-  end: End,
-  at = Date.now(),
+  { id: comparisonId, record }: OpenComparison,
+  { settings, read }: PreparedAnswers,
+  { id, end, at }: Pick<ComparisonRunRecord, 'id' | 'end' | 'at'>,
 ): Promise<void> {
-  const { id: comparisonId, record } = comparison;
-  const settings = sentSettings(comparison);
   const sums = new Map(record.variants.map((variant) => [variant.id, new RunSums()]));
   const run = { rows: 0, characters: 0, pieces: 0 };
-  for await (const piece of runRows(comparison)) {
-    for (const row of piece) {
+  for await (const piece of read()) {
+    for (const row of piece)
       for (const [variantId, repeats] of byVariant(row)) sums.get(variantId)?.add(repeats);
-      run.characters += row.cells.reduce((sum, { text }) => sum + text.length, 0);
-    }
+    const rows = JSON.stringify(piece);
+    await runs.savePiece({ v: 1, comparisonId, runId: id, index: run.pieces, rows });
     run.rows += piece.length;
-    const text = JSON.stringify(piece);
-    await runs.savePiece({ v: 1, comparisonId, runId: id, index: run.pieces, rows: text });
+    run.characters += rows.length;
     run.pieces += 1;
   }
   const variants = record.variants.flatMap((variant) => {

@@ -12,7 +12,6 @@ import { pageTurns } from '$lib/work/page-turns';
 import { cellFigures } from '../cell-figures';
 import { passesAll, verdictFor } from '../checks/verdicts';
 import { fillPrompt } from '../run/cell-request';
-import { groupBy } from '../statistics/repeats';
 
 /** Cells in one piece, or somewhat more: it is written and read in a few milliseconds. */
 const cellsInPiece = 400;
@@ -27,28 +26,61 @@ export interface Answers {
   cells: { values(): Iterable<ComparisonCell> };
 }
 
+/** The answers of a comparison, prepared for `runRows`. */
+export interface PreparedAnswers {
+  /** The settings that each variant sent last, by its id; only of variants with answers. */
+  settings: Map<string, VariantSettings>;
+  rows: ComparisonRow[];
+  /** Yields the answers, some rows at a time. */
+  read: () => AsyncGenerator<RunRow[]>;
+}
+
 /**
- * Yields the answers, some rows at a time. An answer to other settings than its variant's last ones is left out, unless
- * the person keeps it.
+ * Prepares the answers. An answer to other settings than its variant's last ones is left out, unless the person keeps
+ * it.
  */
-export async function* runRows({ record, rows, cells }: Answers): AsyncGenerator<RunRow[]> {
+export async function prepareAnswers({ record, rows, cells }: Answers): Promise<PreparedAnswers> {
+  const byRow = new Map<string, ComparisonCell[]>();
+  const latest = new Map<string, { at: number; settings: number }>();
+  const pageTurn = pageTurns();
   const all = [...cells.values()];
-  const byRow = groupBy(all, ({ rowId }) => rowId);
-  const variants = new Map(record.variants.map((variant) => [variant.id, variant]));
-  const latest = latestSettings(all);
+  for (const cell of all) {
+    const { rowId, variantId, settings, answers } = cell;
+    const found = byRow.get(rowId);
+    if (found) found.push(cell);
+    else byRow.set(rowId, [cell]);
+    const at = answers.at(-1)?.createdAt ?? 0;
+    if (at >= (latest.get(variantId)?.at ?? 0)) latest.set(variantId, { at, settings });
+    await pageTurn();
+  }
+  const answered = rows.filter(({ id }) => byRow.has(id));
   const mostText = Math.min(longestText, Math.floor(longestTexts / Math.max(1, all.length)));
+  const settings = record.variants.flatMap(({ id, asked }) => {
+    const sent = asked[latest.get(id)?.settings ?? -1];
+    return sent ? [[id, sent] as const] : [];
+  });
+  const variants = new Map(record.variants.map((variant) => [variant.id, variant]));
+  const cellsOf = (row: ComparisonRow) =>
+    (byRow.get(row.id) ?? []).flatMap((cell) => {
+      const variant = variants.get(cell.variantId);
+      const counts = variant?.keepsOld ?? cell.settings === latest.get(cell.variantId)?.settings;
+      return variant && counts ? [runCell(record.checks, variant, { cell, row }, mostText)] : [];
+    });
+  return { settings: new Map(settings), rows: answered, read: () => runRows(answered, cellsOf) };
+}
+
+async function* runRows(
+  rows: readonly ComparisonRow[],
+  cellsOf: (row: ComparisonRow) => RunCell[],
+): AsyncGenerator<RunRow[]> {
   const pageTurn = pageTurns();
   let piece: RunRow[] = [];
   let inPiece = 0;
   for (const row of rows) {
-    const found = (byRow.get(row.id) ?? []).flatMap((cell) => {
-      const variant = variants.get(cell.variantId);
-      const counts = variant?.keepsOld ?? cell.settings === latest.get(cell.variantId);
-      return variant && counts ? [runCell(record.checks, variant, { cell, row }, mostText)] : [];
-    });
-    if (found.length > 0)
-      piece.push({ id: row.id, prompt: promptOf(row).slice(0, longestText), cells: found });
-    inPiece += found.length;
+    const cells = cellsOf(row);
+    if (cells.length > 0)
+      piece.push({ id: row.id, prompt: promptOf(row).slice(0, longestText), cells });
+    inPiece += cells.length;
     if (inPiece >= cellsInPiece) {
       yield piece;
       [piece, inPiece] = [[], 0];
@@ -56,27 +88,6 @@ export async function* runRows({ record, rows, cells }: Answers): AsyncGenerator
     await pageTurn();
   }
   if (piece.length > 0) yield piece;
-}
-
-/** The index of the settings that each variant's newest answer was sent with, by the id of the variant. */
-function latestSettings(cells: readonly ComparisonCell[]): Map<string, number> {
-  const newest = new Map<string, { at: number; settings: number }>();
-  for (const { variantId, settings, answers } of cells) {
-    const at = answers.at(-1)?.createdAt ?? 0;
-    if (at >= (newest.get(variantId)?.at ?? 0)) newest.set(variantId, { at, settings });
-  }
-  return new Map([...newest].map(([id, { settings }]) => [id, settings]));
-}
-
-/** The settings that each variant sent last, by its id; only of variants with answers. */
-export function sentSettings({ record, cells }: Omit<Answers, 'rows'>) {
-  const latest = latestSettings([...cells.values()]);
-  return new Map<string, VariantSettings>(
-    record.variants.flatMap(({ id, asked }) => {
-      const settings = asked[latest.get(id) ?? -1];
-      return settings ? [[id, settings] as const] : [];
-    }),
-  );
 }
 
 /** A row without a prompt of its own is known by its values. */

@@ -5,7 +5,7 @@ import { openComparisons } from '$lib/storage/comparisons';
 import { exactTime } from '$lib/ui/text/times';
 import type { OpenComparison } from '../open-comparison.svelte';
 import type { RunSide } from './compare-runs';
-import { type Answers, runRows, sentSettings } from './run-rows';
+import { type Answers, prepareAnswers } from './run-rows';
 
 /** A choice for one side: a run, the current answers, or the answers of another comparison. */
 export interface SideOption {
@@ -31,7 +31,7 @@ export function sideOptions(
     value: 'current',
     label: 'Current answers',
     variants: comparison.record.variants,
-    open: () => Promise.resolve(sideOfAnswers(comparison.id, comparison)),
+    open: () => sideOfAnswers(comparison.id, comparison),
   };
   return [
     ...stored.map((run): SideOption => ({
@@ -67,23 +67,19 @@ async function openComparison(id: string): Promise<RunSide | undefined> {
   return record && sideOfAnswers(id, { record, rows: rows.records, cells: cells.records });
 }
 
-function sideOfAnswers(comparisonId: string, answers: Answers): RunSide {
+async function sideOfAnswers(comparisonId: string, answers: Answers): Promise<RunSide> {
   const { variants, checks } = answers.record;
-  const settings = sentSettings(answers);
+  const { settings, read } = await prepareAnswers(answers);
   const fingerprints = new Map(variants.map(({ id }) => [id, new Set<string>()]));
   for (const { variantId, answers: given } of answers.cells.values()) {
     const fingerprint = given.at(-1)?.systemFingerprint;
     if (fingerprint) fingerprints.get(variantId)?.add(fingerprint);
   }
-  return {
-    comparisonId,
-    checks,
-    rows: () => runRows(answers),
-    variants: variants.flatMap(({ id, name }) => {
-      const sent = settings.get(id);
-      return sent
-        ? [{ id, name, settings: sent, fingerprints: [...(fingerprints.get(id) ?? [])] }]
-        : [];
-    }),
-  };
+  const sent = variants.flatMap(({ id, name }) => {
+    const own = settings.get(id);
+    return own
+      ? [{ id, name, settings: own, fingerprints: [...(fingerprints.get(id) ?? [])] }]
+      : [];
+  });
+  return { comparisonId, checks, rows: read, variants: sent };
 }
