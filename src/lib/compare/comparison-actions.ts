@@ -118,7 +118,8 @@ export class ComparisonActions {
   }
 
   #hasPrompt({ rowIds, variantIds }: CellScope): boolean {
-    const rows = this.comparison.rows.filter(({ id }) => rowIds.includes(id));
+    const inScope = new Set(rowIds);
+    const rows = this.comparison.rows.filter(({ id }) => inScope.has(id));
     return variantIds.some((id) => {
       const { settings } = this.resolved.get(id) ?? {};
       return settings && rows.some((row) => hasPrompt(row, settings));
