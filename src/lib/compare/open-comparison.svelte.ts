@@ -153,8 +153,8 @@ export class OpenComparison extends StoredComparison<Parts> {
     const before = this.cells.get(cellKey(cell));
     const row = before && this.#rowsById.get(before.rowId);
     if (!row || before.prompts.length !== cell.prompts.length) return cell;
-    const { checks } = this.record;
-    const isPassed = passesAll(checks, { cell: before, row }) ?? before.passedBefore;
+    const { checks, passAt } = this.record;
+    const isPassed = passesAll(checks, { cell: before, row }, passAt) ?? before.passedBefore;
     return isPassed ? { ...cell, passedBefore: true } : cell;
   }
 

@@ -32,7 +32,7 @@ export interface RunVariant {
   cells: number;
   /** Cells with a complete answer. */
   answered: number;
-  /** Rows that pass all checks, of `judged` rows; one with repeats may pass in part. */
+  /** Rows that pass, of `judged` rows; one with repeats may pass in part. */
   passed: number;
   judged: number;
   /** Cells that fail and passed in their run before. */

@@ -20,6 +20,8 @@ export interface CheckEntry {
   rule: CheckRule;
   /** The check applies only to rows with a value in this column; absent: to every row. */
   column?: string;
+  /** Absent: 1. */
+  weight?: number;
   /** Text typed for other kinds before the kind changed. */
   others: { [kind in Kind]?: CheckRule };
 }
@@ -60,6 +62,10 @@ export class CheckForm {
     this.#entry = { ...this.#entry, column };
   }
 
+  setWeight(weight: number | undefined): void {
+    this.#entry = { ...this.#entry, weight };
+  }
+
   choose(kind: Kind): void {
     const { rule, others } = this.#entry;
     const next = others[kind] ?? blankRule(kind);
@@ -80,7 +86,7 @@ export class CheckForm {
   /** The check, or undefined (and the problems show) if it is invalid. */
   async validate(): Promise<Check | undefined> {
     this.#showsProblems = true;
-    const { rule, name, column } = this.#entry;
+    const { rule, name, column, weight } = this.#entry;
     if (Object.keys(this.#problems).length > 0) return undefined;
     this.#tested = { rule, problems: await findTestedProblems(rule) };
     if (Object.keys(this.#tested.problems).length > 0) return undefined;
@@ -88,6 +94,7 @@ export class CheckForm {
       id: this.#check?.id ?? randomId(),
       name: name.trim() || defaultName(rule),
       ...(column !== undefined && { column }),
+      ...(weight !== undefined && weight !== 1 && { weight: Math.max(0, weight) }),
       ...rule,
     };
   }
@@ -102,8 +109,8 @@ function blankRule(kind: Kind): CheckRule {
   return model === '' ? judge : { ...judge, model, connectionId: builtInConnection.id };
 }
 
-function entryOf({ id: _, name, column, ...rule }: Check): CheckEntry {
-  return { name: name === defaultName(rule) ? '' : name, rule, column, others: {} };
+function entryOf({ id: _, name, column, weight, ...rule }: Check): CheckEntry {
+  return { name: name === defaultName(rule) ? '' : name, rule, column, weight, others: {} };
 }
 
 /** Problems of a rule by field, in words. */

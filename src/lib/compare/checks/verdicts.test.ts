@@ -105,6 +105,38 @@ describe('a check for rows with a value in a column', () => {
   });
 });
 
+describe('an answer passes', () => {
+  const checks = ['a', 'b', 'c'].map((id, index) => ({ ...checkOf(rule), id, weight: index + 1 }));
+
+  /** The result for verdicts of checks with the weights 1, 2 and 3. */
+  function passes(verdicts: (boolean | undefined)[], passAt?: number, weights = [1, 2, 3]) {
+    const { of } = checked.cell.verdicts.check;
+    const byId = checks.map(({ id }, index) => [id, { of, pass: verdicts[index] }] as const);
+    const cell = { ...checked.cell, verdicts: Object.fromEntries(byId) as Record<string, Verdict> };
+    const weighted = checks.map((check, index) => ({ ...check, weight: weights[index] ?? 1 }));
+    return passesAll(weighted, { ...checked, cell }, passAt);
+  }
+
+  it('when all checks pass, apart from those without a weight', () => {
+    expect(passes([true, true, true])).toBe(true);
+    expect(passes([true, true, false])).toBe(false);
+    expect(passes([true, true, false], 1, [1, 1, 0])).toBe(true);
+    expect(passes([true, true, true], 1, [0, 0, 0])).toBeUndefined();
+  });
+
+  it('when the passing checks have the share of weights', () => {
+    expect(passes([true, true, false], 0.5)).toBe(true);
+    expect(passes([true, true, false], 0.51)).toBe(false);
+    expect(passes([true, true, false], 0.3, [0.1, 0.2, 0.7])).toBe(true);
+  });
+
+  it('or is undecided while unclear verdicts can change it', () => {
+    expect(passes([undefined, false, true], 0.5)).toBe(true);
+    expect(passes([undefined, true, false], 0.5)).toBeUndefined();
+    expect(passes([undefined, false, false], 0.5)).toBe(false);
+  });
+});
+
 describe('unchecked answers', () => {
   it('are complete answers without a verdict, and unclear ones', () => {
     const failed = checkedBy(rule, subject, { doubt: 'failed' });

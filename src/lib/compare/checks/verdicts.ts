@@ -79,12 +79,26 @@ export function verdictFor(check: Check, subject: Subject): Verdict | undefined 
   return answer && verdict.of === cachedKey(check, subject, answer) ? verdict : undefined;
 }
 
-/** Undefined without checks for the row, and while one that does not fail is undecided. */
-export function passesAll(checks: readonly Check[], subject: Subject): boolean | undefined {
+/**
+ * Whether the checks that pass have at least the share `passAt` of all weights. Undefined without checks for the row, and
+ * while undecided ones can still change the result.
+ */
+export function passesAll(
+  checks: readonly Check[],
+  subject: Subject,
+  passAt = 1,
+): boolean | undefined {
   const applying = checks.filter((check) => appliesTo(check, subject.row));
-  const passes = applying.map((check) => verdictFor(check, subject)?.pass);
-  if (passes.includes(false)) return false;
-  return passes.length === 0 || passes.includes(undefined) ? undefined : true;
+  const weighted = applying.map((check) => ({
+    weight: check.weight ?? 1,
+    pass: verdictFor(check, subject)?.pass,
+  }));
+  const sumOf = (some: typeof weighted) => some.reduce((sum, { weight }) => sum + weight, 0);
+  // The slack allows for rounding: 0.1 + 0.2 is more than 0.3.
+  const needed = sumOf(weighted) * passAt - 1e-9;
+  if (needed <= 0) return undefined;
+  if (sumOf(weighted.filter(({ pass }) => pass === true)) >= needed) return true;
+  return sumOf(weighted.filter(({ pass }) => pass !== false)) < needed ? false : undefined;
 }
 
 /** Whether the check has no verdict on the answer. `again` includes unclear verdicts. */

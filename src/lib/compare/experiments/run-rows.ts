@@ -1,5 +1,4 @@
 import type {
-  Check,
   Comparison,
   ComparisonCell,
   ComparisonRow,
@@ -21,7 +20,7 @@ const longestTexts = 10_000_000;
 
 /** The answers of a comparison at one moment. */
 export interface Answers {
-  record: Pick<Comparison, 'variants' | 'checks'>;
+  record: Pick<Comparison, 'variants' | 'checks' | 'passAt'>;
   rows: readonly ComparisonRow[];
   cells: { values(): Iterable<ComparisonCell> };
 }
@@ -64,7 +63,7 @@ export async function prepareAnswers({ record, rows, cells }: Answers): Promise<
     (byRow.get(row.id) ?? []).flatMap((cell) => {
       const variant = variants.get(cell.variantId);
       const counts = variant?.keepsOld ?? cell.settings === latest.get(cell.variantId)?.settings;
-      return variant && counts ? [runCell(record.checks, variant, { cell, row }, mostText)] : [];
+      return variant && counts ? [runCell(record, variant, { cell, row }, mostText)] : [];
     });
   return { settings: new Map(settings), rows: answered, read: () => runRows(answered, cellsOf) };
 }
@@ -97,7 +96,7 @@ function promptOf({ prompts, values }: ComparisonRow): string {
 }
 
 function runCell(
-  checks: readonly Check[],
+  { checks, passAt }: Answers['record'],
   variant: Variant,
   subject: { cell: ComparisonCell; row: ComparisonRow },
   mostText: number,
@@ -105,7 +104,7 @@ function runCell(
   const { cell } = subject;
   const last = cell.answers.at(-1);
   const { isEstimated: _, ...figures } = cellFigures(variant, [cell])[0] ?? {};
-  const pass = passesAll(checks, subject);
+  const pass = passesAll(checks, subject, passAt);
   const text = last?.content ?? '';
   const verdicts = checks.flatMap((check) => {
     const verdict = verdictFor(check, subject);

@@ -77,7 +77,7 @@ export class CountedCells {
       const variant = variants.get(cell.variantId);
       const [figures] = variant ? cellFigures(variant, [cell]) : [];
       if (figures && actions.isCurrent(cell))
-        found.push({ ...subject, figures, pass: passesAll(record.checks, subject) });
+        found.push({ ...subject, figures, pass: passesAll(record.checks, subject, record.passAt) });
       await pageTurn();
       if (reading !== this.#readings) return;
     }

@@ -19,7 +19,7 @@ export type Measure = 'pass' | 'pace' | 'firstToken' | 'cost';
 
 /** The figures of one variant over all of its cells. Unknown figures are undefined. */
 export interface VariantScore {
-  /** Rows that pass all checks. */
+  /** Rows that pass. */
   pass: Share | undefined;
   /** Tokens per second and milliseconds: medians. */
   pace: number | undefined;
