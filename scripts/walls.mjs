@@ -43,6 +43,7 @@ const rooms = [
   'attachments',
   'conversation',
   'comparison',
+  'links',
 ];
 
 /**

@@ -9,6 +9,7 @@ import GitCompare from '@lucide/svelte/icons/git-compare';
 import Grid2x2 from '@lucide/svelte/icons/grid-2x2';
 import Layers from '@lucide/svelte/icons/layers';
 import LibraryBig from '@lucide/svelte/icons/library-big';
+import Link from '@lucide/svelte/icons/link';
 import ListChecks from '@lucide/svelte/icons/list-checks';
 import Play from '@lucide/svelte/icons/play';
 import Rows2 from '@lucide/svelte/icons/rows-2';
@@ -20,10 +21,12 @@ import type { ComparisonActions } from './comparison-actions';
 
 /** The dialog that is open over a comparison. */
 export type CompareDialog =
-  | { kind: 'options' | 'export' | 'grid' | 'batch' | 'runs' | 'prompts' }
+  | { kind: 'options' | 'export' | 'grid' | 'batch' | 'runs' | 'prompts' | 'share' }
   /** `firstId`: the batch that is chosen at first. */
   | { kind: 'batches'; firstId?: string }
   | { kind: 'import-evaluation' | 'export-evaluation' }
+  /** `file`: a shared evaluation that was dropped on the page. */
+  | { kind: 'open-shared'; file?: File }
   /** `pasted`: spreadsheet cells that were pasted into a prompt. */
   | { kind: 'import'; pasted?: string }
   /** The check to change; absent for a new one. */
@@ -174,20 +177,7 @@ function rareCommands(
       group,
       run: open({ kind: 'batches' }),
     },
-    {
-      id: 'import-evaluation',
-      title: 'Import evaluation…',
-      icon: FileUp,
-      group,
-      run: open({ kind: 'import-evaluation' }),
-    },
-    {
-      id: 'export-evaluation',
-      title: 'Export evaluation…',
-      icon: Download,
-      group,
-      run: open({ kind: 'export-evaluation' }),
-    },
+    ...evaluationCommands(comparison, open),
     {
       id: 'copy-comparison',
       title: 'Duplicate with answers',
@@ -205,5 +195,44 @@ function rareCommands(
         group,
         run: () => actions.showVariant(id, true),
       })),
+  ];
+}
+
+/** The ways of an evaluation in and out. */
+function evaluationCommands(
+  { isStored, isFullyRead }: ComparisonActions['comparison'],
+  open: (dialog: CompareDialog) => () => void,
+): Action[] {
+  return [
+    {
+      id: 'import-evaluation',
+      title: 'Import evaluation…',
+      icon: FileUp,
+      group,
+      run: open({ kind: 'import-evaluation' }),
+    },
+    {
+      id: 'export-evaluation',
+      title: 'Export evaluation…',
+      icon: Download,
+      group,
+      run: open({ kind: 'export-evaluation' }),
+    },
+    {
+      id: 'share',
+      title: 'Share as a link or a file',
+      label: 'Share link or file…',
+      icon: Link,
+      group,
+      enabled: isStored && isFullyRead,
+      run: open({ kind: 'share' }),
+    },
+    {
+      id: 'open-shared',
+      title: 'Open a shared evaluation…',
+      icon: FileUp,
+      group,
+      run: open({ kind: 'open-shared' }),
+    },
   ];
 }

@@ -6,6 +6,7 @@ export { default as BatchBar } from './batch/BatchBar.svelte';
 export { default as CompareDialogs } from './CompareDialogs.svelte';
 export { recordRun, recordVerdicts } from './experiments/record-run';
 export { default as ImprovePrompt } from './improve/ImprovePrompt.svelte';
+export { default as OpenSharedDialog } from './share/OpenSharedDialog.svelte';
 export { default as RunCosts } from './forecast/RunCosts.svelte';
 export { Spending } from './forecast/spending.svelte';
 export { default as RepeatFigures } from './statistics/RepeatFigures.svelte';

@@ -1,39 +1,39 @@
-import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
+import type { JsonObject, JsonValue } from '$lib/api/json';
 import { shareableParameters } from '$lib/api/secret-names';
+import {
+  damaged,
+  isMembers,
+  lineOf,
+  listOf,
+  readOrRefuse,
+  Refused,
+  textOf,
+} from '$lib/links/untrusted-content';
 import { sharedRoles, type Shared, type SharedFunction, type SharedMessage } from './shared';
 
 const maxMessages = 5000;
-/** Characters of a text shown on one line. */
-const longestName = 200;
 
-class NotShared extends Error {}
-
-/** Validates the content of a link: copies only known members, with well-formed texts. */
-export function readShared(value: unknown): { shared: Shared } | { refused: string } {
-  try {
-    return { shared: sharedFrom(wellFormed(value)) };
-  } catch (error) {
-    if (error instanceof NotShared) return { refused: error.message };
-    throw error;
-  }
+/** Validates the content of a link, whose texts are well-formed: copies only known members. */
+export function readShared(value: JsonValue): { shared: Shared } | { refused: string } {
+  return readOrRefuse(() => ({ shared: sharedFrom(value) }));
 }
 
 function sharedFrom(value: JsonValue): Shared {
-  if (!isMembers(value)) throw new NotShared('It contains no conversation and no settings.');
+  if (!isMembers(value)) throw new Refused('It contains no conversation and no settings.');
   const { title = '', model = '', systemPrompt = '', parameters = {}, shown, sentFrom } = value;
   const messages = listOf(value.messages, 'messages', maxMessages).map(messageFrom);
   const isIndex = (index: unknown): index is number =>
     Number.isInteger(index) && Number(index) >= 0 && Number(index) < messages.length;
   if (!isMembers(parameters)) throw damaged('parameters');
   if (value.endpoint !== undefined && value.endpoint !== 'responses')
-    throw new NotShared('It’s for an endpoint this console doesn’t know.');
+    throw new Refused('It’s for an endpoint this console doesn’t know.');
   const isForResponses = value.endpoint === 'responses';
   if (isForResponses && messages.length > 0) throw damaged('messages');
   return {
     title: lineOf(title, 'title'),
     ...(isForResponses && { endpoint: 'responses' }),
     model: lineOf(model, 'model'),
-    systemPrompt: requiredText(systemPrompt, 'systemPrompt'),
+    systemPrompt: textOf(systemPrompt, 'systemPrompt'),
     parameters: shareableParameters(parameters).parameters,
     functions: listOf(value.functions, 'functions', 128).map(functionFrom),
     messages,
@@ -52,11 +52,11 @@ function messageFrom(value: JsonValue, index: number): SharedMessage {
   if (typeof at !== 'number' || at < 0 || at > 1e11) throw damaged(place);
   return {
     role,
-    content: requiredText(value.content, place),
+    content: textOf(value.content, place),
     after: after as number | null,
     at,
-    files: listOf(value.files, place, 1000).map((name) => requiredText(name, place)),
-    ...(role === 'tool' && { call: requiredText(value.call, place) }),
+    files: listOf(value.files, place, 1000).map((name) => textOf(name, place)),
+    ...(role === 'tool' && { call: textOf(value.call, place) }),
     ...(role === 'assistant' && answerFrom(value, place)),
   };
 }
@@ -66,13 +66,13 @@ function answerFrom(value: JsonObject, place: string): Partial<SharedMessage> {
   const calls = listOf(value.calls, place, 1000).map((call) => {
     if (!isMembers(call)) throw damaged(place);
     const [id, name, text] = [call.id, call.name, call.arguments].map((member = null) =>
-      requiredText(member, place),
+      textOf(member, place),
     ) as [string, string, string];
     return { id, name, arguments: text };
   });
   return {
     model: lineOf(model, place),
-    ...(reasoning !== undefined && { reasoning: requiredText(reasoning, place) }),
+    ...(reasoning !== undefined && { reasoning: textOf(reasoning, place) }),
     ...(finish !== undefined && { finish: lineOf(finish, place) }),
     ...((cut === 'stopped' || cut === 'interrupted') && { cut }),
     ...(calls.length > 0 && { calls }),
@@ -85,44 +85,9 @@ function functionFrom(value: JsonValue): SharedFunction {
   const { name, description = '', parameters, code = '', example = '' } = value;
   return {
     name: lineOf(name, place),
-    description: requiredText(description, place),
+    description: textOf(description, place),
     parameters,
-    code: requiredText(code, place),
-    example: requiredText(example, place),
+    code: textOf(code, place),
+    example: textOf(example, place),
   };
-}
-
-/** A copy without lone surrogates. A member named `__proto__` has no legitimate use, and is refused. */
-function wellFormed(value: unknown): JsonValue {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
-  if (!isObject(value)) return value as JsonValue;
-  if (Object.hasOwn(value, '__proto__')) throw new NotShared('It has a field named __proto__.');
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name.toWellFormed(), wellFormed(member)]),
-  );
-}
-
-function isMembers(value: JsonValue | undefined): value is JsonObject {
-  return isObject(value);
-}
-
-function requiredText(value: JsonValue | undefined, place: string): string {
-  if (typeof value !== 'string') throw damaged(place);
-  return value;
-}
-
-/** A cut may separate a surrogate pair. */
-function lineOf(value: JsonValue | undefined, place: string): string {
-  return requiredText(value, place).slice(0, longestName).toWellFormed();
-}
-
-function listOf(value: JsonValue | undefined, place: string, most: number): JsonValue[] {
-  if (value === undefined) return [];
-  if (!Array.isArray(value) || value.length > most) throw damaged(place);
-  return value;
-}
-
-function damaged(place: string): NotShared {
-  return new NotShared(`It is damaged: ${place} is invalid.`);
 }

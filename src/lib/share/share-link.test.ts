@@ -5,7 +5,8 @@ import type { AssistantMessage, Message } from '$lib/storage/conversation-record
 import { answer, conversation, userMessage } from '../../../tests/support/storage/samples';
 import type { ToolRecord } from '$lib/storage/tools';
 import { sharedSetUp, sharedConversation, type Scope } from './make-shared';
-import { makeLink, longestLink, readLink } from './share-link';
+import { longestLink } from '$lib/links/packed-link';
+import { makeLink, readLink } from './share-link';
 
 const address = 'https://console.test/folder/chat/';
 

@@ -32,8 +32,32 @@ export interface Comparison {
   unfinished?: CellScope;
   /** Batches in progress or with results that a person has not seen. */
   batches?: ComparisonBatch[];
+  /** If it was opened from a link or a file: the results that its sender had. */
+  sender?: SenderResults;
   /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
+}
+
+export interface SenderResults {
+  /** When the last answer was requested. */
+  at: number;
+  /** SHA-256 of the results in hexadecimal; absent if the sender's browser could not compute it. */
+  digest?: string;
+  variants: SenderFigures[];
+}
+
+/** Figures of one variant over all rows. Unknown figures are absent. */
+export interface SenderFigures {
+  variantId: string;
+  /** Rows that pass all checks, of `n` rows with a verdict. */
+  passed?: number;
+  n?: number;
+  /** Medians: tokens per second, and milliseconds. */
+  pace?: number;
+  firstToken?: number;
+  /** Sum of all answers. */
+  cost?: number;
+  currency?: string;
 }
 
 /**

@@ -23,6 +23,7 @@ function hasSoundOptions(record: { [field: string]: unknown }): boolean {
   return (
     (record.passAt === undefined || isBetween(record.passAt, 0, 1)) &&
     (record.cap === undefined || isCap(record.cap)) &&
+    (record.sender === undefined || isSender(record.sender)) &&
     (record.unfinished === undefined || isScope(record.unfinished)) &&
     (record.batches === undefined || isListOf(record.batches, isBatch))
   );
@@ -105,6 +106,30 @@ function isCap(value: unknown): boolean {
       (limit) => limit === undefined || isBetween(limit, 0, Infinity),
     ) &&
     (value.currency === undefined || isText(value.currency))
+  );
+}
+
+function isSender(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isTime(value.at) &&
+    (value.digest === undefined || isText(value.digest)) &&
+    isListOf(value.variants, isFigures)
+  );
+}
+
+function isFigures(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { variantId, passed, n, pace, firstToken, cost, currency } = value;
+  const isShare = passed === undefined ? n === undefined : isBetween(n, 1, 1e9);
+  return (
+    isText(variantId) &&
+    isShare &&
+    (passed === undefined || isBetween(passed, 0, Number(n))) &&
+    (currency === undefined || isText(currency)) &&
+    [pace, firstToken, cost].every(
+      (figure) => figure === undefined || isBetween(figure, 0, Number.MAX_VALUE),
+    )
   );
 }
 
