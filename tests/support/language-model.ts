@@ -7,6 +7,8 @@ export interface StandIn {
   text: string;
   /** Streams one word, then waits for an abort. */
   waits?: boolean;
+  /** Streams words without end, also after an abort. */
+  isEndless?: boolean;
   /** Thrown by `create`. */
   failure?: { name: string; message: string; requested?: number; quota?: number };
   created: { initialPrompts?: PromptMessage[] }[];
@@ -22,6 +24,10 @@ export function installLanguageModel(start: Pick<StandIn, 'availability' | 'text
   const words = (text: string): string[] => text.split(/(?= )/);
 
   async function* stream(signal: AbortSignal): AsyncGenerator<string> {
+    while (standIn.isEndless) {
+      await new Promise((resolve) => setTimeout(resolve));
+      yield ' again';
+    }
     for (const word of words(standIn.text)) {
       yield word;
       if (standIn.waits)

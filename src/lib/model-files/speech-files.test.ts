@@ -48,6 +48,16 @@ describe('the files of a Whisper model in a folder', () => {
       'Only Whisper models can be used; config.json names "bert".',
     ],
     ['config.json', '{}', 'config.json names no kind.'],
+    [
+      'config.json',
+      '{"model_type":"whisper","decoder_layers":1e9}',
+      'config.json is damaged: its decoder_layers is over 64, more than Whisper models have.',
+    ],
+    [
+      'preprocessor_config.json',
+      '{"n_samples":"1e9"}',
+      'preprocessor_config.json is damaged: its n_samples is over 480000',
+    ],
     ['tokenizer.json', '<!doctype html>', 'tokenizer.json is damaged: it is no JSON object.'],
     ['encoder_model.onnx', '<!doctype html>', 'encoder_model.onnx is not an ONNX file.'],
     ['encoder_model.onnx', '', 'encoder_model.onnx is not an ONNX file.'],

@@ -1,4 +1,5 @@
 import { isObject } from '../api/json';
+import { formatBytes } from '../ui/text/amounts';
 import { ModelFileError } from './gguf-header';
 
 /** A file of a Whisper model that was exported to ONNX. */
@@ -19,6 +20,22 @@ const settingFiles = [
   'tokenizer.json',
   'tokenizer_config.json',
 ];
+
+/** Bytes of the largest of them; the tokenizer of Whisper takes 4 MB. */
+const largestSetting = 16 * 1024 ** 2;
+
+/** The engine reserves memory and counts steps by these numbers. Whisper models have lower or the same ones. */
+const highest = Object.entries({
+  encoder_layers: 64,
+  decoder_layers: 64,
+  num_hidden_layers: 64,
+  max_target_positions: 448,
+  num_beams: 16,
+  feature_size: 256,
+  n_fft: 4096,
+  n_samples: 480_000,
+  nb_max_frames: 3000,
+});
 
 const parts = ['encoder_model', 'decoder_model_merged'] as const;
 
@@ -81,14 +98,23 @@ export async function readSpeechFiles(files: readonly SpeechFile[]): Promise<str
 export async function checkSpeechFile(file: File): Promise<void> {
   await checkPointer(file);
   if (file.name.endsWith('.onnx')) return checkWeights(file);
+  if (file.size > largestSetting)
+    throw new ModelFileError(
+      `${file.name} has ${formatBytes(file.size)}; that of a Whisper model has at most ${formatBytes(largestSetting)}.`,
+    );
   const content = await parsed(file);
   if (!isObject(content))
     throw new ModelFileError(`${file.name} is damaged: it is no JSON object.`);
   const type = content.model_type;
   if (file.name === 'config.json' && type !== 'whisper')
     throw new ModelFileError(
-      `Only Whisper models can be used; config.json names ${typeof type === 'string' ? `"${type}"` : 'no kind'}.`,
+      `Only Whisper models can be used; config.json names ${typeof type === 'string' ? `"${type.slice(0, 40)}"` : 'no kind'}.`,
     );
+  for (const [name, limit] of highest)
+    if (Number(content[name]) > limit)
+      throw new ModelFileError(
+        `${file.name} is damaged: its ${name} is over ${limit}, more than Whisper models have.`,
+      );
 }
 
 async function parsed(file: Blob): Promise<unknown> {

@@ -57,7 +57,10 @@ async function* answer(
     const measured = await session.measureContextUsage?.(input, options);
     const promptTokens = (session.contextUsage ?? 0) + (measured ?? 0);
     if (measured !== undefined) yield { type: 'usage', promptTokens, completionTokens: 0 };
-    for await (const text of session.promptStreaming(input, options)) yield { type: 'text', text };
+    for await (const text of session.promptStreaming(input, options)) {
+      signal.throwIfAborted();
+      yield { type: 'text', text };
+    }
     const completionTokens = (session.contextUsage ?? 0) - promptTokens;
     if (measured !== undefined && completionTokens > 0)
       yield { type: 'usage', promptTokens, completionTokens };

@@ -13,6 +13,7 @@ beforeEach(() => {
     availability: 'available',
     text: sentence,
     waits: undefined,
+    isEndless: undefined,
     failure: undefined,
     created: [],
     prompted: [],
@@ -178,5 +179,21 @@ describe('the browser’s own model', () => {
     expect(standIn.open).toBe(1);
     stopped.abort();
     await vi.waitFor(() => expect(standIn.open).toBe(0));
+  });
+
+  it('ends with an abort also if the browser goes on writing', async () => {
+    standIn.isEndless = true;
+    const stopped = new AbortController();
+    const response = await post({ stream: true }, stopped.signal);
+    await response.body?.getReader().read();
+    stopped.abort();
+    await vi.waitFor(() => expect(standIn.open).toBe(0));
+  });
+
+  it('writes at most 65,536 tokens', async () => {
+    standIn.text = 'a\n'.repeat(65_536);
+    const { content, reason } = await complete();
+    expect(reason).toBe('length');
+    expect(content?.length).toBe(65_536);
   });
 });

@@ -8,6 +8,9 @@ import type { EnginePart, EngineRequest } from '../../engine';
 import { callFrom, callInstruction, callSchema, forcedTools } from '../forced-calls';
 import { runInPage } from './run-in-page';
 
+/** Tokens. The browser drops the beginning of a full context, so an answer that repeats itself would have no end. */
+const longestAnswer = 65_536;
+
 /** Has the page prompt the browser's model. Throws ServiceError, or the signal's reason. */
 export function browserChat(
   page: MessagePort,
@@ -16,7 +19,8 @@ export function browserChat(
 ): AsyncGenerator<EnginePart> {
   refuseDocuments(request);
   const tools = offeredTools(request);
-  const parts = answerParts(page, promptJob(request, tools), request.maxTokens, signal);
+  const maxTokens = Math.min(request.maxTokens, longestAnswer);
+  const parts = answerParts(page, promptJob(request, tools), maxTokens, signal);
   return tools ? callFrom(parts, createId) : parts;
 }
 

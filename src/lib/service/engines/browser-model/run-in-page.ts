@@ -72,5 +72,5 @@ function serviceError({ name, message, requested, quota }: JobFailure): ServiceE
     'engine_failed',
     'The browser’s model failed.',
   ];
-  return new ServiceError(status, `${words} The browser says: ${message}`, { code });
+  return new ServiceError(status, `${words} The browser says: ${message.slice(0, 300)}`, { code });
 }

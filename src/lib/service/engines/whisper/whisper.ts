@@ -10,27 +10,37 @@ import workerUrl from './whisper.worker.ts?worker&url';
 const startLimit = 120_000;
 const gigabyteLimit = 300_000;
 
+/** Milliseconds for each window. */
+const windowLimit = 600_000;
+
 /** A Whisper model in memory, run by ONNX Runtime in a worker of its own. */
 export class Whisper {
   readonly #host: WorkerHost<WhisperMethods>;
   readonly #facts: WhisperFacts;
+  readonly #limit: number;
 
-  private constructor(host: WorkerHost<WhisperMethods>, facts: WhisperFacts) {
+  private constructor(host: WorkerHost<WhisperMethods>, facts: WhisperFacts, limit: number) {
     this.#host = host;
     this.#facts = facts;
+    this.#limit = limit;
   }
 
   /**
    * Loads a model and has it read a second of silence, because ONNX Runtime finds some faults only then. Throws
    * ServiceError with a reason in words; nothing stays in memory.
    */
-  static async load(files: SpeechFile[], signal: AbortSignal): Promise<Whisper> {
+  static async load(
+    files: SpeechFile[],
+    signal: AbortSignal,
+    limits = { start: startLimit, window: windowLimit },
+  ): Promise<Whisper> {
     const host = new WorkerHost<WhisperMethods>(() => startWorker(workerUrl));
     const size = files.reduce((sum, { file }) => sum + file.size, 0);
-    const limit = AbortSignal.timeout(startLimit + (size / 1e9) * gigabyteLimit);
+    const limit = AbortSignal.timeout(limits.start + (size / 1e9) * gigabyteLimit);
     try {
       const either: AbortSignal = AbortSignal.any([signal, limit]);
-      return new Whisper(host, await host.call((remote) => start(remote, files), either));
+      const facts = await host.call((remote) => start(remote, files), either);
+      return new Whisper(host, facts, limits.window);
     } catch (error) {
       host.close();
       signal.throwIfAborted();
@@ -42,15 +52,17 @@ export class Whisper {
   async transcribe(window: SoundWindow, signal: AbortSignal): Promise<WindowText> {
     this.#check(window);
     const wordTimes = window.wordTimes && this.#facts.hasWordTimes;
+    const limit = AbortSignal.timeout(this.#limit);
     try {
+      const either: AbortSignal = AbortSignal.any([signal, limit]);
       return await this.#host.call(
         (remote) => remote.transcribeWindow({ ...window, wordTimes }),
-        signal,
+        either,
       );
     } catch (error) {
       this.#host.close();
       signal.throwIfAborted();
-      throw new ServiceError(500, `The model stopped with an error. ${reasonOf(error)}`);
+      throw new ServiceError(500, useError(limit.aborted, error));
     }
   }
 
@@ -85,6 +97,12 @@ function loadError(late: boolean, error: unknown): ServiceError {
     ? 'The model did not start in time. Browsers that block workers or WebAssembly do this.'
     : `The model can’t be loaded. ${reasonOf(error)}`;
   return new ServiceError(500, reason, { code: 'model_not_loaded' });
+}
+
+function useError(late: boolean, error: unknown): string {
+  return late
+    ? 'The model needs too long for 30 seconds of sound. Use a smaller one.'
+    : `The model stopped with an error. ${reasonOf(error)}`;
 }
 
 /** ONNX Runtime reports failures inside its WebAssembly as numbers: addresses of C++ exceptions. */

@@ -73,6 +73,9 @@ interface Loaded {
 
 const sampleRate = 16_000;
 
+/** Characters of a window's text. People speak fewer than 1,000 in 30 s. */
+const longestText = 20_000;
+
 let loaded: Loaded | undefined;
 
 /** `files`: by their paths in the model's folder. `dtypes`: of the encoder and the decoder, in the words of the library. */
@@ -99,7 +102,7 @@ async function load(
   const tokenizer = processor.tokenizer as unknown as Tokenizer;
   loaded = { model: model as WhisperForConditionalGeneration, config, processor, tokenizer };
   return {
-    languages: config.is_multilingual ? Object.keys(config.lang_to_id ?? {}).map(bare) : ['en'],
+    languages: config.is_multilingual ? languagesOf(config).map(([token]) => bare(token)) : ['en'],
     translates: config.is_multilingual === true,
     hasWordTimes: Array.isArray(config.alignment_heads) && hasAttention(model),
   };
@@ -153,6 +156,8 @@ async function transcribeWindow(window: SoundWindow): Promise<WindowText> {
     firstTime: config.no_timestamps_token_id + 1,
     decode: (ids) => tokenizer.decode(ids, { skip_special_tokens: true }),
   });
+  if (segments.reduce((sum, { text }) => sum + text.length, 0) > longestText)
+    throw new Error('The text of 30 seconds is too long; the tokenizer is damaged.');
   return {
     segments,
     words: timedWords(loaded, { tokens, times: times.slice(start.length), length, seconds }),
@@ -184,7 +189,7 @@ async function readFirst(
   })) as { logits: Tensor };
   const scores = numbers(logits);
   const score = (token: number): number => scores[token] ?? -Infinity;
-  const languages = config.is_multilingual ? Object.entries(config.lang_to_id ?? {}) : [];
+  const languages = config.is_multilingual ? languagesOf(config) : [];
   const [likely] = languages.sort(([, one], [, other]) => score(other) - score(one));
   const noSpeech = ['<|nospeech|>', '<|nocaptions|>']
     .map((token) => tokenizer.convert_tokens_to_ids(token))
@@ -245,6 +250,11 @@ function timedWords(
 
 function numbers({ data }: Tensor): number[] {
   return Array.from(data as Iterable<number | bigint>, Number);
+}
+
+/** Tokens of languages with their numbers, without those that are no codes of ISO 639. */
+function languagesOf({ lang_to_id: tokens = {} }: WhisperConfig): [token: string, id: number][] {
+  return Object.entries(tokens).filter(([token]) => /^<\|[a-z]{2,3}\|>$/.test(token));
 }
 
 /** `en` of `<|en|>`. */
