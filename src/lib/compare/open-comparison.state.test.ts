@@ -315,3 +315,18 @@ it('checks are evaluated as answers arrive, and verdicts survive a reload', asyn
   await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
   expect(verdictsOf((await openTab()).tab)).toEqual(expected);
 });
+
+it('an answer notes that the one which it replaces passed', async () => {
+  const { openTab } = await stored([['Hi']]);
+  const { tab } = await openTab();
+  const rule = { kind: 'contains', text: 'one', matchCase: true } as const;
+  tab.change({ checks: [{ id: 'k', name: 'Says one', ...rule }] });
+  await run(tab);
+  const passes = () => tab.subjects().map(({ cell }) => cell.verdicts?.k?.pass);
+  await vi.waitFor(() => expect(passes().sort()).toEqual([false, true]));
+  const again = tab.subjects().map(({ cell }) => tab.withBefore({ ...cell, verdicts: {} }));
+  expect(again.map(({ variantId, passedBefore }) => [variantId, passedBefore])).toEqual([
+    ['one', true],
+    ['two', undefined],
+  ]);
+});
