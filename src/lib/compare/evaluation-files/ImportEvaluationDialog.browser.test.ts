@@ -23,6 +23,7 @@ tests:
     assert:
       - {type: icontains, value: towel}
       - {type: javascript, value: output.length < 90}
+      - {type: similar, value: A towel}
       - {type: python, value: len(output)}
 `;
 
@@ -34,7 +35,7 @@ it('shows what will be added and what not, and stores a comparison', async () =>
   await render(ImportEvaluationDialog, { onsaved, onclose });
   await expect.element(button('Import')).toBeDisabled();
   await choose(config, 'promptfooconfig.yaml');
-  await expect.element(dialog).toHaveTextContent('1 row · 1 variant · 2 checks');
+  await expect.element(dialog).toHaveTextContent('1 row · 1 variant · 3 checks');
   await expect.element(part('First prompts')).toHaveTextContent('Solve: What gets wetter');
   await expect.element(part('Variants')).toHaveTextContent('gpt-4o');
   await expect.element(part('Checks').nth(0)).toHaveTextContent('Contains “towel”');
@@ -46,7 +47,11 @@ it('shows what will be added and what not, and stores a comparison', async () =>
   const id = onsaved.mock.lastCall?.[0] ?? '';
   expect(await openComparisons().get(id)).toMatchObject({
     title: 'Riddles',
-    checks: [{ kind: 'contains', text: 'towel', matchCase: false }, { kind: 'function' }],
+    checks: [
+      { kind: 'contains', text: 'towel', matchCase: false },
+      { kind: 'function' },
+      { kind: 'similar' },
+    ],
   });
 });
 

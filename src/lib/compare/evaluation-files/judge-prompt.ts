@@ -1,7 +1,7 @@
-import { judge } from '../checks/kinds/judge';
+import { defaultJudgePrompt } from '../checks/judge-prompt';
 
 const criterion = 'it is correct, and it does what the prompt asks for.';
-const [head = '', tail = ''] = judge.blank.prompt.split(criterion);
+const [head = '', tail = ''] = defaultJudgePrompt.split(criterion);
 
 /** The prompt of a judge that decides by a rubric of another tool. */
 export function promptOfRubric(rubric: string): string {

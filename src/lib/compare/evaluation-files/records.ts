@@ -2,10 +2,10 @@ import type { Connection } from '$lib/connections/connection';
 import { presets } from '$lib/connections/presets';
 import { randomId } from '$lib/platform/random-id';
 import type { Check, Comparison, Variant } from '$lib/storage/comparison-records';
-import { defaultName, kinds } from '../checks/kinds';
+import { defaultName } from '../checks/kinds';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { newVariant, type ResolvedVariant } from '../variants/variant';
-import type { Evaluation, EvaluationCheck, LeftPart } from './evaluation';
+import type { Evaluation, LeftPart } from './evaluation';
 
 /** The connections and models of the page. */
 export interface Available {
@@ -38,15 +38,13 @@ export function recordsOf(
     const title = name ?? (model === settings.model ? variant.name : settings.model);
     return [...made, { ...variant, name: title }];
   }, []);
-  const checks = evaluation.checks
-    .filter(isOffered)
-    .map(({ name, service, rule, ...limits }): Check => {
-      const connectionId = connectionOf(service)?.id;
-      const model =
-        rule.kind === 'judge' && connectionId === undefined ? { model: modelFor(rule.model) } : {};
-      const own = { ...rule, ...model, ...(connectionId && { connectionId }) };
-      return { id: randomId(), name: name ?? defaultName(own), ...limits, ...own };
-    });
+  const checks = evaluation.checks.map(({ name, service, rule, ...limits }): Check => {
+    const connectionId = connectionOf(service)?.id;
+    const model =
+      rule.kind === 'judge' && connectionId === undefined ? { model: modelFor(rule.model) } : {};
+    const own = { ...rule, ...model, ...(connectionId && { connectionId }) };
+    return { id: randomId(), name: name ?? defaultName(own), ...limits, ...own };
+  });
   const { repeats = 1, passAt } = evaluation;
   return {
     variants: variants.length > 0 ? variants : [newVariant([])],
@@ -56,24 +54,18 @@ export function recordsOf(
   };
 }
 
-/** Whether a person could add the check. */
-const isOffered = ({ rule }: EvaluationCheck) => Object.hasOwn(kinds, rule.kind);
-
-/** The services that no connection has, and the checks that are not offered. */
-export function missingParts(
+/** The services of the evaluation that no connection has. */
+export function missingServices(
   { variants, checks }: Evaluation,
   { connections }: Available,
 ): LeftPart[] {
-  const others = checks.filter((check) => !isOffered(check)).map(({ rule }) => rule.kind);
   const known = connections.map(serviceOf);
   const services = new Set([...variants, ...checks].map(({ service }) => service));
-  const reason = 'Checks of this kind aren’t offered yet.';
-  const withoutService = [...services].flatMap((place) =>
+  return [...services].flatMap((place) =>
     place === undefined || known.includes(place)
       ? []
       : { place, reason: 'You have no connection to it: the active one is used, with its models.' },
   );
-  return [...withoutService, ...[...new Set(others)].map((place) => ({ place, reason }))];
 }
 
 /** A comparison without its answers. */
