@@ -53,6 +53,7 @@ function wrap(record: Comparison): OpenComparison {
   return new OpenComparison(record, {
     repository,
     endpoint: (connection) => connections.endpointIfUnlocked(connection),
+    loadChecks: async () => (await loadOnDemand()).checkAnswers,
     models,
     onrecord: (changed) => comparisons.list.show(changed),
     onended(ended, { ended: sent, isStopped }) {

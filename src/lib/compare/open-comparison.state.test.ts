@@ -9,6 +9,7 @@ import { openComparisons } from '$lib/storage/comparisons';
 import { OpenComparison } from './open-comparison.svelte';
 import { planJobs } from './run/plan-jobs';
 import { noModels } from '../../../tests/support/compare/check-samples';
+import { checkAnswers } from './checks/check-answers';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' } as Connection;
@@ -48,6 +49,7 @@ async function stored(prompts: string[][]) {
     const tab = new OpenComparison(found, {
       repository,
       endpoint: () => Promise.resolve(endpointOf(fetch)),
+      loadChecks: () => Promise.resolve(checkAnswers),
       models: noModels,
       onrecord: () => undefined,
       onended: () => undefined,
@@ -269,6 +271,7 @@ it('text that is typed while answers load stays', async () => {
   const tab = new OpenComparison(found, {
     repository,
     endpoint: () => Promise.reject(new Error('nobody')),
+    loadChecks: () => Promise.resolve(checkAnswers),
     models: noModels,
     onrecord: () => undefined,
     onended: () => undefined,

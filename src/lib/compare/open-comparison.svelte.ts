@@ -5,6 +5,7 @@ import type { ApiError } from '$lib/api/wire/errors';
 import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { lockRun } from '$lib/storage/locks';
+import type { checkAnswers } from './checks/check-answers';
 import { CheckRun } from './checks/check-run.svelte';
 import type { ModelCalls } from './checks/evaluate-by-requests';
 import { passesAll, type Subject } from './checks/verdicts';
@@ -15,6 +16,7 @@ import { StoredComparison, type StoredParts } from './stored-comparison.svelte';
 
 interface Parts extends StoredParts {
   endpoint: (connection: Connection) => Promise<Endpoint>;
+  loadChecks: () => Promise<typeof checkAnswers>;
   /** The requests of checks. */
   models: ModelCalls;
   /** Called when a run has ended, in whatever state. */
@@ -43,6 +45,7 @@ export class OpenComparison extends StoredComparison<Parts> {
   constructor(record: Comparison, parts: Parts) {
     super(record, parts);
     this.checkRun = new CheckRun({
+      loadChecks: parts.loadChecks,
       checks: () => this.record.checks,
       subjects: () => this.subjects(),
       models: this.#countedCalls(parts.models),

@@ -18,6 +18,7 @@ import { collectResults, type CollectOptions } from './collect-results';
 import { customIdOf } from './batch-files';
 import { describeOutcome } from './fetch-results';
 import { noModels } from '../../../../tests/support/compare/check-samples';
+import { checkAnswers } from '../checks/check-answers';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' };
@@ -61,6 +62,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('Nothing is asked here')),
+      loadChecks: () => Promise.resolve(checkAnswers),
       models: noModels,
       onrecord: () => undefined,
       onended: () => undefined,

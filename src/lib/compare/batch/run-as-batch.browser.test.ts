@@ -20,6 +20,7 @@ import BatchDialog from './BatchDialog.svelte';
 import { planBatches } from './plan-batches';
 import { prepareBatches } from './start-batches';
 import { noModels } from '../../../../tests/support/compare/check-samples';
+import { checkAnswers } from '../checks/check-answers';
 
 const repository = openComparisons();
 const settings = {
@@ -45,6 +46,7 @@ async function stored(prompts: string[][]) {
     const comparison = new OpenComparison(record, {
       repository,
       endpoint: () => Promise.reject(new Error('No cell is asked by itself here')),
+      loadChecks: () => Promise.resolve(checkAnswers),
       models: noModels,
       onrecord: () => undefined,
       onended: () => undefined,

@@ -1,6 +1,6 @@
 import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
 import { pageTurns } from '$lib/work/page-turns';
-import { checkAnswers } from './check-answers';
+import type { checkAnswers } from './check-answers';
 import type { ModelCalls } from './evaluate-by-requests';
 import { isUnchecked, type Subject } from './verdicts';
 
@@ -8,6 +8,8 @@ import { isUnchecked, type Subject } from './verdicts';
 const gatherTime = 300;
 
 interface Parts {
+  /** Few comparisons have checks, so what evaluates them loads when it is needed. */
+  loadChecks: () => Promise<typeof checkAnswers>;
   checks: () => readonly Check[];
   subjects: () => Subject[];
   models: ModelCalls;
@@ -75,6 +77,7 @@ export class CheckRun {
     const subjects = await this.#findUnchecked(check, again, signal);
     if (subjects.length === 0) return false;
     this.running = check;
+    const checkAnswers = await this.#parts.loadChecks();
     for await (const results of checkAnswers(check, subjects, {
       models: this.#parts.models,
       signal,

@@ -12,6 +12,7 @@ import { openComparisons } from '$lib/storage/comparisons';
 import { noModels } from '../../../../tests/support/compare/check-samples';
 import { OpenComparison } from '../open-comparison.svelte';
 import { recordRun, recordVerdicts, runsToRemove, storedRuns } from './record-run';
+import { checkAnswers } from '../checks/check-answers';
 
 const repository = openComparisons();
 const runs = openComparisonRuns();
@@ -27,6 +28,7 @@ async function answered(texts: string[]) {
   const comparison = new OpenComparison(record, {
     repository,
     endpoint: () => Promise.reject(new Error('nobody')),
+    loadChecks: () => Promise.resolve(checkAnswers),
     models: noModels,
     onrecord: () => undefined,
     onended: () => undefined,

@@ -16,6 +16,7 @@ import { OpenComparison } from '../open-comparison.svelte';
 import { planJobs } from '../run/plan-jobs';
 import { goOn } from './set-cap';
 import { Spending } from './spending.svelte';
+import { checkAnswers } from '../checks/check-answers';
 
 const repository = openComparisons();
 const connection = { id: 'priced', name: 'Priced' } as Connection;
@@ -57,6 +58,7 @@ async function opened({ rows, cap, checks = [], atOnce = 1 }: Made) {
   const tab = new OpenComparison(record, {
     repository,
     endpoint: () => Promise.resolve(endpointOf(fetch)),
+    loadChecks: () => Promise.resolve(checkAnswers),
     models: { send: sendToModel, embed: () => Promise.reject(new Error('nobody')) },
     onrecord: () => undefined,
     onended: () => undefined,
