@@ -108,6 +108,25 @@ test('a download that fails says so in words, and can be tried again or removed'
   await expect(row).toHaveCount(0);
 });
 
+test('a download of unknown length stops in words when the disk is full, and goes on when it is not', async ({
+  page,
+}) => {
+  host.unmeasured = '/model.gguf';
+  const client = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const quotaSize = used + 1_000_000;
+  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+  await download(page, `${address}/model.gguf`);
+  const row = rowOf(page, 'own/model');
+  await expect(row.getByRole('alert')).toContainText(
+    'The disk or this site’s share of it is full. Delete other models or files.',
+  );
+  await client.send('Storage.overrideQuotaForOrigin', { origin });
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(row).toContainText('Ready');
+});
+
 test('a file with another SHA-256 than the entered one is deleted, and one with the same is used', async ({
   page,
 }) => {

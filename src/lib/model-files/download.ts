@@ -66,9 +66,17 @@ export async function requestFile(
     // The file is stored once already.
     cache: 'no-store',
   });
-  if (response.ok && response.body) return { response, body: response.body };
+  const { host } = new URL(address);
+  // Hosts may hide the range from pages of other origins.
+  const range = response.headers.get('content-range') ?? `bytes ${stored}-`;
+  const isOther = response.status === 206 && !range.startsWith(`bytes ${stored}-`);
+  if (response.ok && response.body && !isOther) return { response, body: response.body };
   await response.body?.cancel();
-  throw new DownloadError(describeStatus(new URL(address).host, response.status));
+  if (isOther)
+    throw new DownloadError(
+      `${host} sent another part of the file than the requested one. Remove this download, then start it again.`,
+    );
+  throw new DownloadError(describeStatus(host, response.status));
 }
 
 function describeStatus(host: string, status: number): string {

@@ -163,7 +163,11 @@ export async function writeFile(
     access.truncate(offset);
     for await (const chunk of chunks) {
       const bytes = chunk instanceof Blob ? new Uint8Array(await chunk.arrayBuffer()) : chunk;
-      at += access.write(bytes, { at });
+      const written = access.write(bytes, { at });
+      // Chromium throws nothing when the disk is full: it returns a wrong number of bytes.
+      if (written !== bytes.length)
+        throw new DOMException('The disk is full.', 'QuotaExceededError');
+      at += written;
       onBytes?.(at);
     }
     access.flush();

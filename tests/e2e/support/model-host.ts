@@ -14,6 +14,8 @@ export class ModelHost {
   readonly requests: FileRequest[] = [];
   /** The path of a file of which a request for all gets half, and then nothing; a request for the rest gets that. */
   halved = '';
+  /** The path of a file that is sent without its length. */
+  unmeasured = '';
   readonly #files: Map<string, Buffer>;
   #server: Server | undefined;
 
@@ -38,7 +40,8 @@ export class ModelHost {
   #send(response: ServerResponse, path: string, content: Buffer, range: string | undefined): void {
     const from = Number(range ?? 0);
     this.requests.push(range === undefined ? { path } : { path, from });
-    response.writeHead(from > 0 ? 206 : 200, { 'content-length': content.length - from });
+    const length = path === this.unmeasured ? {} : { 'content-length': content.length - from };
+    response.writeHead(from > 0 ? 206 : 200, length);
     if (path === this.halved && from === 0) response.write(content.subarray(0, content.length / 2));
     else response.end(content.subarray(from));
   }

@@ -62,7 +62,9 @@ export class Whisper {
     } catch (error) {
       this.#host.close();
       signal.throwIfAborted();
-      throw new ServiceError(500, useError(limit.aborted, error));
+      // This code means that a second try would fail the same way.
+      const details = { code: 'model_not_loaded' };
+      throw new ServiceError(500, useError(limit.aborted, error), details);
     }
   }
 
