@@ -112,5 +112,5 @@ function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /^\d+$/.test(message)
     ? 'Its weights are damaged, or need more memory than this tab may use.'
-    : `ONNX Runtime reports: ${message.slice(0, 300)}`;
+    : `The engine reports: ${message.slice(0, 300)}`;
 }
