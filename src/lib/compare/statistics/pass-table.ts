@@ -1,5 +1,6 @@
 import type { Check, Variant, Verdict } from '$lib/storage/comparison-records';
 import { type Subject, verdictFor } from '../checks/verdicts';
+import { type Agreement, agreementOf } from './agreement';
 import { groupBy } from './repeats';
 import { passesByRow, type RowValues } from './settle';
 import type { Share } from './shares';
@@ -12,8 +13,10 @@ interface PassCell {
   rows: RowValues;
   /** Number of unclear verdicts, and the reason of the first. */
   unclear: { count: number; why: string | undefined };
-  /** Only for judges. */
+  /** Only for one judge. */
   disagreement?: Disagreement;
+  /** Only for several judges. */
+  agreement?: Agreement;
 }
 
 interface PassRow {
@@ -46,8 +49,10 @@ function passCell(check: Check, variantId: string, subjects: readonly Subject[])
   const doubtful = verdicts.filter(({ verdict }) => verdict && verdict.pass === undefined);
   const unclear = { count: doubtful.length, why: doubtful[0]?.verdict?.why };
   if (check.kind !== 'judge') return { variantId, share, rows, unclear };
-  const disagreement = disagreementOf(verdicts.map(({ verdict }) => verdict));
-  return { variantId, share, rows, unclear, disagreement };
+  const judged = verdicts.map(({ verdict }) => verdict);
+  return check.more
+    ? { variantId, share, rows, unclear, agreement: agreementOf(judged.map((one) => one?.judges)) }
+    : { variantId, share, rows, unclear, disagreement: disagreementOf(judged) };
 }
 
 /** Counts answers on which the two replies of a judge differ. */
