@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
 
@@ -22,7 +23,12 @@ test('a shared evaluation is opened elsewhere, run there, and shown beside the r
   const address = await link.inputValue();
   const download = page.waitForEvent('download');
   await share.getByRole('button', { name: 'Download as a file' }).click();
-  const file = await (await download).path();
+  const saved = await download;
+  const file = {
+    name: saved.suggestedFilename(),
+    mimeType: 'application/json',
+    buffer: await readFile(await saved.path()),
+  };
 
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
@@ -42,8 +48,9 @@ test('a shared evaluation is opened elsewhere, run there, and shown beside the r
   ).toBeVisible();
 
   await other.getByRole('button', { name: 'More for this comparison' }).click();
-  await other.getByRole('menuitem', { name: 'Open a shared evaluation…' }).click();
-  await shown.locator('input[type=file]').setInputFiles(file);
+  await other.getByRole('menuitem', { name: 'Import evaluation…' }).click();
+  const choosing = other.getByRole('dialog', { name: 'Import evaluation' });
+  await choosing.locator('input[type=file]').setInputFiles(file);
   await expect(shown).toContainText('3 rows · 2 variants · 1 check');
   await elsewhere.close();
 });

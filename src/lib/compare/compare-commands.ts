@@ -21,12 +21,21 @@ import type { ComparisonActions } from './comparison-actions';
 
 /** The dialog that is open over a comparison. */
 export type CompareDialog =
-  | { kind: 'options' | 'export' | 'grid' | 'batch' | 'runs' | 'prompts' | 'share' }
+  | {
+      kind:
+        | 'options'
+        | 'export'
+        | 'grid'
+        | 'batch'
+        | 'runs'
+        | 'prompts'
+        | 'share'
+        | 'export-evaluation';
+    }
   /** `firstId`: the batch that is chosen at first. */
   | { kind: 'batches'; firstId?: string }
-  | { kind: 'import-evaluation' | 'export-evaluation' }
-  /** `file`: a shared evaluation that was dropped on the page. */
-  | { kind: 'open-shared'; file?: File }
+  /** `files`: dropped on the page. */
+  | { kind: 'import-evaluation'; files?: readonly File[] }
   /** `pasted`: spreadsheet cells that were pasted into a prompt. */
   | { kind: 'import'; pasted?: string }
   /** The check to change; absent for a new one. */
@@ -226,13 +235,6 @@ function evaluationCommands(
       group,
       enabled: isStored && isFullyRead,
       run: open({ kind: 'share' }),
-    },
-    {
-      id: 'open-shared',
-      title: 'Open a shared evaluation…',
-      icon: FileUp,
-      group,
-      run: open({ kind: 'open-shared' }),
     },
   ];
 }

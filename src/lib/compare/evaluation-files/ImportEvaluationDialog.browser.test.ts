@@ -5,6 +5,7 @@ import '../../../app.css';
 import { openComparisons } from '$lib/storage/comparisons';
 import ImportEvaluationDialog from './ImportEvaluationDialog.svelte';
 
+const onshared = vi.fn<(file: File) => void>();
 const onsaved = vi.fn<(id: string) => void>();
 const onclose = vi.fn();
 const dialog = page.getByRole('dialog', { name: 'Import evaluation' });
@@ -29,10 +30,11 @@ tests:
 
 beforeEach(() => {
   onsaved.mockClear();
+  onshared.mockClear();
 });
 
 it('shows what will be added and what not, and stores a comparison', async () => {
-  await render(ImportEvaluationDialog, { onsaved, onclose });
+  await render(ImportEvaluationDialog, { onshared, onsaved, onclose });
   await expect.element(button('Import')).toBeDisabled();
   await choose(config, 'promptfooconfig.yaml');
   await expect.element(dialog).toHaveTextContent('1 row · 1 variant · 3 checks');
@@ -57,12 +59,12 @@ it('shows what will be added and what not, and stores a comparison', async () =>
 
 it('reads files that were chosen elsewhere', async () => {
   const files = [new File(['question,__expected\nWhy?,So\n'], 'tests.csv')];
-  await render(ImportEvaluationDialog, { files, onsaved, onclose });
+  await render(ImportEvaluationDialog, { files, onshared, onsaved, onclose });
   await expect.element(part('Checks')).toHaveTextContent('Equals “So”');
 });
 
 it('says why a file can’t be read, and offers another', async () => {
-  await render(ImportEvaluationDialog, { onsaved, onclose });
+  await render(ImportEvaluationDialog, { onshared, onsaved, onclose });
   await choose('prompts: [', 'broken.yaml');
   await expect.element(page.getByRole('alert')).toHaveTextContent('broken.yaml can’t be read');
   await choose('<img src=x onerror=alert(1)>', 'page.yaml');
@@ -70,4 +72,11 @@ it('says why a file can’t be read, and offers another', async () => {
     .element(page.getByRole('alert'))
     .toHaveTextContent('Choose a promptfoo configuration');
   await expect.element(page.getByLabelText('Choose files')).toBeEnabled();
+});
+
+it('leaves a file that Compare has shared to those who open it whole', async () => {
+  await render(ImportEvaluationDialog, { onshared, onsaved, onclose });
+  await choose('{"title":"Sums","rows":[],"variants":[],"checks":[]}', 'sums.evaluation.json');
+  await vi.waitFor(() => expect(onshared).toHaveBeenCalledOnce());
+  expect(onshared.mock.calls[0]?.[0].name).toBe('sums.evaluation.json');
 });

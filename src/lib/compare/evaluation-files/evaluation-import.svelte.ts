@@ -30,13 +30,20 @@ export const evaluationWorker = () => new WorkerHost<EvaluationTasks>(() => star
 export class EvaluationImport {
   state = $state.raw<ImportState>({ kind: 'none' });
   readonly #host = evaluationWorker();
+  readonly #onshared: (file: File) => void;
+
+  /** `onshared` is called instead for a file that Compare has shared. */
+  constructor(onshared: (file: File) => void) {
+    this.#onshared = onshared;
+  }
 
   /** Never rejects: failures are reported in `state`. */
   async open(files: readonly File[]): Promise<void> {
     const name = files.map((file) => file.name).join(', ');
     this.state = { kind: 'reading', name };
     try {
-      const { read, refusal = '' } = await this.#host.call((remote) => remote.read(files));
+      const { shared, read, refusal = '' } = await this.#host.call((remote) => remote.read(files));
+      if (shared) return this.#onshared(shared);
       this.state = read ? { kind: 'read', name, ...read } : { kind: 'refused', words: refusal };
     } catch (reason) {
       const isClosed = reason instanceof WorkerFailure && reason.kind === 'closed';

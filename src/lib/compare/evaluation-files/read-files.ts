@@ -56,6 +56,14 @@ export function readEvaluation(texts: readonly { name: string; text: string }[])
   return { evaluation, left: left.summary, format: format.label };
 }
 
+/** Whether Compare has shared the file: it has rows and variants as they are stored. */
+export function isShared({ name, text }: { name: string; text: string }): boolean {
+  if (!/\.json$/i.test(name)) return false;
+  const read = parseJson(text);
+  const value = 'value' in read ? read.value : undefined;
+  return isObject(value) && Array.isArray(value.rows) && Array.isArray(value.variants);
+}
+
 /** Refuses a file by its size before it is read. */
 export function checkSize({ name, size }: { name: string; size: number }): void {
   const most = /\.ya?ml$/i.test(name) ? maxBytes.yaml : maxBytes.others;
