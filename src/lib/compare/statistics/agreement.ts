@@ -1,4 +1,4 @@
-/** How far several judges agree. */
+/** The agreement of several judges. */
 export interface Agreement {
   /** Answers on which every judge has decided. */
   judged: number;
