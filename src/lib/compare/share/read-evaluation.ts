@@ -78,6 +78,18 @@ function variantFrom(value: JsonValue, place: string): Variant {
   return { id: randomId(), name: lineOf(value.name, place), settings, asked: [] };
 }
 
+/** Members of checks that a new one does not have. */
+const optionalMembers = ['weight', 'least', 'most', 'match'];
+/** The values of members that have only some. */
+const choices: { [member: string]: readonly JsonValue[] } = {
+  unit: ['characters', 'words', 'lines'],
+  measure: ['distance', 'similarity'],
+  until: ['firstToken', 'end'],
+  of: ['input', 'output', 'total'],
+  calls: ['any', 'every'],
+  match: ['schema', 'values'],
+};
+
 /** A check of a known kind, whose members have the types of a new one. */
 function checkFrom(value: JsonValue, index: number): Check {
   const place = `check ${index + 1}`;
@@ -90,8 +102,12 @@ function checkFrom(value: JsonValue, index: number): Check {
   for (const [member, example] of Object.entries(members))
     if (typeof rest[member] !== typeof example) throw damaged(place);
   const known = Object.entries(rest).filter(
-    ([member, given]) => Object.hasOwn(blank, member) || typeof given === 'number',
+    ([member]) => Object.hasOwn(blank, member) || optionalMembers.includes(member),
   );
+  for (const [member, given] of known) {
+    const isNumber = !['least', 'most'].includes(member) || typeof given === 'number';
+    if (!isNumber || choices[member]?.includes(given) === false) throw damaged(place);
+  }
   const judges = listOf(more, place, maxOthers).map((judge) => ({
     model: lineOf(isMembers(judge) ? judge.model : undefined, place),
   }));

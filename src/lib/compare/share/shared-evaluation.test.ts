@@ -14,6 +14,10 @@ import { canonicalResults, senderResults, sharedEvaluation } from './shared-eval
 const checks: Check[] = [
   { id: 'c1', name: 'Right', kind: 'contains', text: '{{sum}}', matchCase: false, weight: 2 },
   { id: 'c2', name: 'Short', kind: 'length', unit: 'words', most: 9, not: true, column: 'sum' },
+  {
+    ...{ id: 'c5', name: 'Looks up', kind: 'tool-call', tool: 'find', calls: 'every' },
+    ...{ match: 'values', json: '{"city":"Oslo"}' },
+  },
   { id: 'c3', name: 'Code', kind: 'function', source: 'return true' },
   {
     ...{
@@ -143,6 +147,16 @@ describe('hostile content', () => {
     ['with an unknown kind of check', { checks: [{ ...check, kind: 'eval' }] }, /doesn’t know/],
     ['with a kind of Object', { checks: [{ ...check, kind: 'toString' }] }, /doesn’t know/],
     ['with a check of wrong types', { checks: [{ ...check, text: [] }] }, /check 1/],
+    [
+      'with a unit of its own',
+      { checks: [{ name: 'x', kind: 'length', unit: 'pages' }] },
+      /check 1/,
+    ],
+    [
+      'with a bound that is no number',
+      { checks: [{ name: 'x', kind: 'length', unit: 'words', most: '9' }] },
+      /check 1/,
+    ],
     ['with a share over 1', { passAt: 2 }, /setting/],
     ['with repeats that are none', { repeats: 'many' }, /setting/],
     [
