@@ -1,23 +1,30 @@
 import { knownServices, type KnownService } from '$lib/api/rules/request-description';
 import type { Connection } from './connection';
-import { presets } from './presets';
+import { type Preset, presets } from './presets';
+
+/** The service behind a connection, if its parameters are known. */
+export function knownServiceOf(
+  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
+): KnownService | undefined {
+  if (connection.builtIn) return 'Demo service';
+  const preset = presetOf(connection);
+  return knownServices.find((name) => name === preset?.name);
+}
 
 /**
- * The service behind a connection, if its parameters are known: by the host of a hosted preset, by the port of a local
- * one, which may run on another device.
+ * The preset that a connection was made from: by the host of a hosted service, by the port of a local one, which may run
+ * on another device.
  */
-export function knownServiceOf({
+export function presetOf({
   baseUrl,
   builtIn,
-}: Pick<Connection, 'baseUrl' | 'builtIn'>): KnownService | undefined {
-  if (builtIn) return 'Demo service';
-  if (!URL.canParse(baseUrl)) return undefined;
+}: Pick<Connection, 'baseUrl' | 'builtIn'>): Preset | undefined {
+  if (builtIn || !URL.canParse(baseUrl)) return undefined;
   const { host, port } = new URL(baseUrl);
-  const preset = presets.find((one) => {
+  return presets.find((one) => {
     const own = new URL(one.baseUrl);
     return one.where === 'hosted' ? isHost(own.host, host) : own.port === port;
   });
-  return knownServices.find((name) => name === preset?.name);
 }
 
 /** Whether a host is that of a preset, whose first part may be the person's own. */

@@ -69,6 +69,5 @@ export class LeftParts {
   }
 }
 
-/** Why a file cannot be read at all, in words. */
-
+/** The reason, in words, for which a file cannot be read at all. */
 export class UnreadableFile extends Error {}

@@ -1,5 +1,5 @@
 import type { Connection } from '$lib/connections/connection';
-import { presets } from '$lib/connections/presets';
+import { presetOf } from '$lib/connections/known-service';
 import { randomId } from '$lib/platform/random-id';
 import type { Check, Comparison, Variant } from '$lib/storage/comparison-records';
 import { defaultName } from '../checks/kinds';
@@ -14,15 +14,7 @@ export interface Available {
   modelFor: (model: string) => string;
 }
 
-/** The name of the preset with the host of a connection, or with the port of a local one. */
-function serviceOf({ baseUrl, builtIn }: Connection): string | undefined {
-  if (builtIn || !URL.canParse(baseUrl)) return undefined;
-  const { host, port } = new URL(baseUrl);
-  return presets.find((one) => {
-    const own = new URL(one.baseUrl);
-    return one.where === 'hosted' ? own.host === host : own.port === port;
-  })?.name;
-}
+const serviceOf = (connection: Connection) => presetOf(connection)?.name;
 
 /** The parts of a new comparison. Without a connection to a service, the active one is used. */
 export function recordsOf(
