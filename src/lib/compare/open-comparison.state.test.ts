@@ -6,10 +6,9 @@ import { delta, endpointOf, refusal } from '../../../tests/support/runs/fake-ser
 import { comparisonSample, rowSample, variantSample } from '../../../tests/support/storage/samples';
 import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
-import { OpenComparison } from './open-comparison.svelte';
+import type { OpenComparison } from './open-comparison.svelte';
 import { planJobs } from './run/plan-jobs';
-import { noModels } from '../../../tests/support/compare/check-samples';
-import { checkAnswers } from './checks/check-answers';
+import { testComparison } from '../../../tests/support/compare/test-comparison';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' } as Connection;
@@ -46,15 +45,7 @@ async function stored(prompts: string[][]) {
       return Promise.race([answer(prompt, model), cut]);
     });
     const found = (await repository.get(id)) ?? record;
-    const tab = new OpenComparison(found, {
-      repository,
-      endpoint: () => Promise.resolve(endpointOf(fetch)),
-      loadChecks: () => Promise.resolve(checkAnswers),
-      models: noModels,
-      onrecord: () => undefined,
-      onended: () => undefined,
-      onchecked: () => undefined,
-    });
+    const tab = testComparison(found, { endpoint: () => Promise.resolve(endpointOf(fetch)) });
     await tab.load();
     await tab.fullyRead;
     onTestFinished(() => tab.stop());
@@ -268,15 +259,7 @@ it('text that is typed while answers load stays', async () => {
   const { id, openTab } = await stored([['Hi']]);
   await run((await openTab()).tab);
   const found = (await repository.get(id))!;
-  const tab = new OpenComparison(found, {
-    repository,
-    endpoint: () => Promise.reject(new Error('nobody')),
-    loadChecks: () => Promise.resolve(checkAnswers),
-    models: noModels,
-    onrecord: () => undefined,
-    onended: () => undefined,
-    onchecked: () => undefined,
-  });
+  const tab = testComparison(found);
   await tab.load();
   tab.changeRow('r0', { prompts: ['Typed at once'] });
   tab.addRows([{ prompts: ['Another'] }]);

@@ -13,12 +13,10 @@ import {
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { openComparisons } from '$lib/storage/comparisons';
-import { OpenComparison } from '../open-comparison.svelte';
 import { collectResults, type CollectOptions } from './collect-results';
 import { customIdOf } from './batch-files';
 import { describeOutcome } from './fetch-results';
-import { noModels } from '../../../../tests/support/compare/check-samples';
-import { checkAnswers } from '../checks/check-answers';
+import { testComparison } from '../../../../tests/support/compare/test-comparison';
 
 const repository = openComparisons();
 const connection = { id: 'built-in', name: 'Test' };
@@ -59,15 +57,7 @@ async function collected({ files, batch = done, cells, rowIds, overwrites = fals
   await repository.saveWhole(record, rows, cells?.(id) ?? []);
   onTestFinished(() => void repository.remove(id));
   const open = () => {
-    const comparison = new OpenComparison(record, {
-      repository,
-      endpoint: () => Promise.reject(new Error('Nothing is asked here')),
-      loadChecks: () => Promise.resolve(checkAnswers),
-      models: noModels,
-      onrecord: () => undefined,
-      onended: () => undefined,
-      onchecked: () => undefined,
-    });
+    const comparison = testComparison(record);
     return comparison
       .load()
       .then(() => comparison.fullyRead)

@@ -14,13 +14,12 @@ import {
 } from '../../../../tests/support/storage/samples';
 import { openComparisons } from '$lib/storage/comparisons';
 import { ComparisonActions } from '../comparison-actions';
-import { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open-comparison.svelte';
 import BatchBar from './BatchBar.svelte';
 import BatchDialog from './BatchDialog.svelte';
 import { planBatches } from './plan-batches';
 import { prepareBatches } from './start-batches';
-import { noModels } from '../../../../tests/support/compare/check-samples';
-import { checkAnswers } from '../checks/check-answers';
+import { testComparison } from '../../../../tests/support/compare/test-comparison';
 
 const repository = openComparisons();
 const settings = {
@@ -43,15 +42,7 @@ async function stored(prompts: string[][]) {
   return async function open() {
     const record = await repository.get(id);
     if (!record) throw new Error('It is not stored.');
-    const comparison = new OpenComparison(record, {
-      repository,
-      endpoint: () => Promise.reject(new Error('No cell is asked by itself here')),
-      loadChecks: () => Promise.resolve(checkAnswers),
-      models: noModels,
-      onrecord: () => undefined,
-      onended: () => undefined,
-      onchecked: () => undefined,
-    });
+    const comparison = testComparison(record);
     await comparison.load();
     await comparison.fullyRead;
     return comparison;

@@ -9,10 +9,9 @@ import { randomId } from '$lib/platform/random-id';
 import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { openComparisonRuns } from '$lib/storage/comparison-runs';
 import { openComparisons } from '$lib/storage/comparisons';
-import { noModels } from '../../../../tests/support/compare/check-samples';
-import { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open-comparison.svelte';
 import { recordRun, recordVerdicts, runsToRemove, storedRuns } from './record-run';
-import { checkAnswers } from '../checks/check-answers';
+import { testComparison } from '../../../../tests/support/compare/test-comparison';
 
 const repository = openComparisons();
 const runs = openComparisonRuns();
@@ -25,15 +24,7 @@ async function answered(texts: string[]) {
   const record = comparisonSample(id, { variants: [variantSample('a')] });
   await repository.saveWhole(record, rows, cells);
   onTestFinished(() => void repository.remove(id));
-  const comparison = new OpenComparison(record, {
-    repository,
-    endpoint: () => Promise.reject(new Error('nobody')),
-    loadChecks: () => Promise.resolve(checkAnswers),
-    models: noModels,
-    onrecord: () => undefined,
-    onended: () => undefined,
-    onchecked: () => undefined,
-  });
+  const comparison = testComparison(record);
   await comparison.load();
   await comparison.fullyRead;
   return comparison;

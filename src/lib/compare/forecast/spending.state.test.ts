@@ -12,11 +12,11 @@ import {
   variantSample,
 } from '../../../../tests/support/storage/samples';
 import { ComparisonActions } from '../comparison-actions';
-import { OpenComparison } from '../open-comparison.svelte';
+import type { OpenComparison } from '../open-comparison.svelte';
 import { planJobs } from '../run/plan-jobs';
 import { goOn } from './set-cap';
 import { Spending } from './spending.svelte';
-import { checkAnswers } from '../checks/check-answers';
+import { testComparison } from '../../../../tests/support/compare/test-comparison';
 
 const repository = openComparisons();
 const connection = { id: 'priced', name: 'Priced' } as Connection;
@@ -55,14 +55,9 @@ async function opened({ rows, cap, checks = [], atOnce = 1 }: Made) {
     return Promise.resolve(says(`Re: ${contentText(messages.at(-1)?.content, '')}`));
   });
   const sendToModel = vi.fn(() => Promise.resolve('{"pass": true, "why": "Fine."}'));
-  const tab = new OpenComparison(record, {
-    repository,
+  const tab = testComparison(record, {
     endpoint: () => Promise.resolve(endpointOf(fetch)),
-    loadChecks: () => Promise.resolve(checkAnswers),
     models: { send: sendToModel, embed: () => Promise.reject(new Error('nobody')) },
-    onrecord: () => undefined,
-    onended: () => undefined,
-    onchecked: () => undefined,
   });
   await tab.load();
   await tab.fullyRead;
