@@ -44,9 +44,13 @@ export function speedsOf(
   return new Map([...paces].map(([model, of]) => [model, median(of)]));
 }
 
-/** Undefined unless the answer streamed to its end and its tokens were counted. */
+/**
+ * Undefined unless the answer streamed to its end and its tokens were counted. A reader that stops at [DONE] may see no
+ * end of the body: that is recorded as cancelled, while a person's Stop has no end at all.
+ */
 function paceOf({ end, usage, firstTokenAt = NaN, endedAt }: ExchangeRecord): number | undefined {
-  if (end !== 'complete' || usage?.isEstimated) return undefined;
+  const isWhole = end === 'complete' || end === 'cancelled';
+  if (!isWhole || usage?.isEstimated) return undefined;
   return tokensPerSecond(usage?.output, endedAt - firstTokenAt);
 }
 

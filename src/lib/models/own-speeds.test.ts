@@ -32,8 +32,13 @@ it('is the median of the latest answers of a model in a connection', () => {
   );
 });
 
+it('counts an answer whose reader stopped at [DONE], before the body ended', () => {
+  expect(speedsOf([answer(10, { end: 'cancelled' })], 'c')).toEqual(new Map([['m', 10]]));
+});
+
 it.each([
-  ['ended early', { end: 'cancelled' }],
+  ['broke off', { end: 'broken' }],
+  ['was stopped', { end: undefined, failure: { kind: 'stopped' } }],
   ['did not stream', { firstTokenAt: undefined }],
   ['came in one piece', { endedAt: 101 }],
   ['has no count of tokens', { usage: undefined }],
