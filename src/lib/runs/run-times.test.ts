@@ -28,6 +28,10 @@ it("is the service's own if it reports a time", () => {
   expect(reportedPace(undefined)).toBeUndefined();
 });
 
+it('is unknown if the service reports a time that only measures its clock', () => {
+  expect(reportedPace({ completion_tokens: 147, completion_time: 0.0001 })).toBeUndefined();
+});
+
 it('is measured by the time in which the text arrived', () => {
   expect(tokensPerSecond(100, 4000)).toBe(25);
 });

@@ -32,12 +32,6 @@ export function attemptLabel(label: string, { tries = 1 }: AnswerTiming): string
   return tries === 1 ? label : `${label} of try ${tries}`;
 }
 
-/** Tokens per second by the service's own clock, without the network; undefined if it reports none. */
-export function reportedPace(usage: Usage | undefined): number | undefined {
-  const { completion_tokens: count, completion_time: time } = usage ?? {};
-  return count && time ? count / time : undefined;
-}
-
 /** Milliseconds below which a pace would only measure the clock. */
 const shortestMeasure = 50;
 
@@ -47,6 +41,12 @@ const shortestMeasure = 50;
  */
 export function tokensPerSecond(count: number | undefined, ms: number): number | undefined {
   return count && ms >= shortestMeasure ? count / (ms / 1000) : undefined;
+}
+
+/** Tokens per second by the service's own clock, without the network; undefined if it reports none. */
+export function reportedPace(usage: Usage | undefined): number | undefined {
+  const { completion_tokens: count, completion_time: seconds = NaN } = usage ?? {};
+  return tokensPerSecond(count, seconds * 1000);
 }
 
 /**

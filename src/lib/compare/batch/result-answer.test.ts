@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { completion, refusal, response } from '../../../../tests/support/batches/result-lines';
+import { answerPace } from '$lib/runs/answer-tokens';
+import { answerSpeed } from '$lib/runs/speed';
+import { shownFigures } from '../figures';
 import { startCellAnswer } from '../run/send-cell';
 import { answerFromLine } from './result-answer';
 
@@ -24,6 +27,16 @@ it('equals the answer of an unstreamed reply in chat', () => {
 it('has no measured times, since a batch does not report when it sent a request', () => {
   const { timing } = answerFromLine(begun, response('x', 200, completion('Hi')), 'output');
   expect(timing).toEqual({ sentAt: 1000 });
+});
+
+it('has no speed, whatever time the service reports', () => {
+  const usage = { prompt_tokens: 10, completion_tokens: 147, completion_time: 0.0001 };
+  const body = completion('Hi', { usage });
+  const ended = answerFromLine(begun, response('x', 200, body), 'output');
+  expect(ended.usage).toMatchObject(usage);
+  expect(shownFigures(ended)).toEqual({ tokensIn: 10, tokensOut: 147 });
+  expect(answerSpeed(ended)).toBeUndefined();
+  expect(answerPace(ended)).toBeUndefined();
 });
 
 it('fails with the status and the message of its line', () => {
