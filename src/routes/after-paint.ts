@@ -7,3 +7,4 @@ export { default as KeyNeeded } from '$lib/connections/KeyNeeded.svelte';
 export { followOwnModels } from '$lib/connections/follow-own-models';
 export { absenceOf } from '$lib/connections/not-offered.svelte';
 export { default as OverPage } from './OverPage.svelte';
+export { menuIcons } from './menu-icons';

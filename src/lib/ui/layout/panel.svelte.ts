@@ -1,5 +1,5 @@
-import { MediaQuery } from 'svelte/reactivity';
 import { recallOnDevice, rememberOnDevice } from './device-memory';
+import { wideWindow } from './window-width.svelte';
 
 const prefix = 'panel.';
 
@@ -7,8 +7,6 @@ const prefix = 'panel.';
 const minWidth = 200;
 const maxWidth = 560;
 const step = 16;
-/** From this width of the window on, the end panel is open at first. The style of SplitView has the same number. */
-const wide = '(min-width: 1600px)';
 
 /** One side panel of a SplitView: its width and whether it is open beside the content, remembered under `key`. */
 export class Panel {
@@ -18,7 +16,6 @@ export class Panel {
   shown = $state(0);
   /** Whether the person opened or closed it; undefined before. */
   #chosen = $state<boolean>();
-  readonly #wide: MediaQuery | undefined;
 
   constructor(
     readonly key: string,
@@ -29,11 +26,10 @@ export class Panel {
     const { width, open } = recallOnDevice(prefix + key);
     this.width = this.#clamp(typeof width === 'number' ? width : defaultWidth);
     this.#chosen = typeof open === 'boolean' ? open : undefined;
-    this.#wide = side === 'end' ? new MediaQuery(wide) : undefined;
   }
 
   get open(): boolean {
-    return this.#chosen ?? this.#wide?.current ?? true;
+    return this.#chosen ?? (this.side === 'start' || wideWindow.current);
   }
 
   #clamp(width: number) {
