@@ -41,7 +41,6 @@ beforeEach(async () => {
     one: 'note',
     many: 'notes',
     empty: 'None yet.',
-    noMatch: 'No match.',
     row,
     texts: { kind: 'conversations', page: ({ id }) => `/chat/?id=${id}` },
   });
@@ -61,7 +60,7 @@ it('moves from the search to the list with the arrow key', async () => {
   await expect.element(page.getByRole('link', { name: 'first' })).toHaveFocus();
 });
 
-it('lists matches in texts below matches in names, and opens one that is alone', async () => {
+it('lists matches in texts after matches in names, and opens one that is alone', async () => {
   const conversations = openConversations();
   await conversations.save(conversation('c'));
   await conversations.saveMessages([{ ...userMessage('c', 'm'), content: 'The first neap tide' }]);
@@ -70,16 +69,27 @@ it('lists matches in texts below matches in names, and opens one that is alone',
   const hit = texts.getByRole('link', { name: 'Title of c' });
   await expect.element(hit).toHaveAttribute('href', '/chat/?id=c&at=m&find=first');
   await expect.element(hit.getByText('first', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'first', exact: true })).toBeVisible();
+  const name = page.getByRole('link', { name: 'first', exact: true });
+  await expect.element(name).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(hit).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(name).toHaveFocus();
 
   await search.fill('neap');
-  await expect.element(page.getByText('No match.')).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
   await expect.element(hit).toHaveAttribute('href', '/chat/?id=c&at=m&find=neap');
   const pressed = vi.fn((event: Event) => event.preventDefault());
   hit.element().addEventListener('click', pressed);
   await userEvent.keyboard('{Enter}');
   expect(pressed).toHaveBeenCalledOnce();
 
+  await search.click();
   await search.fill('nowhere written');
   await expect.element(texts.getByText('No matches.')).toBeVisible();
+  await search.fill('second');
+  await expect.element(page.getByRole('link', { name: 'second' })).toBeVisible();
+  await expect.poll(() => texts.element().textContent.trim()).toBe('');
 });
