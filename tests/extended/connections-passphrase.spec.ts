@@ -135,6 +135,8 @@ test('a forgotten passphrase goes with the keys, and the connection stays', asyn
   await page.getByRole('button', { name: 'Unlock keys' }).click();
   await dialog(page).getByText('Forgot the passphrase?').click();
   await dialog(page).getByRole('button', { name: 'Remove all keys' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove 1 key?' });
+  await question.getByRole('button', { name: 'Remove all keys' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await page.goto('settings/');
   await expect(page.getByRole('button', { name: 'Edit Service' })).toBeVisible();

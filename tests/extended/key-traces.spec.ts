@@ -51,6 +51,7 @@ const ways: { title: string; remove: (page: Page) => Promise<void>; isInTab?: tr
     title: 'removed with all keys',
     remove: async (page) => {
       await page.getByRole('button', { name: 'Remove all keys' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all keys' }).click();
       await expect(notice(page)).toContainText('Removed from this device');
     },
   },

@@ -267,7 +267,7 @@ class Connections {
 
   async #requestPassphrase(): Promise<boolean> {
     const { requestPassphrase } = await loadOnDemand();
-    if (!(await requestPassphrase(() => this.removeAllKeys()))) return false;
+    if (!(await requestPassphrase(this))) return false;
     await this.refresh();
     return true;
   }

@@ -2,6 +2,7 @@ import { mount, unmount } from 'svelte';
 import type { Connection } from '../connection';
 import EnterKeyDialog from './EnterKeyDialog.svelte';
 import type { EnteredSecrets } from '../list/store-connection';
+import type { KeyOwners } from './remove-all-keys';
 import UnlockDialog from './UnlockDialog.svelte';
 
 /** Opens the key dialog over the current page or dialog; false if it is closed without a key. */
@@ -25,12 +26,12 @@ export function requestKey(
 }
 
 /** Opens the passphrase dialog over the current page or dialog; false if it is closed without the passphrase. */
-export function requestPassphrase(removeKeys: () => Promise<string[]>): Promise<boolean> {
+export function requestPassphrase(owners: KeyOwners): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = mount(UnlockDialog, {
       target: document.body,
       props: {
-        removeKeys,
+        owners,
         onanswer: (isUnlocked: boolean) => {
           void unmount(dialog);
           resolve(isUnlocked);

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { usePbkdf2WithFewRounds } from '../../../../tests/support/storage/test-keys';
+import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import { connectDialog } from '../connect-dialog.svelte';
 import ConnectDialog from '../list/ConnectDialog.svelte';
 import ConnectionList from '../list/ConnectionList.svelte';
@@ -13,6 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const unlocking = page.getByRole('dialog', { name: 'Unlock keys' });
+const confirming = page.getByRole('alertdialog', { name: 'Remove 1 key?' });
 const withPassphrase = 'Locked with a passphrase';
 
 async function enter(name: string) {
@@ -49,6 +51,7 @@ beforeEach(async () => {
   await connections.ready;
   await render(ConnectionList);
   await render(ConnectDialog);
+  await render(ConfirmDialog);
 });
 
 afterEach(async () => {
@@ -176,10 +179,15 @@ describe('the passphrase', () => {
     expect(await keyNow()).toBe(key);
   });
 
-  it('is removed with all keys by one press', async () => {
+  it('is removed with all keys, once that is confirmed', async () => {
     await addFirst();
     await button('Lock now').click();
     await button('Remove all keys').click();
+    await expect.element(confirming).toHaveTextContent(/Keys of Lab\..*can’t be undone/);
+    await confirming.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(button('Change passphrase')).toBeVisible();
+    await button('Remove all keys').click();
+    await confirming.getByRole('button', { name: 'Remove all keys' }).click();
     await expect.element(button('Change passphrase')).not.toBeInTheDocument();
     expect(await keyNow()).toBeUndefined();
   });

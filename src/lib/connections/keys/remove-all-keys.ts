@@ -1,15 +1,42 @@
-import { pluralForm } from '$lib/ui/text/amounts';
+import { plural, pluralForm } from '$lib/ui/text/amounts';
 import { bucketsWork } from '$lib/storage/keys/key-buckets';
 import { persistence } from '$lib/storage/persistence';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
+import { shownText } from '$lib/ui/text/shown-text';
+import type { Connection } from '../connection';
+
+/** The connections, and the function that removes their keys and resolves with the names of those that had one. */
+export interface KeyOwners {
+  readonly list: readonly Connection[];
+  removeAllKeys(): Promise<string[]>;
+}
 
 /**
- * Removes all keys and the passphrase. Reports what was removed, or that some could not be. `remove` resolves with the
- * names of the connections that had a key. Never rejects.
+ * Asks, then removes all keys and the passphrase. Reports what was removed, or that some could not be. Resolves with
+ * whether the person agreed; never rejects.
  */
-export async function removeAllKeys(remove: () => Promise<string[]>): Promise<void> {
+export async function removeAllKeys(owners: KeyOwners): Promise<boolean> {
+  if (!(await isConfirmed(owners))) return false;
+  await remove(owners);
+  return true;
+}
+
+function isConfirmed({ list }: KeyOwners): Promise<boolean> {
+  const owners = list.filter(({ keyLocation }) => keyLocation !== 'none');
+  const keys = owners.length > 0 ? plural(owners.length, 'key') : 'the passphrase';
+  const names = owners.map(({ name }) => shownText(name)).join(', ');
+  return confirmAction({
+    title: `Remove ${keys}?`,
+    body: `${names && `Keys of ${names}. `}Tokens of tool servers are removed too. This can’t be undone.`,
+    confirmLabel: 'Remove all keys',
+    danger: true,
+  });
+}
+
+async function remove(owners: KeyOwners): Promise<void> {
   try {
-    const names = await remove();
+    const names = await owners.removeAllKeys();
     const what = `the ${pluralForm(names.length, 'key')} of ${names.join(', ')}`;
     if ((await persistence()).location === 'memory') {
       toast({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import Toaster from '$lib/ui/notices/Toaster.svelte';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import ConnectDialog from './ConnectDialog.svelte';
@@ -53,6 +54,7 @@ beforeEach(async () => {
   seen = serve();
   await connections.ready;
   await render(Toaster);
+  await render(ConfirmDialog);
   await render(ConnectionState);
   await render(ConnectionPicker);
   parts = [await render(ConnectionList), await render(ConnectDialog)];
@@ -372,12 +374,12 @@ describe('a saved connection', () => {
     await expect.poll(async () => (await connections.endpoint()).apiKey).toBe(key);
   });
 
-  it('loses its key with all others by one press, which reports what was removed', async () => {
+  it('loses its key with all others once that is confirmed, and reports what was removed', async () => {
     await add(key);
     await button('Remove all keys').click();
-    await expect
-      .element(page.getByRole('group', { name: 'Notification' }))
-      .toHaveTextContent(/Removed from this device.*key of Lab/);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all keys' }).click();
+    const report = page.getByRole('group', { name: 'Notification' });
+    await expect.element(report).toHaveTextContent(/Removed from this device.*key of Lab/);
     expect((await connections.endpoint()).apiKey).toBeUndefined();
   });
 });
