@@ -7,6 +7,8 @@ import { chatRules } from '$lib/api/rules/chat-rules';
 import { fillJson, jsonIn, marksIn } from '../../../tests/support/json-editor/editor-text';
 import '../../app.css';
 import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
+import { notifications, runToastAction } from '$lib/ui/notices/toasts.svelte';
+import type { OpenConversation } from './open-conversation.svelte';
 import ChatParameters from './ChatParameters.svelte';
 
 const panel = page.getByRole('region', { name: 'Parameters' });
@@ -26,6 +28,7 @@ const onpreset = vi.fn();
 
 let parameters: { [name: string]: JsonValue };
 let model: string;
+let conversation: OpenConversation;
 let rerender: (props: object) => Promise<void>;
 
 const question = { role: 'user', content: 'Hi' };
@@ -39,22 +42,23 @@ const props = () => ({
   problems: rules(),
   lastAnswer: () => '',
   request: () => Promise.resolve({}),
-  conversation: new FakeBrowser().newTab(false),
+  conversation,
   onrequest: vi.fn(),
   onsystemprompt: vi.fn(),
   onparameter,
-  onreset: () => void update({}),
   onpreset,
 });
 
 function update(changed: { [name: string]: JsonValue }) {
   parameters = changed;
+  conversation.changeRecord({ parameters });
   return rerender(props());
 }
 
 beforeEach(async () => {
   localStorage.clear();
   model = 'm';
+  conversation = new FakeBrowser().newTab(false);
   parameters = {};
   onparameter.mockReset();
   onparameter.mockImplementation((name, value) => {
@@ -250,9 +254,28 @@ describe('the parameters panel', () => {
     await field('seed').fill('7');
     await field('temperature').fill('warm');
     await panel.getByRole('button', { name: 'Reset all' }).click();
+    await update(conversation.record.parameters);
     await expect.element(field('temperature')).toHaveValue('');
     await expect.element(field('temperature')).toBeValid();
     await expect.element(field('seed')).toHaveValue('');
+  });
+
+  it('restores by Undo the parameters of the conversation in which "Reset all" was pressed', async () => {
+    await openGroup('Sampling');
+    await field('seed').fill('7');
+    await panel.getByRole('button', { name: 'Reset all' }).click();
+    await update(conversation.record.parameters);
+    const before = conversation;
+    conversation = new FakeBrowser().newTab(false);
+    await rerender(props());
+    const undo = notifications.toasts.at(-1);
+    expect(undo).toMatchObject({ text: 'Parameters reset', action: { label: 'Undo' } });
+    if (undo) runToastAction(undo);
+    expect(before.record.parameters).toEqual({ seed: 7 });
+    expect(conversation.record.parameters).toEqual({});
+    conversation = before;
+    await update(before.record.parameters);
+    await expect.element(field('seed')).toHaveValue('7');
   });
 
   it('leaves broken JSON in its field, with the reason, until it is fixed', async () => {
