@@ -16,14 +16,9 @@ test('an answer leads to its request, and the request back to the answer', async
   await chat.askToEnd('Show me a table');
   await chat.answer.getByTitle('Figures of this answer').click();
   await chat.answer.getByRole('link', { name: 'Show request' }).click();
-  const table = page.getByRole('table', { name: 'Requests' });
-  const row = table.getByRole('row', { name: /chat\/completions/ });
-  await expect(row).toHaveCount(1);
-  await expect(row).toContainText('200');
-  await expect(row).toContainText('built-in/guide');
-  await row.getByRole('link').click();
   const body = page.getByRole('region', { name: 'Response body', exact: true });
   await expect(body).toContainText('You wrote 4 words');
+  await expect(page.getByText('built-in/guide').first()).toBeVisible();
   await body.getByRole('radio', { name: 'Raw' }).check();
   await expect(body).toContainText('chat.completion.chunk');
   await page.getByRole('tab', { name: 'Request' }).click();
@@ -66,6 +61,8 @@ test('an answer leads to its request, and the request back to the answer', async
   await page.getByRole('link', { name: 'an earlier request' }).click();
   await page.getByRole('link', { name: 'chat', exact: true }).click();
   await expect(chat.questions).toContainText('Show me a table');
+  await page.goto('requests/?of=an-answer-without-record');
+  await expect(page.getByText('This request is no longer recorded')).toBeVisible();
 });
 
 test('the strip under an answer opens the exchange at its events, or says that there is none', async ({

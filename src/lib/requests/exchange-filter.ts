@@ -33,7 +33,7 @@ export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFi
   };
 }
 
-function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
+export function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
   return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
 }
 
