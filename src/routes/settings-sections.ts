@@ -37,6 +37,11 @@ const places: readonly SettingsPlace[] = [
     label: 'Helper model',
     keywords: 'titles judge schema own local model on this device',
   },
+  {
+    id: 'notifications',
+    label: 'Notifications',
+    keywords: 'notify when done ends hidden tab badge',
+  },
   { id: 'appearance', label: 'Appearance', keywords: 'theme dark light system colours colors' },
   {
     id: 'data-and-privacy',

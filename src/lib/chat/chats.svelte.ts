@@ -1,6 +1,8 @@
 import { isObject, type JsonObject, textOrEmpty } from '$lib/api/json';
 import { lasting } from '$lib/items/lasting.svelte';
+import type { End } from '$lib/items/hidden-ends';
 import { Library } from '$lib/items/library.svelte';
+import { reportEnd } from '$lib/items/report-end';
 import { ListStartStore } from '$lib/storage/list-starts';
 import { randomId } from '$lib/platform/random-id';
 import { endAnnouncement } from '$lib/runs/run-end';
@@ -16,6 +18,7 @@ import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import { branchOff } from './messages/branch-off';
 import { OpenConversation } from './open-conversation.svelte';
 import { withTag } from './tags/tag-names';
+import { chatAddress } from '$lib/conversation/chat-address';
 import { branch } from '$lib/conversation/tree';
 
 const repository = openConversations();
@@ -115,6 +118,7 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       // Tools run for one answer, which a person chooses first.
       if (answer.state === 'done' && answer.toolCalls.length > 0 && others.length === 0)
         void runTools(conversation, answer, source);
+      else reportChatEnd(conversation, answer.state);
     },
   });
   return conversation;
@@ -135,6 +139,11 @@ async function runTools(
     .catch(() => undefined);
   conversation.toolRun = undefined;
   if (results) await conversation.answerToolCalls(results, source);
+  else reportChatEnd(conversation, 'waiting');
+}
+
+function reportChatEnd({ id, record: { title } }: OpenConversation, state: End['state']): void {
+  reportEnd({ kind: 'Chat', title, state, path: chatAddress(id) });
 }
 
 /** Notes that the backend has changed since the same seed was requested. A failure loses nothing. */

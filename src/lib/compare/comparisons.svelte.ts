@@ -1,9 +1,11 @@
 import { plural } from '$lib/ui/text/amounts';
 import { connections } from '$lib/connections/connections.svelte';
 import { Library } from '$lib/items/library.svelte';
+import { reportEnd } from '$lib/items/report-end';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/notices/toasts.svelte';
+import { compareAddress } from './compare-address';
 import { emptyRecord } from './convert/store-comparison';
 import { loadOnDemand } from './load-on-demand';
 import { OpenComparison } from './open-comparison.svelte';
@@ -58,7 +60,10 @@ function wrap(record: Comparison): OpenComparison {
     onrecord: (changed) => comparisons.list.show(changed),
     onended(ended, { ended: sent, isStopped }) {
       announce(describeEnd(ended));
-      whenLoaded(({ recordRun }) => recordRun(ended, isStopped ? 'stopped' : 'done', sent));
+      const { id, title } = ended.record;
+      const state = isStopped ? 'stopped' : 'done';
+      reportEnd({ kind: 'Comparison', title, state, path: compareAddress(id) });
+      whenLoaded(({ recordRun }) => recordRun(ended, state, sent));
     },
     onchecked: (checked) => whenLoaded(({ recordVerdicts }) => recordVerdicts(checked)),
   });

@@ -1,6 +1,8 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
+import type { End } from '$lib/items/hidden-ends';
 import { Library } from '$lib/items/library.svelte';
+import { reportEnd } from '$lib/items/report-end';
 import { titleFrom } from '$lib/items/title';
 import { randomId } from '$lib/platform/random-id';
 import { connections } from '$lib/connections/connections.svelte';
@@ -21,6 +23,7 @@ import {
 } from './request/begun-text';
 import { callsOf, outputsOf, roundsIn } from './request/next-input';
 import { RequestForm } from './request/request-form.svelte';
+import { responseAddress } from './response-address';
 import { OpenResponse } from './run/open-response.svelte';
 import { belongsTo } from './stored/stored-at';
 
@@ -74,6 +77,7 @@ function wrap(record: ResponseRecord): OpenResponse {
     onended: (ended, endpoint) => {
       announceEnd(ended);
       if (ended.state === 'done' && waitsForToolsOnly(ended)) void runCalls(response, endpoint);
+      else reportResponseEnd(ended);
     },
     serviceOf,
     onnotcancelled: () =>
@@ -126,7 +130,7 @@ export function onContinued(listener: ContinuedListener): () => void {
 async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint>): Promise<void> {
   const { record } = response;
   // The rounds so far, which are limited, are not known then.
-  if (isConversationAtService(record)) return;
+  if (isConversationAtService(record)) return reportResponseEnd(record, 'waiting');
   const { signal } = (response.runningTools = new AbortController());
   const { id, title, request, output, connectionId, connectionName, origin } = record;
   const answer = {
@@ -138,12 +142,19 @@ async function runCalls(response: OpenResponse, endpoint: () => Promise<Endpoint
   };
   const results = await runTools(answer, signal).catch(() => undefined);
   response.runningTools = undefined;
-  if (!results) return;
+  if (!results) return reportResponseEnd(record, 'waiting');
   const input = [...conversationItems(record), ...outputsOf(results)];
   const connection = { id: connectionId, name: connectionName, origin };
   const next = newResponse({ ...request, input }, connection, { titleWithoutText: title });
   void next.send(endpoint);
   for (const follower of listeners) follower(response, next);
+}
+
+function reportResponseEnd(
+  { id, title, state }: ResponseRecord,
+  reported: End['state'] = state,
+): void {
+  reportEnd({ kind: 'Response', title, state: reported, path: responseAddress(id) });
 }
 
 /** Announced once at the end, never token by token. */

@@ -38,6 +38,8 @@ interface Preferences {
   /** The language and library in which requests were last shown as code. */
   codeLanguage: string;
   codeLibrary: string;
+  /** Whether to notify of what ends in a hidden tab, if the browser allows it. */
+  notifyEnds: boolean;
   /** Whether requests are recorded. */
   recordRequests: boolean;
   /** Maximum number of recorded requests, and their maximum size. */
@@ -90,6 +92,7 @@ const DEFAULTS: Preferences = {
   microphoneId: '',
   codeLanguage: 'curl',
   codeLibrary: '',
+  notifyEnds: true,
   recordRequests: true,
   recordedRequests: 1000,
   recordedMegabytes: 100,

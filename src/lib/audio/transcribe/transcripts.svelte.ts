@@ -1,8 +1,10 @@
 import { Library } from '$lib/items/library.svelte';
+import { reportEnd } from '$lib/items/report-end';
 import type { TranscriptRecord } from '$lib/storage/transcript-records';
 import { openTranscripts } from '$lib/storage/transcripts';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { convertMedia } from '$lib/audio-media/media';
+import { transcriptAddress } from '../audio-address';
 import { OpenTranscript } from './open-transcript.svelte';
 
 /** Characters of a finished transcript that screen readers announce. */
@@ -40,7 +42,8 @@ export function siblingOf({ id, soundId, task }: TranscriptRecord): TranscriptRe
 }
 
 /** Announces the end once, not each part. */
-function announceEnd({ state, text }: TranscriptRecord): void {
+function announceEnd({ id, title, state, text }: TranscriptRecord): void {
+  reportEnd({ kind: 'Transcript', title, state, path: transcriptAddress(id) });
   if (state === 'done') announce(`Transcript: ${text.slice(0, announcedLength)}`);
   else if (state === 'stopped') announce('Stopped.');
 }

@@ -3,7 +3,7 @@ import type { Batch } from '$lib/api/batches';
 import { newNote } from '$lib/storage/batch-notes';
 import { batchSample } from '../../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
-import { toastEnd } from './end-notices.svelte';
+import { toastEnd } from './end-notices';
 
 const ended = (part: number, fields: Partial<Batch>, id = 'g') => ({
   ...newNote('c', batchSample({ id: `${id}${part}`, ...fields }), 0),

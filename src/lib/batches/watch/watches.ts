@@ -3,12 +3,14 @@ import { resolve } from '$app/paths';
 import { addressPart } from '$lib/api/wire/address';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { countUnseenEnd } from '$lib/items/hidden-ends';
 import { lasting } from '$lib/items/lasting.svelte';
+import { systemNotifications } from '$lib/items/system-notifications.svelte';
 import { openBatchNotes, type BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/text/amounts';
 import { batchName, doneOf, statusLabelOf, totalOf } from '../batch-state';
 import { BatchWatch } from './batch-watch.svelte';
-import { countUnseenEnd, systemNotifications, toastEnd } from './end-notices.svelte';
+import { toastEnd } from './end-notices';
 
 /** Minimum milliseconds between two rounds in a hidden tab with permission to notify. */
 const hiddenTabGap = 60_000;
@@ -37,8 +39,7 @@ function newWatch(connectionId: string): BatchWatch {
       const connection = connections.list.find(({ id }) => id === connectionId);
       return connection && connections.endpointIfUnlocked(connection);
     },
-    minimumGap: () =>
-      !document.hidden ? 0 : systemNotifications.permission === 'granted' ? hiddenTabGap : Infinity,
+    minimumGap: () => (!document.hidden ? 0 : systemNotifications.areOn ? hiddenTabGap : Infinity),
     onover: (note) => notifyOver(note),
   });
 }

@@ -1,7 +1,6 @@
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
 import { formatCount } from '$lib/ui/text/amounts';
-import { titleBadge } from '$lib/ui/layout/page-title.svelte';
 import { dismissToast, notifications, toast, type ToastKind } from '$lib/ui/notices/toasts.svelte';
 import { nameWithoutPart, statusLabelOf } from '../batch-state';
 
@@ -58,58 +57,4 @@ function wordOf(batch: Batch): string {
   const { status } = statusLabelOf(batch);
   if (status === 'warning') return 'completed with failed requests';
   return status === 'failed' ? 'failed' : batch.status;
-}
-
-type Permission = NotificationPermission | 'unsupported';
-
-let permission = $state<Permission>(
-  typeof Notification === 'undefined' ? 'unsupported' : Notification.permission,
-);
-
-/** Permission for notifications. A browser asks only once, and only after a click. */
-export const systemNotifications = {
-  get permission(): Permission {
-    return permission;
-  },
-
-  async requestPermission(): Promise<void> {
-    permission = await Notification.requestPermission();
-  },
-
-  /** Does nothing without permission. */
-  show(title: string, body: string, onopen: () => void): void {
-    if (permission !== 'granted') return;
-    try {
-      const notification = new Notification(title, { body, tag: title });
-      notification.onclick = () => {
-        window.focus();
-        onopen();
-      };
-    } catch {
-      return; // In mobile browsers only service workers can notify; the window title and the toast remain.
-    }
-  },
-};
-
-let viewers = 0;
-
-/** Counts an ended batch in the window title, unless the batches are visible. */
-export function countUnseenEnd(): void {
-  if (viewers === 0 || document.hidden) titleBadge.count += 1;
-}
-
-/** Resets the count while the calling component exists and its tab is visible. */
-export function markEndsSeen(): void {
-  $effect(() => {
-    const see = () => {
-      if (!document.hidden) titleBadge.count = 0;
-    };
-    viewers += 1;
-    see();
-    document.addEventListener('visibilitychange', see);
-    return () => {
-      viewers -= 1;
-      document.removeEventListener('visibilitychange', see);
-    };
-  });
 }
