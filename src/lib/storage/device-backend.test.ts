@@ -1,4 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { IDBObjectStore } from 'fake-indexeddb';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { refuseBlobs, refuseWrites } from '../../../tests/support/storage/refuse-blobs';
 import { freshBrowser, freshTab } from '../../../tests/support/storage/fresh-tab';
 
@@ -42,4 +43,46 @@ it('stores files in a private window of WebKit, which accepts no Blob', async ()
     'bytes of c',
     'bytes of b',
   ]);
+});
+
+/** Counts the values that are written without a turn for other events. */
+function mostPutsInOneTask(): () => number {
+  type Put = (this: IDBObjectStore, value: unknown, key?: IDBValidKey) => IDBRequest<IDBValidKey>;
+  const put: Put = Reflect.get(IDBObjectStore.prototype, 'put');
+  let most = 0;
+  let inTask = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...of
+  ) {
+    if (inTask === 0) setImmediate(() => (inTask = 0));
+    most = Math.max(most, ++inTask);
+    return put.apply(this, of);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return () => most;
+}
+
+it('leaves the page its turns while many values are written, and writes all or none of them', async () => {
+  const database = new (await freshTab()).Database('things');
+  const values = (make: (index: number) => unknown) =>
+    Array.from({ length: 1000 }, (_, index) => ({
+      kind: 'note',
+      key: `k${String(index).padStart(4, '0')}`,
+      value: make(index),
+    }));
+  const most = mostPutsInOneTask();
+  await database.put(values((index) => index));
+  expect(most()).toBeLessThan(1000);
+  expect((await database.read(ALL)).map(({ value }) => value)).toEqual(
+    values((index) => index).map(({ value }) => value),
+  );
+
+  const unwritable = [10, 900];
+  const failing = database.put(values((index) => (unwritable.includes(index) ? () => 1 : 'new')));
+  await expect(failing).rejects.toMatchObject({
+    kind: 'unwritable',
+    entries: [{ key: 'k0010' }, { key: 'k0900' }],
+  });
+  expect((await database.read(ALL)).some(({ value }) => value === 'new')).toBe(false);
 });

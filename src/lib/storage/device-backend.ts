@@ -1,7 +1,7 @@
 import { BlobWriter, completed, unpacked, type Pack } from '$lib/platform/indexed-db';
 import { promisifyRequest } from 'idb-keyval';
 import type { Backend, Entry, Selection, Writes } from './backend';
-import { writeEach } from './failure';
+import { UnwritableEntries } from './failure';
 
 type StoreName = 'records' | 'blobs';
 
@@ -21,6 +21,8 @@ const blobKinds: ReadonlySet<string> = new Set([
 
 /** Number of values in one read. */
 const valuesPerRead = 1000;
+/** Number of values that are written in one task of the page. */
+const valuesPerTask = 250;
 
 function storeOf(kind: string): StoreName {
   return blobKinds.has(kind) ? 'blobs' : 'records';
@@ -151,13 +153,13 @@ export class DeviceBackend implements Backend {
  */
 async function allOrNone(
   transaction: IDBTransaction,
-  work: () => void,
+  work: () => Promise<void>,
   prepare?: () => Promise<void>,
 ): Promise<void> {
   const done = async () => {
     if (prepare) await prepare();
     try {
-      work();
+      await work();
       // Does not wait for the writes to succeed: a page that is being closed does not live to see
       // that.
       transaction.commit();
@@ -169,19 +171,27 @@ async function allOrNone(
   await Promise.all([done(), completed(transaction)]);
 }
 
-function write(
+/** Writes in pieces: ten thousand values in one task block the page for half a second. */
+async function write(
   transaction: IDBTransaction,
   { put = [], remove = [], clear = [] }: Writes,
   pack: Pack,
-): void {
+): Promise<void> {
   const values = pack(put.map(({ value }) => value));
   for (const kind of clear)
     transaction.objectStore(storeOf(kind)).delete(rangeOf({ kind, prefix: '' }));
   for (const { kind, key } of remove) transaction.objectStore(storeOf(kind)).delete([kind, key]);
   const entries = put.map((entry, i) => ({ ...entry, value: values[i] }));
-  writeEach(entries, ({ kind, key, value }) =>
-    transaction.objectStore(storeOf(kind)).put(value, [kind, key]),
-  );
+  const unwritable = new UnwritableEntries();
+  for (let first = 0; first < entries.length; first += valuesPerTask) {
+    let last: IDBRequest | undefined;
+    const piece = entries.slice(first, first + valuesPerTask);
+    unwritable.writeEach(piece, ({ kind, key, value }) => {
+      last = transaction.objectStore(storeOf(kind)).put(value, [kind, key]);
+    });
+    if (last && first + valuesPerTask < entries.length) await promisifyRequest(last);
+  }
+  unwritable.throwIfAny();
 }
 
 /** The original value of a stored one, with its Blobs. */

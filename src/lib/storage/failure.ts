@@ -34,24 +34,32 @@ export function asStorageFailure(error: unknown): StorageFailure {
   return new StorageFailure(UNAVAILABLE.includes(name) ? 'unavailable' : 'failed', error);
 }
 
-/**
- * Calls `write` for each entry. Entries that cannot be cloned are reported together, by throwing
- * after the last: a function, for example, causes a DataCloneError, a value nested too deeply a
- * RangeError.
- */
-export function writeEach<E extends Address>(entries: E[], write: (entry: E) => void): void {
-  const unwritable: Address[] = [];
-  let cause: unknown;
-  for (const entry of entries) {
-    try {
-      write(entry);
-    } catch (error) {
-      if (errorName(error) !== 'DataCloneError' && !(error instanceof RangeError)) throw error;
-      unwritable.push({ kind: entry.kind, key: entry.key });
-      cause = error;
+/** The entries of one write that no browser can store. */
+export class UnwritableEntries {
+  readonly #addresses: Address[] = [];
+  #cause: unknown;
+
+  /**
+   * Calls `write` for each entry, and notes those that cannot be cloned: a function, for example, causes a
+   * DataCloneError, a value nested too deeply a RangeError.
+   */
+  writeEach<E extends Address>(entries: E[], write: (entry: E) => void): void {
+    for (const entry of entries) {
+      try {
+        write(entry);
+      } catch (error) {
+        if (errorName(error) !== 'DataCloneError' && !(error instanceof RangeError)) throw error;
+        this.#addresses.push({ kind: entry.kind, key: entry.key });
+        this.#cause = error;
+      }
     }
   }
-  if (unwritable.length > 0) throw new StorageFailure('unwritable', cause, unwritable);
+
+  /** Reports all of them together. */
+  throwIfAny(): void {
+    if (this.#addresses.length > 0)
+      throw new StorageFailure('unwritable', this.#cause, this.#addresses);
+  }
 }
 
 /** One sentence for each kind of failure. */

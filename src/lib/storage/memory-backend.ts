@@ -1,5 +1,5 @@
 import type { Backend, Entry, Selection, Writes } from './backend';
-import { writeEach } from './failure';
+import { UnwritableEntries } from './failure';
 
 /** Copies values on the way in and out, so that callers see the same behavior as with IndexedDB. */
 export class MemoryBackend implements Backend {
@@ -35,7 +35,9 @@ export class MemoryBackend implements Backend {
 
   #write({ put = [], remove = [], clear = [] }: Writes): void {
     const copies: Entry[] = [];
-    writeEach(put, (entry) => copies.push(structuredClone(entry)));
+    const unwritable = new UnwritableEntries();
+    unwritable.writeEach(put, (entry) => copies.push(structuredClone(entry)));
+    unwritable.throwIfAny();
     for (const kind of clear) this.#valuesOf(kind).clear();
     for (const { kind, key } of remove) this.#valuesOf(kind).delete(key);
     for (const { kind, key, value } of copies) this.#valuesOf(kind).set(key, value);
