@@ -81,6 +81,8 @@ export interface SpeechDraft {
   takes: SpeechTake[];
   /** Limit for one input, if the person has set it. */
   maxCharacters?: number;
+  /** Names of voices to try together, as typed. */
+  otherVoices?: string;
 }
 
 /** A voice with its settings. */
@@ -132,8 +134,12 @@ export const speechSoundSchema: Schema<SpeechSound> = {
 export const speechDraftSchema: Schema<SpeechDraft> = {
   version: 1,
   ups: [],
-  isValid: ({ id, text, takes }) =>
-    id === 'draft' && isText(text) && Array.isArray(takes) && takes.every(isTake),
+  isValid: ({ id, text, takes, otherVoices = '' }) =>
+    id === 'draft' &&
+    isText(text) &&
+    isText(otherVoices) &&
+    Array.isArray(takes) &&
+    takes.every(isTake),
   keyOf: ({ id }) => id,
 };
 

@@ -36,6 +36,7 @@ beforeEach(async () => {
   await connections.models.reload();
   fetchSpeech.mockImplementation(() => new Response(tone(0.3)));
   composer.type('');
+  composer.setOtherVoices('');
   composer.pick([{ model: '', voice: '', parameters: { response_format: 'wav' } }]);
   composer.refused = undefined;
   await render(SpeakTab);
@@ -193,6 +194,49 @@ it('compares voices one after another, each with its own player and duration', a
   expect(sent().map(({ voice }) => voice)).toEqual(['autumn', 'hannah']);
   expect(document.querySelectorAll('article')).toHaveLength(1);
   await vi.waitFor(() => expect(notifications.announcement.text).toBe('Speech: 2 of 2 ready.'));
+});
+
+it('tries voices by formats in one table, and tells before how much it sends', async () => {
+  await text.fill('Hello there.');
+  await button('Try voices…').click();
+  const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  for (const name of ['diana', 'hannah', 'austin', 'daniel', 'troy']) await checkbox(name).click();
+  await page.getByRole('textbox', { name: 'Other voices' }).fill('mine, autumn');
+  await checkbox('ogg').click();
+  await expect.element(page.getByText(/only supports wav; this requests ogg/)).toBeVisible();
+  await expect.element(page.getByText('4 requests · 48 characters in all')).toBeVisible();
+  fetchSpeech.mockImplementation(({ voice, response_format: format }) =>
+    voice === 'mine' && format === 'ogg'
+      ? Response.json({ error: { message: 'No ogg' } }, { status: 400 })
+      : new Response(tone(0.3)),
+  );
+  await button('Speak 4').click();
+  await expect.element(page.getByText('No ogg')).toBeVisible();
+  expect(sent().map(({ voice, response_format: format }) => [voice, format])).toEqual([
+    ['autumn', 'wav'],
+    ['autumn', 'ogg'],
+    ['mine', 'wav'],
+    ['mine', 'ogg'],
+  ]);
+  const table = page.getByRole('region', { name: 'Voices by formats' });
+  const cells = table.getByRole('row', { name: 'mine' }).getByRole('cell');
+  await expect.element(cells.first().getByText(/0\.3 s of sound · .* · first byte/)).toBeVisible();
+  await expect.element(cells.first().getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect.element(cells.last().getByText('No ogg')).toBeVisible();
+  expect(composer.takes).toHaveLength(1);
+});
+
+it('refuses more speeches at once than its bound', async () => {
+  await text.fill('Hi.');
+  await button('Try voices…').click();
+  await page.getByRole('textbox', { name: 'Other voices' }).fill('a, b, c, d');
+  for (const name of ['flac', 'mp3'])
+    await page.getByRole('checkbox', { name, exact: true }).click();
+  await expect.element(button('Speak 30')).toBeEnabled();
+  await page.getByRole('checkbox', { name: 'ogg', exact: true }).click();
+  await expect.element(page.getByText('Choose at most 30; this is 40.')).toBeVisible();
+  await expect.element(button('Speak 40')).toBeDisabled();
+  expect(sent()).toEqual([]);
 });
 
 it('preserves the speech and the typed text over a reload, and restores a deleted speech', async () => {

@@ -20,8 +20,8 @@ import { startSpeech, speechRepository } from './speeches.svelte';
 
 type Entered = Omit<SpeechDraft, 'v' | 'id'>;
 
-/** Speak only the first take, or all of them for a comparison. */
-type TakeSelection = 'first' | 'all';
+/** Speak only the first take, all of them for a comparison, or others with the same text. */
+type TakeSelection = 'first' | 'all' | readonly SpeechTake[];
 
 /** Owner of unparsed text for further members of the first take. */
 export const unreadOwner = 'speech';
@@ -65,6 +65,11 @@ class SpeechComposer {
     return this.#draft.value.maxCharacters;
   }
 
+  /** Names of voices, as typed to be tried together. */
+  get otherVoices(): string {
+    return this.#draft.value.otherVoices ?? '';
+  }
+
   /** Takes with default models and voices filled in. */
   readonly takes = $derived.by(() => {
     const takes: SpeechTake[] = [];
@@ -90,7 +95,8 @@ class SpeechComposer {
   });
 
   #chosen(which: TakeSelection): readonly SpeechTake[] {
-    return which === 'all' ? this.takes : this.takes.slice(0, 1);
+    if (which === 'first') return this.takes.slice(0, 1);
+    return which === 'all' ? this.takes : which;
   }
 
   /** A take added before the models were known gets a voice that no earlier take has. */
@@ -117,6 +123,10 @@ class SpeechComposer {
 
   setMaxCharacters(maxCharacters: number | undefined): void {
     this.#enter({ maxCharacters });
+  }
+
+  setOtherVoices(otherVoices: string): void {
+    this.#enter({ otherVoices });
   }
 
   pick(takes: SpeechTake[]): void {
