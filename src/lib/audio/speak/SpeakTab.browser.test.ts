@@ -201,8 +201,8 @@ it('tries voices by formats in one table, and tells before how much it sends', a
   await button('Try voices…').click();
   const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
   for (const name of ['diana', 'hannah', 'austin', 'daniel', 'troy']) await checkbox(name).click();
-  await page.getByRole('textbox', { name: 'Other voices' }).fill('mine, autumn');
   await checkbox('ogg').click();
+  await page.getByRole('textbox', { name: 'Other voices' }).fill('mine, autumn');
   await expect.element(page.getByText(/only supports wav; this requests ogg/)).toBeVisible();
   await expect.element(page.getByText('4 requests · 48 characters in all')).toBeVisible();
   fetchSpeech.mockImplementation(({ voice, response_format: format }) =>
