@@ -4,6 +4,7 @@ import type { DifferenceTasks } from './difference.worker';
 import url from './difference.worker.ts?worker&url';
 import type { JsonDifference } from './json-difference';
 import type { TextDifference } from './text-difference';
+import type { WordErrors } from './word-errors';
 
 const host = new WorkerHost<DifferenceTasks>(() => startWorker(url));
 
@@ -14,6 +15,15 @@ export function differTexts(
   finest: 'words' | 'lines' = 'words',
 ): Promise<TextDifference> {
   return host.call((remote) => remote.textDifference(before, after, finest));
+}
+
+/** `wordErrors` in a worker. Rejects with WorkerFailure. */
+export function differWords(
+  reference: string,
+  text: string,
+  lenient: boolean,
+): Promise<WordErrors | undefined> {
+  return host.call((remote) => remote.wordErrors(reference, text, lenient));
 }
 
 /** `jsonDifference` in a worker. Rejects with WorkerFailure. */

@@ -1,8 +1,9 @@
 import { serve } from '$lib/work/serve';
 import { jsonDifference } from './json-difference';
 import { textDifference } from './text-difference';
+import { wordErrors } from './word-errors';
 
-const tasks = { jsonDifference, textDifference };
+const tasks = { jsonDifference, textDifference, wordErrors };
 
 export type DifferenceTasks = typeof tasks;
 

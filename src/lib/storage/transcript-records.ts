@@ -57,6 +57,8 @@ export interface TranscriptRecord {
   language?: string;
   /** Remarks of the service on how it produced the text. */
   notices: string[];
+  /** The right text, as a person entered it, for the word error rate. */
+  reference?: string;
   /** Shared by transcripts of the same sound; absent if the page never had the sound. */
   soundId?: string;
   /** Bytes of the sound; 0 without it. */
@@ -129,7 +131,6 @@ export const transcriptSchema: Schema<TranscriptRecord> = {
   ups: [],
   isValid: (record) =>
     isText(record.id) &&
-    isText(record.title) &&
     (record.task === 'transcribe' || record.task === 'translate') &&
     isTime(record.createdAt) &&
     isTime(record.updatedAt) &&
@@ -139,7 +140,7 @@ export const transcriptSchema: Schema<TranscriptRecord> = {
     isPlain(record.parameters) &&
     isObject(record.source) &&
     isText(record.source.name) &&
-    isText(record.text) &&
+    [record.title, record.text, record.reference ?? ''].every(isText) &&
     isTime(record.soundBytes) &&
     isListOf(record.notices, isText) &&
     isListOf(record.parts, isPart),

@@ -7,6 +7,7 @@ import { sine, wavOf } from '../../../../tests/support/audio-media/sound-files';
 import { reportTranscribed } from '$lib/platform/own-transcription';
 import { newRecord } from '$lib/speech-to-text/new-record';
 import { OpenTranscript } from './open-transcript.svelte';
+import { transcripts } from './transcripts.svelte';
 import TranscriptView from './TranscriptView.svelte';
 
 const region = page.getByRole('region', { name: 'Transcript' });
@@ -164,6 +165,46 @@ describe('the view of a transcript', () => {
     transcript.runsElsewhere = true;
     await show(transcript);
     await expect.element(region.getByText('In progress in another tab')).toBeVisible();
+  });
+
+  it('shows its word error rate against a reference text, which is saved', async () => {
+    const transcript = await begun();
+    await transcript.send(answering(() => Response.json({ text: 'good morning friend' })));
+    const view = await show(transcript);
+    const open = () => region.getByRole('button', { name: 'Compare with…' }).click();
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Compare with a reference' });
+    const field = dialog.getByRole('textbox', { name: 'Reference text' });
+    await field.fill('Good evening, my friend!');
+    await expect.element(dialog.getByText('Word error rate 50.0%')).toBeVisible();
+    await expect
+      .element(dialog.getByText('1 substitution + 1 deletion + 0 insertions in 4 words'))
+      .toBeVisible();
+    await expect.element(dialog.getByRole('deletion')).toHaveTextContent('evening, my');
+    await dialog.getByRole('checkbox', { name: 'Ignore case and punctuation' }).click();
+    await expect.element(dialog.getByText('Word error rate 100.0%')).toBeVisible();
+    await field.fill('Good evening, friend!');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(region.getByRole('button', { name: 'Compare with…' })).toHaveFocus();
+    await expect
+      .poll(async () => (await openTranscripts().get(transcript.id))?.reference)
+      .toBe('Good evening, friend!');
+    await open();
+    await expect.element(field).toHaveValue('Good evening, friend!');
+    await view.unmount();
+  });
+
+  it('is compared with another transcript', async () => {
+    const [other, transcript] = [await begun(), await begun()];
+    await other.send(answering(() => Response.json({ text: 'Good evening' })));
+    await transcript.send(answering(() => Response.json({ text: 'Good morning' })));
+    transcripts.list.show(other.record);
+    await show(transcript);
+    await region.getByRole('button', { name: 'Compare with…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Reference' }).selectOptions(other.id);
+    await expect.element(dialog.getByText('Word error rate 50.0%')).toBeVisible();
+    await expect.element(dialog.getByRole('insertion')).toHaveTextContent('morning');
   });
 
   it('counts segments of low confidence', async () => {
