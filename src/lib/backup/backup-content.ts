@@ -1,4 +1,4 @@
-import { DamagedEntry, readEntry, type Refusal, type ZipDirectory } from './zip-file';
+import { DamagedEntry, readEntry, type Refusal, type ZipDirectory } from '$lib/data/zip/zip-file';
 
 /** The files of a backup by their paths, whatever the source. */
 export interface BackupContent {

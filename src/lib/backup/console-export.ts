@@ -2,7 +2,7 @@ import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import type { FoundItem } from './import-source';
 import { checkVersion } from './read-json';
 import { readRecords } from './read-item';
-import { DamagedEntry } from './zip-file';
+import { DamagedEntry } from '$lib/data/zip/zip-file';
 
 /** Newest version of the format in which a single conversation is exported. */
 const newest = 1;

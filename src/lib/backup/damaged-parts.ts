@@ -3,7 +3,7 @@ import type { Entry } from '$lib/storage/backend';
 import { isObject, isPlain, isTime } from '$lib/storage/schema';
 import { leaveOut } from './external/external-conversation';
 import type { ItemEntries } from './stored-items';
-import { DamagedEntry } from './zip-file';
+import { DamagedEntry } from '$lib/data/zip/zip-file';
 
 /** The name that a person knows a record by; a record of any other kind is a part. */
 const partKinds: { readonly [kind: string]: LeftOutKind | undefined } = {

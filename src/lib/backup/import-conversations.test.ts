@@ -5,7 +5,7 @@ import { conversation, userMessage } from '../../../tests/support/storage/sample
 import { ImportSession } from './import-session';
 import { describeReport } from './import-words';
 import { itemWriter, undoImport } from './import-store';
-import { zipBytes, type MadeEntry } from './zip-bytes';
+import { zipBytes, type MadeEntry } from '$lib/data/zip/zip-bytes';
 
 const at = 1_790_000_000_000;
 const all = {

@@ -12,7 +12,7 @@ import { isOwnedHere, type ItemKind, readItem } from './stored-items';
 import { titleOfItem } from './item-facts';
 import { runsAutomatically } from './imported-tools';
 import { statusOf, type ItemStatus } from './item-status';
-import { DamagedEntry, type Refusal } from './zip-file';
+import { DamagedEntry, type Refusal } from '$lib/data/zip/zip-file';
 
 export interface RowPreview {
   row: RowId;

@@ -26,7 +26,7 @@ import {
   item,
   whole,
 } from '../../../tests/support/backup/test-backups';
-import { zipBytes } from './zip-bytes';
+import { zipBytes } from '$lib/data/zip/zip-bytes';
 
 interface Named {
   name: string;

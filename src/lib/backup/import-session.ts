@@ -11,7 +11,7 @@ import { countRenamed, requireApproval, ToolNames } from './imported-tools';
 import type { ItemEntries } from './stored-items';
 import { titleOfItem } from './item-facts';
 import { openSource, type OpenProblem } from './open-source';
-import { DamagedEntry, type Refusal } from './zip-file';
+import { DamagedEntry, type Refusal } from '$lib/data/zip/zip-file';
 
 /** Exactly one of `preview` and `problem` is set; `reason` adds a sentence to the problem. */
 export interface OpenedFile {

@@ -2,7 +2,7 @@ import type { ImportFormat, LeftOut } from '$lib/items/import-mark';
 import type { SealedKeys } from './keys/keys-file';
 import type { SectionId } from './section-list';
 import type { ItemEntries, ItemKind } from './stored-items';
-import type { Refusal } from './zip-file';
+import type { Refusal } from '$lib/data/zip/zip-file';
 
 /** A choice in the import dialog: a section of a backup, or the conversations of another tool. */
 export type RowId = SectionId | ImportFormat;

@@ -21,7 +21,7 @@ import {
   type Refusal,
   UnreadableZip,
   type ZipDirectory,
-} from './zip-file';
+} from '$lib/data/zip/zip-file';
 
 /**
  * `no-zip`: neither zip nor JSON; `cut`: truncated; `newer`: from a newer version of the console;

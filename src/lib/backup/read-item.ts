@@ -9,7 +9,7 @@ import type { FoundItem } from './import-source';
 import { fileFields, itemFormat, itemVersion, portableValue } from './item-file';
 import { bytesOf, checkSize, checkVersion, readJson } from './read-json';
 import { type ItemEntries, sections } from './stored-items';
-import { DamagedEntry } from './zip-file';
+import { DamagedEntry } from '$lib/data/zip/zip-file';
 
 /** Maximum nesting; JSON of the console itself has a few levels. */
 const deepest = 2000;

@@ -1,4 +1,4 @@
-import { DamagedEntry } from './zip-file';
+import { DamagedEntry } from '$lib/data/zip/zip-file';
 
 /** Maximum bytes of JSON that are parsed in one piece. */
 const maxJsonBytes = 256 * 1024 * 1024;

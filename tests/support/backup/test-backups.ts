@@ -7,7 +7,7 @@ import { ImportSession } from '../../../src/lib/backup/import-session';
 import { itemWriter } from '../../../src/lib/backup/import-store';
 import { sectionList, type SectionId } from '../../../src/lib/backup/section-list';
 import { writeZip } from '../../../src/lib/backup/write-zip';
-import { zipBytes, type MadeEntry } from '../../../src/lib/backup/zip-bytes';
+import { zipBytes, type MadeEntry } from '../../../src/lib/data/zip/zip-bytes';
 
 /* For tests: valid and forged backups, and the content of a storage. */
 

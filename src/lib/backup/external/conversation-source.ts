@@ -7,7 +7,7 @@ import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../im
 import { checkSize, readJson } from '../read-json';
 import { schemaOf } from '../record-schemas';
 import type { ItemKind } from '../stored-items';
-import { DamagedEntry, type Refusal } from '../zip-file';
+import { DamagedEntry, type Refusal } from '$lib/data/zip/zip-file';
 import { BlobWindow, type JsonSpan, jsonSpans, layoutOf } from './json-spans';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';

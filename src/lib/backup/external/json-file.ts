@@ -1,5 +1,11 @@
 import type { FileOf } from './external-file';
-import { DamagedEntry, peekEntry, readEntry, type ZipDirectory, type ZipEntry } from '../zip-file';
+import {
+  DamagedEntry,
+  peekEntry,
+  readEntry,
+  type ZipDirectory,
+  type ZipEntry,
+} from '$lib/data/zip/zip-file';
 
 /** A file that may contain conversations. */
 export interface JsonFile {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { DamagedEntry } from '../zip-file';
+import { DamagedEntry } from '$lib/data/zip/zip-file';
 import { openKeys, readKeysFile, sealKeys, type PlainKey } from './keys-file';
 
 const passphrase = 'four words are enough';

@@ -7,7 +7,7 @@ import { packSecrets, unpackSecrets } from '$lib/storage/keys/secrets';
 import type { Sealed } from '$lib/storage/keys/stored-keys';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { checkVersion } from '../read-json';
-import { DamagedEntry } from '../zip-file';
+import { DamagedEntry } from '$lib/data/zip/zip-file';
 
 /** Name within the zip file. */
 export const keysFileName = 'keys.json';

@@ -9,7 +9,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-custom.js';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 
-// Backups are read in a worker already, and the content policy refuses workers from strings.
+// Zip files are read in a worker already, and the content policy refuses workers from strings.
 configure({ useWebWorkers: false });
 
 /** A file within a zip file. Its name is never used as a path. */
