@@ -118,6 +118,7 @@ export default defineConfig(() => ({
       'papaparse',
       'pdfjs-dist',
       'pdfjs-dist/build/pdf.worker.mjs',
+      'saxen',
       'uplot',
       'yaml',
     ],

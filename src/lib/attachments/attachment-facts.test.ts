@@ -16,6 +16,8 @@ it('shows those of pixels, format, pages and bytes that are known', () => {
   expect(attachmentFacts({ ...pdf, pages: 1 })).toBe('PDF · 1 page · 2 kB');
   const text = { ...note, kind: 'text', type: 'text/plain' } as const;
   expect(attachmentFacts(text)).toBe('text · 2 kB');
+  const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  expect(attachmentFacts({ ...text, type: sheet })).toBe('XLSX · 2 kB');
   const sound = { ...note, kind: 'audio', type: 'audio/mpeg', seconds: 130 } as const;
   expect(attachmentFacts(sound)).toBe('MP3 · 2 min 10 s · 2 kB');
 });

@@ -23,6 +23,8 @@ export function attachmentFacts({
 function typeName(type: string): string {
   const name = type.slice(type.indexOf('/') + 1);
   if (type === 'audio/mpeg') return 'MP3';
+  const office = /^vnd\.openxmlformats.*\.(document|sheet|presentation)$/.exec(name)?.[1];
+  if (office) return { document: 'DOCX', sheet: 'XLSX' }[office] ?? 'PPTX';
   return name === 'plain' ? 'text' : name.toUpperCase();
 }
 

@@ -13,6 +13,8 @@ it.each<[string, string, string, string]>([
   ['\0\0\0 ftypM4A ', 'a', 'audio', 'audio/mp4'],
   ['\xff\xfb\x90\x00', 'a', 'audio', 'audio/mpeg'],
   ['%PDF-1.7', 'a.txt', 'pdf', 'application/pdf'],
+  ['PK\x03\x04', 'a.docx', 'office', 'application/zip'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a.doc', 'office', 'application/x-ole-storage'],
   ['a,b\n1,2', 'a.CSV', 'text', 'text/csv'],
   ['print("x")', 'a.py', 'text', 'text/plain'],
 ])('goes by the first bytes: %j of %s', (bytes, name, kind, type) => {
@@ -20,13 +22,13 @@ it.each<[string, string, string, string]>([
 });
 
 it('is undefined for a file that is neither text nor any of these', () => {
-  expect(contentType(head('PK\x03\x04'), 'a.docx')).toBeUndefined();
   expect(contentType(head('MZ\x90\0\x03\0\0\0\x04\0'), 'a.txt')).toBeUndefined();
 });
 
 it('detects the kind that a file declares', () => {
   expect(declaredKind({ name: 'a.png', type: '' })).toBe('image');
   expect(declaredKind({ name: 'a', type: 'application/pdf' })).toBe('pdf');
+  expect(declaredKind({ name: 'a.XLSX', type: '' })).toBe('office');
   expect(declaredKind({ name: 'a.mp3', type: '' })).toBe('audio');
   expect(declaredKind({ name: 'a.ts', type: 'video/mp2t' })).toBeUndefined();
 });

@@ -1,9 +1,12 @@
 import type { AttachmentKind } from '$lib/storage/attachments';
 import { sniffEncoding } from '$lib/data/jsonl/encoding';
 
+/** The kind of its attachment; an Office file becomes text. */
+type FileKind = AttachmentKind | 'office';
+
 /** Kind and media type, detected from a file's first bytes and not from its name. */
 export interface ContentType {
-  kind: AttachmentKind;
+  kind: FileKind;
   type: string;
 }
 
@@ -30,6 +33,9 @@ const signatures: [type: string, test: Test][] = [
   ['image/heic', isoBrands('heic', 'heix', 'hevc', 'mif1', 'msf1')],
   ['image/tiff', (head) => startsAt(0, 'II*\0')(head) || startsAt(0, 'MM\0*')(head)],
   ['application/pdf', startsAt(0, '%PDF-')],
+  ['application/zip', startsAt(0, 'PK\x03\x04')],
+  // Office files with a password, and those of Office 97.
+  ['application/x-ole-storage', startsAt(0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
   ['audio/wav', (head) => startsAt(0, 'RIFF')(head) && startsAt(8, 'WAVE')(head)],
   ['audio/flac', startsAt(0, 'fLaC')],
   ['audio/ogg', startsAt(0, 'OggS')],
@@ -50,8 +56,9 @@ export function contentType(head: Uint8Array, name: string): ContentType | undef
   return isTextEncoding(head) ? { kind: 'text', type: textType(name) } : undefined;
 }
 
-function kindOf(type: string): AttachmentKind {
+function kindOf(type: string): FileKind {
   if (type === 'application/pdf') return 'pdf';
+  if (type.startsWith('application/')) return 'office';
   return type.startsWith('image/') ? 'image' : 'audio';
 }
 
@@ -75,14 +82,9 @@ function textType(name: string): string {
 }
 
 /** The kind that a file declares by its type or its ending; undefined if neither is known. */
-export function declaredKind({
-  name,
-  type,
-}: {
-  name: string;
-  type: string;
-}): AttachmentKind | undefined {
+export function declaredKind({ name, type }: { name: string; type: string }): FileKind | undefined {
   if (type === 'application/pdf' || /\.pdf$/i.test(name)) return 'pdf';
+  if (/\.(doc|xls|ppt)[xm]$/i.test(name)) return 'office';
   if (type.startsWith('image/') || /\.(png|jpe?g|gif|webp|bmp|avif|heic|tiff?)$/i.test(name))
     return 'image';
   if (type.startsWith('audio/') || /\.(mp3|wav|flac|ogg|m4a|mpga|opus)$/i.test(name))

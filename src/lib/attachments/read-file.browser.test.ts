@@ -135,6 +135,31 @@ describe('a PDF', () => {
   });
 });
 
+describe('an Office file', () => {
+  const open = async (name: string) => {
+    const bytes = await (await fetch(`/tests/support/attachments/office/${name}`)).blob();
+    return new File([bytes], name);
+  };
+
+  beforeAll(() => vi.waitFor(async () => read(await open('deck.pptx')), { timeout: 80_000 }));
+
+  it('is its text, beside the file itself', async () => {
+    const report = await open('report.docx');
+    const { note, text, file } = await read(report);
+    expect(note).toMatchObject({ name: 'report.docx', kind: 'text', bytes: report.size });
+    expect(note.type).toMatch(/wordprocessingml\.document$/);
+    expect(text).toMatch(/^# Quarterly report\n\n# Results\n/);
+    expect(file.size).toBe(report.size);
+  });
+
+  it('that is damaged, or text under its name, is refused', async () => {
+    const damaged = (await open('report.docx')).slice(0, 5000);
+    expect(await refusal(new File([damaged], 'a.docx'))).toMatchObject({ kind: 'undecodable' });
+    const text = new File(['Hello'], 'a.docx');
+    expect(await refusal(text)).toEqual({ kind: 'kind-mismatch', declared: 'Office' });
+  });
+});
+
 describe('a sound', () => {
   it('is stored unchanged, with its length and an estimate of the tokens of its transcript', async () => {
     const { note, file, text } = await read(new File([wavOf(sine(10, 8000), 8000)], 'talk.wav'));

@@ -8,7 +8,7 @@ import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { soundTokens } from './attachment-part';
 import { contentType, declaredKind } from './content-type';
 import { imageTokens } from './image-limits';
-import { readImage, readPdfFile } from './read-in-worker';
+import { readImage, readOfficeFile, readPdfFile } from './read-in-worker';
 import { Refused } from './refusal';
 
 /** Bytes read to detect the type and size. The size of a JPEG follows its metadata segments of up to 64 kB each. */
@@ -30,15 +30,17 @@ export async function readFile(file: File, options: ReadOptions): Promise<NewAtt
     case 'image':
       return [await readImageFile(file, head, content.type, options.longestSide)];
     case 'text':
-      return [await readTextFile(file, content.type, options.asDocument)];
+      return [await readTextFile(file, content.type, options)];
     case 'pdf':
       return readPdfFile(file, options);
+    case 'office':
+      return [textAttachment(file, await readOfficeFile(file, largestText), options)];
     case 'audio':
       return [await readSoundFile(file, content.type, options)];
   }
 }
 
-const kindNames = { image: 'image', text: 'text', pdf: 'PDF', audio: 'sound' };
+const kindNames = { image: 'image', text: 'text', pdf: 'PDF', office: 'Office', audio: 'sound' };
 
 async function headOf(file: File): Promise<Uint8Array> {
   try {
@@ -82,10 +84,22 @@ async function readImageFile(
 const largestText = 4 * 1024 * 1024;
 
 /** An unchanged text file in any Unicode encoding. Throws Refused. */
-async function readTextFile(file: File, type: string, asDocument: boolean): Promise<NewAttachment> {
+async function readTextFile(
+  file: File,
+  type: string,
+  options: ReadOptions,
+): Promise<NewAttachment> {
   if (file.size > largestText)
     throw new Refused({ kind: 'too-large', limit: largestText, size: file.size });
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  return textAttachment(file, { text, type }, options);
+}
+
+function textAttachment(
+  file: File,
+  { text, type }: { text: string; type: string },
+  { asDocument }: ReadOptions,
+): NewAttachment {
   const note = {
     id: randomId(),
     name: file.name,

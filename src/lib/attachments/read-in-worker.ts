@@ -10,6 +10,9 @@ import type { NewAttachment, ReadOptions } from './attachment-draft';
 import { imageTokens, maxPixels } from './image-limits';
 import type { ImageOutcome, ImageWorker, ShrunkImage } from './image.worker';
 import imageWorkerUrl from './image.worker.ts?worker&url';
+import type { OfficeOutcome, OfficeText } from './office/read-office';
+import type { OfficeWorker } from './office.worker';
+import officeWorkerUrl from './office.worker.ts?worker&url';
 import type { PdfContent, PdfOutcome, PdfWorker } from './pdf.worker';
 import pdfWorkerUrl from './pdf.worker.ts?worker&url';
 import { Refused } from './refusal';
@@ -61,16 +64,16 @@ export async function readImage(
   );
 }
 
-/** Bytes. */
-const largestPdf = 50 * 1024 * 1024;
-/** Time limit for one file, in seconds. */
-const pdfSeconds = 60;
+/** Bytes of a PDF or Office file. */
+const largestFile = 50 * 1024 * 1024;
+/** Time limit for one such file, in seconds. */
+const fileSeconds = 60;
 
 /** The text of a PDF file, and an image of each page that has none. Throws Refused. */
 export async function readPdfFile(file: File, options: ReadOptions): Promise<NewAttachment[]> {
-  if (file.size > largestPdf)
-    throw new Refused({ kind: 'too-large', limit: largestPdf, size: file.size });
-  const outcome = await runReader<PdfWorker, PdfOutcome>(pdfWorkerUrl, pdfSeconds, (worker) =>
+  if (file.size > largestFile)
+    throw new Refused({ kind: 'too-large', limit: largestFile, size: file.size });
+  const outcome = await runReader<PdfWorker, PdfOutcome>(pdfWorkerUrl, fileSeconds, (worker) =>
     worker.read(file, options.longestSide),
   );
   if (!('failure' in outcome)) return attachments(file, outcome, options);
@@ -98,6 +101,19 @@ function attachments(file: File, content: PdfContent, { asDocument }: ReadOption
     ...(asDocument && { asDocument }),
   };
   return [{ note, file: new Blob([file], { type: note.type }), text: text.trim() }, ...scans];
+}
+
+/** The text of a DOCX, XLSX or PPTX file, of at most `limit` UTF-16 units. Throws Refused. */
+export async function readOfficeFile(file: File, limit: number): Promise<OfficeText> {
+  if (file.size > largestFile)
+    throw new Refused({ kind: 'too-large', limit: largestFile, size: file.size });
+  const outcome = await runReader<OfficeWorker, OfficeOutcome>(
+    officeWorkerUrl,
+    fileSeconds,
+    (worker) => worker.read(file, limit),
+  );
+  if ('refusal' in outcome) throw new Refused(outcome.refusal);
+  return outcome;
 }
 
 function base(name: string) {

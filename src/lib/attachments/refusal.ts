@@ -28,6 +28,12 @@ export type RefusalReason =
   | { kind: 'too-many-pixels'; width?: number; height?: number }
   | { kind: 'undecodable'; what: string }
   | { kind: 'encrypted' }
+  /** A file of Office 97 to 2003. */
+  | { kind: 'old-office' }
+  /** An Office file without text. */
+  | { kind: 'no-text' }
+  /** An Office file with more text, in characters. */
+  | { kind: 'too-much-text'; limit: number }
   /** Number of pages of a PDF that would have to be sent as images. */
   | { kind: 'too-many-scans'; pages: number }
   /** Seconds without an answer from the worker. */
@@ -51,7 +57,7 @@ export function describeRefusal(reason: RefusalReason): string {
     case 'unreadable':
       return 'It can’t be read: it’s a folder, or it was moved or changed.';
     case 'unknown-content':
-      return 'It’s not an image, text, PDF or audio file.';
+      return 'It’s not an image, text, PDF, Office or audio file.';
     case 'not-unicode':
       return 'Its text encoding is unknown. Save it as UTF-8.';
     case 'kind-mismatch':
@@ -72,6 +78,12 @@ export function describeRefusal(reason: RefusalReason): string {
       return `It cannot be read as ${reason.what}: it’s damaged or in an unsupported format. Save it again, images as PNG or JPEG.`;
     case 'encrypted':
       return 'It’s password-protected. Save a copy without a password.';
+    case 'old-office':
+      return 'It’s in the format of Office 97–2003. Save it as .docx, .xlsx or .pptx.';
+    case 'no-text':
+      return 'It has no text. Attach its pictures as images, or export it as PDF.';
+    case 'too-much-text':
+      return `It has more than ${formatCount(reason.limit)} characters of text. Attach part of it.`;
     case 'too-many-scans':
       return `${reason.pages} of its pages have no text, only images; at most 20 can be attached. Attach part of it.`;
     case 'stuck':

@@ -46,6 +46,8 @@ async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKi
   const content = contentType(head, name ?? '');
   if (!content) return 'files';
   const { kind, type } = content;
+  // PDF and Office files would have to be converted to text first, since only the text is sent.
+  if (kind === 'pdf' || kind === 'office') return 'files';
   const base = { kind, type, bytes: file.size };
   const typed = file.slice(0, file.size, type);
   switch (kind) {
@@ -61,9 +63,6 @@ async function readBlob(file: Blob, name?: string): Promise<ReadFile | LeftOutKi
       const sent = { asSound: true, tokens: soundTokens(0, 'sound') };
       return { note: { ...base, ...sent, name: name ?? 'Sound' }, file: typed };
     }
-    case 'pdf':
-      // A PDF would have to be converted to text first, since only the text is sent.
-      return 'files';
     case 'text':
       return textFile(file, await file.text(), name ?? 'Text');
   }
