@@ -22,7 +22,8 @@ beforeEach(() => vi.clearAllMocks());
 
 async function show(text = 'Hi', running = false) {
   const { onsend, onstop, ...others } = on;
-  const send = { id: 'send', title: 'Send', enabled: text.trim() !== '', run: onsend };
+  const title = running ? 'Queue' : 'Send';
+  const send = { id: 'send', title, enabled: text.trim() !== '', run: onsend };
   const stop = { id: 'stop', title: 'Stop', enabled: running, run: onstop };
   const attachments = new DraftAttachments(
     () => 'new',
@@ -84,11 +85,13 @@ describe('the composer', () => {
     await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
-  it('stops instead of sending while an answer is running, and leaves the typed text', async () => {
+  it('queues while an answer is running, and leaves Enter with Ctrl to the shortcut', async () => {
     await show('Next question', true);
-    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(on.onsend).not.toHaveBeenCalled();
-    await expect.element(input).toHaveValue('Next question');
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Queue' }).click();
+    expect(on.onsend).toHaveBeenCalledTimes(2);
     await expect.element(page.getByRole('button', { name: 'Send' })).not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(on.onstop).toHaveBeenCalledOnce();

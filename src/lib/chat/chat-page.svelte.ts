@@ -36,6 +36,8 @@ interface Address {
 
 const group = 'Chat';
 
+const loadQueue = () => import('./queue/message-queue.svelte');
+
 /** The conversation of the page's address and what can be done with it. Created with the page. */
 export class ChatPageState {
   readonly conversation: OpenConversation = $derived.by(() => {
@@ -56,15 +58,24 @@ export class ChatPageState {
     group,
     run: () => void this.#startNew(),
   };
+  /** While an answer is under way, the message is queued. */
   readonly send: Action = $derived.by(() => ({
     id: 'send',
-    title: 'Send the message',
-    label: 'Send',
+    ...(this.conversation.running
+      ? { title: 'Queue the message', label: 'Queue', run: () => void this.#queue() }
+      : { title: 'Send the message', label: 'Send', run: () => void this.#send() }),
     icon: ArrowUp,
     fieldKey: 'Enter',
     group,
-    enabled: !this.conversation.running && hasDraftContent(this.conversation),
-    run: () => void this.#send(),
+    enabled: hasDraftContent(this.conversation),
+  }));
+  readonly sendNow: Action = $derived.by(() => ({
+    id: 'send-now',
+    title: 'Stop the answer and send the message now',
+    shortcut: 'Mod+Enter',
+    group,
+    enabled: this.conversation.running && this.send.enabled,
+    run: () => void this.#queue(true),
   }));
   /** Adds the typed message without sending it: to edit, change its role, or answer later. */
   readonly add: Action = $derived.by(() => ({
@@ -72,7 +83,7 @@ export class ChatPageState {
     title: 'Add without sending',
     shortcut: 'Mod+Shift+Enter',
     group,
-    enabled: this.send.enabled,
+    enabled: !this.conversation.running && this.send.enabled,
     run: () => void this.#add(),
   }));
   readonly stop: Action = $derived.by(() => ({
@@ -200,6 +211,24 @@ export class ChatPageState {
   #send(): Promise<boolean> {
     return this.actions.send(this.conversation.draft.value);
   }
+
+  async #queue(isUrgent = false): Promise<void> {
+    const { conversation } = this;
+    const { queueOf } = await loadQueue();
+    const added = await queueOf(conversation).add();
+    this.#focusComposer();
+    if (added && isUrgent) await this.sendQueuedNow(added.id);
+  }
+
+  /** Sends a message of the queue at once, unless something has to be fixed first. */
+  readonly sendQueuedNow = async (id: string): Promise<void> => {
+    const { conversation } = this;
+    const [source, { queueOf }] = await Promise.all([
+      this.next.sourceFor(conversation),
+      loadQueue(),
+    ]);
+    if (source) queueOf(conversation).sendNow(id, source);
+  };
 
   async #add(): Promise<void> {
     const { addMessage } = await loadRest();

@@ -118,7 +118,10 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       // Tools run for one answer, which a person chooses first.
       if (answer.state === 'done' && answer.toolCalls.length > 0 && others.length === 0)
         void runTools(conversation, answer, source);
-      else reportChatEnd(conversation, answer.state);
+      else {
+        reportChatEnd(conversation, answer.state);
+        void sendQueued(conversation, answer, source);
+      }
     },
   });
   return conversation;
@@ -139,11 +142,24 @@ async function runTools(
     .catch(() => undefined);
   conversation.toolRun = undefined;
   if (results) await conversation.answerToolCalls(results, source);
-  else reportChatEnd(conversation, 'waiting');
+  else {
+    reportChatEnd(conversation, 'waiting');
+    await sendQueued(conversation, answer, source);
+  }
 }
 
 function reportChatEnd({ id, record: { title } }: OpenConversation, state: End['state']): void {
   reportEnd({ kind: 'Chat', title, state, path: chatAddress(id) });
+}
+
+async function sendQueued(
+  conversation: OpenConversation,
+  answer: AssistantMessage,
+  source: AnswerSource,
+): Promise<void> {
+  if (!conversation.record.queue) return;
+  const { continueQueue } = await import('./queue/message-queue.svelte');
+  await continueQueue(conversation, answer, source);
 }
 
 /** Notes that the backend has changed since the same seed was requested. A failure loses nothing. */

@@ -11,6 +11,8 @@ import type { Conversation, Message } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { asStorageFailure } from '$lib/storage/failure';
 
+type ChangeRecord = (record: Conversation) => Conversation;
+
 /** Writes one open conversation. The next write includes what a failed one left unsaved. */
 export class ConversationSaver {
   readonly #saves: Saves;
@@ -19,6 +21,7 @@ export class ConversationSaver {
   readonly #unsavedFiles = new UnsavedFiles();
   readonly #unremovedFiles = new Set<string>();
   #unsavedFields: Partial<Conversation> = {};
+  #unsavedChanges: readonly ChangeRecord[] = [];
   readonly #repository: ConversationRepository;
   readonly #id: string;
   /** Every visible message, to be stored again if the storage was cleared. */
@@ -31,9 +34,10 @@ export class ConversationSaver {
     this.#all = all;
   }
 
-  /** Changed fields of the record that are not stored yet. */
-  get pendingFields(): Partial<Conversation> {
-    return this.#unsavedFields;
+  /** Adds what is not stored yet at this moment to a record that is read later. */
+  get addPending(): ChangeRecord {
+    const [fields, changes] = [this.#unsavedFields, this.#unsavedChanges];
+    return (record) => ({ ...changes.reduce((now, change) => change(now), record), ...fields });
   }
 
   isPending(messageId: string): boolean {
@@ -46,8 +50,27 @@ export class ConversationSaver {
     await this.#saves.store('record', async () => {
       const fields = this.#unsavedFields;
       if (isNew) await this.#repository.save({ ...shown, ...fields });
-      else await this.#changeStored(fields, shown);
+      else await this.#changeStored((current) => ({ ...current, ...fields }), shown);
       if (this.#unsavedFields === fields) this.#unsavedFields = {};
+    });
+  }
+
+  /** Applies a change to the record as other tabs have left it. It may be applied again, which must change nothing. */
+  async saveChange(change: ChangeRecord, shown: () => Conversation): Promise<void> {
+    this.#unsavedChanges = [...this.#unsavedChanges, change];
+    await this.#saves.store('queue', async () => {
+      const changes = this.#unsavedChanges;
+      await this.#changeStored((now) => changes.reduce((so, one) => one(so), now), shown());
+      this.#unsavedChanges = this.#unsavedChanges.filter((one) => !changes.includes(one));
+    });
+  }
+
+  /** Stores files of messages that wait for their turn. */
+  async saveFiles(files: StoredAttachment[]): Promise<void> {
+    await this.#saves.store(`files ${files.map(({ id }) => id).join()}`, async () => {
+      const unsaved = files.filter(({ id }) => this.#unsavedFiles.get(id));
+      if (unsaved.length > 0) await this.#repository.saveFiles(this.#id, unsaved);
+      this.#unsavedFiles.noteWritten(unsaved);
     });
   }
 
@@ -92,13 +115,13 @@ export class ConversationSaver {
     });
   }
 
-  async #changeStored(fields: Partial<Conversation>, shown: Conversation): Promise<void> {
+  async #changeStored(change: ChangeRecord, shown: Conversation): Promise<void> {
     let wasGone = false;
-    const change = (current: Conversation) => {
+    const changeCurrent = (current: Conversation) => {
       wasGone = current === shown;
-      return { ...current, ...fields };
+      return change(current);
     };
-    await this.#repository.change(this.#id, change, shown);
+    await this.#repository.change(this.#id, changeCurrent, shown);
     if (wasGone) await this.saveMessages(this.#all());
   }
 
@@ -155,15 +178,27 @@ export class ConversationFiles {
     return files.map(({ note }) => note);
   }
 
+  /** Stores files of messages that wait for their turn. Returns their notes. */
+  addQueued(files: StoredAttachment[]): AttachmentNote[] {
+    const notes = this.add(files);
+    if (files.length > 0) void this.#saver.saveFiles(files);
+    return notes;
+  }
+
   /** The files are deleted together with the next messages. */
   remove(files: StoredAttachment[]): void {
     this.#saver.removeFiles(files);
   }
 
   /** The readable files of a message. Never rejects. */
-  async of(message: Message): Promise<StoredAttachment[]> {
+  of(message: Message): Promise<StoredAttachment[]> {
+    return this.readAll(allAttachmentsOf(message));
+  }
+
+  /** Those that are readable. Never rejects. */
+  async readAll(notes: AttachmentNote[]): Promise<StoredAttachment[]> {
     const read = ({ id }: AttachmentNote) => this.read(id).catch(() => undefined);
-    const files = await Promise.all(allAttachmentsOf(message).map(read));
+    const files = await Promise.all(notes.map(read));
     return files.filter((file) => file !== undefined);
   }
 

@@ -1,10 +1,11 @@
 import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
-import { chooseModel, rememberModel } from '$lib/connections/model-choice';
+import { rememberModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { preferences } from '$lib/storage/preferences';
+import { chosenModel } from './chosen-model';
 import { loadRest } from './layers';
 import type { OpenConversation } from './open-conversation.svelte';
 
@@ -13,7 +14,7 @@ export class NextRequest {
   #check = $state.raw<(parts: ChatBodyParts, owner: string) => Problem[]>(() => []);
   /** Whether problems are shown: from the first attempt to send until all are fixed. */
   #triedToSend = $state(false);
-  readonly model: string = $derived.by(() => modelOf(this.#conversation()));
+  readonly model: string = $derived.by(() => chosenModel(this.#conversation()));
   // Derived separately so that typing does not re-run the check: most keys change nothing that the rules read.
   readonly #typed = $derived.by(() => ruleTextOf(this.#conversation()));
   readonly problems: Problem[] = $derived.by(() =>
@@ -50,7 +51,7 @@ export class NextRequest {
     await this.loadCheck();
     this.#triedToSend = refusalsOf(this.#problemsOf(target, ruleTextOf(target))).length > 0;
     if (this.#triedToSend) return undefined;
-    const model = modelOf(target);
+    const model = chosenModel(target);
     rememberModel(connection.id, model);
     const { systemPrompt, parameters } = target.record;
     if (preferences.get('carrySettings'))
@@ -59,17 +60,8 @@ export class NextRequest {
   }
 
   #problemsOf(target: OpenConversation, typed: string): Problem[] {
-    return this.#check(target.nextParts(modelOf(target), typed), target.id);
+    return this.#check(target.nextParts(chosenModel(target), typed), target.id);
   }
-}
-
-function modelOf({ pickedModel, record }: OpenConversation): string {
-  const wanted = {
-    picked: pickedModel || (record.keepsModel ? record.model : ''),
-    conversation: record.model,
-    last: preferences.get('model'),
-  };
-  return chooseModel(wanted, connections.models.items);
 }
 
 /** The typed text, reduced to the part that the rules read: whether it mentions JSON. */

@@ -5,4 +5,5 @@
 export { default as AttachmentTray } from '$lib/attachments/AttachmentTray.svelte';
 export { default as DictationPanel } from '$lib/audio/dictation/DictationPanel.svelte';
 export { default as ImportConversations } from '$lib/backup/ImportConversations.svelte';
+export { default as QueueList } from './queue/QueueList.svelte';
 export { severalConversations } from './several-conversations';

@@ -14,7 +14,7 @@ import { OpenRecord } from '$lib/items/open-record.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Unreadable } from '$lib/storage/collection';
-import type { Conversation, Message } from '$lib/storage/conversation-records';
+import type { Conversation, Message, QueuedMessage } from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { jsonDrafts, type Drafts } from '$lib/storage/drafts';
 import { ConversationReader } from './conversation-reader';
@@ -123,6 +123,16 @@ export abstract class StoredConversation<
     else this.#settings.change(settingsIn(this.record));
   }
 
+  /** Changes the queue, which other tabs change too. The same change again must change nothing. */
+  changeQueue(change: (queue: readonly QueuedMessage[]) => QueuedMessage[]): void {
+    const changed = (record: Conversation) => {
+      const queue = change(record.queue ?? []);
+      return { ...record, queue: queue.length > 0 ? queue : undefined };
+    };
+    this.show(changed(this.record));
+    void this.#saver.saveChange(changed, () => this.record);
+  }
+
   /** Shows these settings instead of those that were made for a conversation without a record. */
   replaceSettings(settings: Settings): void {
     this.#settings.drop({});
@@ -152,7 +162,7 @@ export abstract class StoredConversation<
     this.missing = this.deletedElsewhere = false;
     this.parts.onrecord(record);
     await this.saveMessages(messages);
-    await this.#saver.saveFields({ title: record.title, ...change }, record, isNew);
+    await this.#saver.saveFields({ title: record.title, ...change }, this.record, isNew);
   }
 
   /** Shows and stores messages, new or changed. */
@@ -206,7 +216,7 @@ export abstract class StoredConversation<
 
   async #mergeStored(): Promise<void> {
     const shown = this.record;
-    const pending = this.#saver.pendingFields;
+    const { addPending } = this.#saver;
     const { record, messages } = await this.#reader.read();
     this.deletedElsewhere = !record && this.#stored && !this.running;
     if (!record) return;
@@ -215,7 +225,7 @@ export abstract class StoredConversation<
       this.isGenerating(message) || this.#saver.isPending(message.id);
     this.messages = mergeTabs(this.messages, messages, isOwn);
     // A change made here in the meantime is newer than the record that was read.
-    const latest = this.record === shown ? { ...record, ...pending } : this.record;
+    const latest = this.record === shown ? addPending(record) : this.record;
     this.show({ ...latest, leafId: this.#leafToShow(record.leafId) });
   }
 

@@ -47,9 +47,20 @@ export interface Conversation {
   sendsReasoning?: true;
   /** The end of the visible branch; null while there is no message. */
   leafId: string | null;
+  /** Messages written while an answer was under way, in the order in which they are sent. */
+  queue?: QueuedMessage[];
   imported?: ImportMark;
   /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
+}
+
+/** A message that waits for its turn. Its files are stored with those of the conversation. */
+export interface QueuedMessage {
+  /** Becomes the id of the sent message: one that is sent is not in the queue any more. */
+  id: string;
+  text: string;
+  /** Absent if there are none. */
+  attachments?: AttachmentNote[];
 }
 
 /** The origin of a conversation that was imported from another tool. */

@@ -19,13 +19,18 @@ export const conversationSchema: Schema<Conversation> = {
   keyOf: ({ id }) => id,
 };
 
-function hasSoundOptions({ mark, sentFrom, tags, imported }: RawRecord): boolean {
+function hasSoundOptions({ mark, sentFrom, tags, queue, imported }: RawRecord): boolean {
   return (
     (mark === undefined || isText(mark)) &&
     (sentFrom === undefined || isText(sentFrom)) &&
     (tags === undefined || (Array.isArray(tags) && tags.every(isText))) &&
+    (queue === undefined || (Array.isArray(queue) && queue.every(isQueued))) &&
     (imported === undefined || isImportMark(imported))
   );
+}
+
+function isQueued(item: unknown): boolean {
+  return isObject(item) && isText(item.id) && isText(item.text) && hasAttachments(item);
 }
 
 function isImportMark(mark: unknown): boolean {

@@ -29,6 +29,8 @@ export interface ConversationRepository extends Repository<Conversation> {
    * there are any, the write is all or nothing.
    */
   saveMessages(messages: Message[], files?: StoredAttachment[]): Promise<void>;
+  /** Stores files for messages that wait for their turn; they are no longer drafts. */
+  saveFiles(conversationId: string, files: StoredAttachment[]): Promise<void>;
   /** Removes messages with the files of `attachmentIds`, in one transaction. */
   removeMessages(conversationId: string, ids: string[], attachmentIds?: string[]): Promise<void>;
 }
@@ -74,6 +76,11 @@ export function openConversations(): ConversationRepository {
       } finally {
         announce(kind, [...new Set(changed.map(({ conversationId }) => conversationId))]);
       }
+    },
+
+    async saveFiles(conversationId, files) {
+      const { put, remove } = sentFiles(conversationId, files);
+      await writeTogether(put, remove);
     },
 
     async removeMessages(conversationId, ids, attachmentIds = []) {

@@ -27,13 +27,16 @@ export class FakeBrowser {
   }
 
   /** A tab that has not started reading. */
-  newTab(isStored: boolean): OpenConversation {
+  newTab(
+    isStored: boolean,
+    onended: (answer: AssistantMessage) => void = () => undefined,
+  ): OpenConversation {
     return new OpenConversation(conversation('c'), isStored, {
       repository: this.storage.repository,
       drafts: this.storage.draftRepository,
       attachments: this.storage.attachmentRepository,
       onrecord: () => undefined,
-      onended: () => undefined,
+      onended,
     });
   }
 

@@ -49,6 +49,8 @@ export class MemoryStorage {
         for (const message of messages) this.messages.set(message.id, structuredClone(message));
         for (const file of files) this.#moveFile(file, messages[0]?.conversationId ?? '');
       }),
+    saveFiles: (conversationId, files) =>
+      this.#write('saveFiles', () => files.forEach((file) => this.#moveFile(file, conversationId))),
     removeMessages: (conversationId, ids, fileIds = []) =>
       this.#write('removeMessages', () => {
         for (const id of fileIds) this.attachments.delete(attachmentKey(conversationId, id));
