@@ -7,7 +7,7 @@ const margin = 8;
  * anchor positioning is not in every supported browser.
  */
 export function placeBeside(
-  anchor: HTMLElement,
+  anchor: HTMLElement | Range,
   floating: HTMLElement,
   align: 'start' | 'center' | 'end' = 'start',
 ) {
