@@ -1,7 +1,7 @@
 import type { ChatRequest } from '$lib/api/chat-types';
 import type { JsonObject } from '$lib/api/json';
 import { chatBody, sentPairs } from '$lib/conversation/chat-body';
-import { nextCreationTime } from '$lib/conversation/tree';
+import { nextCreationTime, summaryIn } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
 import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
@@ -31,9 +31,14 @@ export function applyRequest(
   });
   if ('refused' in parts) return parts;
   const { history, historyBefore, ...settings } = parts;
+  // The messages after a summary follow the last one that it replaces.
+  const { id, to = '' } = summaryIn(conversation.path, record) ?? {};
   const sent = sentPairs(conversation.nextParts(record.model, draft.value))
     .slice(0, -1)
-    .map(({ message, wire }) => ({ message: messages.get(message.id) ?? message, wire }));
+    .map(({ message, wire }) => ({
+      message: message.id === id ? { ...message, id: to } : (messages.get(message.id) ?? message),
+      wire,
+    }));
   if (JSON.stringify(sent.map(({ wire }) => wire)) !== JSON.stringify(historyBefore))
     return { refused: 'The conversation has changed. Open this again.' };
   const editedBranch = editedHistory(history, sent, {

@@ -4,6 +4,7 @@ import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
 import {
   branch,
+  firstSent,
   isEmptyFailure,
   nextCreationTime,
   parentOfNext,
@@ -119,6 +120,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     if (this.run) return;
     this.showMessages(written);
     const now = nextCreationTime(this.messages);
+    const path = branch(this.messages, parentId);
     const answer = startAnswer({
       id: randomId(),
       conversationId: this.id,
@@ -128,11 +130,10 @@ export class OpenConversation extends StoredConversation<Parts> {
       connectionName: source.connectionName,
       connectionId: source.connectionId,
       format: requestedFormat(this.record.parameters.response_format),
-      from: this.record.sentFrom,
+      from: firstSent(path, this.record),
       seed: this.record.parameters.seed,
       beginning,
     });
-    const path = branch(this.messages, parentId);
     const messages = beginning ? [...path, answer] : path;
     await this.#generate(answer, { messages }, source, written);
   }

@@ -197,10 +197,13 @@ export abstract class StoredConversation<
     return { conversationId: this.id, messages: this.messages, parentId };
   }
 
-  /** Each tab stays on its own branch, and shows what another tab has added at its end. */
-  #leafToShow(leafId: string | null): string | null {
+  /**
+   * Each tab stays on its own branch, and shows what another tab has added at its end. A branch that a checkpoint ends
+   * before later messages stays so.
+   */
+  #leafToShow(leafId: string | null, wasEnd: boolean): string | null {
     const own = this.record.leafId ?? leafId;
-    return own === null || this.running ? own : newestLeaf(this.messages, own);
+    return own === null || this.running || !wasEnd ? own : newestLeaf(this.messages, own);
   }
 
   protected override async readParts(): Promise<void> {
@@ -223,10 +226,11 @@ export abstract class StoredConversation<
     this.missing = false;
     const isOwn = (message: Message) =>
       this.isGenerating(message) || this.#saver.isPending(message.id);
+    const wasEnd = !this.children.has(this.record.leafId);
     this.messages = mergeTabs(this.messages, messages, isOwn);
     // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? addPending(record) : this.record;
-    this.show({ ...latest, leafId: this.#leafToShow(record.leafId) });
+    this.show({ ...latest, leafId: this.#leafToShow(record.leafId, wasEnd) });
   }
 
   async #loadStored(): Promise<void> {

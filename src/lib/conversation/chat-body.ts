@@ -7,9 +7,10 @@ import type {
   AssistantMessage,
   Conversation,
   Message,
+  Summary,
   UserMessage,
 } from '$lib/storage/conversation-records';
-import { isEmptyFailure } from './tree';
+import { isEmptyFailure, summaryIn } from './tree';
 
 export interface ChatBodyParts {
   model: string;
@@ -18,6 +19,8 @@ export interface ChatBodyParts {
   messages: Message[];
   /** Id of the first message that is sent, if it is not the root. */
   sentFrom?: string;
+  /** One of them may be sent in place of the oldest messages. */
+  summaries?: Summary[];
   /** The connection whose earlier sounds can be named instead of their transcripts. */
   connectionId?: string;
   /** Sends only the files of the last question. */
@@ -61,7 +64,9 @@ export function sentPairs({
   sendsReasoning = false,
   soundsOf,
   ...choice
-}: Pick<ChatBodyParts, 'messages' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning'> & {
+}: Sent & {
+  messages: Message[];
+  sendsReasoning?: boolean;
   soundsOf?: string;
 }) {
   const messages = sentMessages(all, choice);
@@ -148,16 +153,30 @@ export function sentBody(
 }
 
 /** The settings that choose the sent part of a branch. */
-type Sent = Pick<Conversation, 'sentFrom' | 'leavesOutFiles'>;
+type Sent = Pick<Conversation, 'sentFrom' | 'summaries' | 'leavesOutFiles'>;
 
-/** The sent messages of a branch: all from one message on, and the system messages before it. */
-export function sentMessages(path: Message[], { sentFrom, leavesOutFiles }: Sent): Message[] {
-  const first = path.findIndex(({ id }) => id === sentFrom);
-  const sent =
-    first <= 0 ? path : path.filter(({ role }, index) => index >= first || role === 'system');
+/**
+ * The sent messages of a branch: all from one message on, and the system messages before it. A summary, if there is
+ * one, is a question between them with its id.
+ */
+export function sentMessages(path: Message[], { leavesOutFiles, ...from }: Sent): Message[] {
+  const summary = summaryIn(path, from);
+  const first = summary
+    ? path.findIndex(({ id }) => id === summary.to) + 1
+    : Math.max(
+        0,
+        path.findIndex(({ id }) => id === from.sentFrom),
+      );
+  const before = path.slice(0, first).filter(({ role }) => role === 'system');
+  const sent = [...before, ...(summary ? [asQuestion(summary)] : []), ...path.slice(first)];
   if (!leavesOutFiles) return sent;
   const question = sent.findLast(({ role }) => role === 'user');
   return sent.map((message) => (message === question ? message : withoutFiles(message)));
+}
+
+function asQuestion({ id, createdAt, content: summary }: Summary): UserMessage {
+  const content = `Summary of the conversation so far, in place of its messages:\n\n${summary}`;
+  return { v: 1, id, conversationId: '', parentId: null, createdAt, role: 'user', content };
 }
 
 /** Services refuse an empty message: the file names replace the files. */

@@ -1,7 +1,9 @@
 import type { ToolCall } from '$lib/api/chat-types';
 import type {
   AssistantMessage,
+  Conversation,
   Message,
+  Summary,
   ToolMessage,
   UserMessage,
 } from '$lib/storage/conversation-records';
@@ -21,6 +23,27 @@ export function branch(messages: Messages, leafId: string | null): Message[] {
     id = message.parentId;
   }
   return path.reverse();
+}
+
+/**
+ * The summary that is sent in place of a branch's oldest messages: the one that reaches furthest. Undefined if its last
+ * message isn't in the branch, and if later messages are left out, too.
+ */
+export function summaryIn(
+  path: readonly Message[],
+  { summaries = [], sentFrom }: Pick<Conversation, 'summaries' | 'sentFrom'>,
+): Summary | undefined {
+  const last = path.findLast(({ id }) => id === sentFrom || summaries.some(({ to }) => to === id));
+  return summaries.findLast(({ to }) => to === last?.id);
+}
+
+/** The id of the summary or else of the message with which the sent part of a branch begins; undefined for its root. */
+export function firstSent(
+  path: readonly Message[],
+  record: Pick<Conversation, 'summaries' | 'sentFrom'>,
+): string | undefined {
+  const { sentFrom } = record;
+  return summaryIn(path, record)?.id ?? path.find(({ id }) => id === sentFrom)?.id;
 }
 
 /** Children by parent, oldest first; the key of the roots is null. */

@@ -13,7 +13,7 @@ export interface AnswerStart {
   connectionName: string;
   connectionId: string;
   format?: RequestedFormat;
-  /** Id of the first message that was sent. */
+  /** Id of the first message, or of the summary, that is sent. */
   from?: string;
   seed?: JsonValue;
   /** Text written by the person as the start of the answer; the model continues it. */

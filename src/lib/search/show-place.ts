@@ -11,16 +11,16 @@ const placeAttribute = 'data-place';
 
 /**
  * Waits until a place is on the page, scrolls to it and marks the words in it, again whenever it is
- * redrawn. Returns a function that stops this.
+ * redrawn. If none is found, all folds in the place open, unless `unfolds` is false. Returns a function that stops this.
  */
-export function showPlace(place: string, terms: readonly string[]): () => void {
+export function showPlace(place: string, terms: readonly string[], unfolds = true): () => void {
   const over = new AbortController();
   const { signal } = over;
   const look = () => {
     const element = document.querySelector(`[${placeAttribute}="${CSS.escape(place)}"]`);
     if (!element) return;
     waiting.disconnect();
-    new ShownPlace(element, terms, signal);
+    new ShownPlace(element, terms, signal, !unfolds);
   };
   const waiting = new MutationObserver(look);
   waiting.observe(document.body, { childList: true, subtree: true });
@@ -39,10 +39,16 @@ class ShownPlace {
   readonly #until = performance.now() + settleMs;
   #marking = new AbortController();
   #first: Range | undefined;
-  #hasUnfolded = false;
+  #hasUnfolded: boolean;
   #isReleased = false;
 
-  constructor(element: Element, terms: readonly string[], signal: AbortSignal) {
+  constructor(
+    element: Element,
+    terms: readonly string[],
+    signal: AbortSignal,
+    hasUnfolded: boolean,
+  ) {
+    this.#hasUnfolded = hasUnfolded;
     this.#element = element;
     this.#terms = terms;
     this.#signal = signal;

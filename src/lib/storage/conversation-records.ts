@@ -41,6 +41,8 @@ export interface Conversation {
    * sent.
    */
   sentFrom?: string;
+  /** Oldest first. */
+  summaries?: Summary[];
   /** Only attached files of the last question are sent. */
   leavesOutFiles?: true;
   /** The reasoning of earlier answers is sent, too. */
@@ -49,6 +51,8 @@ export interface Conversation {
   leafId: string | null;
   /** Messages written while an answer was under way, in the order in which they are sent. */
   queue?: QueuedMessage[];
+  /** Oldest first. */
+  checkpoints?: Checkpoint[];
   imported?: ImportMark;
   /** Parts that were damaged in the imported file, by kind. */
   damaged?: { [kind: string]: number };
@@ -61,6 +65,30 @@ export interface QueuedMessage {
   text: string;
   /** Absent if there are none. */
   attachments?: AttachmentNote[];
+}
+
+/** A text that is sent in place of the oldest messages of a branch; they stay stored. */
+export interface Summary {
+  id: string;
+  /** Id of the last message that it replaces: it holds for the branches that contain it. */
+  to: string;
+  content: string;
+  /** The model that wrote it. */
+  model: string;
+  createdAt: number;
+  /** A person changed its text. */
+  edited?: true;
+}
+
+/** A state of a conversation that a person named. It points to its messages, and copies the rest. */
+export interface Checkpoint {
+  id: string;
+  name: string;
+  createdAt: number;
+  /** The unsent text. */
+  draft: string;
+  /** The record then, without its own checkpoints and summaries. */
+  record: Conversation;
 }
 
 /** The origin of a conversation that was imported from another tool. */
@@ -118,8 +146,8 @@ export interface AssistantMessage extends MessageBase {
   connectionName: string;
   /**
    * The requested connection and model; the reply may name the model otherwise. `json`:
-   * response_format requested JSON; `schema`: the requested JSON Schema; `from`: the conversation's
-   * `sentFrom`; `seed`: as requested. Absent in old records.
+   * response_format requested JSON; `schema`: the requested JSON Schema; `from`: the id of the
+   * first message, or of the summary, that was sent; `seed`: as requested. Absent in old records.
    */
   asked?: {
     connectionId: string;

@@ -15,6 +15,8 @@ const CONVERSATION_V1 = {
   parameters: { temperature: 0.2, stop: ['END'] },
   leafId: 'a1',
 };
+const SUMMARY = { id: 's', to: 'u1', content: 'Numbers.', model: 'guide', createdAt: 1 };
+const CHECKPOINT = { id: 'k', name: 'Start', createdAt: 1, draft: '', record: CONVERSATION_V1 };
 const USER_V1 = {
   v: 1,
   id: 'u1',
@@ -66,6 +68,11 @@ describe('a conversation of version 1', () => {
     expect(read(record)).toEqual({ record });
   });
 
+  it('may have summaries and checkpoints', () => {
+    const record = { ...CONVERSATION_V1, summaries: [SUMMARY], checkpoints: [CHECKPOINT] };
+    expect(read(record)).toEqual({ record });
+  });
+
   it('may have been imported', () => {
     const imported = { from: 'chatgpt', at: 1_763_600_000_000, print: '1', leftOut: { images: 2 } };
     const value = { ...CONVERSATION_V1, imported };
@@ -82,6 +89,9 @@ describe('a conversation of version 1', () => {
     ['parameters', []],
     ['parameters', JSON.parse('{"__proto__":{"polluted":1}}')],
     ['leafId', undefined],
+    ['summaries', [{ ...SUMMARY, content: 7 }]],
+    ['checkpoints', [{ ...CHECKPOINT, record: {} }]],
+    ['checkpoints', [{ ...CHECKPOINT, record: { ...CONVERSATION_V1, checkpoints: [] } }]],
     ['imported', { from: 'chatgpt', at: 'yesterday', print: '1' }],
     ['imported', { from: 'chatgpt', at: 1, print: '1', leftOut: { images: '2' } }],
   ])('is refused when its %s is damaged', (field, value) => {

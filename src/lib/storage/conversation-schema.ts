@@ -19,18 +19,34 @@ export const conversationSchema: Schema<Conversation> = {
   keyOf: ({ id }) => id,
 };
 
-function hasSoundOptions({ mark, sentFrom, tags, queue, imported }: RawRecord): boolean {
+function hasSoundOptions({ mark, sentFrom, tags, imported, ...lists }: RawRecord): boolean {
   return (
     (mark === undefined || isText(mark)) &&
     (sentFrom === undefined || isText(sentFrom)) &&
     (tags === undefined || (Array.isArray(tags) && tags.every(isText))) &&
-    (queue === undefined || (Array.isArray(queue) && queue.every(isQueued))) &&
+    isListOf(isQueued, lists.queue) &&
+    isListOf(isSummary, lists.summaries) &&
+    isListOf(isCheckpoint, lists.checkpoints) &&
     (imported === undefined || isImportMark(imported))
   );
 }
 
-function isQueued(item: unknown): boolean {
-  return isObject(item) && isText(item.id) && isText(item.text) && hasAttachments(item);
+function isQueued(item: RawRecord): boolean {
+  return isText(item.id) && isText(item.text) && hasAttachments(item);
+}
+
+function isListOf(isSound: (value: RawRecord) => boolean, list: unknown): boolean {
+  return list === undefined || (isListOfObjects(list) && list.every(isSound));
+}
+
+function isSummary({ id, to, content, model, createdAt }: RawRecord): boolean {
+  return [id, to, content, model].every(isText) && isTime(createdAt);
+}
+
+/** Endlessly nested checkpoints would be useless, and could not be read. */
+function isCheckpoint({ id, name, createdAt, draft, record }: RawRecord): boolean {
+  if (!isPlain(record) || record.checkpoints !== undefined) return false;
+  return [id, name, draft].every(isText) && isTime(createdAt) && conversationSchema.isValid(record);
 }
 
 function isImportMark(mark: unknown): boolean {
@@ -152,6 +168,6 @@ function isAnnotation(value: unknown): boolean {
   );
 }
 
-function isListOfObjects(value: unknown): boolean {
+function isListOfObjects(value: unknown): value is RawRecord[] {
   return Array.isArray(value) && value.every(isObject);
 }

@@ -7,6 +7,7 @@ import {
 } from '$lib/context/tokens';
 import type { AssistantMessage, Conversation, Message } from '$lib/storage/conversation-records';
 import { sentMessages } from '$lib/conversation/chat-body';
+import { firstSent } from '$lib/conversation/tree';
 
 /** An estimate of the next request of a branch, part by part. */
 export interface RequestTokens {
@@ -20,7 +21,13 @@ export interface RequestTokens {
 
 type Settings = Pick<
   Conversation,
-  'systemPrompt' | 'parameters' | 'sentFrom' | 'leavesOutFiles' | 'sendsReasoning' | 'model'
+  | 'systemPrompt'
+  | 'parameters'
+  | 'sentFrom'
+  | 'summaries'
+  | 'leavesOutFiles'
+  | 'sendsReasoning'
+  | 'model'
 >;
 
 export function requestTokens(path: Message[], record: Settings): RequestTokens {
@@ -31,8 +38,10 @@ export function requestTokens(path: Message[], record: Settings): RequestTokens 
       .map((name) => estimateJson(parameters[name]))
       .reduce((sum, tokens) => sum + tokens),
   };
-  const counted = lastCounted(path);
+  const counted = lastCounted(path, record);
   const before = counted && path.slice(0, path.indexOf(counted));
+  const from = counted?.asked?.from;
+  const summaries = record.summaries?.filter(({ id }) => id === from);
   return {
     ...parts,
     messages: sumOf(sentMessages(path, record), record),
@@ -41,7 +50,7 @@ export function requestTokens(path: Message[], record: Settings): RequestTokens 
       estimated:
         parts.systemPrompt +
         parts.settings +
-        sumOf(sentMessages(before, { ...record, sentFrom: counted.asked?.from }), record),
+        sumOf(sentMessages(before, { ...record, sentFrom: from, summaries }), record),
     },
   };
 }
@@ -59,14 +68,14 @@ export function nextInput(tokens: RequestTokens, draft: string, files = 0): numb
 /** The usage of the last exchange as the service reported it, if the next request continues it. */
 export function reportedUse(
   path: Message[],
-  { sentFrom }: Pick<Conversation, 'sentFrom'>,
+  record: Pick<Conversation, 'sentFrom' | 'summaries'>,
   model: string,
 ): number | undefined {
   const last = path.at(-1);
   if (last?.role !== 'assistant' || last.original || !last.usage) return undefined;
   // The usage is of several answers.
   if (last.choice) return undefined;
-  if (last.asked?.model !== model || last.asked.from !== sentFrom) return undefined;
+  if (last.asked?.model !== model || last.asked.from !== firstSent(path, record)) return undefined;
   const { prompt_tokens: input, completion_tokens: output } = last.usage;
   return input === undefined || output === undefined ? undefined : input + output;
 }
@@ -80,9 +89,7 @@ export function oldestToSend(
   record: Settings,
   window: number,
 ): string | undefined {
-  const questions = path.filter(({ role }) => role === 'user');
-  const first = sentMessages(path, record).find(({ role }) => role === 'user');
-  const later = questions.slice(questions.findIndex(({ id }) => id === first?.id) + 1);
+  const later = laterQuestions(path, record);
   const all = requestTokens(path, record);
   const fits = ({ id }: Message) =>
     nextInput(
@@ -93,12 +100,22 @@ export function oldestToSend(
   return (later.find(fits) ?? later.at(-1))?.id;
 }
 
-function lastCounted(path: Message[]): AssistantMessage | undefined {
+/** The questions of a branch that are sent, without the first one. */
+export function laterQuestions(path: Message[], record: Settings): Message[] {
+  const sent = new Set(sentMessages(path, record).map(({ id }) => id));
+  return path.filter(({ id, role }) => role === 'user' && sent.has(id)).slice(1);
+}
+
+/** A request with a summary that was undone since cannot be estimated again. */
+function lastCounted(path: Message[], { summaries = [] }: Settings): AssistantMessage | undefined {
+  const isKnown = (from?: string) =>
+    from === undefined || [...path, ...summaries].some(({ id }) => id === from);
   return path.findLast(
     (message): message is AssistantMessage =>
       message.role === 'assistant' &&
       message.usage?.prompt_tokens !== undefined &&
-      message.earlier === undefined,
+      message.earlier === undefined &&
+      isKnown(message.asked?.from),
   );
 }
 

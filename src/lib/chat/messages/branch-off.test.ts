@@ -15,6 +15,7 @@ it('is a chain of copies with ids of their own, and the settings of the original
     parameters: { seed: 7 },
     mark: 'unread',
     sentFrom: 'r',
+    summaries: [{ id: 's', to: 'a', content: 'Short', model: 'm', createdAt: 1 }],
   });
   const { record, messages } = branchOff(from, path, {
     id: 'd',
@@ -34,6 +35,7 @@ it('is a chain of copies with ids of their own, and the settings of the original
     id: 'd',
     leafId: 'n3',
     sentFrom: 'n3',
+    summaries: [{ id: 's', to: 'n2' }],
     systemPrompt: 'Be brief.',
     parameters: { seed: 7 },
     updatedAt: 5,

@@ -21,12 +21,17 @@ export function branchOff(
     parentId = copy.id;
     return copy;
   });
-  const { mark: _, pinned: __, sentFrom: first, ...settings } = from;
-  const sentFrom = messages[path.findIndex((message) => message.id === first)]?.id;
+  const { mark: _, pinned: __, checkpoints: ___, ...settings } = from;
+  const copyOf = (id?: string) => messages[path.findIndex((message) => message.id === id)]?.id;
+  const summaries = from.summaries?.flatMap((summary) => {
+    const to = copyOf(summary.to);
+    return to ? [{ ...summary, to }] : [];
+  });
   return {
     record: {
       ...settings,
-      ...(sentFrom && { sentFrom }),
+      sentFrom: copyOf(from.sentFrom),
+      summaries,
       id,
       title: branchTitle(from.title, titles),
       createdAt: now,

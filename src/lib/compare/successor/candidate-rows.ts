@@ -65,8 +65,8 @@ async function lastQuestion(id: string, { model }: OldModel): Promise<ImportedRo
   if (!conversation) return [];
   const { records } = await repository.messages(id);
   const messages = branch(new Map(records.map((one) => [one.id, one])), conversation.leafId);
-  const { sentFrom, systemPrompt } = conversation;
-  return rowsOf(chatBody({ model, systemPrompt, messages, sentFrom, parameters: {} }));
+  const { sentFrom, summaries, systemPrompt } = conversation;
+  return rowsOf(chatBody({ model, systemPrompt, messages, sentFrom, summaries, parameters: {} }));
 }
 
 /** Its first rows, as the variant with the old model sends them. */

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
+import { FakeBrowser, shown } from '../../../../tests/support/chat/fake-browser';
+import type { OpenConversation } from '../open-conversation.svelte';
+import { changeCheckpoint, goToCheckpoint, saveCheckpoint } from './checkpoints';
+
+let browser: FakeBrowser;
+let tab: OpenConversation;
+
+const undo = () => notifications.toasts.at(-1)?.action?.run();
+
+beforeEach(async () => {
+  browser = new FakeBrowser();
+  tab = await browser.talk('One', 'Two');
+  tab.changeRecord({ systemPrompt: 'Be brief.', parameters: { seed: 7 } });
+  tab.draft.change('Typed');
+  saveCheckpoint(tab, 'Start');
+  browser.answerWith('Four');
+  await tab.send('Three', browser.source);
+  tab.draft.change('Later');
+  tab.changeRecord({ systemPrompt: '', parameters: {}, sentFrom: tab.path[2]?.id });
+});
+
+const [state, later] = [
+  ['One', 'Two', 'Be brief.', 'Typed'],
+  ['One', 'Two', 'Three', 'Four', '', 'Later'],
+];
+const now = (one = tab) => [...shown(one), one.record.systemPrompt, one.draft.value];
+const first = (one = tab) => one.record.checkpoints![0]!;
+
+it('brings back the branch, the draft and the set-up; what was sent since stays as a branch', async () => {
+  goToCheckpoint(tab, first());
+  expect(now()).toEqual(state);
+  expect(tab.record).toMatchObject({ parameters: { seed: 7 }, sentFrom: undefined });
+  browser.answerWith('Six');
+  await tab.send('Five', browser.source);
+  expect(shown(tab)).toEqual(['One', 'Two', 'Five', 'Six']);
+  expect(tab.children.get(tab.path[1]!.id)?.map(({ content }) => content)).toEqual([
+    'Three',
+    'Five',
+  ]);
+});
+
+it('is undone by one press, except for a text that was typed since', () => {
+  goToCheckpoint(tab, first());
+  undo();
+  expect(now()).toEqual(later);
+  goToCheckpoint(tab, first());
+  tab.draft.change('Typed since');
+  undo();
+  expect(tab.draft.value).toBe('Typed since');
+});
+
+it('stays where it is while another tab changes the conversation', async () => {
+  goToCheckpoint(tab, first());
+  const other = await browser.openTab(true);
+  other.changeRecord({ title: 'Changed' });
+  await tab.refresh();
+  expect(shown(tab)).toEqual(['One', 'Two']);
+});
+
+it('survives a reload, is renamed, and is deleted with an undo', async () => {
+  changeCheckpoint(tab, first(), { ...first(), name: 'Begin' });
+  const reloaded = await vi.waitFor(async () => {
+    const stored = await browser.openTab(true);
+    expect(first(stored)).toMatchObject({ name: 'Begin', draft: 'Typed' });
+    return stored;
+  });
+  changeCheckpoint(reloaded, first(reloaded));
+  expect(reloaded.record.checkpoints).toEqual([]);
+  undo();
+  expect(first(reloaded).name).toBe('Begin');
+});

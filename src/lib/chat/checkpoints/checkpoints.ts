@@ -1,0 +1,54 @@
+import { offerUndo } from '$lib/items/undo';
+import { randomId } from '$lib/platform/random-id';
+import type { Checkpoint } from '$lib/storage/conversation-records';
+import type { OpenConversation } from '../open-conversation.svelte';
+
+type State = Pick<Checkpoint, 'draft' | 'record'>;
+
+/** Saves the conversation as it is now: the branch shown, the unsent text and the set-up. */
+export function saveCheckpoint(conversation: OpenConversation, name: string): void {
+  const { checkpoints = [] } = conversation.record;
+  const saved = { id: randomId(), name, createdAt: Date.now(), ...stateOf(conversation) };
+  conversation.changeRecord({ checkpoints: [...checkpoints, saved] });
+}
+
+/** Shows the state of a checkpoint. The messages sent since stay as another branch; Undo returns to them. */
+export function goToCheckpoint(conversation: OpenConversation, to: Checkpoint): void {
+  const { draft: before, record } = stateOf(conversation);
+  show(conversation, to);
+  const undo = () => {
+    const { value } = conversation.draft;
+    show(conversation, { record, draft: value === to.draft ? before : value });
+  };
+  offerUndo({ text: `Went to “${to.name}”`, undo });
+}
+
+/** Replaces a checkpoint by another, or deletes it. */
+export function changeCheckpoint(
+  conversation: OpenConversation,
+  from: Checkpoint,
+  to?: Checkpoint,
+) {
+  const { checkpoints: before = [] } = conversation.record;
+  const checkpoints = before.flatMap((one) => (one.id !== from.id ? [one] : to ? [to] : []));
+  conversation.changeRecord({ checkpoints });
+  const undo = () => conversation.changeRecord({ checkpoints: before });
+  if (!to) offerUndo({ text: `Deleted “${from.name}”`, undo });
+}
+
+function stateOf({ record, draft }: OpenConversation): State {
+  return {
+    draft: draft.value,
+    record: { ...record, checkpoints: undefined, summaries: undefined, queue: undefined },
+  };
+}
+
+/** Every field of the set-up is changed, also to none. */
+function show(conversation: OpenConversation, { record, draft }: State): void {
+  const { leafId, model, keepsModel, systemPrompt, parameters } = record;
+  const { sentFrom, leavesOutFiles, sendsReasoning } = record;
+  const sent = { sentFrom, leavesOutFiles, sendsReasoning };
+  conversation.pickedModel = '';
+  conversation.changeRecord({ leafId, model, keepsModel, systemPrompt, parameters, ...sent });
+  if (conversation.draft.value !== draft) conversation.draft.replace(draft);
+}

@@ -1,0 +1,39 @@
+import { childrenByParent, type Messages } from '$lib/conversation/tree';
+import type { Message } from '$lib/storage/conversation-records';
+import { titleFrom } from '$lib/items/title';
+
+/** A message in the outline of a conversation. */
+export interface OutlineRow {
+  message: Message;
+  /** From 1; messages that follow each other without a fork have the same. */
+  level: number;
+  /** For the first message of a branch: "2 of 3". */
+  branch: string;
+}
+
+/** All messages, depth first and oldest first. Each fork begins a new level. */
+export function outlineRows(messages: Messages): OutlineRow[] {
+  const children = childrenByParent(messages);
+  const rows: OutlineRow[] = [];
+  const waiting: OutlineRow[] = [];
+  const addBelow = (id: string | null, level: number) => {
+    const next = children.get(id) ?? [];
+    const isFork = next.length > 1;
+    for (const [index, message] of [...next.entries()].reverse()) {
+      const branch = isFork ? `${index + 1} of ${next.length}` : '';
+      waiting.push({ message, level: isFork && id !== null ? level + 1 : level, branch });
+    }
+  };
+  addBelow(null, 1);
+  for (let row = waiting.pop(); row; row = waiting.pop()) {
+    rows.push(row);
+    addBelow(row.message.id, row.level);
+  }
+  return rows;
+}
+
+/** The first words of a message, or the functions that it calls. */
+export function firstWords(message: Message): string {
+  const calls = message.role === 'assistant' ? message.toolCalls : [];
+  return titleFrom(message.content.trim() || calls.map((call) => call.function.name).join(', '));
+}
