@@ -152,8 +152,9 @@ const subRooms = {
     keys: [],
     resources: [],
     reach: [],
+    budget: [],
     check: ['reach'],
-    list: ['check', 'keys', 'reach'],
+    list: ['budget', 'check', 'keys', 'reach'],
   },
 };
 

@@ -157,6 +157,15 @@ export class OpenConversation extends StoredConversation<Parts> {
       body: async () =>
         (await import('$lib/conversation/chat-body')).sentBody(parts, this.files.read),
       endpoint: source.endpoint,
+      // An answer that is continued stays that of its model.
+      fallback: async (first, refusal) => {
+        if (first.content !== '') return undefined;
+        const { fallbackAnswer } = await import('$lib/runs/fallback');
+        return fallbackAnswer(first, refusal, async (chosen) => {
+          const { sentBody } = await import('$lib/conversation/chat-body');
+          return sentBody({ ...parts, ...chosen }, this.files.read);
+        });
+      },
       addFile: (file) => void this.files.add([file]),
       save: (latest) => void this.saveMessages(latest),
     });

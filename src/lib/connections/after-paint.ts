@@ -5,4 +5,5 @@
  */
 export { listModels } from '$lib/api/models';
 export { prices } from '$lib/prices/prices.svelte';
+export { admit } from './budget/admit';
 export { observerOf } from '$lib/exchanges/recorder';

@@ -1,7 +1,7 @@
 import type { Connection } from './connection';
 
 /** The field that receives the focus, to correct what failed. */
-export type ConnectField = 'apiKey' | 'baseUrl';
+export type ConnectField = 'apiKey' | 'baseUrl' | 'budget';
 
 type Request =
   | { kind: 'add'; preset?: string; field?: ConnectField }

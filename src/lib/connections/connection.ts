@@ -17,6 +17,8 @@ export interface Connection {
   /** Names of further headers, whose values are stored with the key. */
   secretHeaders?: readonly string[];
   query?: readonly QueryParameter[];
+  budget?: number;
+  fallback?: ConnectionRecord['fallback'];
   /**
    * The last four letters of the key that this tab can use; empty if it has only secret headers, null if it has no
    * secret. Changes when keys are unlocked.

@@ -134,8 +134,12 @@ class Connections {
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
     if (reading === 'elsewhere') throw new ApiFailure({ kind: 'connection-changed' });
+    const admit: Endpoint['admit'] =
+      connection.budget === undefined
+        ? undefined
+        : async (sent) => (await loadAfterPaint()).admit(connection, sent);
     const { apiKey, headers } = unpackSecrets(reading === 'none' ? '' : reading.key);
-    return { ...connection, apiKey: apiKey || undefined, secretHeaders: headers, observe };
+    return { ...connection, apiKey: apiKey || undefined, secretHeaders: headers, observe, admit };
   }
 
   /**

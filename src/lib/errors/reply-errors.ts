@@ -1,3 +1,5 @@
+import { formatDollars } from '$lib/ui/text/amounts';
+import { monthName } from '$lib/ui/text/times';
 import { ofKind, type ErrorContext, type Rule } from './rule';
 
 /** A successful reply that is a web page. */
@@ -125,6 +127,13 @@ const keyLocked = ofKind('key-locked', () => ({
   fix: 'unlock',
 }));
 
+const overBudget = ofKind('over-budget', ({ budget, spent, month }) => ({
+  title: `The budget of ${formatDollars(budget)} for ${monthName(month)} is used up (${formatDollars(spent)})`,
+  body: 'Nothing was sent.',
+  advice: [],
+  fix: 'budget',
+}));
+
 const connectionChanged = ofKind('connection-changed', ({ origin }) => ({
   title: 'The connection was changed',
   body:
@@ -161,6 +170,7 @@ export const replyErrors: readonly Rule[] = [
   notInResults,
   fileGone,
   keyLocked,
+  overBudget,
   connectionChanged,
   unusableId,
 ];

@@ -1,7 +1,8 @@
 import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
 
 /** A button that a page offers beside the description. */
-export type Fix = 'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait';
+export type Fix =
+  'settings' | 'retry' | 'reload' | 'unlock' | 'shorten' | 'model' | 'wait' | 'budget';
 
 /** The requested resource, if it is not an answer of a model. `fine-tunings` is the list, `fine-tuning` one of them. */
 export type RequestedResource =

@@ -14,7 +14,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function newRun(endpoint = () => Promise.resolve(endpointOf(fetch)), n = 1): AnswerRun {
+function newRun(
+  endpoint = () => Promise.resolve(endpointOf(fetch)),
+  n = 1,
+  fallback?: ConstructorParameters<typeof AnswerRun>[0]['fallback'],
+): AnswerRun {
   const answer = startAnswer({
     id: 'a',
     conversationId: 'c',
@@ -26,7 +30,7 @@ function newRun(endpoint = () => Promise.resolve(endpointOf(fetch)), n = 1): Ans
   });
   const save = (latest: AssistantMessage[]) => void saved.push(...latest);
   const body = () => Promise.resolve({ model: 'm', messages: [], n });
-  return new AnswerRun({ answer, body, endpoint, save });
+  return new AnswerRun({ answer, body, endpoint, fallback, save });
 }
 
 /** A run that shows this much of its answer. */
@@ -302,4 +306,70 @@ it('yields to input events before it processes more of the stream', async () => 
   expect(run.answer.content).toBe('abc');
   run.stop();
   await ended;
+});
+
+describe('a fallback', () => {
+  const elsewhere = vi.fn<Fetch>();
+
+  function runWithFallback(first: Parameters<typeof refusal>) {
+    fetch.mockImplementation(async () => refusal(...first));
+    const run = newRun(undefined, 1, async (refused, error) => ({
+      answer: {
+        ...refused,
+        model: 'other',
+        connectionName: 'Elsewhere',
+        refused: { ...refused, error },
+      },
+      body: async () => ({ model: 'other', messages: [] }),
+      endpoint: async () => endpointOf(elsewhere),
+    }));
+    return run.finish();
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    elsewhere.mockReset();
+    elsewhere.mockImplementation(async () => {
+      const reply = new FakeReply();
+      reply.push(delta('Hello', 'stop').replace('"m"', '"other"'), 'data: [DONE]\n\n');
+      return reply.response;
+    });
+  });
+
+  it.each([429, 500, 503])('answers after the last retry of a refusal with %d', async (status) => {
+    const ended = runWithFallback([status]);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    expect(elsewhere).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await ended).toMatchObject({
+      state: 'done',
+      content: 'Hello',
+      model: 'other',
+      connectionName: 'Elsewhere',
+      refused: { model: 'm', connectionName: 'Test', error: { kind: 'http', status } },
+    });
+    expect([fetch.mock.calls.length, elsewhere.mock.calls.length]).toEqual([3, 1]);
+    expect(JSON.parse(elsewhere.mock.calls[0]?.[1].body as string)).toMatchObject({
+      model: 'other',
+    });
+  });
+
+  it.each([400, 401, 404, 408])('is not used after %d', async (status) => {
+    const ended = runWithFallback([status]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await ended).toMatchObject({ state: 'failed', model: 'm', error: { status } });
+    expect(elsewhere).not.toHaveBeenCalled();
+  });
+
+  it('is one step: its own refusal ends the answer', async () => {
+    elsewhere.mockImplementation(async () => refusal(429, { 'retry-after': '3600' }));
+    const ended = await runWithFallback([503, { 'retry-after': '3600' }]);
+    expect(ended).toMatchObject({
+      state: 'failed',
+      model: 'other',
+      error: { status: 429 },
+      refused: { error: { status: 503 } },
+    });
+    expect([fetch.mock.calls.length, elsewhere.mock.calls.length]).toEqual([1, 1]);
+  });
 });

@@ -2,6 +2,7 @@ import type { AnswerFiles } from './answer-files';
 import { Run } from './run.svelte';
 import type { ChatRequest, ChatUpdate } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { HttpError } from '$lib/api/wire/errors';
 import type { StoredAttachment } from '$lib/storage/attachments';
 import { requestOf, type AssistantMessage, type Message } from '$lib/storage/conversation-records';
 import { answersIn, endAll, type RequestedAnswer } from './chat-answer';
@@ -14,6 +15,8 @@ export interface AnswerSource {
   endpoint: () => Promise<Endpoint>;
 }
 
+export type FallbackRequest = Pick<AnswerRunParts, 'answer' | 'body' | 'endpoint'>;
+
 interface AnswerRunParts {
   answer: AssistantMessage;
   /** The form that shows which field a service refuses; by default that of the conversation. */
@@ -21,6 +24,8 @@ interface AnswerRunParts {
   /** Built again for each attempt, so that files are not held in memory between attempts. */
   body: () => Promise<ChatRequest>;
   endpoint: () => Promise<Endpoint>;
+  /** The answer of another model in place of a refused one, and its request. */
+  fallback?: (first: AssistantMessage, refusal: HttpError) => Promise<FallbackRequest | undefined>;
   /** Stores a file of the answer with it; again when it has grown. Absent if there is no place for files. */
   addFile?: (file: StoredAttachment) => void;
   save: (answers: [AssistantMessage, ...AssistantMessage[]]) => void;
@@ -37,21 +42,27 @@ export class AnswerRun extends Run<RequestedAnswer, ChatUpdate[]> {
   /** Number of answers that have begun: readers are not re-run with each frame. */
   readonly count = $derived(this.answers.length);
 
-  constructor({ body, form, save, addFile, ...parts }: AnswerRunParts) {
+  constructor({ body, form, save, addFile, fallback, ...parts }: AnswerRunParts) {
+    let sent: Pick<AnswerRunParts, 'answer' | 'body'> = { answer: parts.answer, body };
     let client: Awaited<ReturnType<typeof loadChatClient>> | undefined;
     let files: AnswerFiles | undefined;
     super({
       ...parts,
       exchange: async (endpoint, signal) => {
-        const [loaded, request] = await Promise.all([loadChatClient(), body()]);
+        const [loaded, request] = await Promise.all([loadChatClient(), sent.body()]);
         client = loaded;
         files = addFile && new loaded.AnswerFiles(request, addFile);
         const { id, conversationId } = parts.answer;
-        const sent = { ...endpoint, sentFor: id };
-        return loaded.sendChat(sent, request, signal, form ?? conversationId);
+        const place = { ...endpoint, sentFor: id };
+        return loaded.sendChat(place, request, signal, form ?? conversationId);
       },
       apply: (answer, updates, now) =>
-        client?.applyToAll(parts.answer, answer, updates, now, files) ?? answer,
+        client?.applyToAll(sent.answer, answer, updates, now, files) ?? answer,
+      fallback: async (refusal) => {
+        const next = await fallback?.(sent.answer, refusal);
+        if (next) sent = next;
+        return next && { answer: next.answer, endpoint: next.endpoint };
+      },
       end: (answer, now, error) => endAll(answer, now, { error, files }),
       save: (answer) => save(answersIn(answer)),
     });

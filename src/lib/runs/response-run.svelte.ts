@@ -1,5 +1,6 @@
 import { Run } from './run.svelte';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { HttpError } from '$lib/api/wire/errors';
 import type { ResponseMembers, ResponsePart } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { EventLog } from '$lib/exchanges/events/event-log';
@@ -9,11 +10,19 @@ import { runsInBackground, storedPlaceOf } from './stored-place';
 /** Needed for the first request, but not for the first paint. */
 export const loadResponseClient = () => import('./response-client');
 
+export interface FallbackRequest {
+  answer: ResponseRecord;
+  body: () => Promise<ResponseMembers>;
+  endpoint: () => Promise<Endpoint>;
+}
+
 interface ResponseRunParts {
   record: ResponseRecord;
   /** Built for each attempt, so that files do not stay in memory. Absent if the service has the request already. */
   body?: () => Promise<ResponseMembers>;
   endpoint: () => Promise<Endpoint>;
+  /** The response of another model in place of a refused one, and its request. */
+  fallback?: (refusal: HttpError) => Promise<FallbackRequest | undefined>;
   save: (record: ResponseRecord) => void;
   /** Receives the event log of each attempt as it starts. */
   onlog: (log: EventLog) => void;
@@ -26,8 +35,9 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
   readonly #cancel: () => Promise<void>;
   readonly #onnotcancelled: (reason: unknown) => void;
 
-  constructor({ record, body, onlog, onnotcancelled, ...parts }: ResponseRunParts) {
-    const isSentAgain = body && !runsInBackground(record);
+  constructor({ record, body, onlog, onnotcancelled, fallback, ...parts }: ResponseRunParts) {
+    let send = body;
+    const isSentAgain = body !== undefined && !runsInBackground(record);
     let reading = new ResponseReading();
     let latest = record;
     super({
@@ -40,7 +50,7 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
         onlog(reading.log);
         const sentFor = record.id;
         const { respond, respondInBackground } = await loadResponseClient();
-        if (isSentAgain) return respond({ ...endpoint, sentFor }, await body(), signal);
+        if (isSentAgain && send) return respond({ ...endpoint, sentFor }, await send(), signal);
         const endpointNow = async () => ({ ...(await parts.endpoint()), sentFor });
         return respondInBackground(endpointNow, { body, place: place ?? {} }, signal);
       },
@@ -48,6 +58,11 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
         // Times of a response that is read on count from when it was sent.
         const timing = body ? answer.timing : { ...answer.timing, ...record.timing };
         return (latest = reading.apply({ ...answer, timing }, part, now));
+      },
+      fallback: async (refusal) => {
+        const next = isSentAgain ? await fallback?.(refusal) : undefined;
+        if (next) send = next.body;
+        return next && { answer: (latest = next.answer), endpoint: next.endpoint };
       },
       end: endResponse,
     });

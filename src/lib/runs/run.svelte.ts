@@ -1,5 +1,5 @@
 import type { Endpoint } from '$lib/api/wire/endpoint';
-import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
+import { ApiFailure, type ApiError, type HttpError } from '$lib/api/wire/errors';
 import { isPageGone } from '$lib/platform/page-gone';
 import { DelayedSave } from '$lib/storage/delayed-save';
 import { keyPainted } from '$lib/ui/loading/key-painted';
@@ -42,6 +42,10 @@ export interface RunParts<Answer extends Growing, Update> {
   apply: (answer: Answer, update: Update, now: number) => Answer;
   /** Ends the answer in its final state; without an error it is complete. */
   end: (answer: Answer, now: number, error?: ApiError) => Answer;
+  /** Called once, after the last retry of a refusal with 429 or 5xx. The request then goes to what it resolves with. */
+  fallback?: (
+    refusal: HttpError,
+  ) => Promise<Pick<RunParts<Answer, Update>, 'answer' | 'endpoint'> | undefined>;
   /** Absent if nothing of it is stored. */
   save?: (answer: Answer) => void;
 }
@@ -56,7 +60,7 @@ export class Run<Answer extends Growing, Update> {
   /** The time of the last update; keep-alive comments do not count. */
   progressAt: number;
 
-  readonly #parts: RunParts<Answer, Update>;
+  #parts: RunParts<Answer, Update>;
   readonly #controller = new AbortController();
   readonly #stopped = new Promise<void>((resolve) =>
     this.#controller.signal.addEventListener('abort', () => resolve()),
@@ -93,10 +97,9 @@ export class Run<Answer extends Growing, Update> {
 
   async #runToEnd(): Promise<void> {
     try {
-      await withRetries(() => this.#attempt(), {
-        signal: this.#controller.signal,
-        mayRepeat: () => this.#latest.timing.firstTokenAt === undefined,
-        onretry: (retry) => (this.retry = retry),
+      await this.#sendWithRetries().catch(async (reason: unknown) => {
+        if (!(await this.#turnToFallback(reason))) throw reason;
+        await this.#sendWithRetries();
       });
       this.#end();
     } catch (reason) {
@@ -104,6 +107,28 @@ export class Run<Answer extends Growing, Update> {
       if (isPageGone()) await this.#stopped;
       else this.#end(errorOf(reason));
     }
+  }
+
+  #sendWithRetries(): Promise<void> {
+    return withRetries(() => this.#attempt(), {
+      signal: this.#controller.signal,
+      mayRepeat: () => this.#latest.timing.firstTokenAt === undefined,
+      onretry: (retry) => (this.retry = retry),
+    });
+  }
+
+  /** Whether the request goes elsewhere from now on. */
+  async #turnToFallback(reason: unknown): Promise<boolean> {
+    const hasBegun = this.#latest.timing.firstTokenAt !== undefined;
+    const error = reason instanceof ApiFailure ? reason.error : undefined;
+    if (hasBegun || error?.kind !== 'http' || !mayFallBack(error)) return false;
+    const next = await this.#parts.fallback?.(error);
+    if (!next || !this.isRunning) return false;
+    this.#parts = { ...this.#parts, ...next, fallback: undefined };
+    this.#tries = 0;
+    this.#latest = next.answer;
+    this.#frame.request();
+    return true;
   }
 
   async #attempt(): Promise<void> {
@@ -143,6 +168,11 @@ export class Run<Answer extends Growing, Update> {
     this.#parts.save?.(this.#latest);
     this.#frame.now();
   }
+}
+
+/** Only a service that is busy or broken: another may refuse a request that is wrong for the same reason. */
+export function mayFallBack({ status }: Pick<HttpError, 'status'>): boolean {
+  return status === 429 || status >= 500;
 }
 
 function errorOf(reason: unknown): ApiError {

@@ -1,5 +1,5 @@
 import type { KeyLocation } from './keys/stored-keys';
-import { isText, isTextList, isTime, type Schema } from './schema';
+import { isObject, isText, isTextList, isTime, type RawRecord, type Schema } from './schema';
 
 /**
  * A service that this console connects to. Its API key is never part of the record: see keys.ts.
@@ -22,6 +22,10 @@ export interface Connection {
   secretHeaders?: string[];
   /** Added to the query of each request. */
   query?: readonly (readonly [name: string, value: string])[];
+  /** US dollars that a calendar month may cost before sending stops. */
+  budget?: number;
+  /** Receives a chat or response that this connection refused with 429 or 5xx. */
+  fallback?: { connectionId: string; model: string };
 }
 
 const keyPlaces: KeyLocation[] = ['tab', 'device', 'locked', 'none'];
@@ -38,9 +42,16 @@ export const connectionSchema: Schema<Connection> = {
     isTime(record.createdAt) &&
     isText(record.keyHeader ?? '') &&
     isTextList(record.secretHeaders ?? []) &&
+    hasSoundLimits(record) &&
     [record.extraHeaders ?? [], record.query ?? []].every(isPairList),
   keyOf: ({ id }) => id,
 };
+
+function hasSoundLimits({ budget = 0, fallback }: RawRecord): boolean {
+  if (fallback === undefined) return isTime(budget);
+  const isSound = isObject(fallback) && isText(fallback.connectionId) && isText(fallback.model);
+  return isSound && isTime(budget);
+}
 
 function isPairList(value: unknown): boolean {
   return Array.isArray(value) && value.every((pair) => isTextList(pair) && pair.length === 2);

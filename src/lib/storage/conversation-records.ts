@@ -1,9 +1,9 @@
 import type { ReplyRest } from '$lib/api/chat-rest';
 import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
-import type { ApiError } from '$lib/api/wire/errors';
+import type { ApiError, HttpError } from '$lib/api/wire/errors';
 import type { AttachmentNote } from './attachments';
-import { isObject, isText } from './schema';
+import { isObject, isText, isTime } from './schema';
 
 /** Times in records are milliseconds since the epoch. */
 
@@ -133,6 +133,20 @@ export interface ToolMessage extends MessageBase {
   parts?: ResultPart[];
 }
 
+/** A model that was to answer, and why another one was sent the request instead. */
+export interface Refused {
+  model: string;
+  connectionName: string;
+  error: HttpError;
+}
+
+export function hasSoundRefusal({ refused }: { refused?: unknown }): boolean {
+  if (refused === undefined) return true;
+  if (!isObject(refused) || !isText(refused.model) || !isText(refused.connectionName)) return false;
+  const { error } = refused;
+  return isObject(error) && error.kind === 'http' && isTime(error.status);
+}
+
 export interface AssistantMessage extends MessageBase {
   role: 'assistant';
   reasoning: string;
@@ -142,6 +156,8 @@ export interface AssistantMessage extends MessageBase {
   /** `interrupted`: it ended early, because of the connection or because the page was closed. */
   state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
   error?: ApiError;
+  /** Set if a fallback was sent the request. */
+  refused?: Refused;
   model: string;
   connectionName: string;
   /**

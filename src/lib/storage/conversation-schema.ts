@@ -1,5 +1,10 @@
 import { isAttachmentNote } from './attachments';
-import { type Conversation, isResultPart, type Message } from './conversation-records';
+import {
+  type Conversation,
+  hasSoundRefusal,
+  isResultPart,
+  type Message,
+} from './conversation-records';
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {
@@ -91,6 +96,7 @@ function hasFieldsOfItsRole(record: RawRecord): boolean {
     record.role === 'assistant' &&
     isAnswer(record) &&
     hasSoundExtras(record) &&
+    hasSoundRefusal(record) &&
     hasAttachments(record) &&
     (record.audio === undefined || isObject(record.audio))
   );

@@ -1,7 +1,7 @@
 import { type Members } from '$lib/api/json';
 import type { JsonValue } from '../api/json';
 import type { ApiError } from '../api/wire/errors';
-import type { AnswerTiming } from './conversation-records';
+import { type AnswerTiming, hasSoundRefusal, type Refused } from './conversation-records';
 import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 /** The request to the service: docs/service.md#responses. */
@@ -50,6 +50,8 @@ export interface ResponseRecord {
   /** `interrupted`: it ended early, because of the connection or because the page was closed. */
   state: 'running' | 'done' | 'stopped' | 'failed' | 'interrupted';
   error?: ApiError;
+  /** Set if a fallback was sent the request. */
+  refused?: Refused;
   requestId?: string;
   timing: ResponseTiming;
   /** The items received so far. */
@@ -117,6 +119,7 @@ export const responseSchema: Schema<ResponseRecord> = {
     isText(record.connectionName) &&
     STATES.includes(record.state) &&
     hasSoundExtras(record) &&
+    hasSoundRefusal(record) &&
     isObject(record.timing) &&
     isTime(record.timing.sentAt) &&
     isListOf(record.output, isObject) &&

@@ -44,8 +44,8 @@ export const usageDaySchema: Schema<UsageDay> = {
 
 /** Every call rejects with StorageFailure only. */
 export interface UsageDays {
-  /** One record for each day, connection, page and model, by day. */
-  list(): Promise<Listing<UsageDay>>;
+  /** One record for each day, connection, page and model, by day; those of a month such as 2026-11, if it is given. */
+  list(month?: string): Promise<Listing<UsageDay>>;
   clear(): Promise<void>;
   onChange(listener: () => void): () => void;
 }
@@ -55,8 +55,8 @@ const kind = 'usage-days';
 export function openUsageDays(): UsageDays {
   const collection = openCollection(kind, usageDaySchema);
   return {
-    async list() {
-      const { records, unreadable } = await collection.list();
+    async list(month) {
+      const { records, unreadable } = await collection.list(month && `["${month}-`);
       return { records: sumUsage(records), unreadable };
     },
     async clear() {

@@ -30,6 +30,7 @@ type ErrorOfKind =
   | { kind: 'key-locked' }
   /** Nothing was sent: the key, or what is stored at `origin`, belongs to another address than the request. */
   | { kind: 'connection-changed'; origin?: string }
+  | OverBudget
   /** Nothing was sent: a file of the request is no longer stored. */
   | { kind: 'file-gone' }
   | { kind: 'unusable-id'; id: string }
@@ -38,6 +39,17 @@ type ErrorOfKind =
   /** The console failed to handle the reply; `words` are the exception's message. */
   | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };
+
+/** Nothing was sent: what the person would spend on the connection in a month is spent. */
+export interface OverBudget {
+  kind: 'over-budget';
+  connectionId: string;
+  /** Such as 2026-11. */
+  month: string;
+  /** US dollars. */
+  budget: number;
+  spent: number;
+}
 
 export interface Unreachable {
   cause: UnreachableCause;

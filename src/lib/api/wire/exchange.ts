@@ -11,6 +11,7 @@ export async function performExchange(
   perform: () => Promise<Response>,
   secrets: readonly string[] = [],
 ): Promise<Response> {
+  if (endpoint.admit) await endpoint.admit(sent);
   const observer = endpoint.observe?.(withoutKeys(sent, endpoint), endpoint);
   try {
     const reply = [...secretsOf(endpoint), ...secrets.map(withoutScheme)].reduce(

@@ -10,6 +10,7 @@ type RefusalScope = 'connection' | 'variant' | 'cell';
 /** `inARow` counts consecutive failures of the connection, including this one. */
 export function refusalScope(error: ApiError, inARow: number): RefusalScope {
   switch (error.kind) {
+    case 'over-budget':
     case 'key-locked':
     case 'connection-changed':
     case 'redirected':

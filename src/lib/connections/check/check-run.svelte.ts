@@ -22,8 +22,8 @@ export async function checkAnywhere(
   signal: AbortSignal,
 ): Promise<ConnectionCheck> {
   if (endpoint.fetch || isInReach(endpoint)) return checkConnection(endpoint, signal);
-  // Functions cannot be posted to a worker.
-  const { observe, ...rest } = endpoint;
+  // Functions cannot be posted to a worker. A test costs nothing.
+  const { observe, admit: _, ...rest } = endpoint;
   const relayed = new RelayedExchanges(endpoint);
   try {
     return await runInWorker<CheckWorker, ConnectionCheck>(

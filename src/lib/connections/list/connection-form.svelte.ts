@@ -19,6 +19,9 @@ export class ConnectionForm {
   rootUrl = $state('');
   apiKey = $state('');
   storeIn = $state<ConnectionDraft['storeIn']>('device');
+  /** US dollars a month. */
+  budget = $state<number>();
+  fallback = $state.raw({ connectionId: '', model: '' });
   readonly sent: SentValues;
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
@@ -36,6 +39,8 @@ export class ConnectionForm {
     this.name = existing.name;
     this.baseUrl = existing.baseUrl;
     if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
+    this.budget = existing.budget;
+    if (existing.fallback) this.fallback = existing.fallback;
     if (existing.keyLocation !== 'none') this.storeIn = existing.keyLocation;
   }
 
@@ -97,10 +102,11 @@ export class ConnectionForm {
     return this.sent.headersProblem(this.#hasOtherAddress);
   }
 
-  /** Whether something cannot be sent that is among the advanced fields. */
-  get hasSentProblem(): boolean {
+  /** Whether one of the advanced fields has a problem, other than its addresses. */
+  get hasAdvancedProblem(): boolean {
     const { keyHeaderProblem, queryProblem } = this.sent;
-    return [this.headersProblem, keyHeaderProblem, queryProblem].some(Boolean);
+    const { budget, fallback } = this.limitProblems;
+    return [this.headersProblem, keyHeaderProblem, queryProblem, budget, fallback].some(Boolean);
   }
 
   /** Newly entered hosts that are reached without encryption, so that the key could be read on the way. */
@@ -110,6 +116,15 @@ export class ConnectionForm {
       'url' in entered && isUnencryptedRemote(entered.url) ? [entered.url] : [],
     );
     return [...new Set(urls.filter((url) => !known.includes(new URL(url).origin)).map(hostOf))];
+  }
+
+  /** Why what is to happen beyond a limit cannot be saved. */
+  get limitProblems(): { budget?: string; fallback?: string } {
+    const { connectionId, model } = this.fallback;
+    return {
+      ...((this.budget ?? 1) <= 0 && { budget: 'Enter an amount above 0, or none.' }),
+      ...(connectionId && !model && { fallback: 'Choose the model that answers instead.' }),
+    };
   }
 
   /** Call it when the field `name` is left. An empty field has no problem yet. */
@@ -172,7 +187,7 @@ export class ConnectionForm {
   /** Undefined while a field has a problem. */
   get draft(): ConnectionDraft | undefined {
     if (!('url' in this.#base && 'url' in this.#root && 'key' in this.#key)) return undefined;
-    if (this.needsKeyAgain || this.hasSentProblem) return undefined;
+    if (this.needsKeyAgain || this.hasAdvancedProblem) return undefined;
     const newPassphrase = this.#needsNewPassphrase ? this.newPassphrase.value : undefined;
     if (this.#needsNewPassphrase && newPassphrase === undefined) return undefined;
     const { sent } = this;
@@ -186,6 +201,8 @@ export class ConnectionForm {
       apiKey: keepsKey ? undefined : this.#key.key,
       storeIn: this.storeIn,
       ...sent.draft,
+      budget: this.budget ?? 0,
+      fallback: this.fallback,
       newPassphrase,
     };
   }

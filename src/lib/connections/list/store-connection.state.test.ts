@@ -36,6 +36,16 @@ it('remembers what the service does not offer when only the name changes', async
   expect(notOffered.has(id, 'Batches')).toBe(true);
 });
 
+it('stores a budget and a fallback until they are emptied', async () => {
+  const fallback = { connectionId: 'other', model: 'm' };
+  await store({ budget: 20, fallback });
+  await store({ name: 'Our lab' });
+  expect(await repository.get(id)).toMatchObject({ budget: 20, fallback });
+  await store({ budget: 0, fallback: { connectionId: '', model: '' } });
+  const record = await repository.get(id);
+  expect([record?.budget, record?.fallback]).toEqual([undefined, undefined]);
+});
+
 describe('a secret header', () => {
   const owner = () => ({ ...draft, id, rootUrl: 'https://lab.example' });
   const secrets = async () => {

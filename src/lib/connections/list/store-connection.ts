@@ -30,6 +30,10 @@ export interface ConnectionDraft {
   secretHeaders?: readonly SecretHeader[];
   /** Undefined keeps the stored ones. */
   query?: readonly QueryParameter[];
+  /** US dollars a month, 0 for none. Undefined keeps the stored one. */
+  budget?: number;
+  /** An empty id for none. Undefined keeps the stored one. */
+  fallback?: ConnectionRecord['fallback'];
   /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }
@@ -64,6 +68,7 @@ export async function storeConnection(
     ...(await moveSecrets(owner, draft, before, unlock)),
     createdAt: before?.createdAt ?? Date.now(),
     ...sentValues(draft, before),
+    ...limits(draft, before),
   });
   // Another service or account may offer what the last one did not.
   if (draft.apiKey !== undefined || baseUrl !== before?.baseUrl) notOffered.forgetConnection(id);
@@ -83,6 +88,15 @@ function sentValues(
     ...(extraHeaders.length > 0 && { extraHeaders }),
     ...(query.length > 0 && { query }),
   };
+}
+
+function limits(
+  draft: ConnectionDraft,
+  before?: ConnectionRecord,
+): Pick<ConnectionRecord, 'budget' | 'fallback'> {
+  const budget = draft.budget ?? before?.budget;
+  const fallback = draft.fallback ?? before?.fallback;
+  return { ...(budget && { budget }), ...(fallback?.connectionId && { fallback }) };
 }
 
 type Stored = Pick<ConnectionRecord, 'keptKey' | 'secretHeaders'>;

@@ -8,7 +8,7 @@ import type { ResponseRecord } from '$lib/storage/response-records';
 import type { ResponseRepository } from '$lib/storage/responses';
 import { lockRun } from '$lib/storage/locks';
 import { EventLog } from '$lib/exchanges/events/event-log';
-import { editableRequest } from '../request/begun-text';
+import { dependsOnService, editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { ResponseRun } from '$lib/runs/response-run.svelte';
@@ -85,6 +85,13 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
       body,
       endpoint,
       save: (latest) => void (this.#saving = this.save(latest)),
+      fallback: async (refusal) => {
+        if (dependsOnService(record)) return undefined;
+        const { fallbackResponse } = await import('$lib/runs/fallback');
+        return fallbackResponse(record, refusal, (request) =>
+          fillRequest(responseBody(request), this.readFile),
+        );
+      },
       onlog: (log) => (this.log = log),
       onnotcancelled: this.parts.onnotcancelled,
     });

@@ -9,6 +9,11 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
+/** "20 USD", "16.4 USD". */
+export function formatDollars(amount: number): string {
+  return `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`;
+}
+
 let rules: Intl.PluralRules | undefined;
 
 /** The form of a word for a number: "is" for 1, "are" for 2. */

@@ -48,6 +48,12 @@ export function clockOrDate(at: number, now: number): string {
   return isToday ? format(at, undefined, 'medium') : format(at, 'medium');
 }
 
+/** "November", of a month such as 2026-11. */
+export function monthName(month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(year, number - 1).toLocaleDateString('en', { month: 'long' });
+}
+
 /** A duration or position in audio as players show it: "0:07", "12:30", "1:02:03". */
 export function formatClockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

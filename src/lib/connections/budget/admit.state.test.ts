@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openModelNotes } from '$lib/storage/model-notes';
+import { database } from '$lib/storage/console-database';
+import { preferences } from '$lib/storage/preferences';
+import { addToSums, type UsageDay, usageEntries } from '$lib/storage/usage-days';
+import { admit, passBudget } from './admit';
+
+vi.mock('$app/paths', () => ({ resolve: (path: string) => path }));
+
+const connection = { id: 'c', budget: 20 };
+const post = (path: string) => ({ method: 'POST', url: `https://api.test/v1/${path}` });
+const chat = post('chat/completions');
+
+/** Stores requests of a million input tokens. */
+async function use(day: string, model: string, requests = 1): Promise<void> {
+  const part: UsageDay = {
+    v: 1,
+    id: `${day}-${model}-${requests}`,
+    day,
+    connectionId: 'c',
+    connectionName: 'Lab',
+    page: 'chat',
+    model,
+    requests,
+    input: 1_000_000 * requests,
+    output: 0,
+    ms: 1,
+  };
+  await database.put(usageEntries([part]));
+  await addToSums([part]);
+}
+
+beforeEach(async () => {
+  // The last evening of a month, in the time zone of the person.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 30, 23, 59) });
+  await openModelNotes().change('c', 'ten', { price: { input: 10, output: 0, currency: 'USD' } });
+  await openModelNotes().change('c', 'euro', { price: { input: 99, output: 0, currency: 'EUR' } });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  preferences.set('budgetsPassed', {});
+  await database.change([{ kind: 'usage-days', prefix: '' }], (found) => ({
+    remove: found.map(({ kind, key }) => ({ kind, key })),
+  }));
+});
+
+it('lets requests pass until the priced usage of the calendar month reaches the budget', async () => {
+  await use('2026-10-31', 'ten', 5);
+  await use('2026-11-01', 'ten');
+  await use('2026-11-02', 'euro');
+  await use('2026-11-02', 'unknown');
+  await admit(connection, chat);
+  await use('2026-11-30', 'ten');
+  await expect(admit(connection, chat)).rejects.toMatchObject({
+    error: { kind: 'over-budget', connectionId: 'c', month: '2026-11', budget: 20, spent: 20 },
+  });
+});
+
+it('stops every request that may cost something, and none that is free', async () => {
+  await use('2026-11-01', 'ten', 2);
+  const paid = ['responses', 'audio/speech', 'audio/transcriptions', 'completions', 'batches'];
+  for (const path of paid) await expect(admit(connection, post(path)), path).rejects.toThrow();
+  const free = ['files', 'batches/b/cancel', 'responses/r/cancel', 'responses/input_tokens'];
+  for (const path of free) await admit(connection, post(path));
+  await admit(connection, { ...chat, method: 'GET' });
+  await admit({ id: 'c' }, chat);
+  await admit({ id: 'other', budget: 20 }, chat);
+});
+
+it('goes on in the month in which the person said so, and asks again in the next', async () => {
+  await use('2026-11-01', 'ten', 2);
+  await use('2026-12-01', 'ten', 2);
+  passBudget('c', '2026-11');
+  await admit(connection, chat);
+  vi.setSystemTime(new Date(2026, 11, 1));
+  await expect(admit(connection, chat)).rejects.toMatchObject({ error: { month: '2026-12' } });
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../e2e/support/console-test';
+import { FaultServer, refuse, streamAnswer } from '../e2e/support/fault-server';
+import { failedRequest } from '../e2e/support/page-faults';
+import { addConnection } from '../e2e/support/settings-page';
+
+test.use({ expectedMessages: failedRequest });
+
+const busy = new FaultServer();
+const other = new FaultServer();
+
+test.beforeEach(async () => {
+  await busy.reset();
+  await other.reset();
+});
+
+test.afterAll(async () => {
+  await busy.stop();
+  await other.stop();
+});
+
+async function addServer(page: Page, server: FaultServer, name: string): Promise<void> {
+  await addConnection(page, { baseUrl: server.baseUrl, name, apiKey: `sk-${name}-0123456789` });
+}
+
+/** Opens the settings of the connection in use at their limits. */
+async function editLimits(page: Page, name: string) {
+  await page.goto('settings/');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
+  return dialog;
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+test('another connection answers when the first is busy, and the answer says so', async ({
+  page,
+}) => {
+  busy.reply = (response) =>
+    refuse(response, 429, { message: 'Come back tomorrow' }, { 'retry-after': '86400' });
+  other.models = ['other-model'];
+  other.reply = (response) => streamAnswer(response, ['From elsewhere.']);
+  await addServer(page, other, 'Other');
+  await addServer(page, busy, 'Busy');
+  const dialog = await editLimits(page, 'Busy');
+  await dialog.getByRole('combobox', { name: 'If it fails, use' }).selectOption('Other');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Choose the model that answers instead.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Model' }).fill('other-model');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('chat/');
+  await send(page, 'Hello');
+  const answer = page.getByRole('article', { name: 'Assistant message' });
+  await expect(answer).toContainText('From elsewhere.');
+  const note = 'Answered by other-model of Other, because Busy returned 429.';
+  await answer.getByText(note).click();
+  await expect(answer.getByText('Come back tomorrow')).toBeVisible();
+  await page.reload();
+  await expect(answer.getByText(note)).toBeVisible();
+
+  await page.goto('responses/');
+  await page.getByRole('textbox', { name: 'Input' }).fill('Hello');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText(note)).toBeVisible();
+});
+
+test('a spent budget warns, and stops each page before its request until the person goes on', async ({
+  page,
+}) => {
+  await addServer(page, busy, 'Lab');
+  // A dollar for each token.
+  await page.goto(`models/?id=${FaultServer.model}`);
+  await page.getByRole('spinbutton', { name: 'Input price' }).fill('1000000');
+  await page.getByRole('spinbutton', { name: 'Output price' }).fill('1000000');
+  await page.getByRole('textbox', { name: 'Currency' }).fill('USD');
+  const dialog = await editLimits(page, 'Lab');
+  await dialog.getByRole('spinbutton', { name: 'Monthly budget (USD)' }).fill('1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('chat/');
+  await send(page, 'Hello');
+  await expect(page.getByRole('article', { name: 'Assistant message' })).toContainText('Fine.');
+  await expect(page.getByRole('button', { name: /USD of 1 USD spent in/ })).toBeVisible();
+  await send(page, 'Again');
+  const stopped = page.getByRole('alert').filter({ hasText: 'The budget of 1 USD for' });
+  await expect(stopped).toContainText('Nothing was sent.');
+  expect(busy.chats).toHaveLength(1);
+  await stopped.getByRole('button', { name: 'Go on this month' }).click();
+  await expect(page.getByRole('article', { name: 'Assistant message' })).toHaveCount(2);
+  await expect(stopped).toBeHidden();
+  expect(busy.chats).toHaveLength(2);
+});
