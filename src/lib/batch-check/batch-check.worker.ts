@@ -1,8 +1,9 @@
 import { serve } from '$lib/work/serve';
 import { checkFile } from './check-file';
+import { readLines } from './read-lines';
 import { repairFile } from './repair-file';
 
-const tasks = { checkFile, repairFile };
+const tasks = { checkFile, readLines, repairFile };
 
 export type CheckTasks = typeof tasks;
 

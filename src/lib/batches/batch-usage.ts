@@ -26,6 +26,12 @@ export function batchesUsing(connection: Connection): (fileId: string) => BatchU
     });
 }
 
+/** Whether all batches of the connection are known, so that a file used by none of them is unused. Reactive. */
+export function knowsAllBatches(connection: Connection): boolean {
+  const { loaded, error, rest, unusable } = watchOf(connection);
+  return loaded && !error && !rest && unusable === 0;
+}
+
 function roleOf(fileId: string, batch: Batch): BatchUse['role'] | undefined {
   if (batch.input_file_id === fileId) return 'input';
   if (batch.output_file_id === fileId) return 'output';

@@ -14,9 +14,6 @@ export interface WordErrors {
 /** Products of word counts beyond this take more than some seconds; 30,000 words are about three hours of speech. */
 const maxProduct = 30_000 ** 2;
 
-/** Cells of a table of steps that is held in memory; larger texts are divided. */
-const maxCells = 1_000_000;
-
 /** In scripts without spaces each character counts as a word. */
 const words =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu;
@@ -87,8 +84,12 @@ type Step = 'both' | 'before' | 'after';
 
 /** Hirschberg's algorithm: an alignment with the fewest errors, in memory that grows with the length and not its square. */
 function* align(before: Int32Array, after: Int32Array): Generator<Step> {
-  if (before.length < 2 || before.length * after.length <= maxCells)
-    return yield* alignByTable(before, after);
+  if (before.length < 2) {
+    const equal = before.length === 0 ? -1 : Math.max(0, after.indexOf(before[0] ?? -1));
+    for (const at of after.keys()) yield at === equal ? 'both' : 'after';
+    if (equal >= after.length) yield 'before';
+    return;
+  }
   const middle = before.length >> 1;
   const left = lastRow(before.subarray(0, middle), after);
   const right = lastRow(before.slice(middle).reverse(), after.slice().reverse());
@@ -102,44 +103,16 @@ function* align(before: Int32Array, after: Int32Array): Generator<Step> {
 /** The fewest errors between all of `before` and each beginning of `after`. */
 function lastRow(before: Int32Array, after: Int32Array): Int32Array {
   const row = Int32Array.from({ length: after.length + 1 }, (_, at) => at);
-  for (const word of before) nextRow(row, word, after);
-  return row;
-}
-
-/** Turns the row of a beginning of `before` into that with one more word. */
-function nextRow(row: Int32Array, word: number, after: Int32Array): void {
-  let diagonal = row[0] ?? 0;
-  let last = (row[0] = diagonal + 1);
-  for (let at = 1; at < row.length; at += 1) {
-    const above = row[at] ?? 0;
-    const both = diagonal + (after[at - 1] === word ? 0 : 1);
-    const one = (above < last ? above : last) + 1;
-    row[at] = last = both < one ? both : one;
-    diagonal = above;
-  }
-}
-
-function alignByTable(before: Int32Array, after: Int32Array): Step[] {
-  const rows = [Int32Array.from({ length: after.length + 1 }, (_, at) => at)];
   for (const word of before) {
-    const row = Int32Array.from(rows.at(-1) ?? []);
-    nextRow(row, word, after);
-    rows.push(row);
-  }
-  const cost = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
-  const steps: Step[] = [];
-  for (let [i, j] = [before.length, after.length]; i > 0 || j > 0;) {
-    const isSame = before[i - 1] === after[j - 1];
-    if (i > 0 && j > 0 && cost(i, j) === cost(i - 1, j - 1) + (isSame ? 0 : 1)) {
-      steps.push('both');
-      [i, j] = [i - 1, j - 1];
-    } else if (i > 0 && cost(i, j) === cost(i - 1, j) + 1) {
-      steps.push('before');
-      i -= 1;
-    } else {
-      steps.push('after');
-      j -= 1;
+    let diagonal = row[0] ?? 0;
+    let last = (row[0] = diagonal + 1);
+    for (let at = 1; at < row.length; at += 1) {
+      const above = row[at] ?? 0;
+      const both = diagonal + (after[at - 1] === word ? 0 : 1);
+      const one = (above < last ? above : last) + 1;
+      row[at] = last = both < one ? both : one;
+      diagonal = above;
     }
   }
-  return steps.reverse();
+  return row;
 }

@@ -1,9 +1,12 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { watchOf } from '$lib/batches/watch/watches';
 import { builtInConnection } from '$lib/connections/connection';
 import ConfirmDialog from '$lib/ui/dialogs/ConfirmDialog.svelte';
 import '../../app.css';
+import { batchSample } from '../../../tests/support/storage/samples';
+import { fileListOf } from './file-list.svelte';
 import FilesOverview from './FilesOverview.svelte';
 import { receiveRequest } from './uploads.svelte';
 
@@ -53,6 +56,27 @@ it('shows a hostile name as text', async () => {
   await userEvent.upload(page.getByLabelText('Upload file'), file(name));
   await expect.element(fileLink(name)).toBeVisible();
   expect(document.querySelector('img')).toBeNull();
+});
+
+it('lists on request only the files that no known batch uses', async () => {
+  const files = [file('used.jsonl'), file('free.jsonl')];
+  await userEvent.upload(page.getByLabelText('Upload file'), files);
+  await expect.element(fileLink('free.jsonl')).toBeVisible();
+  const watch = watchOf(builtInConnection);
+  await expect.poll(() => watch.loaded).toBe(true);
+  const used = fileListOf(builtInConnection).items.find(
+    ({ filename }) => filename === 'used.jsonl',
+  );
+  await watch.add(batchSample({ id: 'batch_uses', input_file_id: used?.id ?? '' }), {});
+  const chip = page.getByRole('button', { name: 'Not used by a batch' });
+  await chip.click();
+  await expect.element(fileLink('used.jsonl')).not.toBeInTheDocument();
+  await expect.element(fileLink('free.jsonl')).toBeVisible();
+  await expect.element(page.getByText(/Not all batches/)).not.toBeInTheDocument();
+  vi.spyOn(watch, 'rest', 'get').mockReturnValue({ kind: 'unusable-cursor', pages: 1 });
+  await chip.click();
+  await chip.click();
+  await expect.element(page.getByText(/Not all batches of .* are known/)).toBeVisible();
 });
 
 it('deletes a file after a confirmation that names it', async () => {

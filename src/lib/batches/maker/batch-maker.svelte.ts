@@ -26,13 +26,13 @@ import type { RowCheck } from './row-checker';
 import type { RowWorker } from './row-worker';
 import { settingsProblems, type SettingsProblem } from './settings-problems';
 import { columnsOf, parseTemplate } from '$lib/rows/template';
-import { pickRows, Trial } from './trial.svelte';
+import type { TrialLine } from './trial.svelte';
+import { Trials } from './trials.svelte';
 
 /** Milliseconds from a keystroke to the next check of the rows. */
 const checkDelay = 300;
 /** Maximum UTF-16 units of pasted rows stored with the draft. */
 const maxStoredPaste = 200_000;
-const trialCount = 3;
 
 type Typed = Pick<BatchMakerDraft, 'settings' | 'pasted'>;
 
@@ -59,7 +59,9 @@ export class BatchMaker {
   /** Number of the previewed row, counted from 1. */
   number = $state(1);
   row = $state.raw<Row>();
-  trials = $state.raw<Trial[]>([]);
+  readonly trials = new Trials('Row', (numbers) =>
+    Promise.all(numbers.map((number) => this.#trialLine(number))),
+  );
   /** Progress in rows, and rows per second, while files are made. */
   making = $state.raw<{ done: number; total: number; rate: number }>();
   made = $state.raw<MadeFiles>();
@@ -73,7 +75,6 @@ export class BatchMaker {
   #checkTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the current check: results of an earlier one are discarded. */
   #checkNumber = 0;
-  #trying = new AbortController();
 
   get settings(): LineSettings {
     return this.#draft.value.settings;
@@ -176,27 +177,13 @@ export class BatchMaker {
     if (this.number === wanted) this.row = row;
   }
 
-  /** Sends a few random rows to the chat endpoint; rows that would be skipped are left out. */
-  async tryRows(): Promise<void> {
-    this.stopTrying();
-    const { signal } = (this.#trying = new AbortController());
+  async #trialLine(number: number): Promise<TrialLine> {
     const { writer } = this;
-    const connection = connections.active;
-    const numbers = pickRows(this.data.summary?.rows ?? 0, trialCount * 4, Math.random);
-    const trials: Trial[] = [];
-    for (const number of numbers.sort(() => Math.random() - 0.5)) {
-      const row = await this.data.request(async (rows) => rows.row(number - 1));
-      if (!row || !writer.includes(row) || trials.length >= trialCount) continue;
-      const endpoint = () => connections.endpoint(connection);
-      trials.push(new Trial(number, writer.body(row), endpoint, signal));
-    }
-    if (signal.aborted) return;
-    this.trials = trials;
-    await Promise.all(trials.map((trial) => trial.run()));
-  }
-
-  stopTrying(): void {
-    this.#trying.abort();
+    const row = (await this.data.request(async (rows) => rows.row(number - 1))) ?? [];
+    const customId = writer.customId(row, number);
+    if (writer.includes(row)) return { number, customId, body: writer.body(row) };
+    const lacked = writer.missingIn(row).map((column) => `“${column}”`);
+    return { number, customId, problem: `Skipped: no ${lacked.join(', ')}.` };
   }
 
   /** Fingerprint of the files that would be made now. */
@@ -240,7 +227,7 @@ export class BatchMaker {
   close(): void {
     this.#draft.flush();
     clearTimeout(this.#checkTimer);
-    this.stopTrying();
+    this.trials.stop();
     this.data.close();
   }
 
@@ -252,7 +239,8 @@ export class BatchMaker {
 
   async #dataChanged(): Promise<void> {
     this.row = undefined;
-    this.trials = [];
+    this.trials.stop();
+    this.trials.list = [];
     if (this.data.state.kind !== 'open') return;
     this.#scheduleCheck();
     await this.show(1);

@@ -9,7 +9,7 @@ const endpointOf = (fetch: Fetch): Endpoint => ({
 });
 const body = { model: 'm', messages: [{ role: 'user' as const, content: 'Why?' }] };
 const trialOf = (fetch: Fetch, signal = new AbortController().signal) =>
-  new Trial(1, body, async () => endpointOf(fetch), signal);
+  new Trial({ number: 1, customId: 'a', body }, async () => endpointOf(fetch), signal);
 
 describe('a trial of a row', () => {
   it('sends the request that a batch would send, and shows answer, finish reason, tokens and time', async () => {

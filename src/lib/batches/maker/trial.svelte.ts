@@ -3,7 +3,16 @@ import type { ChatRequest, ChatUpdate, Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 
-/** Sends one row to the chat endpoint, to preview the answer of a batch. */
+/** A line of a batch, or why it cannot be sent. */
+export interface TrialLine {
+  /** Counted from 1. */
+  number: number;
+  customId: string;
+  body?: ChatRequest;
+  problem?: string;
+}
+
+/** Sends one line to the chat endpoint, to preview the answer of a batch. */
 export class Trial {
   text = $state('');
   reasoning = $state('');
@@ -13,30 +22,40 @@ export class Trial {
   /** From sending to the end. */
   milliseconds = $state<number>();
   isRunning = $state(false);
-  readonly #body: ChatRequest;
   readonly #endpoint: () => Promise<Endpoint>;
   readonly #signal: AbortSignal;
 
   constructor(
-    /** Counted from 1. */
-    readonly row: number,
-    body: ChatRequest,
+    readonly line: TrialLine,
     endpoint: () => Promise<Endpoint>,
     signal: AbortSignal,
   ) {
-    this.#body = body;
     this.#endpoint = endpoint;
     this.#signal = signal;
   }
 
+  get model(): string {
+    return this.line.body?.model ?? '';
+  }
+
+  get isOver(): boolean {
+    return this.line.body === undefined || (this.milliseconds !== undefined && !this.isRunning);
+  }
+
+  get isPassed(): boolean {
+    return this.line.body !== undefined && this.isOver && this.error === undefined;
+  }
+
   /** Never rejects; a second run starts from the beginning. The request is unstreamed, like those of a batch. */
   async run(): Promise<void> {
+    const { body } = this.line;
+    if (!body) return;
     Object.assign(this, { text: '', reasoning: '', finishReason: '', usage: undefined });
     this.error = undefined;
     this.isRunning = true;
     const startedAt = performance.now();
     try {
-      const updates = chat(await this.#endpoint(), this.#body, this.#signal);
+      const updates = chat(await this.#endpoint(), body, this.#signal);
       for await (const arrived of updates) arrived.forEach((update) => this.#take(update));
     } catch (reason) {
       this.error =

@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { Fetch } from '$lib/api/wire/endpoint';
+import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
+import { connections } from '$lib/connections/connections.svelte';
+import FileTrial from './FileTrial.svelte';
+
+afterEach(() => vi.restoreAllMocks());
+
+const line = (id: string, url = '/v1/chat/completions') =>
+  JSON.stringify({
+    custom_id: id,
+    method: 'POST',
+    url,
+    body: { model: 'm', messages: [{ role: 'user', content: `I am ${id}` }] },
+  });
+
+it('tries the chosen lines of a JSONL file, and shows each answer or failure', async () => {
+  const fetch = vi.fn<Fetch>(async (_, { body }) =>
+    (body as string).includes('I am b')
+      ? Response.json({ error: { message: 'Not <b>b</b>' } }, { status: 400 })
+      : Response.json({ choices: [{ message: { content: 'Hello.' }, finish_reason: 'stop' }] }),
+  );
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch };
+  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  const lines = [line('a'), line('b'), line('c'), line('d'), line('e', '/v1/embeddings')];
+  const check = new BatchFileCheck(new File([lines.join('\n')], 'input.jsonl'));
+  await check.settled;
+  await render(FileTrial, { check });
+  const field = page.getByRole('textbox', { name: 'Lines to try' });
+  await field.fill('9');
+  await expect.element(field).toHaveAccessibleDescription(/The last line is 5\./);
+  await field.fill('2, 4-5');
+  await page.getByRole('button', { name: 'Try 3 lines now' }).click();
+  await expect.element(page.getByText('1 of 3 passed')).toBeVisible();
+  const card = (name: string) => page.getByRole('listitem', { name, exact: true });
+  await expect.element(card('Line 2').getByText('Not <b>b</b>')).toBeVisible();
+  await expect.element(card('Line 4')).toHaveTextContent(/Line 4 d.*passed.*Hello\./);
+  await expect
+    .element(card('Line 5'))
+    .toHaveTextContent(/Line 5 e.*isn’t a request to \/v1\/chat\/completions/);
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+it('picks as many lines at random as are chosen', async () => {
+  const lines = Array.from({ length: 50 }, (_, index) => line(`r${index}`));
+  const check = new BatchFileCheck(new File([lines.join('\n')], 'input.jsonl'));
+  await check.settled;
+  await render(FileTrial, { check });
+  const field = page.getByRole('textbox', { name: 'Lines to try' });
+  await field.fill('1-20');
+  await page.getByRole('button', { name: 'Pick at random' }).click();
+  await expect.element(page.getByRole('button', { name: 'Try 20 lines now' })).toBeEnabled();
+  await expect.element(field).not.toHaveValue('1-20');
+});
