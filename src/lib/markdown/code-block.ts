@@ -3,9 +3,9 @@ import { whenNear } from './work-queue';
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
-/** The code that a Copy button copies; undefined for any other element. */
-export function codeBehind(button: Element): string | undefined {
-  return blocks.get(button)?.text;
+/** The block that a Copy button copies; undefined for any other element. */
+export function blockBehind(button: Element): CodeBlock | undefined {
+  return blocks.get(button);
 }
 
 /** A code block with its language and a Copy button. It grows at its end, and is coloured when it is finished. */
@@ -28,6 +28,10 @@ export class CodeBlock {
     this.#scroller.append(this.#code.element);
     this.element.append(header, this.#scroller);
     this.name(language, true);
+  }
+
+  get language(): string {
+    return this.#language;
   }
 
   get text(): string {

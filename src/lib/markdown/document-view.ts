@@ -1,5 +1,5 @@
 import { keyPainted } from '$lib/ui/loading/key-painted';
-import { codeBehind } from './code-block';
+import { blockBehind } from './code-block';
 import { DocumentStream } from './document-stream';
 import './markdown.css';
 import { awaitsKatex, typesetAdded } from './math-view';
@@ -111,6 +111,14 @@ export class DocumentView {
     if (!this.#stream.resolveReferences(performance.now() + longBudget)) return this.#schedule(0);
     this.#finished = true;
     this.#options.onFinished?.();
+    this.#addTools();
+  }
+
+  /** Buttons of tables, drawings and data: once the text is final, so that they cost nothing while it grows. */
+  #addTools(): void {
+    if (!this.#element.querySelector('table, .md-code')) return;
+    const load = () => import('./answer-tools').then(({ addTools }) => addTools(this.#element));
+    load().catch(() => undefined); // The answer is whole without them.
   }
 
   #show(): void {
@@ -144,7 +152,7 @@ export class DocumentView {
 
   #copy(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const code = button ? codeBehind(button) : undefined;
+    const code = button ? blockBehind(button)?.text : undefined;
     if (!button || code === undefined) return;
     if (this.#options.onCopy) this.#options.onCopy(code);
     else void navigator.clipboard.writeText(code);

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { MarkdownView } from './markdown-view';
+import { svgBombs } from '../../../tests/support/markdown/svg-bombs';
+
+let element: HTMLElement;
+let view: MarkdownView;
+const copied = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+
+beforeEach(() => {
+  copied.mockClear();
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(copied);
+  element = document.createElement('div');
+  document.body.append(element);
+  view = new MarkdownView(element);
+});
+
+afterEach(() => {
+  view.destroy();
+  element.remove();
+  vi.restoreAllMocks();
+});
+
+function show(source: string): void {
+  view.update(source);
+  view.finish();
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const columnOf = (index: number) =>
+  Array.from(element.querySelectorAll('tbody tr'), (row) => row.children[index]?.textContent);
+
+describe('a table', () => {
+  const sales = '| Name | Sales |\n|---|--:|\n| b | 9 |\n| a | 1,200 |\n| c | |\n| d | -5 |\n';
+
+  test('is sorted by a press on its header: up, down, and as it was', async () => {
+    show(sales);
+    const header = page.getByRole('columnheader', { name: 'Sales' });
+    await button('Sales').click();
+    expect(columnOf(1)).toEqual(['-5', '9', '1,200', '']);
+    await expect.element(header).toHaveAttribute('aria-sort', 'ascending');
+    await button('Sales').click();
+    expect(columnOf(1)).toEqual(['1,200', '9', '-5', '']);
+    await expect.element(header).toHaveAttribute('aria-sort', 'descending');
+    await button('Sales').click();
+    expect(columnOf(0)).toEqual(['b', 'a', 'c', 'd']);
+    await expect.element(header).not.toHaveAttribute('aria-sort');
+    await button('Name').click();
+    expect(columnOf(0)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('is copied as it is sorted, as CSV without formulas and as Markdown', async () => {
+    show('| Name | Sum |\n|---|---|\n| =1+1 | -5 |\n| **a** `b` $x^2$ | 7 |\n');
+    await expect.poll(() => element.querySelector('.katex')).not.toBeNull();
+    await button('Name').click();
+    await button('Copy as CSV').click();
+    expect(copied).toHaveBeenLastCalledWith('"Name","Sum"\r\n"\'=1+1","-5"\r\n"a b x^2","7"\r\n');
+    await button('Copy as Markdown').click();
+    expect(copied).toHaveBeenLastCalledWith(
+      '| Name | Sum |\n| --- | --- |\n| =1+1 | -5 |\n| a b x^2 | 7 |\n',
+    );
+  });
+
+  test('has no tools while the answer grows', async () => {
+    show(sales);
+    await expect.element(button('Copy as CSV')).toBeVisible();
+    view.update(`${sales}\nAnd then`);
+    await expect.poll(() => element.textContent).toContain('And then');
+    expect(element.querySelectorAll('button')).toHaveLength(0);
+  });
+});
+
+describe('a block of CSV', () => {
+  test('is shown as a table, and as code again', async () => {
+    show('```csv\nName,Note\nb,"x, y"\na,<b>\n```\n');
+    await button('Show table').click();
+    await expect.element(page.getByRole('cell', { name: 'x, y' })).toBeVisible();
+    expect(element.querySelector('pre')?.hidden).toBe(true);
+    await button('Name').click();
+    expect(columnOf(1)).toEqual(['<b>', 'x, y']);
+    await button('Show code').click();
+    expect(element.querySelector('table')).toBeNull();
+    expect(element.querySelector('pre')?.hidden).toBe(false);
+  });
+
+  test('that is long is cut, and copied whole', async () => {
+    show('```tsv\nA\tB\n' + '1\t2\n'.repeat(3000) + '```\n');
+    await button('Show table').click();
+    await expect.element(page.getByText('The first 2,500 rows of 3,000')).toBeInTheDocument();
+    await button('Copy as CSV').click();
+    expect(copied.mock.lastCall?.[0].split('\r\n')).toHaveLength(3002);
+  });
+
+  test('that is too wide is not shown', async () => {
+    show('```csv\n' + 'a,'.repeat(500) + '\n```\n');
+    await button('Show table').click();
+    await expect.element(page.getByText('501 columns, too many to show')).toBeVisible();
+  });
+});
+
+describe('a block of SVG', () => {
+  const drawing =
+    '<svg viewBox="0 0 20 10"><defs><marker id="m"><path d="M0 0"/></marker></defs><path marker-end="url(#m)" d="M0 0L9 9"/></svg>';
+
+  test.each(['svg', 'xml', 'html'])(
+    '(%s) is shown as an image, and as code again',
+    async (language) => {
+      show('```' + language + '\n' + drawing + '\n```\n');
+      await button('Show image').click();
+      const image = page.getByRole('img').element() as HTMLImageElement;
+      await expect.poll(() => image.naturalWidth).toBeGreaterThan(0);
+      expect(image.src).toMatch(/^blob:/);
+      await expect.element(button('Download SVG')).toBeVisible();
+      await button('Show code').click();
+      expect(element.querySelector('img')).toBeNull();
+    },
+  );
+
+  test('that is damaged says so', async () => {
+    show('```svg\n<svg><g></svg>\n```\n');
+    await button('Show image').click();
+    await expect.element(page.getByText('can’t be read')).toBeVisible();
+  });
+
+  test('of a thousand million pixels has the height of a picture', async () => {
+    show('```svg\n<svg width="1000000000" height="1000000000"></svg>\n```\n');
+    await button('Show image').click();
+    await expect.poll(() => element.querySelector('img')?.offsetHeight).toBe(480);
+  });
+
+  test.each(Object.entries(svgBombs))(
+    'whose drawing would not end is refused: %s',
+    async (_, svg) => {
+      show('```svg\n' + svg + '\n```\n');
+      await button('Show image').click();
+      await expect.element(page.getByText('too complex to draw')).toBeVisible();
+      expect(element.querySelector('img')).toBeNull();
+    },
+  );
+});
+
+test('other code has no switch', async () => {
+  show('```html\n<p>Text <svg></svg></p>\n```\n\n```csv\na\n```\n');
+  await expect.element(button('Show table')).toBeVisible();
+  await expect.element(button('Show image')).not.toBeInTheDocument();
+});
