@@ -5,9 +5,18 @@ import { requestedWait, refusalScope } from './refusals';
 const refused = (status: number): ApiError => ({ kind: 'http', status, isHtml: false, words: '' });
 const unreachable: ApiError = { kind: 'unreachable', host: 'x', cause: 'no-answer' };
 
+const overBudget: ApiError = {
+  kind: 'over-budget',
+  connectionId: 'c',
+  month: '2026-11',
+  budget: 20,
+  spent: 20,
+};
+
 it.each<[string, ApiError, number, string]>([
   ['a refused key meets everything of the connection', refused(401), 1, 'connection'],
   ['a locked key too', { kind: 'key-locked' }, 1, 'connection'],
+  ['a budget that is used up too', overBudget, 1, 'connection'],
   ['a missing model meets the variant that asks for it', refused(404), 1, 'variant'],
   ['a fault of the service may be one of the cell', refused(500), 9, 'cell'],
   ['a bad request too', refused(400), 9, 'cell'],
