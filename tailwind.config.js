@@ -31,7 +31,7 @@ export default {
         cancelled: 'var(--cancelled)',
       },
       // The scale is 13, 14 and 16 px; only keys, badges and the rail are smaller.
-      fontSize: { xs: ['13px', '18px'] },
+      fontSize: { xs: ['calc(13rem/14)', 'calc(18rem/14)'] },
       fontFamily: {
         sans: 'var(--font-sans)',
         mono: 'var(--font-mono)',

@@ -6,6 +6,7 @@ import { launchOptions } from './scripts/chromium.mjs';
 import { firstScript } from './scripts/first-script.mjs';
 import { frameAlone } from './scripts/frame-alone.mjs';
 import { partsPage } from './scripts/parts-page.mjs';
+import { textInRem } from './scripts/text-in-rem.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 import { workerChunks } from './scripts/worker-chunks.mjs';
@@ -79,6 +80,7 @@ const notices = thirdPartyNotices();
 export default defineConfig(() => ({
   plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
   define: { __FIRST_SCRIPT__: JSON.stringify(firstScript) },
+  css: { postcss: { plugins: [textInRem] } },
   worker: { format: 'es' as const, plugins: () => [notices.worker], rolldownOptions: workerChunks },
   // Whisper runs on the CPU: half of the download of the build that also has WebGPU.
   resolve: { alias: { 'onnxruntime-web/webgpu': 'onnxruntime-web/wasm' } },

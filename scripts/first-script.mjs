@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 const names = [
   'frame-guard',
   'connect-policy',
-  'theme',
+  'appearance',
   'fragment',
   'connection',
   'panels',
@@ -19,7 +19,9 @@ const names = [
  */
 export const firstScript = names
   .map((name) => readFileSync(new URL(`../src/first-paint/${name}.js`, import.meta.url), 'utf8'))
-  .join('');
+  .join('')
+  // Comments, each on lines of its own, and indents are a third of every page.
+  .replace(/^ *(\/\/|\/\*\*).*\n|^ +/gm, '');
 
 /** The hash of the first script, for the content policy. */
 export const firstScriptSource = /** @type {const} */ (

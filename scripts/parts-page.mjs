@@ -4,7 +4,7 @@ const page = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Parts</title>
-    <script src="/src/first-paint/theme.js"></script>
+    <script src="/src/first-paint/appearance.js"></script>
   </head>
   <body>
     <script type="module" src="/src/lib/ui/parts/parts-page.ts"></script>

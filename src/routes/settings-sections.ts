@@ -42,7 +42,12 @@ const places: readonly SettingsPlace[] = [
     label: 'Notifications',
     keywords: 'notify when done ends hidden tab badge',
   },
-  { id: 'appearance', label: 'Appearance', keywords: 'theme dark light system colours colors' },
+  {
+    id: 'appearance',
+    label: 'Appearance',
+    keywords:
+      'theme dark light system colours colors accent text font size density compact width contrast screen reader',
+  },
   {
     id: 'data-and-privacy',
     label: 'Data and privacy',

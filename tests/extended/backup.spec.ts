@@ -161,6 +161,37 @@ async function expectTakenBack(there: Page): Promise<void> {
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
 }
 
+test('settings move to another browser, where one that was changed stays', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('settings/');
+  await page.getByRole('combobox', { name: 'Text size' }).selectOption('Large');
+  await page.getByRole('combobox', { name: 'Accent color' }).selectOption('Violet');
+  await page.getByRole('combobox', { name: 'Pace' }).selectOption('10 tokens/s');
+  const button = page.getByRole('button', { name: 'Export everything' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const path = await download.path();
+  const other = await browser.newContext({ baseURL });
+  const there = await other.newPage();
+  await there.goto('settings/');
+  await there.getByRole('combobox', { name: 'Pace' }).selectOption('30 tokens/s');
+  await there.getByLabel('Backup file').setInputFiles(path);
+  const dialog = there.getByRole('dialog', { name: 'Import' });
+  await expect(
+    dialog.getByRole('checkbox', { name: 'Settings', exact: true }),
+  ).toHaveAccessibleDescription('1 new · 1 different here');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(there.getByRole('status').getByText(/^Imported .*1 setting\.$/)).toBeVisible();
+  await expect(there.locator('html')).toHaveCSS('font-size', '15.5px');
+  await expect(there.getByRole('combobox', { name: 'Accent color' })).toHaveValue('violet');
+  await there.reload();
+  await expect(there.getByRole('combobox', { name: 'Pace' })).toHaveValue('30');
+  await expect(there.locator('html')).toHaveCSS('font-size', '15.5px');
+  await other.close();
+});
+
 test('an import is taken back from its toast', async ({ page, chat, browser, baseURL }) => {
   const there = await importElsewhere({ page, chat, browser, baseURL });
   await there.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -48,6 +48,7 @@ const tasks = {
       version: string;
       madeAt: number;
       keys?: string;
+      settings?: string;
     },
     target: FileSystemFileHandle | null,
     memory: StorageReader | null,

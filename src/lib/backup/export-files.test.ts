@@ -95,12 +95,14 @@ describe('a backup', () => {
     expect(texts.get(path)).toBe('Grüße');
   });
 
-  it('has the given file of keys, and says so', async () => {
-    const wanted = { sections: everything, version: '0', madeAt, keys: '{"sealed":1}' };
+  it('has the given files of settings and of keys, and says so', async () => {
+    const given = { keys: '{"sealed":1}', settings: '{"settings":{}}' };
+    const wanted = { sections: everything, version: '0', madeAt, ...given };
     const texts = new Map<string, string>();
     for await (const { name, input } of backupFiles(await stored([talk('c')]), wanted, () => {}))
       texts.set(name, await textOf(input));
     expect(texts.get('keys.json')).toBe('{"sealed":1}');
+    expect(texts.get('settings.json')).toBe('{"settings":{}}');
     expect(texts.get('index.html')).toContain('only in keys.json, encrypted');
   });
 

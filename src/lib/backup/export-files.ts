@@ -8,6 +8,7 @@ import { timeOfItem, titleOfItem } from './item-facts';
 import { type UnwrittenRecord, writeItem } from './item-file';
 import { keysFileName } from './keys/keys-file';
 import type { SectionId } from './section-list';
+import { settingsFileName } from './settings-file';
 import { itemKeys, itemKindOf, readItem, sections } from './stored-items';
 
 /** One file of a backup, in the form that the zip library accepts. */
@@ -48,6 +49,8 @@ interface ExportRequest {
   madeAt: number;
   /** The content of the file of keys (keys/keys-file.ts), if there is to be one. */
   keys?: string;
+  /** The content of the file of settings (settings-file.ts), if there is to be one. */
+  settings?: string;
 }
 
 /**
@@ -87,7 +90,8 @@ export async function* backupFiles(
       if (entries.some(holdsSecrets)) report.withSecrets += 1;
     }
   }
-  const { keys, madeAt } = wanted;
+  const { keys, settings, madeAt } = wanted;
+  if (settings) yield { name: settingsFileName, input: settings };
   if (keys !== undefined) yield { name: keysFileName, input: keys };
   const page = indexPage(rows, madeAt, report.leftOut, keys !== undefined);
   yield { name: 'index.html', input: page };

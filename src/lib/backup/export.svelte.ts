@@ -40,7 +40,8 @@ class BackupExport {
 
   /**
    * `bytes` is the approximate size. Call it in a click handler. Never rejects; failures are shown.
-   * `sealKeys` makes the file of keys, or an empty text for none, once the save location is chosen.
+   * `sealKeys` makes the file of keys, or an empty text for none, once the save location is chosen. `settings` is the
+   * file of settings, by default none.
    * Resolves with whether all of it was written.
    */
   async run(
@@ -48,6 +49,7 @@ class BackupExport {
     bytes: number,
     items: readonly ChosenItems[] = [],
     sealKeys?: () => Promise<string>,
+    settings = '',
   ): Promise<boolean> {
     if (this.progress) {
       toast({ kind: 'warning', text: 'Another export is running; this one wasn’t started.' });
@@ -66,7 +68,7 @@ class BackupExport {
         start,
         (worker) =>
           worker.export(
-            { sections: [...chosen], items, version, madeAt, ...(keys && { keys }) },
+            { sections: [...chosen], items, version, madeAt, settings, ...(keys && { keys }) },
             target,
             memory,
             this.#progressReceiver(),

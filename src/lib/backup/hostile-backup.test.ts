@@ -57,6 +57,27 @@ describe('a hostile backup', () => {
     expect(await contentOf(backend, 'conversations')).toEqual([talk('c')]);
   });
 
+  it('has each setting refused that is unknown, or whose value is not a choice', async () => {
+    const settings = {
+      appearance: { text: 'large", "theme": "x' },
+      pace: 1e99,
+      recordedRequests: '5',
+      faultKind: '<img>',
+      activeConnectionId: 'planted',
+      toolServers: ['https://evil.example'],
+      constructor: true,
+      toolRounds: 5,
+    };
+    const file = { format: 'inference-console-settings', version: 1, settings };
+    const text = JSON.stringify(file).replace('"pace"', '"__proto__":{"pace":5},"pace"');
+    const zip = forged({ name: 'settings.json', text });
+    const { preview } = await opened(new MemoryBackend(), zip);
+    expect(preview.settings).toEqual({ toolRounds: 5 });
+    const refused = preview.refused.map(({ name }) => name.replace('settings.json: ', ''));
+    const invalid = Object.keys(settings).filter((name) => name !== 'toolRounds');
+    expect(refused.sort()).toEqual(['__proto__', ...invalid].sort());
+  });
+
   it.each(['victim:x', 'victim/x', ':', '/', ''])(
     'adds nothing to an existing conversation, as the one with the id “%s”',
     async (id) => {

@@ -7,6 +7,7 @@ import { isObject } from '$lib/storage/schema';
 import { canBeCopied, copyOf } from './copy-item';
 import { leaveOut } from './external/external-conversation';
 import type { FoundItem, ImportPlace, ImportSource, RowId } from './import-source';
+import type { Settings } from '$lib/storage/portable-settings';
 import type { SealedKeys } from './keys/keys-file';
 import { isOwnedHere, type ItemKind, readItem } from './stored-items';
 import { titleOfItem } from './item-facts';
@@ -42,6 +43,8 @@ export interface Preview {
   /** Files in the zip file without importable content. */
   skipped: number;
   keys?: KeysInFile;
+  /** The valid settings of the file. */
+  settings?: Settings;
 }
 
 /** Keys of a file, and the connections and servers in it that can have one. */
@@ -100,12 +103,14 @@ export class ImportPreview {
 
   async preview(source: ImportSource): Promise<Preview> {
     const sealed = await source.keys?.();
+    const settings = await source.settings?.();
     return {
       rows: [...this.#rows.values()],
       kinds: this.#kinds,
       refused: [...source.refused, ...this.#refused],
       leftOut: this.#leftOut,
       skipped: source.skipped,
+      settings,
       ...(sealed && { keys: { sealed, owners: this.#owners } }),
     };
   }

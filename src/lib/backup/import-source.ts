@@ -1,5 +1,6 @@
 import type { ImportFormat, LeftOut } from '$lib/items/import-mark';
 import type { SealedKeys } from './keys/keys-file';
+import type { Settings } from '$lib/storage/portable-settings';
 import type { SectionId } from './section-list';
 import type { ItemEntries, ItemKind } from './stored-items';
 import type { Refusal } from '$lib/data/zip/zip-file';
@@ -48,6 +49,8 @@ export interface ImportSource {
   readonly skipped: number;
   /** The locked keys of the file; undefined when there are none, or they are damaged. */
   keys?(): Promise<SealedKeys | undefined>;
+  /** The valid settings of the file. */
+  settings?(): Promise<Settings | undefined>;
   /** Nothing of the expected kind was found, not even damaged. */
   readonly isEmpty: boolean;
   /** A sentence, if the reason is known. */

@@ -17,6 +17,11 @@ it.each([
   expect(describeAdded(kinds, keys)).toBe(words);
 });
 
+it('lists settings beside the items', () => {
+  expect(describeAdded({}, 0, 1)).toBe('1 setting');
+  expect(describeAdded({ prompts: 2 }, 1, 3)).toBe('2 prompts, 1 key and 3 settings');
+});
+
 it('says how many tools were renamed', () => {
   const report = {
     kinds: { tools: 3 },

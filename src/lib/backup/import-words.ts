@@ -80,7 +80,11 @@ const kindNames: { readonly [kind: string]: string } = {
 const maxNamedKinds = 4;
 
 /** "12 conversations, 3 comparisons, 9 other items and 1 key", largest count first. */
-export function describeAdded(kinds: { readonly [kind: string]: number }, keys = 0): string {
+export function describeAdded(
+  kinds: { readonly [kind: string]: number },
+  keys = 0,
+  settings = 0,
+): string {
   const named = Object.entries(kinds)
     .flatMap(([kind, count]) => (kindNames[kind] ? [{ word: kindNames[kind], count }] : []))
     .sort((a, b) => b.count - a.count)
@@ -88,9 +92,10 @@ export function describeAdded(kinds: { readonly [kind: string]: number }, keys =
   const all = Object.values(kinds).reduce((sum, count) => sum + count, 0);
   const others = named.reduce((left, { count }) => left - count, all);
   const parts = named.map(({ word, count }) => plural(count, word));
-  if (others > 0 || (all === 0 && keys === 0))
+  if (others > 0 || (all === 0 && keys === 0 && settings === 0))
     parts.push(describeImported(others, 0, named.length > 0 ? 'other ' : ''));
   if (keys > 0) parts.push(formatKeyCount(keys));
+  if (settings > 0) parts.push(plural(settings, 'setting'));
   const last = parts.length > 1 ? ` and ${parts.pop()}` : '';
   return parts.join(', ') + last;
 }
@@ -109,9 +114,9 @@ function describeDamaged(damaged: ImportReport['damaged']): string {
   return named.join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
 }
 
-export function describeReport(report: ImportReport, keys?: AddedKeys) {
+export function describeReport(report: ImportReport, keys?: AddedKeys, settings = 0) {
   const { kinds, isStopped, isFull } = report;
-  const parts = [`Imported ${describeAdded(kinds, keys?.added.length)}.`];
+  const parts = [`Imported ${describeAdded(kinds, keys?.added.length, settings)}.`];
   if (keys) parts.push(...describeLeftKeys(keys));
   parts.push(...describeExceptions(report));
   if (isFull) parts.push('The browser’s storage for this site is full.');

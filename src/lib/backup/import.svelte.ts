@@ -2,6 +2,7 @@ import { errorMessage } from '$lib/platform/error-message';
 import { proxy } from 'comlink';
 import { connections } from '$lib/connections/connections.svelte';
 import { offerUndo } from '$lib/items/undo';
+import { applySettings, type Settings } from '$lib/storage/portable-settings';
 import { announceEverywhere, recheckChanges, onChange } from '$lib/storage/changes';
 import { writeTogether } from '$lib/storage/collection';
 import { database } from '$lib/storage/console-database';
@@ -39,10 +40,16 @@ class BackupImport {
   #isInMemory = false;
   #reported: ImportReport | undefined;
   #addedKeys = $state.raw<AddedKeys>();
+  /** Restores the settings that the last import changed. */
+  #undoSettings = $state.raw<() => void>();
 
   /** Whether the last import can be undone. */
   get canUndo(): boolean {
-    return this.last !== undefined || (this.#addedKeys?.added.length ?? 0) > 0;
+    return (
+      this.last !== undefined ||
+      this.#undoSettings !== undefined ||
+      (this.#addedKeys?.added.length ?? 0) > 0
+    );
   }
 
   /** Follows the last import, in other tabs too. Returns a function that unsubscribes. */
@@ -74,11 +81,11 @@ class BackupImport {
     });
   }
 
-  /** `keys`: the keys of the file that are imported too. */
-  async import(choice: ImportChoice, keys?: OpenedKeys): Promise<void> {
+  /** `keys` and `settings`: those of the file that are imported too. */
+  async import(choice: ImportChoice, keys?: OpenedKeys, settings: Settings = {}): Promise<void> {
     if (this.phase.at !== 'chosen') return;
     this.phase = { at: 'writing', progress: undefined };
-    this.#addedKeys = undefined;
+    this.#addedKeys = this.#undoSettings = undefined;
     const before = connections.list.map(({ id }) => id);
     await this.#attempt(async () => {
       const report = await this.#host.call((worker) =>
@@ -87,10 +94,12 @@ class BackupImport {
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       if (keys && report && !report.isStopped && !report.isFull)
         this.#addedKeys = await addKeys(keys);
+      const changed = Object.keys(settings).length;
+      if (changed > 0) this.#undoSettings = applySettings(settings);
       await this.#announceLast();
       this.phase = { at: 'idle' };
       if (report?.kinds.connections) await offerConnection(before);
-      if (report) this.#showReport(report); // Last, so that it is what a screen reader announces.
+      if (report) this.#showReport(report, changed); // Last, so that it is what a screen reader announces.
     });
   }
 
@@ -99,11 +108,11 @@ class BackupImport {
     await this.#refreshLast();
   }
 
-  #showReport(report: ImportReport): void {
+  #showReport(report: ImportReport, settings: number): void {
     this.#reported = report;
     const at = this.last?.at;
-    const notice = describeReport(report, this.#addedKeys);
-    const hasAdded = this.#hasAddedItems || this.#addedKeys !== undefined;
+    const notice = describeReport(report, this.#addedKeys, settings);
+    const hasAdded = this.#hasAddedItems || this.#addedKeys !== undefined || settings > 0;
     if (hasAdded && this.canUndo) offerUndo({ ...notice, undo: () => this.#undoOf(report, at) });
     else toast(notice);
   }
@@ -125,9 +134,11 @@ class BackupImport {
   async undo(): Promise<void> {
     if (!this.canUndo || this.phase.at === 'writing') return;
     const added = this.#addedKeys;
-    // If only keys were imported, the notes of items are from the import before.
-    const hasItems = added === undefined || this.#hasAddedItems;
-    this.#addedKeys = undefined;
+    const undoSettings = this.#undoSettings;
+    // If only keys or settings were imported, the notes of items are from the import before.
+    const hasItems = !(added || undoSettings) || this.#hasAddedItems;
+    this.#addedKeys = this.#undoSettings = undefined;
+    undoSettings?.();
     this.last = undefined;
     await this.#attempt(async () => {
       // Keys first: a connection's record says that it has a key, and is not removed once it has
@@ -139,8 +150,9 @@ class BackupImport {
         : { removed: 0, changed: 0 };
       if (this.#isInMemory) await recheckChanges((kind) => database.keys(kind));
       await this.#announceLast();
+      const restored = undoSettings ? ' Your settings are back.' : '';
       const left = changed > 0 ? ` ${formatCount(changed)} changed since and were kept.` : '';
-      toast({ text: `Removed ${describeImported(removed, keys, 'imported ')}.${left}` });
+      toast({ text: `Removed ${describeImported(removed, keys, 'imported ')}.${restored}${left}` });
     });
   }
 

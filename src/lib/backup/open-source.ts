@@ -13,6 +13,8 @@ import { ConversationSource } from './external/conversation-source';
 import { jsonFilesIn } from './external/json-file';
 import type { ImportPlace, ImportProgress, ImportSource } from './import-source';
 import { keysFileName, readKeysFile, type SealedKeys } from './keys/keys-file';
+import { readSettingsFile, settingsFileName } from './settings-file';
+import type { Settings } from '$lib/storage/portable-settings';
 import { readItemFile } from './read-item';
 import { bytesOf, isVersion, readJson } from './read-json';
 import {
@@ -92,7 +94,8 @@ async function isJson(file: Blob): Promise<boolean> {
 }
 
 const maxManifestBytes = 64 * 1024 * 1024;
-const maxKeysBytes = 4 * 1024 * 1024;
+/** The file of keys, and that of settings, have less. */
+const maxFileBytes = 4 * 1024 * 1024;
 
 /** Whether the content is a backup of this console, in a version that can be read. */
 async function recognizeBackup(
@@ -135,15 +138,26 @@ class BackupSource implements ImportSource {
     }
   }
 
-  async keys(): Promise<SealedKeys | undefined> {
+  keys(): Promise<SealedKeys | undefined> {
+    return this.#readFile(keysFileName, readKeysFile);
+  }
+
+  async settings(): Promise<Settings | undefined> {
+    const read = await this.#readFile(settingsFileName, readSettingsFile);
+    this.refused.push(...(read?.refused ?? []));
+    return read?.settings;
+  }
+
+  /** Undefined if there is none, or if it is damaged, which is then listed. */
+  async #readFile<T>(name: string, read: (json: unknown) => T): Promise<T | undefined> {
     try {
-      const size = await this.#content.sizeOf(keysFileName);
+      const size = await this.#content.sizeOf(name);
       if (size === undefined) return undefined;
-      if (size > maxKeysBytes) throw new DamagedEntry('It has too many keys.');
-      return readKeysFile(readJson(await bytesOf(await this.#content.read(keysFileName))));
+      if (size > maxFileBytes) throw new DamagedEntry('It is too large.');
+      return read(readJson(await bytesOf(await this.#content.read(name))));
     } catch (error) {
       if (!(error instanceof DamagedEntry)) throw error;
-      this.refused.push({ name: keysFileName, reason: error.message });
+      this.refused.push({ name, reason: error.message });
       return undefined;
     }
   }

@@ -4,6 +4,7 @@ import type { CallResult } from '$lib/tools/call-results.svelte';
 import { runTools } from '$lib/tools/run-tools';
 import type { OpenConversation } from './open-conversation.svelte';
 
+export { announceSentences, unspokenText } from '$lib/runs/announce-sentences';
 export { titleByHelper } from './title-by-helper';
 
 /**

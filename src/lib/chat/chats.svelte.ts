@@ -108,10 +108,17 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
     },
+    ongrowing: ([answer, another]) => {
+      if (preferences.get('announceAnswers') !== 'sentences' || another) return;
+      if (answer?.state === 'running' && viewedId === conversation.id)
+        void loadAfterAnswer().then(({ announceSentences }) =>
+          announceSentences(answer.id, answer.content),
+        );
+    },
     onended: (answer, source, others) => {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
       if (others.length > 0) announce(`${others.length + 1} answers. Choose one to continue with.`);
-      else announceAnswer(answer);
+      else void announceAnswer(answer);
       if (answer.state === 'done' && preferences.get('helperModel') !== '')
         void loadAfterAnswer().then(({ titleByHelper }) => titleByHelper(conversation, answer));
       if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
@@ -196,9 +203,12 @@ export function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters
   };
 }
 
-/** An answer is announced once, when it ends, never token by token. */
-function announceAnswer({ state, content: text, toolCalls }: AssistantMessage): void {
+/** An answer is announced when it ends, unless by sentence before, and never token by token. */
+async function announceAnswer({ id, state, content, toolCalls }: AssistantMessage): Promise<void> {
+  const choice = preferences.get('announceAnswers');
+  const text =
+    choice === 'sentences' ? (await loadAfterAnswer()).unspokenText(id, content) : content;
   const calls = toolCalls.map(({ function: { name } }) => name);
-  const announcement = endAnnouncement({ what: 'Answer', state, text, calls });
+  const announcement = endAnnouncement({ what: 'Answer', state, text, calls, choice });
   if (announcement) announce(announcement);
 }

@@ -19,6 +19,8 @@ import { lockRun } from '$lib/storage/locks';
 import { StoredConversation, type StoredParts } from './stored-conversation.svelte';
 
 interface Parts extends StoredParts {
+  /** Called about once a second while an answer grows, with it and those beside it. */
+  ongrowing?: (answers: readonly AssistantMessage[]) => void;
   /** `answer` is the first of several. */
   onended: (answer: AssistantMessage, source: AnswerSource, others: AssistantMessage[]) => void;
 }
@@ -167,7 +169,10 @@ export class OpenConversation extends StoredConversation<Parts> {
         });
       },
       addFile: (file) => void this.files.add([file]),
-      save: (latest) => void this.saveMessages(latest),
+      save: (latest) => {
+        void this.saveMessages(latest);
+        this.parts.ongrowing?.(latest);
+      },
     });
     this.run = run;
     const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };

@@ -9,6 +9,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { endAnnouncement } from '$lib/runs/run-end';
 import type { BegunText, ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import { openResponses } from '$lib/storage/responses';
+import { preferences } from '$lib/storage/preferences';
 import { runTools } from '$lib/tools/run-tools';
 import { announce, toast } from '$lib/ui/notices/toasts.svelte';
 import { outputText } from '$lib/runs/output-text';
@@ -169,6 +170,7 @@ function announceEnd(record: ResponseRecord): void {
     state,
     text: outputText(wholeOutput(record)),
     calls,
+    choice: preferences.get('announceAnswers'),
   });
   if (spoken) announce(spoken);
 }

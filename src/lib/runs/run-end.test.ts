@@ -19,6 +19,18 @@ it.each([
   ['says that nothing can be read out', {}, 'Answer without any text.'],
   ['says that it was stopped', { state: 'stopped', text: 'Half' }, 'Answer stopped.'],
   ['says that it was cut off', { state: 'interrupted' }, 'Answer cut off.'],
+  [
+    'reads out the whole answer if that is chosen',
+    { text: 'Long. '.repeat(99) + 'End.', choice: 'whole' as const },
+    `Answer: ${'Long. '.repeat(99)}End.`,
+  ],
+  [
+    'reads out only the end of an answer that was read by sentence',
+    { text: 'The last.', choice: 'sentences' as const },
+    'The last.',
+  ],
+  ['says that such an answer is done', { choice: 'sentences' as const }, 'Answer done.'],
+  ['is silent if that is chosen', { text: 'Hello', choice: 'nothing' as const }, undefined],
   ['leaves a failure to its notice', { state: 'failed' }, undefined],
 ])('%s', (_, change, spoken) => {
   expect(endAnnouncement({ ...answer, ...change })).toBe(spoken);

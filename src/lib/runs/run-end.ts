@@ -1,4 +1,5 @@
 import type { ApiError } from '$lib/api/wire/errors';
+import type { AnnounceChoice } from '$lib/storage/preferences';
 import { markdownText } from '$lib/ui/text/markdown-text';
 
 /** The final state of a run. `interrupted` was cut off before the service reported that it had finished. */
@@ -11,8 +12,9 @@ export function endState(error: ApiError | undefined): EndState {
   return error.kind === 'cut-off' ? 'interrupted' : 'failed';
 }
 
-/** Characters of an answer that are announced when it ends. */
+/** Characters of an answer that are announced when it ends, and of a whole one. */
 const announcedLength = 400;
+const maxAnnounced = 20_000;
 
 interface Ended {
   what: 'Answer' | 'Response';
@@ -20,15 +22,22 @@ interface Ended {
   text: string;
   /** Names of the tools that the model calls. */
   calls: string[];
+  /** The person's choice; a part that was announced before is not in `text`. */
+  choice?: AnnounceChoice;
 }
 
 /** The announcement when an answer ends, never token by token; undefined if a notice is announced itself. */
-export function endAnnouncement({ what, state, text, calls }: Ended): string | undefined {
+export function endAnnouncement(ended: Ended): string | undefined {
+  const { what, state, text, calls, choice = 'start' } = ended;
   if (state === 'stopped') return `${what} stopped.`;
   if (state === 'interrupted') return `${what} cut off.`;
-  if (state !== 'done') return undefined;
-  const spoken = text === '' ? '' : `${what}: ${markdownText(text.slice(0, announcedLength))}`;
+  if (state !== 'done' || choice === 'nothing') return undefined;
+  const words = markdownText(text.slice(0, choice === 'start' ? announcedLength : maxAnnounced));
+  const spoken = text === '' ? '' : choice === 'sentences' ? words : `${what}: ${words}`;
   const called = [...new Set(calls)].join(', ');
   const waits = called && `The model calls ${called} and waits for the result.`;
-  return [spoken, waits].filter(Boolean).join(' ') || `${what} without any text.`;
+  return (
+    [spoken, waits].filter(Boolean).join(' ') ||
+    (choice === 'sentences' ? `${what} done.` : `${what} without any text.`)
+  );
 }

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followTheme, chooseTheme, theme } from './theme.svelte';
 
+const firstScript = '/src/first-paint/appearance.js';
+await import(/* @vite-ignore */ firstScript);
+
 const shown = () => document.documentElement.dataset.theme;
 const ofSystem = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 let stop = () => {};

@@ -1,7 +1,12 @@
-/**
- * Small choices of this browser. The theme is not here, since src/first-paint/theme.js reads it directly.
- */
-interface Preferences {
+/** The parts of an answer that are announced to screen readers, the default first. */
+export const announceChoices = ['start', 'whole', 'sentences', 'nothing'] as const;
+export type AnnounceChoice = (typeof announceChoices)[number];
+
+/** Small choices of this browser. The theme is stored by itself (theme.ts). */
+export interface Preferences {
+  /** Choices of appearance.ts; src/first-paint/appearance.js reads it too. */
+  appearance: { [name: string]: unknown };
+  announceAnswers: AnnounceChoice;
   /** Null stands for the built-in service. */
   activeConnectionId: string | null;
   /** The model chosen last, for the next new conversation; empty before any. */
@@ -76,7 +81,9 @@ interface Preferences {
   faultShare: number;
 }
 
-const DEFAULTS: Preferences = {
+export const defaultPreferences: Preferences = {
+  appearance: {},
+  announceAnswers: 'start',
   activeConnectionId: null,
   model: '',
   recentModels: {},
@@ -122,7 +129,7 @@ const unsaved = new Map<string, unknown>();
  */
 function get<N extends keyof Preferences>(name: N): Preferences[N] {
   const value = unsaved.has(name) ? unsaved.get(name) : readStored(name);
-  return isPreference(name, value) ? value : DEFAULTS[name];
+  return isPreference(name, value) ? value : defaultPreferences[name];
 }
 
 /** If the browser refuses to store it, the choice lasts until the page is reloaded. */
@@ -150,7 +157,7 @@ function isPreference<N extends keyof Preferences>(
   if (name === 'activeConnectionId') return value === null || typeof value === 'string';
   if (name === 'toolServers')
     return Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return value !== null && typeof value === typeof DEFAULTS[name];
+  return value !== null && typeof value === typeof defaultPreferences[name];
 }
 
 export const preferences = { get, set };

@@ -3,6 +3,7 @@
  * a list for other importers.
  */
 export { default as Backup } from '$lib/backup/Backup.svelte';
+export { default as AppearanceFields } from '$lib/settings/AppearanceFields.svelte';
 export { default as HelperField } from '$lib/settings/HelperField.svelte';
 export { default as NotifyField } from '$lib/settings/NotifyField.svelte';
 export { default as StorageUse } from '$lib/storage-use/StorageUse.svelte';
