@@ -1,5 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import ArrowUp from '@lucide/svelte/icons/arrow-up';
+import EyeOff from '@lucide/svelte/icons/eye-off';
 import Plus from '@lucide/svelte/icons/plus';
 import Square from '@lucide/svelte/icons/square';
 import Trash2 from '@lucide/svelte/icons/trash-2';
@@ -10,6 +11,7 @@ import { connections } from '$lib/connections/connections.svelte';
 import { chatAddress } from '$lib/conversation/chat-address';
 import type { PresetSettings } from '$lib/items/presets.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
+import { temporaryChat } from '$lib/storage/temporary-chat';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import type { AppliedRequest } from './apply-request';
 import { conversationFor, conversations, markViewed } from './chats.svelte';
@@ -20,6 +22,7 @@ import {
   showBranchOf,
 } from './conversation-actions.svelte';
 import { loadForAnswer, loadRest } from './layers';
+import { loadOnDemand } from './load-on-demand';
 import { NextRequest } from './next-request.svelte';
 import type { OpenConversation } from './open-conversation.svelte';
 
@@ -57,6 +60,13 @@ export class ChatPageState {
     shortcut: 'Mod+Shift+O',
     group,
     run: () => void this.#startNew(),
+  };
+  readonly newTemporary: Action = {
+    id: 'new-temporary-chat',
+    title: 'New temporary chat',
+    icon: EyeOff,
+    group,
+    run: () => void this.#startTemporary(),
   };
   /** While an answer is under way, the message is queued. */
   readonly send: Action = $derived.by(() => ({
@@ -102,7 +112,7 @@ export class ChatPageState {
     icon: Trash2,
     group,
     danger: true,
-    enabled: this.conversation.isStored,
+    enabled: this.conversation.isStored && !this.conversation.isTemporary,
     run: () => void this.remove(this.conversation.record),
   }));
 
@@ -112,6 +122,16 @@ export class ChatPageState {
     onDestroy(() => {
       this.#hasLeft = true;
       markViewed(undefined);
+    });
+    $effect(() => {
+      const shown = this.conversation;
+      // Keeping it must not run the end of this effect, which would see it as it was before.
+      if (!untrack(() => shown.isTemporary)) return;
+      temporaryChat.isOpen = true;
+      return () => {
+        temporaryChat.isOpen = false;
+        if (untrack(() => shown.isTemporary)) conversations.forget(shown.id);
+      };
     });
     $effect(() => {
       const shown = this.conversation;
@@ -240,6 +260,11 @@ export class ChatPageState {
     await goto(chatAddress(), { keepFocus: true });
     this.#focusComposer();
     await (await loadRest()).startOver();
+  }
+
+  async #startTemporary(): Promise<void> {
+    const { startTemporary } = await loadOnDemand();
+    await goto(chatAddress(startTemporary()));
   }
 
   #showAddress(created: OpenConversation): void {

@@ -17,13 +17,17 @@ import { firstScreen } from './list-beginning';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import { branchOff } from './messages/branch-off';
 import { OpenConversation } from './open-conversation.svelte';
+import type { ConversationStores } from './temporary/temporary-stores';
 import { withTag } from './tags/tag-names';
 import { chatAddress } from '$lib/conversation/chat-address';
 import { branch } from '$lib/conversation/tree';
 
 const repository = openConversations();
-const drafts = openTextDrafts();
-const attachments = openAttachments();
+export const stores: ConversationStores = {
+  repository,
+  drafts: openTextDrafts(),
+  attachments: openAttachments(),
+};
 let fresh: OpenConversation | undefined;
 
 export const conversations = new Library({
@@ -98,12 +102,18 @@ function load(conversation: OpenConversation): OpenConversation {
   return conversation;
 }
 
-function open(record: Conversation, stored: boolean): OpenConversation {
+/** A new conversation that is in no list and in these stores. */
+export function addTemporary(its: ConversationStores): OpenConversation {
+  const conversation = lasting(() => open(newRecord(randomId()), false, its));
+  conversation.isTemporary = true;
+  return conversations.add(load(conversation));
+}
+
+function open(record: Conversation, stored: boolean, its = stores): OpenConversation {
   const conversation = new OpenConversation(record, stored, {
-    repository,
-    drafts,
-    attachments,
-    onrecord: (changed) => conversation.isStored && conversations.list.show(changed),
+    ...its,
+    onrecord: (changed) =>
+      conversation.isStored && !conversation.isTemporary && conversations.list.show(changed),
     initialFields: ({ tags = [] }) => {
       const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
@@ -119,7 +129,8 @@ function open(record: Conversation, stored: boolean): OpenConversation {
       conversation.changeRecord({ mark: markOf(conversation.id, answer) });
       if (others.length > 0) announce(`${others.length + 1} answers. Choose one to continue with.`);
       else void announceAnswer(answer);
-      if (answer.state === 'done' && preferences.get('helperModel') !== '')
+      const hasHelper = preferences.get('helperModel') !== '' && !conversation.isTemporary;
+      if (answer.state === 'done' && hasHelper)
         void loadAfterAnswer().then(({ titleByHelper }) => titleByHelper(conversation, answer));
       if (answer.asked?.seed !== undefined) void noteFingerprint(conversation, answer);
       // Tools run for one answer, which a person chooses first.
@@ -155,8 +166,12 @@ async function runTools(
   }
 }
 
-function reportChatEnd({ id, record: { title } }: OpenConversation, state: End['state']): void {
-  reportEnd({ kind: 'Chat', title, state, path: chatAddress(id) });
+function reportChatEnd(
+  { id, record: { title }, isTemporary }: OpenConversation,
+  state: End['state'],
+): void {
+  const name = isTemporary ? 'Temporary chat' : title;
+  reportEnd({ kind: 'Chat', title: name, state, path: chatAddress(id) });
 }
 
 async function sendQueued(

@@ -54,7 +54,7 @@ export class NextRequest {
     const model = chosenModel(target);
     rememberModel(connection.id, model);
     const { systemPrompt, parameters } = target.record;
-    if (preferences.get('carrySettings'))
+    if (preferences.get('carrySettings') && !target.isTemporary)
       preferences.set('lastSettings', { systemPrompt, parameters });
     return { model, connectionName: connection.name, connectionId: connection.id, endpoint };
   }

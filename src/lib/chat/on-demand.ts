@@ -6,4 +6,6 @@ export { default as AttachmentTray } from '$lib/attachments/AttachmentTray.svelt
 export { default as DictationPanel } from '$lib/audio/dictation/DictationPanel.svelte';
 export { default as ImportConversations } from '$lib/backup/ImportConversations.svelte';
 export { default as QueueList } from './queue/QueueList.svelte';
+export { startTemporary } from './temporary/temporary-chat';
+export { default as TemporaryNote } from './temporary/TemporaryNote.svelte';
 export { severalConversations } from './several-conversations';

@@ -38,6 +38,8 @@ export abstract class StoredConversation<
 > extends OpenRecord<Conversation, Parts> {
   messages = $state.raw<ReadonlyMap<string, Message>>(new Map());
   missing = $state(false);
+  /** Nothing of it is stored before the person keeps it. */
+  isTemporary = $state(false);
   /** Another tab has deleted it; a change here stores all of it again. */
   deletedElsewhere = $state(false);
   unreadable = $state.raw<Unreadable[]>([]);

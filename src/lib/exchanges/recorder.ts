@@ -4,6 +4,7 @@ import { failureTexts, StorageFailure } from '$lib/storage/failure';
 import { openExchanges, type RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
 import { lockInProgress } from '$lib/storage/exchange-lock';
+import { temporaryChat } from '$lib/storage/temporary-chat';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { idAt, Observation } from './observation';
@@ -57,7 +58,7 @@ class Recorder {
     sender: Sender,
     id?: string,
   ): Observation | undefined {
-    if (!preferences.get('recordRequests')) return undefined;
+    if (!preferences.get('recordRequests') || temporaryChat.isOpen) return undefined;
     const observed: Observed = {
       observation: new Observation(
         sent,

@@ -92,6 +92,12 @@ export class Library<Item extends { id: string }, Open extends OpenItem> {
     return this.add(lasting(() => this.#kind.open(item)));
   }
 
+  /** Closes an item that was opened, and is not stored. */
+  forget(id: string): void {
+    this.#open.get(id)?.close();
+    this.#open.delete(id);
+  }
+
   add(open: Open): Open {
     untrack(() => this.#remember(open));
     return open;
