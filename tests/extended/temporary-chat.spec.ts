@@ -55,7 +55,7 @@ test('nothing of a temporary chat is stored or recorded before it is kept', asyn
 }) => {
   await chat.open();
   await chat.askToEnd('What is 2 + 3?');
-  await page.getByRole('button', { name: 'Other new conversations' }).click();
+  await page.getByRole('button', { name: 'More to create' }).click();
   await page.getByRole('menuitem', { name: 'New temporary chat' }).click();
   const note = page.getByRole('note');
   await expect(note).toContainText('Temporary chat.');

@@ -4,6 +4,8 @@ import { importNoteKey, importNoteKind, latestImport } from '$lib/storage/import
 import { MemoryBackend } from '$lib/storage/memory-backend';
 import { storedSamples } from '../../../tests/support/storage/stored-samples';
 import {
+  attachmentSample,
+  projectSample,
   promptSample,
   promptVersionSample,
   userMessage,
@@ -161,6 +163,25 @@ describe('an import', () => {
     expect((await contentOf(backend, 'attachments'))[0]?.value).toMatchObject({ ownerId: id });
     const again = await opened(backend, zip);
     expect(counts(again.preview)).toMatchObject({ conversations: { same: 1, copies: 0 } });
+  });
+
+  it('adds conversations to the project that exists here, which stays as it is', async () => {
+    const projectOf = (name: string): Entry => ({
+      kind: 'projects',
+      key: 'p',
+      value: projectSample('p', { name }),
+    });
+    const file = { ...attachmentSample('1'), ownerId: 'p' };
+    const attachment = { kind: 'attachments', key: `p:${file.id}`, value: file };
+    const zip = await backupOf(talk('c', { projectId: 'p' }), projectOf('There'), attachment);
+    const empty = await holding();
+    await (await opened(empty, zip)).session.import({ ...whole, copies: true }, quiet);
+    expect(await contentOf(empty, 'projects')).toEqual([projectOf('There')]);
+    expect(await contentOf(empty, 'attachments')).toHaveLength(1);
+    const here = await holding(projectOf('Here'));
+    await (await opened(here, zip)).session.import({ ...whole, copies: true }, quiet);
+    expect(await contentOf(here, 'projects')).toEqual([projectOf('Here')]);
+    expect((await contentOf(here, 'conversations'))[0]?.value).toMatchObject({ projectId: 'p' });
   });
 
   it('copies a prompt with its earlier texts', async () => {

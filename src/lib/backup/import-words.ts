@@ -64,6 +64,7 @@ export function describeImported(items: number, keys = 0, kind = ''): string {
 /** Kinds that a person knows by name; the rest are counted together. */
 const kindNames: { readonly [kind: string]: string } = {
   conversations: 'conversation',
+  projects: 'project',
   responses: 'response',
   comparisons: 'comparison',
   recordings: 'recording',

@@ -4,6 +4,7 @@ import type { Library, OpenItem } from '$lib/items/library.svelte';
 import { deleteSeveral } from '$lib/items/several/delete-several';
 import type { Several } from '$lib/items/several/selection.svelte';
 import { backupExport } from './export.svelte';
+import type { ChosenItems } from './export-files';
 import type { SectionId } from './section-list';
 
 interface Items<Item extends { id: string }> {
@@ -14,6 +15,8 @@ interface Items<Item extends { id: string }> {
   kind: string;
   /** The plural in lower case: "responses". */
   many: string;
+  /** Items that are exported with the chosen ones. */
+  exportedWith?: (chosen: readonly Item[]) => ChosenItems[];
   ondeleted: (ids: ReadonlySet<string>) => void;
 }
 
@@ -24,6 +27,7 @@ export function itemActions<Item extends { id: string }>({
   section,
   kind,
   many,
+  exportedWith = () => [],
   ondeleted,
 }: Items<Item>): Several<Item> {
   return {
@@ -37,7 +41,7 @@ export function itemActions<Item extends { id: string }>({
           label: 'Export selected',
           icon: Download,
           // The size is not measured first; a Blob is held outside of the page's memory.
-          run: () => backupExport.run([], 0, [{ section, kind, keys }]),
+          run: () => backupExport.run([], 0, [{ section, kind, keys }, ...exportedWith(chosen)]),
         },
         {
           label: 'Delete selected',

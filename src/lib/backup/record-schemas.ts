@@ -12,6 +12,7 @@ import type { Kind } from '$lib/storage/kinds';
 import { modelListSchema, modelNoteSchema } from '$lib/storage/model-notes';
 import { passportSchema } from '$lib/storage/passports';
 import { presetSchema } from '$lib/storage/presets';
+import { projectSchema } from '$lib/storage/projects';
 import { promptSchema, promptVersionSchema } from '$lib/storage/prompts';
 import { chunkSchema, recordingSchema } from '$lib/storage/recordings';
 import {
@@ -58,6 +59,7 @@ const recordSchemas: Record<Exclude<Kind, ExcludedKind>, Schema<unknown>> = {
   'model-notes': modelNoteSchema,
   passports: passportSchema,
   presets: presetSchema,
+  projects: projectSchema,
   'prompt-versions': promptVersionSchema,
   prompts: promptSchema,
   'recording-chunks': chunkSchema,

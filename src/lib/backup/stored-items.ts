@@ -3,6 +3,7 @@ import { comparisonBelongings } from '$lib/storage/comparisons';
 import { conversationBelongings } from '$lib/storage/conversations';
 import type { Kind, KindSelection } from '$lib/storage/kinds';
 import type { StorageReader } from '$lib/storage/worker-access';
+import { projectBelongings } from '$lib/storage/projects';
 import { promptBelongings } from '$lib/storage/prompts';
 import { recordingBelongings } from '$lib/storage/recordings';
 import { responseBelongings } from '$lib/storage/responses';
@@ -25,7 +26,10 @@ const withoutBelongings = (kind: Kind): ItemKind => ({ kind, belongings: () => [
 
 /** The kinds of items in each section. */
 const itemsOf: Record<SectionId, ItemKind[]> = {
-  conversations: [{ kind: 'conversations', belongings: conversationBelongings }],
+  conversations: [
+    { kind: 'conversations', belongings: conversationBelongings },
+    { kind: 'projects', belongings: projectBelongings },
+  ],
   responses: [{ kind: 'responses', belongings: responseBelongings }],
   comparisons: [{ kind: 'comparisons', belongings: comparisonBelongings }],
   audio: [
@@ -104,8 +108,8 @@ export async function readItem(
 
 /** Drafts are stored under the ids of these kinds. */
 const draftOwners = ['conversations', 'responses'] as const;
-/** Files of messages and answers are stored under the ids of these kinds. */
-const fileOwners = [...draftOwners, 'comparisons'] as const;
+/** Files of messages, answers and projects are stored under the ids of these kinds. */
+const fileOwners = [...draftOwners, 'comparisons', 'projects'] as const;
 
 /**
  * Whether an existing item of another kind owns the records that would be stored as an item with

@@ -4,10 +4,11 @@ import { render } from 'vitest-browser-svelte';
 import '../../app.css';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { openConversations } from '$lib/storage/conversations';
-import { conversation, userMessage } from '../../../tests/support/storage/samples';
+import { conversation, projectSample, userMessage } from '../../../tests/support/storage/samples';
 import { dismissToast, notifications } from '$lib/ui/notices/toasts.svelte';
 import { conversationFor, conversations } from './chats.svelte';
 import ConversationSidebar from './ConversationSidebar.svelte';
+import { projects } from './projects/projects.svelte';
 import { tagFilter } from './tags/tag-filter.svelte';
 
 const storage = openConversations();
@@ -25,11 +26,15 @@ async function openSidebar(...stored: Conversation[]) {
     await storage.save(one);
     await storage.saveMessages([userMessage(one.id, 'm')]);
   }
+  for (const { id } of (await projects.repository.list()).records)
+    await projects.repository.remove(id);
+  await projects.list.load();
   conversations.list.search = '';
   await conversations.list.load();
   const { container } = await render(ConversationSidebar, {
     currentId: 'none',
     create: { id: 'new', title: 'New chat', run: () => undefined },
+    setUp: () => ({ model: 'm', connectionId: 'c', parameters: { temperature: 0 } }),
     onchoose: () => undefined,
     ondelete: () => undefined,
   });
@@ -141,6 +146,83 @@ describe('tags', () => {
     toastOf(removed)?.action?.run();
     await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toEqual(['fruit']));
     await vi.waitFor(async () => expect((await storage.get('a'))?.tags).toEqual(['Fruit']));
+  });
+});
+
+describe('projects', () => {
+  const head = (name: string) => list.getByRole('button', { name, exact: false }).first();
+  const project = projectSample('p', { name: 'Market' });
+  const projectOf = async (id: string) => (await storage.get(id))?.projectId;
+
+  async function openWithProject() {
+    const [apples, ...others] = three();
+    await openSidebar(...(apples ? [{ ...apples, projectId: 'p' }] : []), ...others);
+    await projects.change(project, {});
+    await vi.waitFor(() =>
+      expect(shown()).toEqual(['Apples', 'January 2026', 'Beans', 'Cherries']),
+    );
+  }
+
+  it('are made with the set-up of the chat for a conversation that is moved there', async () => {
+    await openSidebar(...three());
+    await choose('Beans', 'Move to project…');
+    await page.getByRole('button', { name: 'New project…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('Enter a name.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Garden');
+    await dialog.getByRole('textbox', { name: 'Instructions' }).fill('Grow.');
+    await dialog.getByRole('button', { name: 'Use those of this chat' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await vi.waitFor(() => expect(shown()[0]).toBe('Beans'));
+    const [stored] = (await projects.repository.list()).records;
+    expect(stored).toMatchObject({
+      ...{ name: 'Garden', instructions: 'Grow.' },
+      ...{ model: 'm', connectionId: 'c', parameters: { temperature: 0 } },
+    });
+    await vi.waitFor(async () => expect(await projectOf('b')).toBe(stored?.id));
+    await vi.waitFor(() => expect(toastOf('Moved 1 conversation to “Garden”')).toBeDefined());
+    toastOf('Moved 1 conversation to “Garden”')?.action?.run();
+    await vi.waitFor(async () => expect(await projectOf('b')).toBeUndefined());
+  });
+
+  it('are closed and opened by keys, and found with their conversations', async () => {
+    await openWithProject();
+    (head('Market').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Beans', 'Cherries']));
+    await expect.element(head('Market')).toHaveAttribute('aria-expanded', 'false');
+    expect(await projects.repository.get('p')).toMatchObject({ isClosed: true });
+    await page.getByRole('searchbox', { name: 'Search conversations' }).fill('market');
+    await vi.waitFor(() => expect(shown()).toEqual(['Apples']));
+  });
+
+  it('are deleted alone, which leaves their conversations, and come back with them', async () => {
+    await openWithProject();
+    await choose('Market', 'Delete');
+    await page.getByRole('button', { name: 'Keep conversations' }).click();
+    await vi.waitFor(() =>
+      expect(shown()).toEqual(['January 2026', 'Apples', 'Beans', 'Cherries']),
+    );
+    toastOf('Deleted “Market”')?.action?.run();
+    await vi.waitFor(() => expect(shown()[0]).toBe('Apples'));
+  });
+
+  it('are deleted with their conversations, with one undo', async () => {
+    await openWithProject();
+    await choose('Market', 'Delete');
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    const text = 'Deleted “Apples” of “Market”';
+    await vi.waitFor(() => expect(toastOf(text)).toBeDefined());
+    expect([await storage.get('a'), await projects.repository.get('p')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    toastOf(text)?.action?.run();
+    await vi.waitFor(() =>
+      expect(shown()).toEqual(['Apples', 'January 2026', 'Beans', 'Cherries']),
+    );
+    expect(await projectOf('a')).toBe('p');
   });
 });
 

@@ -6,6 +6,7 @@ import { toast } from '$lib/ui/notices/toasts.svelte';
 import { runPool } from '$lib/work/pool';
 import { throttle } from '$lib/work/throttle';
 import { changeConversation, conversationFor, conversations, settingsOfNew } from './chats.svelte';
+import type { OpenConversation } from './open-conversation.svelte';
 import { withoutTag, withTagRenamed } from './tags/tag-names';
 
 /** Number of changes that run concurrently. */
@@ -20,14 +21,33 @@ const showEvery = 300;
 export async function startOver(): Promise<void> {
   const chat = conversationFor(null);
   await chat.ready;
-  const { systemPrompt, parameters } = chat.record;
-  const start = settingsOfNew();
-  if (chat.isStored || JSON.stringify({ systemPrompt, parameters }) === JSON.stringify(start))
-    return;
-  chat.replaceSettings(start);
+  if (!chat.isStored)
+    replaceStart(chat, () => chat.replaceSettings({ projectId: undefined, ...settingsOfNew() }));
+}
+
+/**
+ * Replaces the settings of a new chat, and removes the files of its project. If they were not those that a chat starts
+ * with, it offers to undo it.
+ */
+export function replaceStart(chat: OpenConversation, replace: () => void): void {
+  const { systemPrompt, parameters, projectId } = chat.record;
+  const before = { systemPrompt, parameters, projectId };
+  const removeFiles = () => {
+    const files = chat.attachments.items.filter((file) => file.projectId !== undefined);
+    chat.attachments.removeAll(files);
+    return files;
+  };
+  const files = removeFiles();
+  const isChanged = JSON.stringify(before) !== JSON.stringify(settingsOfNew());
+  replace();
+  if (!isChanged) return;
   offerUndo({
     text: 'System prompt and parameters reset',
-    undo: () => chat.changeRecord({ systemPrompt, parameters }),
+    undo() {
+      removeFiles();
+      chat.changeRecord(before);
+      chat.attachments.restore(files);
+    },
   });
 }
 

@@ -30,10 +30,14 @@ export const stores: ConversationStores = {
 };
 let fresh: OpenConversation | undefined;
 
+/** Names of the projects by id; empty until the list beside the chat is loaded. */
+export const projectNames = new Map<string, string>();
+
 export const conversations = new Library({
   many: 'conversations',
   repository,
-  textOf: ({ title, tags = [] }) => [title, ...tags].join('\n'),
+  textOf: ({ title, tags = [], projectId = '' }) =>
+    [title, ...tags, projectNames.get(projectId)].join('\n'),
   timeOf: ({ updatedAt }) => updatedAt,
   start: new ListStartStore(openConversationStart(), firstScreen),
   open: (record) => open(record, true),

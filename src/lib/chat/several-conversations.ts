@@ -1,4 +1,5 @@
 import Download from '@lucide/svelte/icons/download';
+import FolderInput from '@lucide/svelte/icons/folder-input';
 import Pin from '@lucide/svelte/icons/pin';
 import PinOff from '@lucide/svelte/icons/pin-off';
 import Tag from '@lucide/svelte/icons/tag';
@@ -7,23 +8,30 @@ import type { Several } from '$lib/items/several/selection.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { changeSeveral } from './change-conversations';
 import { conversations } from './chats.svelte';
+import { projects } from './projects/projects.svelte';
 import { conversationFormats } from '$lib/share/conversation-formats';
 import { exportSeveral } from '$lib/share/export-several';
 
 interface Page {
+  /** Opens the choice of a project. */
+  onmove: (chosen: readonly Conversation[]) => void;
   /** Opens the tag editor. */
   ontags: (chosen: readonly Conversation[]) => void;
   ondeleted: (ids: ReadonlySet<string>) => void;
 }
 
 /** Actions on several conversations. */
-export function severalConversations({ ontags, ondeleted }: Page): Several<Conversation> {
+export function severalConversations({ onmove, ontags, ondeleted }: Page): Several<Conversation> {
   const common = itemActions({
     library: conversations,
     titleOf: ({ title }) => title,
     section: 'conversations',
     kind: 'conversations',
     many: 'conversations',
+    exportedWith(chosen) {
+      const ids = chosen.flatMap((one) => projects.find(one)?.id ?? []);
+      return [{ section: 'conversations', kind: 'projects', keys: [...new Set(ids)] }];
+    },
     ondeleted,
   });
   return {
@@ -33,6 +41,7 @@ export function severalConversations({ ontags, ondeleted }: Page): Several<Conve
       const areAllPinned = chosen.length > 0 && chosen.every(({ pinned }) => pinned);
       const [backup, ...others] = common.actionsFor(chosen);
       return [
+        { label: 'Move selected to a project', icon: FolderInput, run: () => onmove(chosen) },
         { label: 'Tag selected', icon: Tag, run: () => ontags(chosen) },
         areAllPinned
           ? { label: 'Unpin selected', icon: PinOff, run: () => pin(ids, undefined) }

@@ -30,7 +30,7 @@ export interface StoredParts {
 }
 
 /** Settings made before the conversation has a record. */
-type Settings = Partial<Pick<Conversation, 'systemPrompt' | 'parameters'>>;
+type Settings = Partial<Pick<Conversation, 'systemPrompt' | 'parameters' | 'projectId'>>;
 
 /** A conversation as it is stored: its record, its tree of messages with their files, and what is typed for the next. */
 export abstract class StoredConversation<
@@ -249,8 +249,9 @@ export abstract class StoredConversation<
 /** Empty if this console did not write it. */
 function settingsIn(value: unknown): Settings {
   if (!isObject(value)) return {};
-  const { systemPrompt, parameters } = value;
+  const { systemPrompt, parameters, projectId } = value;
   return {
+    ...(typeof projectId === 'string' && { projectId }),
     ...(typeof systemPrompt === 'string' && { systemPrompt }),
     ...(isObject(parameters) && { parameters: parameters as Settings['parameters'] }),
   };

@@ -1,5 +1,8 @@
-/** A row of a list: an item, or the day of the items below it. */
-export type DayRow<Item> = { day: string; item?: undefined } | { day?: undefined; item: Item };
+/** A row of a list: an item, the day of the items below it, or the head of a group with this id. Items of one name it. */
+export type DayRow<Item> =
+  | { day: string; item?: undefined; group?: undefined }
+  | { day?: undefined; item: Item; group?: string }
+  | { day?: undefined; item?: undefined; group: string };
 
 /** Puts pinned items before all others, under a heading of their own. */
 export function pinnedFirst<Item>(

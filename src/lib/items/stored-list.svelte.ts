@@ -44,7 +44,7 @@ export class StoredList<Item extends { id: string }> {
     });
   });
   /** A cache: folding ten thousand texts at each key would take as long as all the rest. */
-  readonly #folded = new WeakMap<Item, string>();
+  #folded = new WeakMap<Item, string>();
   readonly #repository: Listed<Item>;
   readonly #reading: Reading<Item>;
 
@@ -106,6 +106,12 @@ export class StoredList<Item extends { id: string }> {
     this.showAll(read.flatMap(({ value }) => value ?? []));
     const failed = readings.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  /** Call it when the searched text of items has changed with other records. */
+  readTextsAgain(): void {
+    this.#folded = new WeakMap();
+    this.all = [...this.all];
   }
 
   async remove(id: string): Promise<Removed> {

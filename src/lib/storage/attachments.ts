@@ -40,6 +40,8 @@ export interface StoredAttachment {
   file: Blob;
   /** The text that the model reads, for text files. */
   text?: string;
+  /** The project that it was copied from. */
+  projectId?: string;
 }
 
 /** Files of one owner share a key prefix, so that they are read and removed as one range. */

@@ -31,6 +31,8 @@ export interface Conversation {
   tags?: string[];
   /** It is listed before the others. */
   pinned?: true;
+  /** An unknown one counts as none. */
+  projectId?: string;
   /**
    * Set when its last answer needs attention: it failed, or it ended while the page was not
    * visible.

@@ -24,10 +24,12 @@ export const conversationSchema: Schema<Conversation> = {
   keyOf: ({ id }) => id,
 };
 
-function hasSoundOptions({ mark, sentFrom, tags, imported, ...lists }: RawRecord): boolean {
+function hasSoundOptions(record: RawRecord): boolean {
+  const { mark, sentFrom, projectId, tags, imported, ...lists } = record;
   return (
     (mark === undefined || isText(mark)) &&
     (sentFrom === undefined || isText(sentFrom)) &&
+    (projectId === undefined || isText(projectId)) &&
     (tags === undefined || (Array.isArray(tags) && tags.every(isText))) &&
     isListOf(isQueued, lists.queue) &&
     isListOf(isSummary, lists.summaries) &&

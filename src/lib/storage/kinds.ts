@@ -31,6 +31,7 @@ export type Kind =
   | 'model-notes'
   | 'passports'
   | 'presets'
+  | 'projects'
   | 'prompt-versions'
   | 'prompts'
   | 'recording-chunks'

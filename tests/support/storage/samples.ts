@@ -13,6 +13,7 @@ import type {
   UserMessage,
 } from '../../../src/lib/storage/conversation-records';
 import type { ExchangeContent, ExchangeRecord } from '../../../src/lib/storage/exchange-records';
+import type { Project } from '../../../src/lib/storage/projects';
 import type { Prompt, PromptVersion } from '../../../src/lib/storage/prompts';
 
 /** For tests. */
@@ -78,6 +79,15 @@ export function attachmentSample(
     note: { id, name, kind: 'text', type: 'text/plain', bytes: content.length, tokens: 2 },
     file: new Blob([content], { type: 'text/plain' }),
     text: content,
+  };
+}
+
+/** For tests: a project without files. */
+export function projectSample(id: string, fields: Partial<Project> = {}): Project {
+  return {
+    ...{ v: 1, id, name: `Project ${id}`, createdAt: 1 },
+    ...{ instructions: 'Be brief.', model: '', parameters: {} },
+    ...fields,
   };
 }
 

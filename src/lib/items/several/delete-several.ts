@@ -36,6 +36,8 @@ export async function deleteSeveral<Item extends { id: string }>(
   ids: readonly string[],
   words: Words,
   onprogress: (done: number) => void = () => undefined,
+  /** Restores what was deleted with them. */
+  undoMore: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReadonlySet<string>> {
   const removed: RemovedItem<Item>[] = [];
   let dropped = 0;
@@ -57,9 +59,13 @@ export async function deleteSeveral<Item extends { id: string }>(
   onprogress(removed.length);
   const failedCount = ids.length - removed.length;
   if (removed.length > 0)
-    await deleteWithUndo(named(removed.length, words), () =>
-      Promise.resolve(undoOf(library, removed)),
-    );
+    await deleteWithUndo(named(removed.length, words), () => {
+      const undo = undoOf(library, removed);
+      return Promise.resolve(async () => {
+        await undoMore();
+        await undo();
+      });
+    });
   if (failedCount > 0)
     toast({
       kind: 'failed',
