@@ -14,6 +14,7 @@ it('is a chain of copies with ids of their own, and the settings of the original
     systemPrompt: 'Be brief.',
     parameters: { seed: 7 },
     mark: 'unread',
+    queue: [{ id: 'waiting', text: 'Next' }],
     sentFrom: 'r',
     summaries: [{ id: 's', to: 'a', content: 'Short', model: 'm', createdAt: 1 }],
   });
@@ -41,6 +42,7 @@ it('is a chain of copies with ids of their own, and the settings of the original
     updatedAt: 5,
   });
   expect(record).not.toHaveProperty('mark');
+  expect(record).not.toHaveProperty('queue');
   expect(path[1]?.parentId).toBe('q');
 });
 

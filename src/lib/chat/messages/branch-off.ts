@@ -21,7 +21,7 @@ export function branchOff(
     parentId = copy.id;
     return copy;
   });
-  const { mark: _, pinned: __, checkpoints: ___, ...settings } = from;
+  const { mark: _, pinned: __, checkpoints: ___, queue: ____, ...settings } = from;
   const copyOf = (id?: string) => messages[path.findIndex((message) => message.id === id)]?.id;
   const summaries = from.summaries?.flatMap((summary) => {
     const to = copyOf(summary.to);
