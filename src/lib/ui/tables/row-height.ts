@@ -1,9 +1,5 @@
-import { MediaQuery } from 'svelte/reactivity';
-
-const coarse = new MediaQuery('(pointer: coarse)');
-
-/** Pixels of a row, the same as --row in src/app.css. A change of density shows in tables that are opened later. */
+/** Pixels of a row, the same as --row in src/app.css. A change of density or pointer shows in tables opened later. */
 export function rowHeight(): number {
-  if (coarse.current) return 44;
+  if (matchMedia('(pointer: coarse)').matches) return 44;
   return document.documentElement.dataset.density === 'compact' ? 30 : 36;
 }
