@@ -168,7 +168,7 @@ test('settings move to another browser, where one that was changed stays', async
 }) => {
   await page.goto('settings/');
   await page.getByRole('combobox', { name: 'Text size' }).selectOption('Large');
-  await page.getByRole('combobox', { name: 'Accent color' }).selectOption('Violet');
+  await page.getByRole('combobox', { name: 'Accent colour' }).selectOption('Violet');
   await page.getByRole('combobox', { name: 'Pace' }).selectOption('10 tokens/s');
   const button = page.getByRole('button', { name: 'Export everything' });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
@@ -185,7 +185,7 @@ test('settings move to another browser, where one that was changed stays', async
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(there.getByRole('status').getByText(/^Imported .*1 setting\.$/)).toBeVisible();
   await expect(there.locator('html')).toHaveCSS('font-size', '15.5px');
-  await expect(there.getByRole('combobox', { name: 'Accent color' })).toHaveValue('violet');
+  await expect(there.getByRole('combobox', { name: 'Accent colour' })).toHaveValue('violet');
   await there.reload();
   await expect(there.getByRole('combobox', { name: 'Pace' })).toHaveValue('30');
   await expect(there.locator('html')).toHaveCSS('font-size', '15.5px');

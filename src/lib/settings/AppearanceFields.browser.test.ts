@@ -31,7 +31,7 @@ it('applies each choice while it is made, and stores it', async () => {
   await select('Density').selectOptions('Compact');
   expect(token('--row')).toBe(`${rowHeight()}px`);
   expect(rowHeight()).toBe(30);
-  await select('Accent color').selectOptions('Violet');
+  await select('Accent colour').selectOptions('Violet');
   expect(token('--accent')).not.toBe(accent);
   await select('Reading width').selectOptions('Wide');
   expect(token('--reading')).toBe('110ch');

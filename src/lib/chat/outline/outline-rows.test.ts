@@ -54,6 +54,8 @@ describe('the outline of a conversation', () => {
 
 it('names a message by its first words, or else its calls', () => {
   expect(firstWords(sent('q', null))).toBe('Text q');
+  const marked = { ...sent('q', null), content: '> Note\n\nYou wrote **4 words**' };
+  expect(firstWords(marked)).toBe('Note You wrote 4 words');
   const call = { id: '1', type: 'function' as const, function: { name: 'weather', arguments: '' } };
   expect(firstWords({ ...answer('a', 'done'), content: ' ', toolCalls: [call] })).toBe('weather');
 });

@@ -1,6 +1,7 @@
 import { childrenByParent, type Messages } from '$lib/conversation/tree';
 import type { Message } from '$lib/storage/conversation-records';
 import { titleFrom } from '$lib/items/title';
+import { markdownText } from '$lib/ui/text/markdown-text';
 
 /** A message in the outline of a conversation. */
 export interface OutlineRow {
@@ -32,8 +33,12 @@ export function outlineRows(messages: Messages): OutlineRow[] {
   return rows;
 }
 
-/** The first words of a message, or the functions that it calls. */
+/** UTF-16 units of a message that are enough for its first words. */
+const beginning = 500;
+
+/** The first words of a message without the marks of Markdown, or the functions that it calls. */
 export function firstWords(message: Message): string {
   const calls = message.role === 'assistant' ? message.toolCalls : [];
-  return titleFrom(message.content.trim() || calls.map((call) => call.function.name).join(', '));
+  const text = markdownText(message.content.trim().slice(0, beginning));
+  return titleFrom(text || calls.map((call) => call.function.name).join(', '));
 }
