@@ -100,5 +100,5 @@ test('a spent budget warns, and stops each page before its request until the per
   await stopped.getByRole('button', { name: 'Go on this month' }).click();
   await expect(page.getByRole('article', { name: 'Assistant message' })).toHaveCount(2);
   await expect(stopped).toBeHidden();
-  expect(busy.chats).toHaveLength(2);
+  await expect.poll(() => busy.chats.length).toBe(2);
 });
