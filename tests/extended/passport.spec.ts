@@ -47,6 +47,8 @@ test('a passport shows what a service takes, stays, and is shared without the ke
   };
   await expectMarked('seed');
   await page.getByRole('link', { name: 'Responses', exact: true }).click();
+  // The parameters of Chat have a search, too.
+  await expect(page.getByRole('textbox', { name: 'Input', exact: true })).toBeVisible();
   await expectMarked('user');
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
   await page.getByRole('button', { name: 'Settings of A' }).click();
