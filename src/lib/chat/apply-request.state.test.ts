@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '$lib/api/json';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { chatBody } from '$lib/conversation/chat-body';
 import { FakeBrowser, shown } from '../../../tests/support/chat/fake-browser';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { applyRequest, nextBody } from './apply-request';
 import type { OpenConversation } from './open-conversation.svelte';
 
@@ -69,6 +70,14 @@ describe('messages that were edited in the request', () => {
     const { id: _, parentId: __, createdAt: ___, ...known } = answer!;
     expect(tab.path[3]).toMatchObject(known);
     expect(tab.path[3]?.id).not.toBe(answer?.id);
+  });
+
+  it('keep which model refused before another one answered', async () => {
+    const error = { kind: 'http' as const, status: 429, isHtml: false, words: 'Busy' };
+    const refused = { model: 'm', connectionName: 'Work', error };
+    await tab.saveMessages([{ ...(tab.path[3] as AssistantMessage), refused }]);
+    edit(([one, ...rest]) => [{ ...one, content: 'Uno' }, ...rest]);
+    expect(tab.path[3]).toMatchObject({ content: 'Four', refused });
   });
 
   it('may call tools and answer the calls', () => {

@@ -51,18 +51,18 @@ export function editedHistory(
   const created: Message[] = [];
   const notes = sent.flatMap(({ message }) => attachmentsOf(message));
   let parentId = sent[sharedCount - 1]?.message.id ?? null;
-  const add = (make: (place: MessagePosition) => Message | { refused: string }) => {
+  const add = (make: (place: MessagePosition) => Message | { problem: string }) => {
     const { conversationId, moment } = branch;
     const createdAt = moment + created.length;
     const message = make({ id: branch.createId(), conversationId, parentId, createdAt });
-    if ('refused' in message) return message.refused;
+    if ('problem' in message) return message.problem;
     created.push(message);
     parentId = message.id;
   };
   for (const [index, wire] of rest.entries()) {
     const earlier = rest.length === before.length ? before[index] : undefined;
-    const refused = add((place) => changedMessage(wire, earlier, place, notes));
-    if (refused !== undefined) return { refused: `Message ${sharedCount + index + 1} ${refused}` };
+    const problem = add((place) => changedMessage(wire, earlier, place, notes));
+    if (problem !== undefined) return { refused: `Message ${sharedCount + index + 1} ${problem}` };
   }
   for (const { message } of sent.slice(sent.length - ends))
     add((place) => ({ ...message, ...place }));
@@ -90,7 +90,7 @@ function changedMessage(
   earlier: SentMessage | undefined,
   place: MessagePosition,
   notes: readonly AttachmentNote[],
-): Message | { refused: string } {
+): Message | { problem: string } {
   if (earlier && JSON.stringify(wire) === JSON.stringify(earlier.wire))
     return { ...earlier.message, ...place };
   if (earlier && isObject(wire) && typeof wire.content === 'string') {

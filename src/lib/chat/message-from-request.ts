@@ -16,18 +16,18 @@ export function messageFromRequest(
   wire: JsonValue,
   place: MessagePosition,
   notes: readonly AttachmentNote[],
-): Message | { refused: string } {
-  if (!isObject(wire)) return { refused: 'must be an object.' };
+): Message | { problem: string } {
+  if (!isObject(wire)) return { problem: 'must be an object.' };
   const external = Object.keys(wire).find((name) => !membersOf(wire.role).includes(name));
   switch (wire.role) {
     case 'system':
     case 'user':
     case 'assistant':
     case 'tool':
-      if (external !== undefined) return { refused: `can’t have ${external} in a conversation.` };
+      if (external !== undefined) return { problem: `can’t have ${external} in a conversation.` };
       return inRole(wire, wire.role, place, notes);
     default:
-      return { refused: 'must have the role system, user, assistant or tool.' };
+      return { problem: 'must have the role system, user, assistant or tool.' };
   }
 }
 
@@ -41,16 +41,16 @@ function inRole(
   role: Message['role'],
   place: MessagePosition,
   notes: readonly AttachmentNote[],
-): Message | { refused: string } {
+): Message | { problem: string } {
   const calls = callsIn(wire.tool_calls);
-  if (!calls) return { refused: 'has tool_calls without an id, a name or arguments.' };
+  if (!calls) return { problem: 'has tool_calls without an id, a name or arguments.' };
   const read = contentOf(wire.content, calls.length > 0, role === 'user' ? notes : []);
-  if ('refused' in read) return read;
+  if ('problem' in read) return read;
   const { content, attachments } = read;
   if (role === 'tool')
     return typeof wire.tool_call_id === 'string'
       ? { v: 1, ...place, role, content, toolCallId: wire.tool_call_id }
-      : { refused: 'needs the tool_call_id of its call.' };
+      : { problem: 'needs the tool_call_id of its call.' };
   const message = newMessageInRole({ ...place, content }, role);
   if (message.role === 'user' && attachments.length > 0) return { ...message, attachments };
   return message.role === 'assistant' ? withCalls(message, calls) : message;
@@ -64,11 +64,11 @@ function contentOf(
   content: unknown,
   hasCalls: boolean,
   notes: readonly AttachmentNote[],
-): { content: string; attachments: AttachmentNote[] } | { refused: string } {
+): { content: string; attachments: AttachmentNote[] } | { problem: string } {
   if (typeof content === 'string') return { content, attachments: [] };
   if (hasCalls && (content === null || content === undefined))
     return { content: '', attachments: [] };
-  if (!Array.isArray(content)) return { refused: 'needs text content.' };
+  if (!Array.isArray(content)) return { problem: 'needs text content.' };
   const attachments: AttachmentNote[] = [];
   const texts: string[] = [];
   for (const part of content as unknown[]) {
@@ -77,9 +77,9 @@ function contentOf(
     if (note) attachments.push(note);
     else if (id === undefined && isObject(part) && typeof part.text === 'string')
       texts.push(part.text);
-    else return { refused: 'can only have text and files attached in this chat.' };
+    else return { problem: 'can only have text and files attached in this chat.' };
   }
-  if (texts.length > 1) return { refused: 'can have only one text part.' };
+  if (texts.length > 1) return { problem: 'can have only one text part.' };
   return { content: texts[0] ?? '', attachments };
 }
 
