@@ -94,8 +94,10 @@ test('nothing of a temporary chat is stored or recorded before it is kept', asyn
 test('a temporary chat is gone when it is left', async ({ page, chat }) => {
   await chat.open();
   await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('temporary');
-  await page.keyboard.press('Enter');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByRole('combobox').fill('temporary');
+  await palette.getByRole('option', { name: 'New temporary chat' }).click();
+  await expect(page.getByRole('note')).toContainText('Temporary chat.');
   await chat.askToEnd(`A ${word}`);
   await page.getByRole('link', { name: 'Models', exact: true }).click();
   await expect(page).toHaveTitle(/^Models/);

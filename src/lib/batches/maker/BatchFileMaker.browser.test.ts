@@ -17,7 +17,7 @@ const onmade = vi.fn<(files: File[]) => void>();
 const fileInput = page.getByLabelText('Choose file');
 const userPrompt = page.getByRole('textbox', { name: 'User prompt' });
 const model = page.getByRole('combobox', { name: 'Model' });
-const rows = page.getByRole('textbox', { name: 'Rows' });
+const rows = page.getByRole('textbox', { name: 'Rows', exact: true });
 const make = page.getByRole('button', { name: 'Create batch file' });
 const line = page.getByRole('region', { name: 'JSON line' });
 
