@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { startBridge } from './bridge/bridge.mjs';
+import { readBridge } from './bridge/options.mjs';
 import { serveFolder } from './static-server.mjs';
 
 /** A fixed port, since browsers store data for each origin, which includes the port. */
@@ -14,6 +16,9 @@ const help = `Serves the Inference Console to this machine and opens it in the b
 
   --port ${usualPort}   the port; 0 uses a free one. Each port has its own conversations and keys
   --no-open      does not open the browser
+  --bridge URL   also passes on requests of other programs to the service at this base URL, such as
+                 https://api.example.com/v1, and shows them in Requests. NAME=URL, repeated, for several.
+                 INFERENCE_BRIDGE_KEY (or _KEY_NAME) is the key it sends; INFERENCE_BRIDGE_TOKEN fixes its address
   --help         shows this
 
 It listens on 127.0.0.1 and ::1 only. Press Ctrl+C to stop it.`;
@@ -32,6 +37,7 @@ function readOptions() {
       options: {
         port: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
+        bridge: { type: 'string', multiple: true, default: [] },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -42,6 +48,7 @@ function readOptions() {
       port,
       isChosen: values.port !== undefined,
       opens: !values['no-open'],
+      bridge: readBridge(values.bridge, process.env),
       help: values.help,
     };
   } catch (error) {
@@ -86,6 +93,25 @@ async function serveAt({ port, isChosen }) {
 }
 
 /**
+ * Starts the bridge beside the console, since replies of services must not come from the console's origin.
+ *
+ * @param {ReturnType<typeof readBridge>} wanted @param {string} consoleUrl @param {boolean} isFree whether any port does
+ */
+async function bridgeBeside(wanted, consoleUrl, isFree) {
+  const consolePort = Number(new URL(consoleUrl).port);
+  const port = isFree || consolePort === 65_535 ? 0 : consolePort + 1;
+  const bridge = await startBridge({ ...wanted, consolePort, port }).catch((error) => {
+    if (codeOf(error) === 'EADDRINUSE') return startBridge({ ...wanted, consolePort });
+    throw error;
+  });
+  const url = `${consoleUrl}requests/#bridge=${encodeURIComponent(bridge.url)}`;
+  console.log(`Console: ${url}`);
+  for (const { name, url, base } of bridge.bases)
+    console.log(`Bridge: ${base}${name && ` → ${url}`}`);
+  return { url, close: bridge.close };
+}
+
+/**
  * Opens an address in the default browser. If there is none, the printed address is enough.
  *
  * @param {string} url
@@ -113,8 +139,14 @@ else if (!existsSync(`${folder}/index.html`))
   );
 else {
   const server = await serveAt(options);
-  console.log(`Inference Console: ${server.url}`);
-  if (options.opens) open(server.url);
+  const bridge = options.bridge.upstreams.length
+    ? await bridgeBeside(options.bridge, server.url, options.port === 0)
+    : undefined;
+  if (!bridge) console.log(`Inference Console: ${server.url}`);
+  if (options.opens) open(bridge?.url ?? server.url);
   for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
+    process.once(signal, () => {
+      bridge?.close();
+      void server.close().then(() => process.exit(0));
+    });
 }

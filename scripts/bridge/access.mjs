@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
+/**
+ * The status and message with which to refuse a request before any of it is read. Other sites are recognized by the name
+ * that they gave this machine (DNS rebinding), by Origin, or by Sec-Fetch-Site where browsers send no Origin.
+ *
+ * @param {IncomingMessage} incoming
+ * @param {{ port: number, token: string, consoleOrigins: string[] }} access
+ * @returns {[status: number, message: string] | undefined}
+ */
+export function refusalOf({ headers, url = '' }, { port, token, consoleOrigins }) {
+  const { host, origin, 'sec-fetch-site': site = 'none', upgrade = '' } = headers;
+  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`)
+    return [421, 'The bridge does not answer to this host name.'];
+  if (!isPlain(url))
+    return [400, 'The bridge passes on plain paths only: no dot segments, \\, # or other hosts.'];
+  const given = Buffer.from(url.split(/[/?]/)[1] ?? '');
+  if (given.length !== token.length || !timingSafeEqual(given, Buffer.from(token)))
+    return [404, 'Not found.'];
+  if (origin === undefined ? site !== 'none' : !consoleOrigins.includes(origin))
+    return [403, 'The bridge answers no web page but its own console.'];
+  return /websocket/i.test(upgrade) ? [426, 'The bridge passes on no WebSockets.'] : undefined;
+}
+
+/** Whether URL resolution would leave the path as it is written. @param {string} target */
+function isPlain(target) {
+  const [path = ''] = target.split('?');
+  const address = `http://host${path}`;
+  const isSame = URL.canParse(address) && new URL(address).pathname === path;
+  return path.startsWith('/') && isSame && !target.includes('#');
+}
+
+/**
+ * The headers that let the console read a reply with the named headers; none for programs, which send no Origin.
+ *
+ * @param {IncomingMessage} incoming accepted by `refusalOf`
+ * @param {string[]} exposed
+ */
+export function corsHeaders({ headers: { origin } }, exposed = []) {
+  if (!origin) return [];
+  const headers = ['Access-Control-Allow-Origin', origin, 'Vary', 'Origin'];
+  if (exposed.length > 0) headers.push('Access-Control-Expose-Headers', exposed.join(', '));
+  return headers;
+}
+
+/** The headers that answer a preflight; undefined for other requests. @param {IncomingMessage} incoming */
+export function preflightHeaders(incoming) {
+  const method = incoming.headers['access-control-request-method'];
+  const names = incoming.headers['access-control-request-headers'];
+  if (incoming.method !== 'OPTIONS' || !incoming.headers.origin || !method) return undefined;
+  const headers = ['Access-Control-Allow-Methods', method, 'Access-Control-Max-Age', '600'];
+  if (names) headers.push('Access-Control-Allow-Headers', names);
+  return [...corsHeaders(incoming), ...headers];
+}
+
+/**
+ * Answers with an error in the form that SDKs read.
+ *
+ * @param {ServerResponse} response @param {number} status @param {string} message
+ * @param {{ code?: string, headers?: string[] }} [more]
+ */
+export function sendError(response, status, message, { code, headers = [] } = {}) {
+  // A reply that could not be passed on has left its own status text.
+  response.writeHead(status, STATUS_CODES[status], [
+    'Content-Type',
+    'application/json',
+    ...headers,
+  ]);
+  response.end(`${JSON.stringify({ error: { message, type: 'bridge_error', code } })}\n`);
+}

@@ -1,0 +1,164 @@
+import { Agent as HttpAgent, createServer } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import { corsHeaders, preflightHeaders, refusalOf, sendError } from './access.mjs';
+import { ExchangeLog } from './exchange-log.mjs';
+import { Exchange } from './exchange.mjs';
+import { Mask } from './masking.mjs';
+import { passOn, sentHeaders } from './pass-on.mjs';
+
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Upstream } from './options.mjs' */
+
+const serverOptions = {
+  insecureHTTPParser: false,
+  requestTimeout: 0, // Uploads may take any time.
+  keepAliveTimeout: 75_000, // Longer than clients keep an idle connection, so that no request meets its end.
+};
+/** Node's 250 ms for each address of a host are too few for slow networks. */
+const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 3000 };
+const mostIdBytes = 2 ** 20;
+
+/**
+ * Starts the recording bridge on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE.
+ *
+ * @param {{ upstreams: Upstream[], token: string, consolePort: number, port?: number }} options port 0 uses a free one
+ */
+export async function startBridge({ upstreams, token, consolePort, port = 0 }) {
+  const hosts = ['127.0.0.1', 'localhost', '[::1]'];
+  const consoleOrigins = hosts.map((host) => `http://${host}:${consolePort}`);
+  const server = createServer(serverOptions);
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(undefined));
+  });
+  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const bridge = new Bridge(upstreams, { token, consoleOrigins, port: address.port });
+  for (const event of ['request', 'checkContinue']) server.on(event, bridge.handle);
+  server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+    bridge.close();
+  };
+  return { url: bridge.url, bases: bridge.bases, close };
+}
+
+class Bridge {
+  #upstreams;
+  #access;
+  #log = new ExchangeLog();
+  #agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
+
+  /** @param {Upstream[]} upstreams @param {Parameters<typeof refusalOf>[1]} access */
+  constructor(upstreams, access) {
+    this.#upstreams = upstreams;
+    this.#access = access;
+    /** The address that pages use. */
+    this.url = `http://127.0.0.1:${access.port}/${access.token}`;
+    /** The address of each service, and the one that programs use instead. */
+    this.bases = upstreams.map(({ name, url }) => {
+      const path = url.pathname.replace(/\/$/, '');
+      return { name, url: url.origin + path, base: `${this.url}${name && `/${name}`}${path}` };
+    });
+  }
+
+  close() {
+    for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+
+  /** @param {IncomingMessage} incoming @param {ServerResponse} response */
+  handle = (incoming, response) => {
+    for (const stream of [incoming, response]) stream.on('error', () => response.destroy());
+    const [status, message = ''] = refusalOf(incoming, this.#access) ?? [];
+    if (status) return sendError(response, status, message);
+    const preflight = preflightHeaders(incoming);
+    if (preflight) return void response.writeHead(204, preflight).end();
+    const path = incoming.url?.slice(1 + this.#access.token.length) ?? '';
+    if (path.startsWith('/-/')) this.#serveConsole(path, incoming, response);
+    else this.#record(path, incoming, response);
+  };
+
+  /** @param {string} path @param {IncomingMessage} incoming @param {ServerResponse} response */
+  #record(path, incoming, response) {
+    const found = this.#upstreams.find(({ name }) => path.startsWith(name ? `/${name}/` : '/'));
+    if (!found) return sendError(response, 404, 'Not found.');
+    const { name, key, url } = found;
+    const target = this.#target(url, name ? path.slice(1 + name.length) : path);
+    const headers = sentHeaders(incoming, key);
+    const mask = new Mask(target.path, [...incoming.rawHeaders, ...headers]);
+    const exchange = this.#log.begin(mask, {
+      method: incoming.method,
+      url: mask.text(target.origin + target.path),
+      headers: mask.headers(headers),
+      program: incoming.headers['user-agent']?.slice(0, 200),
+    });
+    passOn({ incoming, response, headers, exchange, ...target });
+  }
+
+  /** @param {string} path @param {IncomingMessage} incoming @param {ServerResponse} response */
+  #serveConsole(path, incoming, response) {
+    const headers = corsHeaders(incoming);
+    const [, encoded, rest = ''] = /^\/-\/to\/([^/?]+)(\/.*)$/.exec(path) ?? [];
+    const call = `${incoming.method} ${path}`;
+    if (headers.length === 0) sendError(response, 403, 'Only the console may use this path.');
+    else if (encoded) this.#relay(encoded, rest, incoming, response);
+    else if (call === 'POST /-/recorded') void this.#forget(incoming, response);
+    else if (call === 'GET /-/exchanges') {
+      response.writeHead(200, [...headers, 'Content-Type', 'application/x-ndjson']);
+      this.#log.follow(response, { type: 'bridge', version: 1, upstreams: this.bases });
+    } else sendError(response, 404, 'Not found.', { headers });
+  }
+
+  /**
+   * Holds nothing: the console records its own requests.
+   *
+   * @param {string} encoded @param {string} path @param {IncomingMessage} incoming @param {ServerResponse} response
+   */
+  #relay(encoded, path, incoming, response) {
+    const url = originIn(encoded);
+    const message = 'The relay takes an encoded http: or https: origin.';
+    if (!url) return sendError(response, 400, message, { headers: corsHeaders(incoming) });
+    const exchange = new Exchange(new Mask('', []));
+    passOn({
+      incoming,
+      response,
+      headers: sentHeaders(incoming),
+      exchange,
+      ...this.#target(url, path),
+    });
+  }
+
+  /** Lets go of what a page has recorded. @param {IncomingMessage} incoming @param {ServerResponse} response */
+  async #forget(incoming, response) {
+    const headers = corsHeaders(incoming);
+    try {
+      let text = '';
+      for await (const chunk of incoming)
+        if ((text += chunk).length > mostIdBytes) throw new Error();
+      for (const id of JSON.parse(text)) this.#log.forget(id);
+      response.writeHead(204, headers).end();
+    } catch {
+      sendError(response, 400, 'The bridge takes a JSON array of ids.', { headers });
+    }
+  }
+
+  /** @param {URL} url @param {string} path */
+  #target({ origin, protocol }, path) {
+    return { origin, path, agent: this.#agents[protocol === 'https:' ? 'https:' : 'http:'] };
+  }
+}
+
+/** @param {string} encoded */
+function originIn(encoded) {
+  try {
+    const url = new URL(decodeURIComponent(encoded));
+    return /^https?:$/.test(url.protocol) && url.origin === decodeURIComponent(encoded)
+      ? url
+      : undefined;
+  } catch {
+    return undefined; // It is no address.
+  }
+}
