@@ -28,6 +28,8 @@ export interface EngineRequest {
   temperature: number;
   topP: number;
   seed?: number;
+  /** Equal ids give equal answers, as far as the engine chooses at random. */
+  requestId?: string;
   /** The body as received. */
   body: { [name: string]: unknown };
 }

@@ -19,7 +19,13 @@ export function chatRequest(body: object, init: RequestInit = {}): Request {
 
 /** Sends a chat request to a new service whose wording is fixed. */
 export function chat(body: object, options: Partial<ServiceOptions> = {}): Promise<Response> {
-  return createService({ random: () => 0, ...options })(chatRequest(body));
+  return fixedService(options)(chatRequest(body));
+}
+
+/** A new service whose first answer is always worded alike: its ids are counted. */
+export function fixedService(options: Partial<ServiceOptions> = {}): Service {
+  let count = 0;
+  return createService({ random: () => 0, createId: () => String((count += 1)), ...options });
 }
 
 export interface Completion {

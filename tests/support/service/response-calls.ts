@@ -1,12 +1,9 @@
 import { expect } from 'vitest';
-import { createService } from '../../../src/lib/service/service';
-import { post, type Service } from './calls';
-
-const fixed = createService({ random: () => 0 });
+import { fixedService, post, type Service } from './calls';
 
 export const weather = { type: 'function', name: 'get_weather', parameters: { type: 'object' } };
 
-export function ask(body: object, service: Service = fixed): Promise<Response> {
+export function ask(body: object, service: Service = fixedService()): Promise<Response> {
   return post(service, '/responses', { model: 'built-in/guide', input: 'Hello', ...body });
 }
 

@@ -15,10 +15,12 @@ export class Pacer {
   readonly #service: ServiceOptions;
   readonly #signal: AbortSignal;
 
-  constructor(service: ServiceOptions, signal: AbortSignal) {
+  /** Tokens since `from` are released at once; their number is not limited by the pace. */
+  constructor(service: ServiceOptions, signal: AbortSignal, from = service.now()) {
     this.#service = service;
     this.#signal = signal;
-    this.#accruedAt = this.#turnStartedAt = service.now();
+    this.#accruedAt = from;
+    this.#turnStartedAt = service.now();
   }
 
   /** Waits until at least one token may be sent and returns how many may. */

@@ -22,11 +22,13 @@ export class UsageMeter {
   #promptTokens: number;
   readonly #receivedAt: number;
 
-  constructor(now: () => number, promptTokens: number, receivedAt: number) {
+  /** A resumed answer counts as begun at `resumedFrom`. */
+  constructor(now: () => number, promptTokens: number, receivedAt: number, resumedFrom?: number) {
     this.#now = now;
     this.#promptTokens = promptTokens;
     this.#receivedAt = receivedAt;
-    this.#startedAt = now();
+    this.#startedAt = resumedFrom ?? now();
+    this.#firstTokenAt = resumedFrom;
   }
 
   count(reasoning: boolean): void {

@@ -13,8 +13,6 @@ import { counting, documentQuotes, listing } from './text-skills';
 interface GuideDependencies {
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   createId: () => string;
-  /** Returns a number from 0 to below 1, as Math.random does. */
-  random: () => number;
   instance: MakeInstance;
 }
 
@@ -28,9 +26,9 @@ export function guideEngine(surroundings: GuideDependencies): Engine {
 async function* chat(
   request: EngineRequest,
   signal: AbortSignal,
-  { sleep, createId, random, instance }: GuideDependencies,
+  { sleep, createId, instance }: GuideDependencies,
 ): AsyncGenerator<EnginePart> {
-  const question = { ...ask(request, random), instance };
+  const question = { ...ask(request), instance };
   const { answer, steps } = await findAnswer(question);
   const reasoning = answer.reasoning ?? plan(question, steps);
   const { pause, failure } = answer;
@@ -54,13 +52,18 @@ async function* chat(
   yield { type: 'finish', reason: answer.calls ? 'tool_calls' : 'stop' };
 }
 
-function ask(request: EngineRequest, random: () => number): Omit<Question, 'instance'> {
-  const choice = request.seed ?? Math.floor(random() * 1000);
+function ask(request: EngineRequest): Omit<Question, 'instance'> {
+  const choice = request.seed ?? numberOf(request.requestId ?? '');
   return {
     request,
     prompt: lastUserText(request.messages),
     wording: (...variants) => variants[Math.abs(choice) % variants.length] ?? '',
   };
+}
+
+/** A number from 0 to 999 that varies with the id. */
+function numberOf(id: string): number {
+  return [...id].reduce((number, letter) => (number * 31 + letter.charCodeAt(0)) % 1000, 0);
 }
 
 /** The first answer of a conversation begins with the notice. */
