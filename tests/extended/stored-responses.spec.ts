@@ -98,6 +98,29 @@ test('a response in the background that is not streamed is requested until it ha
   expect(stored.requests.at(-1)).toBe('GET /responses/resp_2');
 });
 
+test('a response that is stored goes on after a reload, and says so', async ({
+  page,
+  stored,
+  responses,
+}) => {
+  stored.finishesAtOnce = false;
+  await set(page, 'store', 'true');
+  await responses.ask('How do otters rest?');
+  await expect(responses.output).toContainText(begun);
+  await expect.poll(() => lastStored(page)).toMatchObject([{ lastEvent: lastBeforeWait }]);
+  await page.reload();
+  await expect(responses.stop).toBeVisible();
+  await expect(responses.output).toContainText(begun);
+  const resumed = `GET /responses/resp_1?stream=true&starting_after=${lastBeforeWait}`;
+  await expect.poll(() => stored.requests).toEqual(['POST /responses', resumed]);
+  stored.finish();
+  await responses.expectEnd('completed');
+  await expect(responses.output).toContainText(answer);
+  await expect(responses.output.getByTitle(/while the response was in progress/)).toHaveText(
+    'continued after a reload',
+  );
+});
+
 test('a stored response is continued by its id, opened, listed and deleted', async ({
   page,
   stored,

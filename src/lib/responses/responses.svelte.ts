@@ -13,7 +13,7 @@ import { preferences } from '$lib/storage/preferences';
 import { runTools } from '$lib/tools/run-tools';
 import { announce, toast } from '$lib/ui/notices/toasts.svelte';
 import { outputText } from '$lib/runs/output-text';
-import { runsInBackground } from '$lib/runs/stored-place';
+import { storedPlaceOf } from '$lib/runs/stored-place';
 import { wholeOutput } from './output/whole-output';
 import { approvalsIn } from './request/approvals';
 import { lastQuestion } from './request/input-items';
@@ -106,7 +106,7 @@ async function serviceOf(record: ResponseRecord) {
 /** Reads responses on that their service was generating when the page closed. */
 export async function readOnUnfinished(): Promise<void> {
   for (const record of responses.list.all)
-    if (record.state === 'running' && runsInBackground(record)) await responses.load(record);
+    if (record.state === 'running' && storedPlaceOf(record)) await responses.load(record);
 }
 
 /** Whether tools can answer all that a response waits for. */

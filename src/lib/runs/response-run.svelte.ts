@@ -43,6 +43,7 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
     super({
       ...parts,
       answer: record,
+      isResumed: !body,
       exchange: async (endpoint, signal) => {
         // A request that the service works on already is not sent again: it would work twice.
         const place = isSentAgain ? undefined : storedPlaceOf(latest);
@@ -54,11 +55,7 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
         const endpointNow = async () => ({ ...(await parts.endpoint()), sentFor });
         return respondInBackground(endpointNow, { body, place: place ?? {} }, signal);
       },
-      apply: (answer, part, now) => {
-        // Times of a response that is read on count from when it was sent.
-        const timing = body ? answer.timing : { ...answer.timing, ...record.timing };
-        return (latest = reading.apply({ ...answer, timing }, part, now));
-      },
+      apply: (answer, part, now) => (latest = reading.apply(answer, part, now)),
       fallback: async (refusal) => {
         const next = isSentAgain ? await fallback?.(refusal) : undefined;
         if (next) send = next.body;

@@ -32,6 +32,8 @@ interface RunTiming {
 
 export interface RunParts<Answer extends Growing, Update> {
   answer: Answer;
+  /** Its request was sent before, by a page that was closed or lost its connection: times count from then. */
+  isResumed?: boolean;
   endpoint: () => Promise<Endpoint>;
   /** Sends the request; called again for each retry. Throws ApiFailure. */
   exchange: (
@@ -76,7 +78,7 @@ export class Run<Answer extends Growing, Update> {
     this.#parts = parts;
     this.answer = parts.answer;
     this.#latest = parts.answer;
-    this.progressAt = parts.answer.timing.sentAt;
+    this.progressAt = Date.now();
   }
 
   get isRunning(): boolean {
@@ -153,9 +155,11 @@ export class Run<Answer extends Growing, Update> {
     this.#tries += 1;
     this.#moments = [];
     this.progressAt = Date.now();
-    const { sentAt: firstSentAt } = this.#parts.answer.timing;
+    const { answer, isResumed } = this.#parts;
+    const { sentAt: firstSentAt } = answer.timing;
     const again = this.#tries > 1 ? { firstSentAt, tries: this.#tries } : undefined;
-    this.#latest = { ...this.#parts.answer, timing: { sentAt: this.progressAt, ...again } };
+    const timing = isResumed ? answer.timing : { sentAt: this.progressAt, ...again };
+    this.#latest = { ...answer, timing };
   }
 
   #end(error?: ApiError): void {

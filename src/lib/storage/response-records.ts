@@ -2,7 +2,7 @@ import { type Members } from '$lib/api/json';
 import type { JsonValue } from '../api/json';
 import type { ApiError } from '../api/wire/errors';
 import { type AnswerTiming, hasSoundRefusal, type Refused } from './conversation-records';
-import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isMark, isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 /** The request to the service: docs/service.md#responses. */
 export interface ResponseRequest {
@@ -66,6 +66,8 @@ export interface ResponseRecord {
   differences: Difference[];
   /** The `sequence_number` of the last event in `output`, after which its stream can be read on. */
   lastEvent?: number;
+  /** Its page was closed or reloaded while it was in progress, and it was read on. */
+  continuedAfterReload?: true;
   /** Number of events that were not JSON; absent if there were none. */
   unreadEvents?: number;
   /** Parts that were damaged in the imported file, by kind. */
@@ -151,8 +153,9 @@ export const responseDraftSchema: Schema<StoredDraft> = {
   keyOf: ({ id }) => id,
 };
 
-function hasSoundExtras({ connectionId, origin, error, begun, edited }: RawRecord): boolean {
+function hasSoundExtras({ connectionId, origin, error, begun, edited, ...marks }: RawRecord) {
   return (
+    isMark(marks.continuedAfterReload) &&
     [connectionId, origin, edited].every((text) => text === undefined || isText(text)) &&
     (error === undefined || (isObject(error) && isText(error.kind))) &&
     (begun === undefined || (isObject(begun) && isText(begun.text) && isTime(begun.after)))

@@ -76,6 +76,7 @@ describe('responses', () => {
     ],
     ['with an output of loose texts', { output: ['x'] }],
     ['in a state that nobody knows', { state: 'lost' }],
+    ['with another mark than true', { continuedAfterReload: 1 }],
     ['that go on with something else than a text', { begun: { text: 7, after: 1 } }],
   ])('%s are reported and left in place', async (_, damage) => {
     await repository.save({ ...record('damaged'), ...damage } as ResponseRecord);

@@ -58,6 +58,11 @@ export function isTextList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isText);
 }
 
+/** A mark is set, or absent. */
+export function isMark(value: unknown): value is true | undefined {
+  return value === undefined || value === true;
+}
+
 export function isTime(value: unknown): value is number {
   return Number.isFinite(value);
 }

@@ -29,6 +29,8 @@ export const begun = 'Otters float';
 export class StoredResponses {
   /** Whether a stream can be read on; otherwise that is refused with 400. */
   streamsAgain = true;
+  /** Whether it generates responses that are not in the background to their end at once. */
+  finishesAtOnce = true;
   /** Each request but preflights and lists of models: "GET /responses/resp_1". */
   readonly requests: string[] = [];
   /** Bodies of the requests for a response. */
@@ -98,7 +100,7 @@ export class StoredResponses {
     const input = [{ id: 'msg_in', type: 'message', role: 'user', content: body.input }];
     const stored = { members, input, events: eventsOf(members) };
     this.#stored.set(id, stored);
-    if (background !== true) this.finish();
+    if (background !== true && this.finishesAtOnce) this.finish();
     if (body.stream === true) await this.#stream(stored, -1, response);
     else sendJson(response, 200, stored.members);
   }

@@ -12,7 +12,11 @@ export interface ResponseFact {
 }
 
 /** Measured and reported facts of a response, in display order. */
-export function responseFacts({ timing, members }: ResponseRecord): ResponseFact[] {
+export function responseFacts({
+  timing,
+  members,
+  continuedAfterReload,
+}: ResponseRecord): ResponseFact[] {
   const usage = isObject(members.usage) ? members.usage : {};
   const { sentAt, firstTextAt } = timing;
   return [
@@ -41,6 +45,11 @@ export function responseFacts({ timing, members }: ResponseRecord): ResponseFact
     ),
     fact('tokens', usage.total_tokens, formatCount, 'total_tokens, as reported'),
     word('tier', members.service_tier, 'service_tier, as reported'),
+    word(
+      'continued',
+      continuedAfterReload && 'after a reload',
+      'The page was closed or reloaded while the response was in progress',
+    ),
   ].filter((found) => found !== undefined);
 }
 

@@ -193,3 +193,69 @@ describe('a response in the background', () => {
     expect(calls()).toEqual([`GET ${address}`, `GET ${address}`]);
   });
 });
+
+describe('a response that the service stores, found running after a reload', () => {
+  const request = { model: 'm', input: 'Hi', instructions: '', parameters: { store: true } };
+  const members = { id: 'resp_1', status: 'in_progress', store: true };
+  const half = [messageOf('Half')];
+  const report = (change: object) => Response.json({ ...members, object: 'response', ...change });
+
+  /** Resolves when nothing is requested any more. */
+  async function reopened(...replies: Response[]): Promise<OpenResponse> {
+    for (const reply of replies) fetch.mockResolvedValueOnce(reply);
+    const found = { request, members, output: half, timing: { sentAt: 1000, firstTokenAt: 1100 } };
+    const response = open(responseRecord({ id: crypto.randomUUID(), ...found }));
+    await response.load();
+    await vi.waitFor(() => expect(response.running).toBe(false));
+    return response;
+  }
+
+  it('is read by its id until it has ended, which its record says', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    fetch.mockResolvedValueOnce(report({ output: [] }));
+    const response = open(
+      responseRecord({ id: crypto.randomUUID(), request, members, output: half }),
+    );
+    await response.load();
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce());
+    expect(textOf(response)).toBe('Half');
+    fetch.mockResolvedValueOnce(report({ status: 'completed', output: [messageOf('Half done')] }));
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(() => expect(response.running).toBe(false));
+    expect(response.record).toMatchObject({ state: 'done', continuedAfterReload: true });
+    expect(textOf(response)).toBe('Half done');
+    expect(records.get(response.id)).toEqual(response.record);
+    expect(fetch.mock.calls.map(([url]) => url)).toEqual(
+      Array(2).fill('https://api.test/v1/responses/resp_1'),
+    );
+  });
+
+  it.each([
+    ['is gone', new Response('{"error":{"message":"no"}}', { status: 404 })],
+    ['may not be read', new Response('{"error":{"message":"no"}}', { status: 401 })],
+    ['was cancelled', report({ status: 'cancelled', output: [] })],
+    [
+      'was given up',
+      report({ status: 'incomplete', output: [], incomplete_details: { reason: 'client_gone' } }),
+    ],
+  ])('is cut off as it was if it %s', async (_, reply) => {
+    const response = await reopened(reply);
+    const { record } = response;
+    expect(record.state).toBe('interrupted');
+    expect(record.error).toBeUndefined();
+    expect(record.continuedAfterReload).toBeUndefined();
+    expect(record.timing).toMatchObject({ sentAt: 1000, firstTokenAt: 1100 });
+    expect(record.timing.endedAt).toBeUndefined();
+    expect(textOf(response)).toBe('Half');
+    expect(records.get(response.id)?.state).toBe('interrupted');
+  });
+
+  it('has the end that the service gave it', async () => {
+    const incomplete_details = { reason: 'max_output_tokens' };
+    const output = [messageOf('Half of it')];
+    const response = await reopened(report({ status: 'incomplete', output, incomplete_details }));
+    expect(response.record).toMatchObject({ state: 'done', continuedAfterReload: true });
+    expect(textOf(response)).toBe('Half of it');
+  });
+});

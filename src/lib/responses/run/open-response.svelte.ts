@@ -12,7 +12,7 @@ import { dependsOnService, editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
 import { ResponseRun } from '$lib/runs/response-run.svelte';
-import { runsInBackground, storedPlaceOf } from '$lib/runs/stored-place';
+import { storedPlaceOf } from '$lib/runs/stored-place';
 
 interface Parts {
   repository: ResponseRepository;
@@ -68,11 +68,11 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
   }
 
   /** Reads a response on that the service generates or stores. Never rejects; does nothing without its service. */
-  async readOn(): Promise<void> {
+  async readOn(continuedAfterReload?: true): Promise<void> {
     const endpoint = await this.parts.serviceOf(this.record);
     if (!endpoint || this.running) return;
     const { error: _, ...record } = this.record;
-    await this.#runToEnd({ ...record, state: 'running' }, endpoint);
+    await this.#runToEnd({ ...record, continuedAfterReload, state: 'running' }, endpoint);
   }
 
   async #runToEnd(
@@ -134,8 +134,8 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
 
   /** The service may have gone on without the page. */
   protected override async interrupt(): Promise<void> {
-    const isReadable = storedPlaceOf(this.record) && runsInBackground(this.record);
-    if (isReadable && (await this.parts.serviceOf(this.record))) void this.readOn();
+    const isReadable = storedPlaceOf(this.record) && (await this.parts.serviceOf(this.record));
+    if (isReadable) void this.readOn(true);
     else await this.save({ ...this.record, state: 'interrupted' });
   }
 
