@@ -7,6 +7,7 @@ import Trash2 from '@lucide/svelte/icons/trash-2';
 import { onDestroy, untrack } from 'svelte';
 import { afterNavigate, goto } from '$app/navigation';
 import type { ChatRequest } from '$lib/api/chat-types';
+import { isScripted } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { chatAddress } from '$lib/conversation/chat-address';
 import type { PresetSettings } from '$lib/items/presets.svelte';
@@ -177,9 +178,9 @@ export class ChatPageState {
     if (this.conversation.isStored) this.#showAddress(this.conversation);
   }
 
-  /** Whether the scripted demo answers: other models of the demo service have weights. */
+  /** Whether the scripted demo answers. */
   get isDemo(): boolean {
-    return connections.active.builtIn && !/^(own|browser)\//.test(this.next.model);
+    return connections.active.builtIn && isScripted(this.next.model);
   }
 
   /** An example that costs money or time is not sent by one press. */

@@ -114,7 +114,7 @@ export function addTemporary(its: ConversationStores): OpenConversation {
 }
 
 function open(record: Conversation, stored: boolean, its = stores): OpenConversation {
-  const conversation = new OpenConversation(record, stored, {
+  const conversation: OpenConversation = new OpenConversation(record, stored, {
     ...its,
     onrecord: (changed) =>
       conversation.isStored && !conversation.isTemporary && conversations.list.show(changed),
@@ -122,6 +122,8 @@ function open(record: Conversation, stored: boolean, its = stores): OpenConversa
       const all = newChatDefaults.tags().reduce(withTag, [...tags]);
       return all.length > 0 ? { tags: all } : {};
     },
+    resumeAnswer: async (id) =>
+      (await import('./resume/resume-answer')).resumeAnswer(conversation, id),
     ongrowing: ([answer, another]) => {
       if (preferences.get('announceAnswers') !== 'sentences' || another) return;
       if (answer?.state === 'running' && viewedId === conversation.id)

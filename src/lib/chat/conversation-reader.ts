@@ -1,5 +1,10 @@
 import type { Unreadable } from '$lib/storage/collection';
-import { requestOf, type Conversation, type Message } from '$lib/storage/conversation-records';
+import {
+  requestOf,
+  type AssistantMessage,
+  type Conversation,
+  type Message,
+} from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { RunsElsewhere, settleInterrupted } from '$lib/storage/locks';
 import type { ConversationSaver } from './conversation-saver.svelte';
@@ -17,11 +22,13 @@ interface Parts {
   conversationId: string;
   /** Whether this tab is writing the answer itself. */
   isOwn: (message: Message) => boolean;
+  /** Whether an answer goes on although its page was closed; it stays as it is until then. */
+  goesOn: (answer: AssistantMessage) => boolean;
   /** An answer of another tab has ended, or its tab has died silently. */
   onrunended: () => void;
 }
 
-/** Reads a stored conversation. Answers that nobody writes any more become `interrupted`, and are stored so. */
+/** Reads a stored conversation. Answers that nobody writes any more go on, or become `interrupted` and are stored so. */
 export class ConversationReader {
   readonly #externalRuns: RunsElsewhere;
   readonly #parts: Parts;
@@ -44,11 +51,11 @@ export class ConversationReader {
   }
 
   async #settled(message: Message): Promise<Message> {
-    const isRunning = message.role === 'assistant' && message.state === 'running';
-    if (!isRunning || this.#parts.isOwn(message)) return message;
+    if (message.role !== 'assistant' || message.state !== 'running') return message;
+    if (this.#parts.isOwn(message)) return message;
     const run = requestOf(message) ?? message.id;
     const isElsewhere =
       (await this.#externalRuns.has(message.id)) || (await this.#externalRuns.has(run));
-    return isElsewhere ? message : settleInterrupted(message);
+    return isElsewhere || this.#parts.goesOn(message) ? message : settleInterrupted(message);
   }
 }

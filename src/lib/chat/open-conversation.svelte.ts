@@ -1,4 +1,6 @@
 import { requestedFormat } from '$lib/api/requested-format';
+import type { ChatUpdate } from '$lib/api/chat-types';
+import { builtInConnection } from '$lib/connections/connection';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { newQuestion, newResults, type Question } from '$lib/conversation/new-message';
@@ -15,14 +17,24 @@ import { randomId } from '$lib/platform/random-id';
 import { answersIn, startAnswer } from '$lib/runs/chat-answer';
 import { AnswerRun, type AnswerSource } from '$lib/runs/chat-run.svelte';
 import type { AssistantMessage, Message, UserMessage } from '$lib/storage/conversation-records';
-import { lockRun } from '$lib/storage/locks';
+import { lockRun, settleInterrupted } from '$lib/storage/locks';
 import { StoredConversation, type StoredParts } from './stored-conversation.svelte';
 
 interface Parts extends StoredParts {
   /** Called about once a second while an answer grows, with it and those beside it. */
   ongrowing?: (answers: readonly AssistantMessage[]) => void;
+  /** Lets an answer of a closed page go on, or marks it as cut off. Rejects if its code is missing. */
+  resumeAnswer?: (id: string) => Promise<void>;
   /** `answer` is the first of several. */
   onended: (answer: AssistantMessage, source: AnswerSource, others: AssistantMessage[]) => void;
+}
+
+/** A run that repeats the request of a page that was closed. */
+interface Resumed {
+  endpoint: AnswerSource['endpoint'];
+  withoutRepeated: (updates: AsyncIterable<ChatUpdate[]>) => AsyncIterable<ChatUpdate[]>;
+  /** The answer that is shown when the run has ended. */
+  ended: (ended: AssistantMessage) => AssistantMessage;
 }
 
 /** One conversation in memory, with the answer that is being generated, if any. */
@@ -37,6 +49,8 @@ export class OpenConversation extends StoredConversation<Parts> {
   readonly running = $derived(this.run !== undefined || this.toolRun !== undefined);
   /** Chosen manually in this visit; stays even if the service's list does not contain it. */
   pickedModel = $state('');
+  /** Ids of answers that are about to go on. */
+  readonly #resuming = new Set<string>();
 
   async send(text: string, source: AnswerSource): Promise<void> {
     if (this.run) return;
@@ -81,6 +95,30 @@ export class OpenConversation extends StoredConversation<Parts> {
   ): Promise<void> {
     const messages = newResults(this.below(this.record.leafId), results);
     await this.answer(messages.at(-1)?.id ?? this.record.leafId, source, messages);
+  }
+
+  /** Sends the request of an answer again whose page was closed. */
+  async resume(answer: AssistantMessage, source: AnswerSource, resumed: Resumed): Promise<void> {
+    const messages = branch(this.messages, answer.parentId);
+    await this.#generate(answer, { messages }, source, [], resumed);
+  }
+
+  /** Only the built-in service gives the same answer to the same request. */
+  protected override goesOn({ id, asked }: AssistantMessage): boolean {
+    if (!this.parts.resumeAnswer || asked?.connectionId !== builtInConnection.id) return false;
+    if (!this.#resuming.has(id)) void this.#resumeLater(id);
+    return true;
+  }
+
+  async #resumeLater(id: string): Promise<void> {
+    this.#resuming.add(id);
+    await this.parts.resumeAnswer?.(id).catch(async () => {
+      // Without the code, after a deploy, it is cut off.
+      await this.ready;
+      const answer = this.messages.get(id);
+      if (answer) await this.saveMessages([settleInterrupted(answer)]);
+    });
+    this.#resuming.delete(id);
   }
 
   override stop(): void {
@@ -146,6 +184,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     sent: Pick<ChatBodyParts, 'messages'> & Partial<ChatBodyParts>,
     source: AnswerSource,
     written: Message[],
+    resumed?: Resumed,
   ): Promise<void> {
     if (this.run) return;
     this.titling?.abort();
@@ -158,7 +197,8 @@ export class OpenConversation extends StoredConversation<Parts> {
       // Loaded after the first paint.
       body: async () =>
         (await import('$lib/conversation/chat-body')).sentBody(parts, this.files.read),
-      endpoint: source.endpoint,
+      endpoint: resumed?.endpoint ?? source.endpoint,
+      withoutRepeated: resumed?.withoutRepeated,
       // An answer that is continued stays that of its model.
       fallback: async (first, refusal) => {
         if (first.content !== '') return undefined;
@@ -175,10 +215,12 @@ export class OpenConversation extends StoredConversation<Parts> {
       },
     });
     this.run = run;
-    const change = { leafId: answer.id, model: source.model, updatedAt: Date.now() };
+    const shown = resumed ? {} : { leafId: answer.id, model: source.model };
+    const change = { ...shown, updatedAt: Date.now() };
     const finished = this.saveTurn([...written, answer], change).then(() => run.finish());
     void lockRun(answer.id, finished);
-    this.#settle(answersIn(await finished), source);
+    const [first, ...others] = answersIn(await finished);
+    this.#settle([resumed?.ended(first) ?? first, ...others], source);
   }
 
   #settle(

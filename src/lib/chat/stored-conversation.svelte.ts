@@ -14,7 +14,12 @@ import { OpenRecord } from '$lib/items/open-record.svelte';
 import { withParameter } from '$lib/parameters/with-parameter';
 import type { AttachmentRepository } from '$lib/storage/attachments';
 import type { Unreadable } from '$lib/storage/collection';
-import type { Conversation, Message, QueuedMessage } from '$lib/storage/conversation-records';
+import type {
+  AssistantMessage,
+  Conversation,
+  Message,
+  QueuedMessage,
+} from '$lib/storage/conversation-records';
 import type { ConversationRepository } from '$lib/storage/conversations';
 import { jsonDrafts, type Drafts } from '$lib/storage/drafts';
 import { ConversationReader } from './conversation-reader';
@@ -72,6 +77,7 @@ export abstract class StoredConversation<
       saver: this.#saver,
       conversationId: record.id,
       isOwn: (message) => this.isGenerating(message),
+      goesOn: (answer) => this.goesOn(answer),
       onrunended: () => void this.refresh(),
     });
     this.draft = new Draft({ drafts: parts.drafts, key: () => this.draftKey, start: '', saves });
@@ -88,6 +94,9 @@ export abstract class StoredConversation<
   /** Whether this tab is writing this answer. */
   protected abstract isGenerating(message: Message): boolean;
 
+  /** Whether an answer of a closed page goes on in this tab. */
+  protected abstract goesOn(answer: AssistantMessage): boolean;
+
   /** The key under which unsent text is stored. */
   get draftKey(): string {
     return this.#stored ? this.id : 'new';
@@ -101,7 +110,7 @@ export abstract class StoredConversation<
     return this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
   }
 
-  /** Reads record, messages and draft; answers that nobody is writing any more become `interrupted`. */
+  /** Reads record, messages and draft; answers that nobody is writing any more go on or become `interrupted`. */
   override load(): Promise<void> {
     return (this.ready = super.load());
   }

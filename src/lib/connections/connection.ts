@@ -39,6 +39,11 @@ export const builtInConnection: Connection = {
   builtIn: true,
 };
 
+/** Whether a model of the built-in service is its scripted demo: the others have weights. */
+export function isScripted(model: string): boolean {
+  return !/^(own|browser)\//.test(model);
+}
+
 export function connectionOf(
   { keptKey, ...record }: ConnectionRecord,
   maskedKeyOf: (id: string) => string | undefined,

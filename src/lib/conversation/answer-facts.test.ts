@@ -24,6 +24,10 @@ describe('the figures of an answer', () => {
     expect(brief).toEqual(['2.34 s', '≈ 100 tokens']);
   });
 
+  it('say that it continued after a reload', () => {
+    expect(factsOf({ continuedAfterReload: true }).brief).toContain('continued after a reload');
+  });
+
   it('that the service reports are listed separately', () => {
     const usage = {
       prompt_tokens: 1200,

@@ -30,6 +30,7 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
     formatKnown(total, formatMilliseconds),
     tokenCount(answer),
     answer.original && 'edited',
+    answer.continuedAfterReload && 'continued after a reload',
     answer.fingerprintBefore && 'same seed, different fingerprint',
   ].filter((text) => text !== undefined);
   return { brief, measured, reported };

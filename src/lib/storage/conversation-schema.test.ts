@@ -104,6 +104,7 @@ describe('a message of version 1', () => {
     ['user', USER_V1],
     ['tool', TOOL_V1],
     ['assistant', ANSWER_V1],
+    ['assistant, continued after a reload,', { ...ANSWER_V1, continuedAfterReload: true }],
   ])('of the %s is read as it was written', (_, sample) => {
     expect(readMessage(sample)).toEqual({ record: sample });
   });
@@ -118,6 +119,7 @@ describe('a message of version 1', () => {
     ['an address of a source that is no text', withSource({ url: 7 })],
     ['a title of a source that is no text', withSource({ title: {} })],
     ['a place of a source that is no number', withSource({ start: 'here' })],
+    ['another mark than true', { ...ANSWER_V1, continuedAfterReload: 'yes' }],
     ['no timing', { ...ANSWER_V1, timing: null }],
   ])('is refused when it has %s', (_, damaged) => {
     expect(readMessage(damaged)).toHaveProperty('reason');

@@ -5,7 +5,7 @@ import {
   isResultPart,
   type Message,
 } from './conversation-records';
-import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isMark, isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {
   version: 1,
@@ -127,6 +127,7 @@ function isAnswer(record: RawRecord): boolean {
     STATES.includes(record.state) &&
     isText(record.model) &&
     isText(record.connectionName) &&
+    isMark(record.continuedAfterReload) &&
     isObject(record.timing) &&
     isTime(record.timing.sentAt)
   );

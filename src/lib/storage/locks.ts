@@ -38,7 +38,8 @@ export async function withLock<R>(
   }
 }
 
-const runName = (id: string) => `inference-console.run.${id}`;
+/** The lock that a tab holds while it writes this item. */
+export const runLock = (id: string) => `inference-console.run.${id}`;
 
 const runsHere = new Set<string>();
 
@@ -49,7 +50,7 @@ const runsHere = new Set<string>();
 export async function lockRun(id: string, until: Promise<unknown>): Promise<void> {
   runsHere.add(id);
   const settled = Promise.allSettled([until]);
-  await Promise.allSettled([webLocks()?.request(runName(id), () => settled)]);
+  await Promise.allSettled([webLocks()?.request(runLock(id), () => settled)]);
   await settled;
   runsHere.delete(id);
 }
@@ -69,12 +70,12 @@ export async function isRunElsewhere(id: string): Promise<boolean> {
   const locks = webLocks();
   if (!locks || runsHere.has(id)) return false;
   const { held = [], pending = [] } = await locks.query();
-  return [...held, ...pending].some(({ name }) => name === runName(id));
+  return [...held, ...pending].some(({ name }) => name === runLock(id));
 }
 
 /** Resolves when no tab writes it any longer, because it ended or because its page died. */
 export async function runEnded(id: string): Promise<void> {
-  await webLocks()?.request(runName(id), () => undefined);
+  await webLocks()?.request(runLock(id), () => undefined);
 }
 
 /**

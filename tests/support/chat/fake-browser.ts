@@ -19,6 +19,9 @@ export class FakeBrowser {
     endpoint: () => Promise.resolve(endpointOf(this.fetch)),
   };
 
+  /** Lets the answers of closed pages go on. */
+  resumeAnswer: ((tab: OpenConversation, id: string) => Promise<void>) | undefined;
+
   /** A tab that shows the conversation, which is read from the storage if `isStored`. */
   async openTab(isStored = false): Promise<OpenConversation> {
     const tab = this.newTab(isStored);
@@ -31,13 +34,16 @@ export class FakeBrowser {
     isStored: boolean,
     onended: (answer: AssistantMessage) => void = () => undefined,
   ): OpenConversation {
-    return new OpenConversation(conversation('c'), isStored, {
+    const { resumeAnswer } = this;
+    const tab: OpenConversation = new OpenConversation(conversation('c'), isStored, {
       repository: this.storage.repository,
       drafts: this.storage.draftRepository,
       attachments: this.storage.attachmentRepository,
       onrecord: () => undefined,
       onended,
+      resumeAnswer: resumeAnswer && ((id) => resumeAnswer(tab, id)),
     });
+    return tab;
   }
 
   /** Replies for the next requests, each sent immediately and whole. */
