@@ -21,8 +21,6 @@ test('a new chat in a project starts with its instructions and files, also after
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
 
-  await page.getByRole('button', { name: 'Actions for Tides' }).click({ force: true });
-  await page.getByRole('menuitem', { name: 'New chat in project' }).click();
   const files = page.getByRole('list', { name: 'Attachments' });
   await expect(files.getByText('heights.csv')).toBeVisible();
   await expect(page.getByText('New chat in Tides')).toBeVisible();

@@ -186,6 +186,12 @@ describe('projects', () => {
     await vi.waitFor(async () => expect(await projectOf('b')).toBeUndefined());
   });
 
+  it('are listed before there is a conversation', async () => {
+    await openSidebar();
+    await projects.change(project, {});
+    await expect.element(head('Market')).toBeVisible();
+  });
+
   it('are closed and opened by keys, and found with their conversations', async () => {
     await openWithProject();
     (head('Market').element() as HTMLElement).focus();

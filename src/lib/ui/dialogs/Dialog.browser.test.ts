@@ -30,6 +30,19 @@ it('moves the focus inside, and restores it on Escape', async () => {
   expect(onclose).toHaveBeenCalledOnce();
 });
 
+it('opens the closed sheet that it is in, since it would be invisible and block the page', async () => {
+  const sheet = document.createElement('div');
+  sheet.popover = 'auto';
+  document.body.append(sheet);
+  onTestFinished(() => sheet.remove());
+  await render(
+    Dialog,
+    { open: true, title: 'Add connection', onclose, children },
+    { baseElement: sheet },
+  );
+  await expect.element(dialog).toBeVisible();
+});
+
 it('focuses the page if nothing had the focus, or its element is gone', async () => {
   const main = document.createElement('main');
   main.tabIndex = -1;
