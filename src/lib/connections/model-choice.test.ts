@@ -22,6 +22,18 @@ describe('the model of the next message', () => {
     expect(chooseModel({ ...none, last: 'elsewhere' }, list)).toBe('talk');
   });
 
+  it('is the newest of those that are certainly answered by chat completions', () => {
+    const given = [
+      model('babbage-002', { created: 9 }),
+      model('gpt-5-pro', { created: 8 }),
+      model('gpt-5-codex', { created: 7 }),
+      model('gpt-4', { created: 1 }),
+      model('gpt-5', { created: 6 }),
+    ];
+    expect(chooseModel(none, given)).toBe('gpt-5');
+    expect(chooseModel(none, given.slice(0, 2))).toBe('gpt-5-pro');
+  });
+
   it('is any model if none looks like chat', () => {
     expect(chooseModel(none, [model('whisper-large')])).toBe('whisper-large');
   });
@@ -54,6 +66,10 @@ it.each([
   ['meta-llama/llama-prompt-guard-2-22m', 'something else'],
   ['openai/gpt-oss-safeguard-20b', 'something else'],
   ['text-embedding-3-large', 'something else'],
+  ['babbage-002', 'something else'],
+  ['gpt-3.5-turbo-instruct', 'something else'],
+  ['models/veo-3.0-generate', 'something else'],
+  ['models/aqa', 'something else'],
   ['', 'text'],
 ])('takes %s for a model of %s', (id, use) => {
   expect(likelyUse(id)).toBe(use);

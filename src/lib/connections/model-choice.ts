@@ -36,8 +36,14 @@ export function likelyByName(names: readonly RegExp[]): LikelyModel {
 
 function likelyChat(list: readonly Model[]): Model | undefined {
   const isLikely = (model: Model) => model.active !== false && likelyUse(model.id) === 'text';
-  return list.find(isLikely) ?? list[0];
+  const fit = list.filter(isLikely);
+  const usual = fit.filter(({ id }) => !special.test(id));
+  const [newest] = usual.sort((a, b) => (b.created ?? 0) - (a.created ?? 0));
+  return newest ?? fit[0] ?? list[0];
 }
+
+/** Names of models that are not answered by chat completions everywhere, or that cost the most. */
+const special = /codex|\bpro\b|research|search|audio|computer/i;
 
 /** "131k context"; empty if it is not reported. */
 export function contextWindow(model: Model): string {
@@ -56,7 +62,10 @@ export type LikelyUse = 'text' | 'speech in' | 'speech out' | 'something else';
 const names: [use: LikelyUse, name: RegExp][] = [
   ['speech in', /whisper|note-reader|transcri|speech-to-text|\bstt\b|scribe/i],
   ['speech out', /\btts\b|tts-|orpheus|playai|voice|text-to-speech|\bspeech\b/i],
-  ['something else', /embed|guard|moderation|rerank|dall-e|image/i],
+  [
+    'something else',
+    /embed|guard|moderation|rerank|dall-e|image|\bveo\b|sora|realtime|babbage|davinci|turbo-instruct|\baqa\b/i,
+  ],
 ];
 
 /** Guesses from the model's name. */
