@@ -54,8 +54,8 @@ export function addTableTools(table: HTMLTableElement, all?: Rows): void {
   const tools = document.createElement('div');
   tools.className = 'md-tools';
   tools.append(
-    toolButton('Copy as CSV', () => void copyText(csvOf(rows()))),
-    toolButton('Copy as Markdown', () => void copyText(markdownOf(rows()))),
+    copyButton('Copy as CSV', () => csvOf(rows())),
+    copyButton('Copy as Markdown', () => markdownOf(rows())),
     toolButton('Download CSV', () => {
       // With a byte order mark at its start, Excel reads the file as UTF-8.
       saveFile(
@@ -65,6 +65,17 @@ export function addTableTools(table: HTMLTableElement, all?: Rows): void {
     }),
   );
   table.after(tools);
+}
+
+function copyButton(label: string, text: () => string): HTMLButtonElement {
+  const button = toolButton(label, () => void copy());
+  button.ariaLabel = label;
+  async function copy() {
+    if (!(await copyText(text()))) return;
+    button.textContent = 'Copied';
+    setTimeout(() => (button.textContent = label), 1500);
+  }
+  return button;
 }
 
 const next: { [order: string]: string } = { none: 'ascending', ascending: 'descending' };
@@ -107,11 +118,11 @@ function cellText(cell: Element | undefined): string {
   return copy?.textContent.trim() ?? '';
 }
 
-/** A plain number cannot be a formula, so that it stays one. */
+/** A negative number is no formula, so it stays one; all other text is written as it is shown. */
 function csvOf(rows: Rows): string {
   return csvText(
     rows.map((cells) =>
-      cells.map((cell) => (/^-?\d{1,15}(\.\d{1,9})?$/.test(cell) ? Number(cell) : cell)),
+      cells.map((cell) => (/^-\d{1,15}(\.\d{1,9})?$/.test(cell) ? Number(cell) : cell)),
     ),
   );
 }
