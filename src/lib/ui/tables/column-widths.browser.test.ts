@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-svelte';
 import '../../../app.css';
@@ -26,6 +26,14 @@ it('resizes a column by the arrow keys, and remembers it', async () => {
   (edge.element() as HTMLElement).focus();
   await userEvent.keyboard('{Home}');
   await expect.poll(width).toBe(96);
+});
+
+it('makes columns wider with the text', async () => {
+  await page.viewport(900, 700);
+  document.documentElement.style.fontSize = '28px';
+  onTestFinished(() => void document.documentElement.style.removeProperty('font-size'));
+  await render(TableFixture, { count: 10, widthsKey: 'lines' });
+  await expect.poll(width).toBe(192);
 });
 
 it('counts each of several keys within one frame', async () => {

@@ -1,5 +1,5 @@
 import { recallOnDevice, rememberOnDevice } from '../layout/device-memory';
-import type { Column } from './table';
+import { trackOf, type Column } from './table';
 
 const prefix = 'columns.';
 
@@ -21,9 +21,9 @@ export class ColumnWidths {
   }
 
   /** The grid track of a column. */
-  trackOf({ id, width }: Column): string {
-    const own = this.#widths[id];
-    return own === undefined ? width : `${own}px`;
+  trackOf(column: Column): string {
+    const own = this.#widths[column.id];
+    return own === undefined ? trackOf(column) : `${own}px`;
   }
 
   resize(id: string, width: number) {

@@ -9,6 +9,11 @@ export interface Column {
   card?: 'lead' | 'title' | 'fact' | 'action';
 }
 
+/** The grid track of a column. It grows with the text, which has 14px unless another size is chosen. */
+export function trackOf({ width }: Column): string {
+  return width.replace(/(\d+)px/g, 'calc($1rem / 14)');
+}
+
 export interface Sort {
   /** The id of a column. */
   column: string;
