@@ -37,6 +37,7 @@ test('messages written during an answer wait, survive a reload, and are sent in 
     await more.nth(1).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();
     await expect(queue.getByRole('listitem')).toHaveText(['Third', 'Second, better', 'Fourth']);
+    await expect(more.first()).toBeFocused();
     await more.nth(2).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await expect(queue.getByRole('listitem')).toHaveText(['Third', 'Second, better']);
