@@ -88,9 +88,12 @@ test('a checkpoint brings back the branch, the draft and the set-up', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Checkpoints' });
   await chat.composer.fill('And neap tides?');
   await open('Save checkpoint…');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Before the moon');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Before the moon');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
+  const notification = page.getByRole('group', { name: 'Notification' });
+  await expect(notification).toContainText('Saved checkpoint “Before the moon”');
   await chat.askToEnd('Thanks');
   await expectStored(page, 'Before the moon');
   await page.reload();

@@ -1,6 +1,7 @@
 import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
 import type { Checkpoint } from '$lib/storage/conversation-records';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 
 type State = Pick<Checkpoint, 'draft' | 'record'>;
@@ -10,6 +11,7 @@ export function saveCheckpoint(conversation: OpenConversation, name: string): vo
   const { checkpoints = [] } = conversation.record;
   const saved = { id: randomId(), name, createdAt: Date.now(), ...stateOf(conversation) };
   conversation.changeRecord({ checkpoints: [...checkpoints, saved] });
+  toast({ kind: 'success', text: `Saved checkpoint “${name}”` });
 }
 
 /** Shows the state of a checkpoint. The messages sent since stay as another branch; Undo returns to them. */
