@@ -39,6 +39,13 @@ it('passes the text to the chosen action, and keeps it in its field until that a
   expect(send).toHaveBeenCalledWith('Changed');
 });
 
+it('stops a container that follows its end from scrolling it out of view', async () => {
+  const onfound = vi.fn();
+  document.addEventListener('found', onfound, { once: true });
+  await show(true);
+  expect(onfound).toHaveBeenCalledOnce();
+});
+
 it('without a sending action breaks the line with Enter, and finishes with Ctrl and Enter', async () => {
   await show(false);
   await userEvent.type(input, ' there{Enter}you');
