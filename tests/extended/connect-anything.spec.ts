@@ -247,3 +247,22 @@ test.describe('a secret header of one tab', () => {
     await expect(second.getByText('1 model available')).toBeVisible();
   });
 });
+
+test.describe('a base URL without its path', () => {
+  test.use({ expectedMessages: /status of 404/ });
+
+  test('is saved, and its dialog says which address responds', async ({ page, faults }) => {
+    const { origin } = new URL(faults.baseUrl);
+    await page.goto('chat/');
+    const presets = page.getByRole('region', { name: 'Connect a model' });
+    await presets.getByRole('button', { name: 'Other' }).click();
+    const added = page.getByRole('dialog', { name: 'Add connection' });
+    await added.getByRole('textbox', { name: 'Base URL' }).fill(origin);
+    await added.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(`Wrong path: try ${origin}/v1`)).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const edited = page.getByRole('dialog', { name: /^Edit/ });
+    await edited.getByRole('button', { name: `Use ${origin}/v1` }).click();
+    await expect(edited.getByText('1 model available')).toBeVisible();
+  });
+});

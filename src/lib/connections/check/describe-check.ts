@@ -12,7 +12,7 @@ export function describeCheck(check: ConnectionCheck, context: ErrorContext): Ch
       return describeSuccess(check.models.length, context);
     case 'elsewhere':
       return {
-        title: 'Wrong path: the service responds at another base URL',
+        title: `Wrong path: try ${check.baseUrl}`,
         body: `${check.baseUrl} responds like an API; the address you entered doesn’t.`,
         advice: [],
       };
