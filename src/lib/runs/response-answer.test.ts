@@ -6,7 +6,8 @@ import {
   responseRecord,
   textDelta,
 } from '../../../tests/support/responses/response-samples';
-import { endResponse, ResponseReading } from './response-answer';
+import { ResponseReading } from './response-answer';
+import { endResponse } from './response-end';
 
 const final = (response: object) => eventOf({ type: 'response.completed', response });
 

@@ -1,10 +1,7 @@
-import type { ApiError } from '$lib/api/wire/errors';
 import { finiteNumber, isObject } from '$lib/api/json';
 import { ResponseAssembly } from '$lib/api/response-assembly';
 import type { ResponseEvent, ResponseMembers, ResponsePart } from '$lib/api/responses';
-import { endState, type EndState } from './run-end';
 import type { ResponseRecord } from '$lib/storage/response-records';
-import { runsInBackground } from './stored-place';
 import { findDifferences } from './response-differences';
 import { EventLog } from '$lib/exchanges/events/event-log';
 
@@ -77,36 +74,4 @@ function snapshot(item: ResponseMembers): ResponseMembers {
       copy[list] = parts.map((part: unknown) => (isObject(part) ? { ...part } : part));
   }
   return copy;
-}
-
-/** Ends a response in exactly one state; its output stays. */
-export function endResponse(record: ResponseRecord, now: number, error?: ApiError): ResponseRecord {
-  if (wasGivenUp(record, error))
-    return { ...record, updatedAt: now, state: 'interrupted', continuedAfterReload: undefined };
-  const timing = { ...record.timing, endedAt: now };
-  const ended = { ...record, timing, updatedAt: now, state: stateOf(record, error) };
-  if (error && error.kind !== 'stopped') ended.error = error;
-  return ended;
-}
-
-/** Reasons for which a service ends a response early, whether or not a page reads it. */
-const ownReasons: unknown[] = ['max_output_tokens', 'content_filter'];
-
-/**
- * Whether a response was looked for after a reload in vain: its service does not have it, or ended it because nobody read it
- * any more. One in the background reports such an end itself.
- */
-function wasGivenUp(record: ResponseRecord, error: ApiError | undefined): boolean {
-  if (!record.continuedAfterReload || runsInBackground(record)) return false;
-  if (error) return error.kind !== 'stopped';
-  const { status, incomplete_details: details } = record.members;
-  const reason = isObject(details) ? details.reason : undefined;
-  return status === 'cancelled' || (status === 'incomplete' && !ownReasons.includes(reason));
-}
-
-function stateOf({ members }: ResponseRecord, error: ApiError | undefined): EndState {
-  if (!error && members.status === 'cancelled') return 'stopped';
-  // A response reports its failure by its status and its error (docs/service.md#errors).
-  const failed = !error && (members.status === 'failed' || members.error);
-  return failed ? 'failed' : endState(error);
 }

@@ -5,3 +5,4 @@
 export { respond } from '$lib/api/responses';
 export { cancelResponse } from '$lib/api/stored-responses';
 export { respondInBackground } from './background-response';
+export { ResponseReading } from './response-answer';

@@ -4,7 +4,8 @@ import type { HttpError } from '$lib/api/wire/errors';
 import type { ResponseMembers, ResponsePart } from '$lib/api/responses';
 import type { ResponseRecord } from '$lib/storage/response-records';
 import type { EventLog } from '$lib/exchanges/events/event-log';
-import { endResponse, ResponseReading } from './response-answer';
+import type { ResponseReading } from './response-answer';
+import { endResponse } from './response-end';
 import { runsInBackground, storedPlaceOf } from './stored-place';
 
 /** Needed for the first request, but not for the first paint. */
@@ -38,7 +39,7 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
   constructor({ record, body, onlog, onnotcancelled, fallback, ...parts }: ResponseRunParts) {
     let send = body;
     const isSentAgain = body !== undefined && !runsInBackground(record);
-    let reading = new ResponseReading();
+    let reading: ResponseReading | undefined;
     let latest = record;
     super({
       ...parts,
@@ -47,15 +48,15 @@ export class ResponseRun extends Run<ResponseRecord, ResponsePart> {
       exchange: async (endpoint, signal) => {
         // A request that the service works on already is not sent again: it would work twice.
         const place = isSentAgain ? undefined : storedPlaceOf(latest);
-        reading = new ResponseReading(place && latest);
+        const { respond, respondInBackground, ...client } = await loadResponseClient();
+        reading = new client.ResponseReading(place && latest);
         onlog(reading.log);
         const sentFor = record.id;
-        const { respond, respondInBackground } = await loadResponseClient();
         if (isSentAgain && send) return respond({ ...endpoint, sentFor }, await send(), signal);
         const endpointNow = async () => ({ ...(await parts.endpoint()), sentFor });
         return respondInBackground(endpointNow, { body, place: place ?? {} }, signal);
       },
-      apply: (answer, part, now) => (latest = reading.apply(answer, part, now)),
+      apply: (answer, part, now) => (latest = reading?.apply(answer, part, now) ?? answer),
       fallback: async (refusal) => {
         const next = isSentAgain ? await fallback?.(refusal) : undefined;
         if (next) send = next.body;
