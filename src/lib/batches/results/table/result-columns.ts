@@ -13,7 +13,7 @@ export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts:
   const isAnswered = states.succeeded > 0 && (state ?? 'succeeded') === 'succeeded';
   const isFailed = states.failed > 0 && (state ?? 'failed') === 'failed';
   const columns: (Column | false)[] = [
-    { id: 'row', title: 'Row', width: '68px', align: 'end', sortable: true },
+    { id: 'row', title: 'Row', width: '80px', align: 'end', sortable: true },
     {
       id: 'custom_id',
       title: 'custom_id',
