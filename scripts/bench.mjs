@@ -7,6 +7,7 @@ import { measureAttachments } from '../tests/bench/attachments.mjs';
 import { measureBatchResults } from '../tests/bench/batch-results.mjs';
 import { measureBatchCheck } from '../tests/bench/batch-check.mjs';
 import { measureAudioConversion } from '../tests/bench/audio-conversion.mjs';
+import { measureBridge } from '../tests/bench/bridge.mjs';
 import { measureCompare } from '../tests/bench/compare.mjs';
 import { measureExchanges } from '../tests/bench/exchanges.mjs';
 import { measureFirstMinute } from '../tests/bench/first-minute.mjs';
@@ -57,6 +58,10 @@ const parts = {
   service: {
     about: 'the demo service, in the page and over HTTP',
     run: () => report.take(measureService(browser)),
+  },
+  bridge: {
+    about: 'the recording bridge: delay to the first byte, and 1,000 requests, 50 at once',
+    run: () => report.take(measureBridge()),
   },
   check: {
     about: 'the check of a batch file of 100 MB',

@@ -92,23 +92,19 @@ async function serveAt({ port, isChosen }) {
   }
 }
 
-/**
- * Starts the bridge beside the console, since replies of services must not come from the console's origin.
- *
- * @param {ReturnType<typeof readBridge>} wanted @param {string} consoleUrl @param {boolean} isFree whether any port does
- */
-async function bridgeBeside(wanted, consoleUrl, isFree) {
+/** On a port of its own: replies of services must not come from the console's origin. @param {string} consoleUrl */
+async function startBridgeBeside(consoleUrl) {
   const consolePort = Number(new URL(consoleUrl).port);
-  const port = isFree || consolePort === 65_535 ? 0 : consolePort + 1;
-  const bridge = await startBridge({ ...wanted, consolePort, port }).catch((error) => {
-    if (codeOf(error) === 'EADDRINUSE') return startBridge({ ...wanted, consolePort });
+  const port = options.port === 0 || consolePort === 65_535 ? 0 : consolePort + 1;
+  const bridge = await startBridge({ ...options.bridge, consolePort, port }).catch((error) => {
+    if (codeOf(error) === 'EADDRINUSE') return startBridge({ ...options.bridge, consolePort });
     throw error;
   });
-  const url = `${consoleUrl}requests/#bridge=${encodeURIComponent(bridge.url)}`;
-  console.log(`Console: ${url}`);
+  const page = `${consoleUrl}requests/#bridge=${encodeURIComponent(bridge.url)}`;
+  console.log(`Console: ${page}`);
   for (const { name, url, base } of bridge.bases)
     console.log(`Bridge: ${base}${name && ` → ${url}`}`);
-  return { url, close: bridge.close };
+  return { url: page, close: bridge.close };
 }
 
 /**
@@ -139,14 +135,10 @@ else if (!existsSync(`${folder}/index.html`))
   );
 else {
   const server = await serveAt(options);
-  const bridge = options.bridge.upstreams.length
-    ? await bridgeBeside(options.bridge, server.url, options.port === 0)
-    : undefined;
+  const hasBridge = options.bridge.upstreams.length > 0;
+  const bridge = hasBridge ? await startBridgeBeside(server.url) : undefined;
   if (!bridge) console.log(`Inference Console: ${server.url}`);
   if (options.opens) open(bridge?.url ?? server.url);
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => {
-      bridge?.close();
-      void server.close().then(() => process.exit(0));
-    });
+  const close = () => [bridge?.close(), server.close().then(() => process.exit(0))];
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, close);
 }

@@ -13,11 +13,13 @@ import { STATUS_CODES } from 'node:http';
  */
 export function refusalOf({ headers, url = '' }, { port, token, consoleOrigins }) {
   const { host, origin, 'sec-fetch-site': site = 'none', upgrade = '' } = headers;
-  if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`)
+  if (![`127.0.0.1:${port}`, `localhost:${port}`].includes(host ?? ''))
     return [421, 'The bridge does not answer to this host name.'];
-  if (!isPlain(url))
+  const path = url.replace(/\?.*/s, '');
+  const resolved = URL.canParse(`http://host${path}`) ? new URL(`http://host${path}`).pathname : '';
+  if (!path.startsWith('/') || resolved !== path || url.includes('#'))
     return [400, 'The bridge passes on plain paths only: no dot segments, \\, # or other hosts.'];
-  const given = Buffer.from(url.split(/[/?]/)[1] ?? '');
+  const given = Buffer.from(path.slice(1).split('/', 1).join());
   if (given.length !== token.length || !timingSafeEqual(given, Buffer.from(token)))
     return [404, 'Not found.'];
   if (origin === undefined ? site !== 'none' : !consoleOrigins.includes(origin))
@@ -25,19 +27,10 @@ export function refusalOf({ headers, url = '' }, { port, token, consoleOrigins }
   return /websocket/i.test(upgrade) ? [426, 'The bridge passes on no WebSockets.'] : undefined;
 }
 
-/** Whether URL resolution would leave the path as it is written. @param {string} target */
-function isPlain(target) {
-  const [path = ''] = target.split('?');
-  const address = `http://host${path}`;
-  const isSame = URL.canParse(address) && new URL(address).pathname === path;
-  return path.startsWith('/') && isSame && !target.includes('#');
-}
-
 /**
  * The headers that let the console read a reply with the named headers; none for programs, which send no Origin.
  *
- * @param {IncomingMessage} incoming accepted by `refusalOf`
- * @param {string[]} exposed
+ * @param {IncomingMessage} incoming accepted by `refusalOf` @param {string[]} [exposed]
  */
 export function corsHeaders({ headers: { origin } }, exposed = []) {
   if (!origin) return [];
@@ -47,13 +40,12 @@ export function corsHeaders({ headers: { origin } }, exposed = []) {
 }
 
 /** The headers that answer a preflight; undefined for other requests. @param {IncomingMessage} incoming */
-export function preflightHeaders(incoming) {
-  const method = incoming.headers['access-control-request-method'];
-  const names = incoming.headers['access-control-request-headers'];
-  if (incoming.method !== 'OPTIONS' || !incoming.headers.origin || !method) return undefined;
-  const headers = ['Access-Control-Allow-Methods', method, 'Access-Control-Max-Age', '600'];
-  if (names) headers.push('Access-Control-Allow-Headers', names);
-  return [...corsHeaders(incoming), ...headers];
+export function preflightHeaders({ method, headers }) {
+  const wanted = headers['access-control-request-method'];
+  const names = headers['access-control-request-headers'] ?? '';
+  if (method !== 'OPTIONS' || !headers.origin || !wanted) return undefined;
+  const allowed = ['Access-Control-Allow-Methods', wanted, 'Access-Control-Allow-Headers', names];
+  return ['Access-Control-Allow-Origin', headers.origin, 'Vary', 'Origin', ...allowed];
 }
 
 /**

@@ -6,17 +6,17 @@ import { Exchange } from './exchange.mjs';
 import { Mask } from './masking.mjs';
 import { passOn, sentHeaders } from './pass-on.mjs';
 
-/** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Upstream } from './options.mjs' */
+/** @typedef {import('node:http').IncomingMessage} Incoming */
+/** @typedef {import('node:http').ServerResponse} Response */
 
-const serverOptions = {
-  insecureHTTPParser: false,
-  requestTimeout: 0, // Uploads may take any time.
-  keepAliveTimeout: 75_000, // Longer than clients keep an idle connection, so that no request meets its end.
-};
+/** Uploads may take any time, and no request meets the end of an idle connection that a client would use again. */
+const serverOptions = { insecureHTTPParser: false, requestTimeout: 0, keepAliveTimeout: 75_000 };
 /** Node's 250 ms for each address of a host are too few for slow networks. */
 const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 3000 };
 const mostIdBytes = 2 ** 20;
+const noTunnel =
+  'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
  * Starts the recording bridge on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE.
@@ -28,29 +28,25 @@ export async function startBridge({ upstreams, token, consolePort, port = 0 }) {
   const consoleOrigins = hosts.map((host) => `http://${host}:${consolePort}`);
   const server = createServer(serverOptions);
   await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
+    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined));
   });
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   const bridge = new Bridge(upstreams, { token, consoleOrigins, port: address.port });
   for (const event of ['request', 'checkContinue']) server.on(event, bridge.handle);
-  server.on('connect', (_, socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
+  server.on('connect', (_, socket) => socket.on('error', () => socket.destroy()).end(noTunnel));
   const close = () => {
     server.close();
     server.closeAllConnections();
-    bridge.close();
+    for (const agent of Object.values(bridge.agents)) agent.destroy();
   };
   return { url: bridge.url, bases: bridge.bases, close };
 }
 
 class Bridge {
+  agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
+  #log = new ExchangeLog();
   #upstreams;
   #access;
-  #log = new ExchangeLog();
-  #agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
 
   /** @param {Upstream[]} upstreams @param {Parameters<typeof refusalOf>[1]} access */
   constructor(upstreams, access) {
@@ -65,11 +61,7 @@ class Bridge {
     });
   }
 
-  close() {
-    for (const agent of Object.values(this.#agents)) agent.destroy();
-  }
-
-  /** @param {IncomingMessage} incoming @param {ServerResponse} response */
+  /** @param {Incoming} incoming @param {Response} response */
   handle = (incoming, response) => {
     for (const stream of [incoming, response]) stream.on('error', () => response.destroy());
     const [status, message = ''] = refusalOf(incoming, this.#access) ?? [];
@@ -81,13 +73,12 @@ class Bridge {
     else this.#record(path, incoming, response);
   };
 
-  /** @param {string} path @param {IncomingMessage} incoming @param {ServerResponse} response */
+  /** @param {string} path @param {Incoming} incoming @param {Response} response */
   #record(path, incoming, response) {
     const found = this.#upstreams.find(({ name }) => path.startsWith(name ? `/${name}/` : '/'));
     if (!found) return sendError(response, 404, 'Not found.');
-    const { name, key, url } = found;
-    const target = this.#target(url, name ? path.slice(1 + name.length) : path);
-    const headers = sentHeaders(incoming, key);
+    const target = this.#target(found.url, found.name ? path.slice(1 + found.name.length) : path);
+    const headers = sentHeaders(incoming, found.key);
     const mask = new Mask(target.path, [...incoming.rawHeaders, ...headers]);
     const exchange = this.#log.begin(mask, {
       method: incoming.method,
@@ -98,13 +89,12 @@ class Bridge {
     passOn({ incoming, response, headers, exchange, ...target });
   }
 
-  /** @param {string} path @param {IncomingMessage} incoming @param {ServerResponse} response */
+  /** @param {string} path @param {Incoming} incoming @param {Response} response */
   #serveConsole(path, incoming, response) {
     const headers = corsHeaders(incoming);
-    const [, encoded, rest = ''] = /^\/-\/to\/([^/?]+)(\/.*)$/.exec(path) ?? [];
     const call = `${incoming.method} ${path}`;
     if (headers.length === 0) sendError(response, 403, 'Only the console may use this path.');
-    else if (encoded) this.#relay(encoded, rest, incoming, response);
+    else if (path.startsWith('/-/to/')) this.#relay(path, incoming, response);
     else if (call === 'POST /-/recorded') void this.#forget(incoming, response);
     else if (call === 'GET /-/exchanges') {
       response.writeHead(200, [...headers, 'Content-Type', 'application/x-ndjson']);
@@ -112,53 +102,38 @@ class Bridge {
     } else sendError(response, 404, 'Not found.', { headers });
   }
 
-  /**
-   * Holds nothing: the console records its own requests.
-   *
-   * @param {string} encoded @param {string} path @param {IncomingMessage} incoming @param {ServerResponse} response
-   */
-  #relay(encoded, path, incoming, response) {
-    const url = originIn(encoded);
-    const message = 'The relay takes an encoded http: or https: origin.';
-    if (!url) return sendError(response, 400, message, { headers: corsHeaders(incoming) });
-    const exchange = new Exchange(new Mask('', []));
-    passOn({
-      incoming,
-      response,
-      headers: sentHeaders(incoming),
-      exchange,
-      ...this.#target(url, path),
-    });
+  /** Nothing is held: the console records its own. @param {string} path @param {Incoming} incoming @param {Response} response */
+  #relay(path, incoming, response) {
+    const [, encoded = '', rest = ''] = /^\/-\/to\/([^/?]+)(\/.*)$/.exec(path) ?? [];
+    // Unlike decodeURIComponent, it accepts a stray %.
+    const origin = new URLSearchParams(`to=${encoded}`).get('to') ?? '';
+    const url = URL.canParse(origin) ? new URL(origin) : undefined;
+    if (url?.origin === origin && /^https?:/.test(origin)) {
+      const exchange = new Exchange(new Mask('', []));
+      const headers = sentHeaders(incoming);
+      return passOn({ incoming, response, headers, exchange, ...this.#target(url, rest) });
+    }
+    const headers = corsHeaders(incoming);
+    sendError(response, 400, 'The relay takes an encoded http: or https: origin.', { headers });
   }
 
-  /** Lets go of what a page has recorded. @param {IncomingMessage} incoming @param {ServerResponse} response */
+  /** Lets go of what a page has recorded. @param {Incoming} incoming @param {Response} response */
   async #forget(incoming, response) {
     const headers = corsHeaders(incoming);
     try {
       let text = '';
-      for await (const chunk of incoming)
-        if ((text += chunk).length > mostIdBytes) throw new Error();
+      for await (const chunk of incoming) if (text.length <= mostIdBytes) text += chunk;
       for (const id of JSON.parse(text)) this.#log.forget(id);
       response.writeHead(204, headers).end();
     } catch {
-      sendError(response, 400, 'The bridge takes a JSON array of ids.', { headers });
+      sendError(response, 400, 'The bridge takes a JSON array of ids of at most 1 MB.', {
+        headers,
+      });
     }
   }
 
   /** @param {URL} url @param {string} path */
   #target({ origin, protocol }, path) {
-    return { origin, path, agent: this.#agents[protocol === 'https:' ? 'https:' : 'http:'] };
-  }
-}
-
-/** @param {string} encoded */
-function originIn(encoded) {
-  try {
-    const url = new URL(decodeURIComponent(encoded));
-    return /^https?:$/.test(url.protocol) && url.origin === decodeURIComponent(encoded)
-      ? url
-      : undefined;
-  } catch {
-    return undefined; // It is no address.
+    return { origin, path, agent: this.agents[protocol === 'https:' ? 'https:' : 'http:'] };
   }
 }

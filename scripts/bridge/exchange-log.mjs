@@ -1,10 +1,12 @@
 import { Exchange } from './exchange.mjs';
-import { Feed } from './feed.mjs';
 
 /** @import { ServerResponse } from 'node:http' */
 /** @import { Mask } from './masking.mjs' */
+/** @typedef {Pick<Exchange, 'events'>} Followed */
 
 const mostExchanges = 1000;
+/** Milliseconds between lines that show that a feed's connection is open. */
+const pause = 15_000;
 
 /** The exchanges that no page has recorded yet, in memory only, and the pages that follow them. */
 export class ExchangeLog {
@@ -14,11 +16,7 @@ export class ExchangeLog {
   #feeds = new Set();
   #bytes = 0;
   #dropped = 0;
-  #mostBytes;
-
-  constructor(mostBytes = 256 * 2 ** 20) {
-    this.#mostBytes = mostBytes;
-  }
+  mostBytes = 256 * 2 ** 20;
 
   /** @param {Mask} mask @param {object} request the fields of the first event */
   begin(mask, request) {
@@ -29,25 +27,25 @@ export class ExchangeLog {
     return exchange;
   }
 
-  /** @param {Exchange} exchange */
+  /** It has a further event. @param {Exchange} exchange */
   announce(exchange) {
     for (const feed of this.#feeds) feed.announce(exchange);
   }
 
   /** Whether there is room for more content. The oldest ended exchanges are let go for it. @param {number} bytes */
   reserve(bytes) {
-    for (const exchange of this.#exchanges.values()) {
-      if (this.#bytes + bytes <= this.#mostBytes && this.#exchanges.size <= mostExchanges) break;
-      if (!exchange.hasEnded) continue;
-      this.forget(exchange.id);
-      this.#dropped += 1;
+    const fits = () => this.#bytes + bytes <= this.mostBytes;
+    for (const { id, hasEnded } of this.#exchanges.values()) {
+      if (fits() && this.#exchanges.size <= mostExchanges) break;
+      if (hasEnded) this.#dropped += 1;
+      this.forget(id);
     }
-    const isReserved = this.#bytes + bytes <= this.#mostBytes;
+    const isReserved = fits();
     if (isReserved) this.#bytes += bytes;
     return isReserved;
   }
 
-  /** A page has recorded it, or there is no room. @param {string} id */
+  /** A page has recorded it, or there is no room. Those under way stay. @param {string} id */
   forget(id) {
     const exchange = this.#exchanges.get(id);
     if (!exchange?.hasEnded) return;
@@ -56,15 +54,55 @@ export class ExchangeLog {
     for (const feed of this.#feeds) feed.forget(exchange);
   }
 
-  /**
-   * Writes all events, those to come as well, until the response closes.
-   *
-   * @param {ServerResponse} response @param {object} first the fields of the first line
-   */
+  /** Writes a first line and all events, also those to come. @param {ServerResponse} response @param {object} first */
   follow(response, first) {
-    const feed = new Feed(response, { ...first, dropped: this.#dropped });
+    const feed = new Feed(response);
+    feed.announce({ events: [{ fields: { ...first, dropped: this.#dropped } }] });
+    for (const exchange of this.#exchanges.values()) feed.announce(exchange);
     this.#feeds.add(feed);
     response.once('close', () => this.#feeds.delete(feed));
-    for (const exchange of this.#exchanges.values()) feed.announce(exchange);
+  }
+}
+
+/** A page that follows the exchanges. Events wait in their exchanges, not here, until the page reads them. */
+class Feed {
+  /** Exchanges with events that the page has not got. @type {Set<Followed>} */
+  #waiting = new Set();
+  /** Number of events that the page has got. @type {WeakMap<object, number>} */
+  #written = new WeakMap();
+  #response;
+
+  /** @param {ServerResponse} response */
+  constructor(response) {
+    this.#response = response;
+    response.on('drain', () => this.#write());
+    const timer = setInterval(() => response.writableNeedDrain || response.write('\n'), pause);
+    response.once('close', () => clearInterval(timer));
+  }
+
+  /** @param {Followed} exchange with a further event */
+  announce(exchange) {
+    // Programs come first. While an exchange waits, its turn is planned, or the page does not read.
+    if (this.#waiting.size === 0) setImmediate(() => this.#write());
+    this.#waiting.add(exchange);
+  }
+
+  /** The exchange is let go: a page that knows it gets its end. @param {Followed} exchange */
+  forget(exchange) {
+    if (this.#waiting.delete(exchange) && this.#written.has(exchange))
+      this.#waiting.add({ events: exchange.events.slice(-1) });
+  }
+
+  #write() {
+    for (const exchange of this.#waiting) {
+      let written = this.#written.get(exchange) ?? 0;
+      for (const { fields, content } of exchange.events.slice(written)) {
+        if (this.#response.writableNeedDrain || this.#response.destroyed) return;
+        const base64 = content?.length ? content.toString('base64') : undefined;
+        this.#response.write(`${JSON.stringify({ ...fields, base64 })}\n`);
+        this.#written.set(exchange, (written += 1));
+      }
+      this.#waiting.delete(exchange);
+    }
   }
 }

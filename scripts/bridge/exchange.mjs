@@ -2,26 +2,23 @@ import { randomBytes } from 'node:crypto';
 
 /** @import { ExchangeLog } from './exchange-log.mjs' */
 /** @import { Mask } from './masking.mjs' */
-/** @typedef {{ fields: object, content?: Buffer }} ExchangeEvent */
 
-/** Bytes of a body, and of the pieces of a reply. */
-const mostContent = 32 * 2 ** 20;
-/** Bytes that an event takes in memory beside its content. */
-const overhead = 300;
+/** Bytes of a body, and of a reply's pieces, with those that an event takes beside its content. */
+const [mostContent, overhead] = [32 * 2 ** 20, 300];
 
 /** A request and its reply, as events without secrets. */
 export class Exchange {
   /** Sorts by age. */
   id = `${Date.now().toString(36).padStart(9, '0')}-${randomBytes(8).toString('hex')}`;
-  /** @type {ExchangeEvent[]} */
+  /** @type {{ fields: object, content?: Buffer }[]} */
   events = [];
   hasEnded = false;
   bytes = 0;
+  /** The body so far, until the reply begins; undefined if it is not held. @type {Buffer[] | undefined} */
+  body = [];
   #start = performance.now();
   #mask;
   #log;
-  /** The body as it is sent, until the reply begins; undefined if it is not held. @type {Buffer[] | undefined} */
-  #body = [];
   #bodyBytes = 0;
   #pieceBytes = 0;
   #skippedBytes = 0;
@@ -30,11 +27,6 @@ export class Exchange {
   constructor(mask, log) {
     this.#mask = mask;
     this.#log = log;
-  }
-
-  /** All of the body so far, unless it is not held. */
-  get body() {
-    return this.#body;
   }
 
   /** @param {string} type @param {object} fields @param {Buffer} [content] */
@@ -48,19 +40,19 @@ export class Exchange {
   /** @param {Buffer} chunk */
   addToBody(chunk) {
     this.#bodyBytes += chunk.length;
-    if (this.#bodyBytes > mostContent || !this.#reserve(chunk.length)) this.#body = undefined;
-    this.#body?.push(chunk);
+    if (this.#bodyBytes > mostContent || !this.#reserve(chunk.length)) this.body = undefined;
+    this.body?.push(chunk);
   }
 
   /** The request was read to its end. */
   endBody() {
-    const content = this.#body && this.#mask.bytes(Buffer.concat(this.#body));
-    this.note('body', { bytes: this.#bodyBytes }, content);
+    const masked = this.body && this.#mask.text(Buffer.concat(this.body).toString('latin1'));
+    this.note('body', { bytes: this.#bodyBytes }, Buffer.from(masked ?? '', 'latin1'));
   }
 
   /** @param {number} status @param {string[]} rawHeaders */
   head(status, rawHeaders) {
-    this.#body = undefined;
+    this.body = undefined;
     this.note('head', { status, headers: this.#mask.headers(rawHeaders) });
   }
 
@@ -71,7 +63,7 @@ export class Exchange {
 
   /** @param {'end' | 'failed'} type @param {object} fields */
   end(type, fields) {
-    this.#body = undefined;
+    this.body = undefined;
     this.#notePiece(this.#mask.end());
     if (this.#skippedBytes > 0) this.note('piece', { bytes: this.#skippedBytes });
     this.note(type, fields);
@@ -80,11 +72,11 @@ export class Exchange {
 
   /** @param {Buffer} content */
   #notePiece(content) {
-    this.#pieceBytes += content.length + overhead;
-    if (content.length === 0) return;
-    if (this.#pieceBytes <= mostContent && this.#reserve(content.length + overhead))
-      return this.note('piece', {}, content);
-    this.#skippedBytes += content.length;
+    const size = content.length && content.length + overhead;
+    this.#pieceBytes += size;
+    const isHeld = this.#pieceBytes <= mostContent && this.#reserve(size);
+    if (!isHeld) this.#skippedBytes += content.length;
+    else if (size > 0) this.note('piece', {}, content);
   }
 
   /** @param {number} bytes */

@@ -21,17 +21,13 @@ export function readBridge(values, env) {
 
 /** @param {string} value @param {boolean} isOnly @param {NodeJS.ProcessEnv} env @returns {Upstream} */
 function readUpstream(value, isOnly, env) {
-  const [, name = '', address = ''] = /^(?:([a-z\d][\w-]*)=)?(https?:.*)$/.exec(value) ?? [];
+  const [, name = '', address = ''] = /^(?:([a-z\d][a-z\d_-]*)=)?(https?:.*)$/.exec(value) ?? [];
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || name !== name.toLowerCase() || url.username || url.password || url.search || url.hash)
-    throw new Error(
-      `--bridge takes [name=]URL without user, query or fragment, such as https://api.example.com/v1, not "${value}".`,
-    );
-  const variable = 'INFERENCE_BRIDGE_KEY';
-  const key =
-    env[`${variable}_${name.toUpperCase().replaceAll('-', '_')}`] ||
-    (isOnly ? env[variable] : undefined);
+  if (!url || url.username || url.password || url.search || url.hash)
+    throw new Error(`--bridge takes [name=]URL without user, query or fragment, not "${value}".`);
+  const variable = `INFERENCE_BRIDGE_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
+  const key = env[variable] || (isOnly ? env.INFERENCE_BRIDGE_KEY : undefined);
   if (key && !/^[\x21-\x7e]+$/.test(key))
-    throw new Error(`${variable} has characters that a header cannot have.`);
+    throw new Error('INFERENCE_BRIDGE_KEY has characters that a header cannot have.');
   return { name, url, key };
 }

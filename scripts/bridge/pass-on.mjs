@@ -6,10 +6,8 @@ import { corsHeaders, sendError } from './access.mjs';
 /** @import { Exchange } from './exchange.mjs' */
 
 /**
- * A request on its way: `origin` and `path` say to where, `headers` are as `sentHeaders` gives them.
- *
- * @typedef {{ incoming: IncomingMessage, response: ServerResponse, origin: string, path: string, agent: Agent,
- *   headers: string[], exchange: Exchange, sent?: ClientRequest, isRepeated?: boolean, isAnswered?: boolean }} Passage
+ * @typedef {{ incoming: IncomingMessage, response: ServerResponse, exchange: Exchange, origin: string, path: string,
+ *   headers: string[], agent: Agent, sent?: ClientRequest, isRepeated?: boolean, isAnswered?: boolean }} Passage
  */
 
 /** Headers of one connection (RFC 9110, 7.6.1), of the framing, which is set again, and of browsers. */
@@ -21,8 +19,8 @@ const notReturned = 'access-control-.*|set-cookie|alt-svc|clear-site-data';
 /** The headers for the service, without Host and framing. @param {IncomingMessage} incoming @param {string} [key] */
 export function sentHeaders(incoming, key) {
   const headers = without(incoming, key ? `${notSent}|authorization` : notSent);
-  const added = key ? ['Authorization', `Bearer ${key}`] : [];
-  return [...headers, 'Accept-Encoding', 'identity', ...added];
+  if (key) headers.push('Authorization', `Bearer ${key}`);
+  return [...headers, 'Accept-Encoding', 'identity'];
 }
 
 /** @param {IncomingMessage} message @param {string} names */
@@ -35,11 +33,7 @@ function without({ rawHeaders, headers }, names) {
   });
 }
 
-/**
- * The body's frame as it arrived, whatever Connection names: in another it would be another request.
- *
- * @param {IncomingMessage} incoming
- */
+/** As it arrived, whatever Connection names: framed differently it is another request. @param {IncomingMessage} incoming */
 function framing({ method = '', headers }) {
   const { 'transfer-encoding': encoding, 'content-length': length } = headers;
   if (encoding) return ['Transfer-Encoding', 'chunked'];
@@ -79,16 +73,14 @@ function send(passage) {
   sent.on('continue', () => incoming.headers.expect && response.writeContinue());
   sent.on('drain', () => incoming.resume());
   sent.on('response', (reply) => passBack(passage, reply));
-  sent.on('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
-    onFailure(passage, sent, code),
-  );
+  sent.on('error', (error) => onFailure(passage, sent, error));
   // A reply that changes the protocol has no other sign.
-  sent.on('close', () => onFailure(passage, sent, 'ECONNRESET'));
+  sent.on('close', () => onFailure(passage, sent, { code: 'ECONNRESET' }));
   flushHead(sent);
 }
 
-/** @param {Passage} passage @param {ClientRequest} sent @param {string} [code] */
-function onFailure(passage, sent, code = 'unknown') {
+/** @param {Passage} passage @param {ClientRequest} sent @param {{ code?: string, message?: string }} error */
+function onFailure(passage, sent, { code = 'unknown' }) {
   const { incoming, response, exchange } = passage;
   incoming.resume(); // Nobody waits for the rest of an upload after an early reply.
   if (sent !== passage.sent || passage.isAnswered || response.destroyed) return;
@@ -106,8 +98,8 @@ function fail(passage, status, code) {
   const { incoming, response, exchange, origin } = passage;
   passage.isAnswered = true;
   exchange.end('failed', { code });
-  const message = `The bridge could not exchange this request with ${origin}: ${code}.`;
-  sendError(response, status, message, { code, headers: corsHeaders(incoming) });
+  const more = { code, headers: corsHeaders(incoming) };
+  sendError(response, status, `The bridge had no exchange with ${origin}: ${code}.`, more);
 }
 
 /** Unlike `flushHeaders`, in the coding of headers. @param {ClientRequest | ServerResponse} message */
@@ -116,11 +108,11 @@ const flushHead = (message) => message.write('', 'latin1');
 /** @param {Passage} passage @param {IncomingMessage} reply */
 function passBack(passage, reply) {
   const { incoming, response, exchange } = passage;
-  const { statusCode: status = 0, statusMessage } = reply;
+  const { statusCode: status = 0, statusMessage: text } = reply;
   const headers = without(reply, notReturned);
   const names = headers.filter((_, i) => i % 2 === 0);
   try {
-    response.writeHead(status, statusMessage, [...headers, ...corsHeaders(incoming, names)]);
+    response.writeHead(status, text, [...headers, ...corsHeaders(incoming, names)]);
   } catch {
     fail(passage, 502, 'ERR_INVALID_CHAR');
     return void passage.sent?.destroy();

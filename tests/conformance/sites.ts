@@ -2,6 +2,7 @@ import Groq from 'groq-sdk';
 import OpenAI from 'openai';
 import type { ServiceOptions } from '../../src/lib/service/options';
 import { createService } from '../../src/lib/service/service';
+import { startBridge } from '../../scripts/bridge/bridge.mjs';
 import { startService } from '../../scripts/service.mjs';
 
 /** The service with clients of the two packages. */
@@ -17,7 +18,7 @@ type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Resp
 
 type Surroundings = Omit<Partial<ServiceOptions>, 'pace'>;
 
-/** The same function called directly, and over a real socket. */
+/** The same function called directly, over a real socket, and through the recording bridge. */
 export const sites: [way: string, open: (options?: Surroundings) => Promise<Site>][] = [
   [
     'in-process',
@@ -34,6 +35,19 @@ export const sites: [way: string, open: (options?: Surroundings) => Promise<Site
     async (options) => {
       const { url, close } = await startService({ key: rightKey, ...options });
       return { ...clients(url, fetch), close };
+    },
+  ],
+  [
+    'through the bridge',
+    async (options) => {
+      const { url, close } = await startService({ key: rightKey, ...options });
+      const upstreams = [{ name: '', url: new URL(url) }];
+      const bridge = await startBridge({ upstreams, token: 'of-the-conformance', consolePort: 1 });
+      const closeAll = () => {
+        bridge.close();
+        return close();
+      };
+      return { ...clients(bridge.url, fetch), close: closeAll };
     },
   ],
 ];
