@@ -45,7 +45,8 @@ export function preflightHeaders({ method, headers }) {
   const names = headers['access-control-request-headers'] ?? '';
   if (method !== 'OPTIONS' || !headers.origin || !wanted) return undefined;
   const allowed = ['Access-Control-Allow-Methods', wanted, 'Access-Control-Allow-Headers', names];
-  return ['Access-Control-Allow-Origin', headers.origin, 'Vary', 'Origin', ...allowed];
+  allowed.push('Access-Control-Allow-Origin', headers.origin, 'Vary', 'Origin');
+  return [...allowed, 'Access-Control-Max-Age', '600'];
 }
 
 /**

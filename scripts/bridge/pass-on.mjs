@@ -99,7 +99,7 @@ function fail(passage, status, code) {
   passage.isAnswered = true;
   exchange.end('failed', { code });
   const more = { code, headers: corsHeaders(incoming) };
-  sendError(response, status, `The bridge had no exchange with ${origin}: ${code}.`, more);
+  sendError(response, status, `The bridge got no reply from ${origin}: ${code}.`, more);
 }
 
 /** Unlike `flushHeaders`, in the coding of headers. @param {ClientRequest | ServerResponse} message */

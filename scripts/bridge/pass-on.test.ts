@@ -269,6 +269,12 @@ describe('a reply', () => {
     expect(error.message).toContain(closed.url);
   });
 
+  it('of a service that speaks no TLS is an error where its address has https', async () => {
+    const { port } = closing(await startUpstream((_, response) => response.end()));
+    const bridge = closing(await startTestBridge({ '': `https://127.0.0.1:${port}` }));
+    expect(await (await bridge.fetch('/v1')).text()).toMatch(/EPROTO|ERR_SSL/);
+  });
+
   it.each([
     ['with a length', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\npart'],
     ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\npart\r\n'],
