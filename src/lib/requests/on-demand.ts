@@ -1,5 +1,5 @@
 /**
- * The parts of the requests page that a press opens, loaded together by the one `import()` of load-on-demand.ts. The
+ * The parts of the requests page that a press or an opened request needs, loaded together by the one `import()` of load-on-demand.ts. The
  * boundary of a chunk, not a list for other importers.
  */
 export { default as RequestDialog } from '$lib/request-json/RequestDialog.svelte';
@@ -7,4 +7,5 @@ export { default as TextHits } from '$lib/search/TextHits.svelte';
 export { default as ChooseExchange } from './compare-with/ChooseExchange.svelte';
 export { default as Comparison } from './compare-with/Comparison.svelte';
 export { default as PlayBack } from './play-back/PlayBack.svelte';
+export { default as WhyFailed } from './why/WhyFailed.svelte';
 export { rulesOf } from './send-again/request-rules';
