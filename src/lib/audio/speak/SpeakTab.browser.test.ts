@@ -197,6 +197,7 @@ it('compares voices one after another, each with its own player and duration', a
 });
 
 it('tries voices by formats in one table, and tells before how much it sends', async () => {
+  await page.viewport(1200, 800);
   await text.fill('Hello there.');
   await button('Try voices…').click();
   const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -218,13 +219,16 @@ it('tries voices by formats in one table, and tells before how much it sends', a
     ['mine', 'wav'],
     ['mine', 'ogg'],
   ]);
-  const cell = (name: string) => page.getByRole('listitem', { name });
+  const cell = (name: string) => page.getByRole('cell', { name });
   const first = cell('autumn canopylabs/orpheus-v1-english · wav');
   await expect.element(first.getByText(/0\.3 s of sound · .* · first byte/)).toBeVisible();
   await expect.element(first.getByRole('button', { name: 'Download' })).toBeVisible();
   const failed = cell('mine canopylabs/orpheus-v1-english · ogg');
   await expect.element(failed.getByText('No ogg')).toBeVisible();
-  expect(first.element().parentElement?.style.getPropertyValue('--columns')).toBe('2');
+  for (const name of ['Voice / format', 'wav', 'ogg'])
+    await expect.element(page.getByRole('columnheader', { name })).toBeVisible();
+  const failedRow = page.getByRole('row').filter({ has: failed });
+  await expect.element(failedRow.getByRole('rowheader', { name: 'mine' })).toBeVisible();
   expect(composer.takes).toHaveLength(1);
 });
 

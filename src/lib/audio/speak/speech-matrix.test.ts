@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsOf, matrixTakes, typedVoices } from './speech-matrix';
+import { matrixOf, matrixTakes, typedVoices } from './speech-matrix';
 import { newSpeech } from './new-speech';
 
 const take = { model: 'm', voice: '', parameters: { speed: 1.5 } };
@@ -15,17 +15,29 @@ it('has a take for each voice and format, with the other settings of the first',
   ]);
 });
 
-it('is shown with a column for each format', () => {
-  expect(columnsOf(speechesOf(matrixTakes(take, ['a', 'b'], ['wav', 'mp3', 'ogg'])))).toBe(3);
+it('has a row for each voice and a column for each format, in whatever order they are stored', () => {
+  const matrix = matrixOf(
+    speechesOf(matrixTakes(take, ['a', 'b'], ['wav', 'mp3', 'ogg'])).toReversed(),
+  );
+  expect(matrix?.formats).toEqual(['ogg', 'mp3', 'wav']);
+  expect(matrix?.rows.map(({ voice }) => voice)).toEqual(['b', 'a']);
+  for (const { voice, cells } of matrix?.rows ?? [])
+    expect(cells.map((cell) => [cell.voice, cell.parameters.response_format])).toEqual([
+      [voice, 'ogg'],
+      [voice, 'mp3'],
+      [voice, 'wav'],
+    ]);
 });
 
 const ofTwo = matrixTakes(take, ['a', 'b'], ['wav', 'mp3']);
 it.each([
   ['one voice', matrixTakes(take, ['a'], ['wav', 'mp3'])],
+  ['one format', matrixTakes(take, ['a', 'b'], ['wav'])],
   ['a matrix from which one was deleted', ofTwo.slice(1)],
+  ['as many that are not each voice in each format', [...ofTwo.slice(1), ...ofTwo.slice(1, 2)]],
   ['two models', ofTwo.map((each, index) => ({ ...each, model: String(index) }))],
-])('is one column for speeches of %s', (_, takes) => {
-  expect(columnsOf(speechesOf(takes))).toBe(1);
+])('is none for speeches of %s', (_, takes) => {
+  expect(matrixOf(speechesOf(takes))).toBeUndefined();
 });
 
 it('takes the names of voices apart', () => {

@@ -1,4 +1,5 @@
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speeches';
+import { defaultFormat } from './speech-models';
 
 /** Speeches requested together at most: each costs money and keeps its sound in this browser. */
 export const mostCells = 30;
@@ -16,13 +17,28 @@ export function matrixTakes(
   );
 }
 
-/** Columns that show speeches as voices by formats: one per format, or a single one for other speeches. */
-export function columnsOf(speeches: readonly SpeechRecord[]): number {
-  const countOf = (values: unknown[]) => new Set(values).size;
-  const voices = countOf(speeches.map(({ voice }) => voice));
-  const formats = countOf(speeches.map(({ parameters }) => parameters.response_format));
-  const isMatrix = voices > 1 && speeches.length === voices * formats;
-  return isMatrix && countOf(speeches.map(({ model }) => model)) === 1 ? formats : 1;
+export interface SpeechMatrix {
+  formats: string[];
+  /** `cells` has a speech for each format, in their order. */
+  rows: { voice: string; cells: SpeechRecord[] }[];
+}
+
+/** Speeches as voices by formats; undefined for others than each of several voices in each of several formats. */
+export function matrixOf(speeches: readonly SpeechRecord[]): SpeechMatrix | undefined {
+  const formatOf = ({ parameters: { response_format: format } }: SpeechRecord) =>
+    typeof format === 'string' ? format : defaultFormat;
+  const formats = [...new Set(speeches.map(formatOf))];
+  const rows = [...new Set(speeches.map(({ voice }) => voice))].map((voice) => ({
+    voice,
+    cells: formats.flatMap((format) =>
+      speeches.filter((speech) => speech.voice === voice && formatOf(speech) === format),
+    ),
+  }));
+  const isMatrix =
+    Math.min(formats.length, rows.length) > 1 &&
+    new Set(speeches.map(({ model }) => model)).size === 1 &&
+    rows.every(({ cells }) => cells.map(formatOf).join() === formats.join());
+  return isMatrix ? { formats, rows } : undefined;
 }
 
 /** "Ann, Ben" as voices; each counts once. */
