@@ -20,6 +20,11 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
   const text = typeof cell === 'string' ? escapeFormulas(cell) : String(cell);
+  return quotedCell(text);
+}
+
+/** A cell as RFC 4180 quotes it; what a spreadsheet may evaluate stays in it. */
+export function quotedCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 

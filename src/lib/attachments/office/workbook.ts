@@ -1,5 +1,6 @@
 import { cellDate } from './cell-date';
 import type { OfficePackage, WriteLine } from './office-package';
+import { quotedCell } from '$lib/file-export/csv';
 import { attribute, eachElement, ownText, within, type XmlElement } from '$lib/data/xml/xml';
 
 /** Cell values that are not in the sheet itself. */
@@ -87,7 +88,7 @@ function cellText(cell: XmlElement, { strings, formats, from1904 }: Shared): str
   return cellDate(Number(text), format, from1904) ?? String(Number(Number(text).toPrecision(15)));
 }
 
+/** For a model, which reads less if only cells that need it are quoted. */
 function csvLine(cells: readonly string[]): string {
-  const quoted = (cell = '') => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return Array.from(cells, quoted).join(',');
+  return Array.from(cells, (cell = '') => (/[",\r\n]/.test(cell) ? quotedCell(cell) : cell)).join();
 }
