@@ -65,7 +65,7 @@ beforeEach(async () => {
 
 describe('a batch file from data', () => {
   it('lists only the missing inputs of a trial', async () => {
-    const trial = page.getByRole('button', { name: 'Try 3 lines now' });
+    const trial = page.getByRole('button', { name: 'Try 3 rows now' });
     await chooseModel('some/model');
     await expect
       .element(trial)
@@ -73,7 +73,7 @@ describe('a batch file from data', () => {
     await userPrompt.fill('Why?');
     await expect.element(trial).toHaveAccessibleDescription('First: Choose data.');
     await choose('id\n1\n');
-    await expect.element(page.getByRole('button', { name: 'Try 1 line now' })).toBeEnabled();
+    await expect.element(page.getByRole('button', { name: 'Try 1 row now' })).toBeEnabled();
   });
 
   it('is made of rows and a template, with an exact preview of the line', async () => {
@@ -237,7 +237,7 @@ describe('a batch file from data', () => {
     await choose('id,question\nA,Why?\n');
     await userPrompt.fill('{{qestion}}');
     await expect
-      .element(page.getByRole('button', { name: 'Try 1 line now' }))
+      .element(page.getByRole('button', { name: 'Try 1 row now' }))
       .toHaveAccessibleDescription(/model|no column “qestion”/);
   });
 

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-svelte';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
 import { connections } from '$lib/connections/connections.svelte';
+import { availableActions } from '$lib/ui/actions/actions.svelte';
 import FileTrial from './FileTrial.svelte';
 
 afterEach(() => vi.restoreAllMocks());
@@ -41,6 +42,33 @@ it('tries the chosen lines of a JSONL file, and shows each answer or failure', a
     .element(card('Line 5'))
     .toHaveTextContent(/Line 5 e.*isn’t a request to \/v1\/chat\/completions/);
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+it('counts the lines as the file has them, blank ones too', async () => {
+  const fetch = vi.fn<Fetch>(async () =>
+    Response.json({ choices: [{ message: { content: 'Hello.' }, finish_reason: 'stop' }] }),
+  );
+  const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch };
+  vi.spyOn(connections, 'endpoint').mockResolvedValue(endpoint);
+  const check = new BatchFileCheck(new File([`${line('a')}\n\n\n${line('b')}\n\n`], 'input.jsonl'));
+  await check.settled;
+  await render(FileTrial, { check });
+  const field = page.getByRole('textbox', { name: 'Lines to try' });
+  await field.fill('6');
+  await expect.element(field).toHaveAccessibleDescription(/The last line is 5\./);
+  await field.fill('3-4');
+  await page.getByRole('button', { name: 'Try 2 lines now' }).click();
+  const card = (name: string) => page.getByRole('listitem', { name, exact: true });
+  await expect.element(card('Line 4')).toHaveTextContent(/Line 4 b.*passed.*Hello\./);
+  await expect.element(card('Line 3')).toHaveTextContent(/blank/);
+});
+
+it('the trial is an action of the palette, by the name of the file', async () => {
+  const check = new BatchFileCheck(new File([line('a')], 'input.jsonl'));
+  await check.settled;
+  await render(FileTrial, { check });
+  const titles = () => availableActions().map(({ title }) => title);
+  await expect.poll(titles).toContain('Try 1 line now: input.jsonl');
 });
 
 it('picks as many lines at random as are chosen', async () => {
