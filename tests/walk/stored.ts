@@ -10,6 +10,7 @@ const lasting = [
   'comparisons',
   'connections',
   'conversations',
+  'file-notes',
   'files',
   'fine-tunings',
   'messages',

@@ -8,6 +8,7 @@ import { conversationSchema, messageSchema } from '$lib/storage/conversation-sch
 import { draftSchema, requestDraftSchema } from '$lib/storage/drafts';
 import { exchangeContentSchema, exchangeSchema } from '$lib/storage/exchange-records';
 import { fileCopySchema } from '$lib/storage/file-copies';
+import { fileNoteSchema } from '$lib/storage/file-notes';
 import type { Kind } from '$lib/storage/kinds';
 import { modelListSchema, modelNoteSchema } from '$lib/storage/model-notes';
 import { passportSchema } from '$lib/storage/passports';
@@ -54,6 +55,7 @@ const recordSchemas: Record<Exclude<Kind, ExcludedKind>, Schema<unknown>> = {
   'exchange-contents': exchangeContentSchema,
   exchanges: exchangeSchema,
   'file-copies': fileCopySchema,
+  'file-notes': fileNoteSchema,
   messages: messageSchema,
   'model-lists': modelListSchema,
   'model-notes': modelNoteSchema,

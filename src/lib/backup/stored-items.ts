@@ -38,7 +38,11 @@ const itemsOf: Record<SectionId, ItemKind[]> = {
     withoutBelongings('transcript-sounds'),
     { kind: 'speeches', belongings: speechBelongings },
   ],
-  batches: [withoutBelongings('batch-notes'), withoutBelongings('file-copies')],
+  batches: [
+    withoutBelongings('batch-notes'),
+    withoutBelongings('file-copies'),
+    withoutBelongings('file-notes'),
+  ],
   library: [
     { kind: 'prompts', belongings: promptBelongings },
     withoutBelongings('presets'),

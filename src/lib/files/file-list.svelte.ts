@@ -2,6 +2,7 @@ import { untrack } from 'svelte';
 import { deleteFile, listFilePages, type FileObject } from '$lib/api/files';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { fileNames } from '$lib/connections/resources/file-names.svelte';
 import { OptionalList } from '$lib/connections/resources/optional-list.svelte';
 
 export class FileList extends OptionalList<FileObject> {
@@ -13,10 +14,12 @@ export class FileList extends OptionalList<FileObject> {
     );
   }
 
-  /** Deletes the file on the service, then removes it from the list. Rejects with ApiFailure. */
+  /** Deletes the file on the service, then removes it from the list, and its own name here. Rejects with ApiFailure. */
   async remove(id: string): Promise<void> {
     await deleteFile(await connections.endpoint(this.connection), id);
     this.removeItem(id);
+    const { id: connectionId } = this.connection;
+    if (fileNames.of(connectionId, id)) await fileNames.set(connectionId, id, '');
   }
 }
 

@@ -3,11 +3,21 @@ import type { BatchUse } from '$lib/batches/batch-usage';
 import { shownRows } from '$lib/connections/resources/resource';
 import { describeUsage, fileResource, type FileRow } from './file-resource';
 
-const row = (filename: string, bytes: number | null, names: string[] = []): FileRow => ({
+const row = (
+  filename: string,
+  bytes: number | null,
+  names: string[] = [],
+  ownName = '',
+): FileRow => ({
   file: { id: `file_${filename}`, filename, bytes, created_at: 1, purpose: 'batch', raw: {} },
+  ownName,
   usedBy: names.map((name) => ({ id: name, name, role: 'input', isOver: false, address: '' })),
 });
-const rows = [row('b.jsonl', 10), row('a.jsonl', null, ['Night run']), row('c.jsonl', 5)];
+const rows = [
+  row('b.jsonl', 10),
+  row('a.jsonl', null, ['Night run']),
+  row('c.jsonl', 5, [], 'Evaluation'),
+];
 
 function namesOf(search: string, column = 'name', descending = false): string[] {
   const shown = shownRows(fileResource, rows, search, { column, descending });
@@ -19,9 +29,10 @@ it('sorts by any column, files without a value last', () => {
   expect(namesOf('', 'size', true)).toEqual(['b.jsonl', 'c.jsonl', 'a.jsonl']);
 });
 
-it('finds files by all words, in names, ids and the names of their batches', () => {
+it('finds files by all words, in names, own names, ids and the names of their batches', () => {
   expect(namesOf('FILE_B')).toEqual(['b.jsonl']);
   expect(namesOf('night jsonl')).toEqual(['a.jsonl']);
+  expect(namesOf('evaluation c.jsonl')).toEqual(['c.jsonl']);
   expect(namesOf('night zebra')).toEqual([]);
 });
 

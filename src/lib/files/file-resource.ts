@@ -1,5 +1,6 @@
 import type { FileObject } from '$lib/api/files';
 import type { BatchUse } from '$lib/batches/batch-usage';
+import { fileNames } from '$lib/connections/resources/file-names.svelte';
 import type { Deletion, Resource } from '$lib/connections/resources/resource';
 import { shownText } from '$lib/ui/text/shown-text';
 import { fileAddress } from './file-address';
@@ -8,6 +9,8 @@ import type { FileList } from './file-list.svelte';
 /** A table row. */
 export interface FileRow {
   file: FileObject;
+  /** The person's own name for it; empty if there is none. */
+  ownName: string;
   usedBy: readonly BatchUse[];
 }
 
@@ -17,16 +20,17 @@ export const fileResource: Resource<FileRow> = {
   one: 'file',
   many: 'files',
   sort: { column: 'created', descending: true },
-  text: ({ file, usedBy }) =>
-    [file.filename, file.purpose, file.id, ...usedBy.map(({ name }) => name)].join(' '),
+  text: ({ file, ownName, usedBy }) =>
+    [ownName, file.filename, file.purpose, file.id, ...usedBy.map(({ name }) => name)].join(' '),
   address: ({ file }) => fileAddress(file.id),
   columns: [
+    { id: 'choose', title: '', width: '44px', card: 'lead' },
     {
       id: 'name',
       card: 'title',
       title: 'Name',
       width: 'minmax(200px, 2fr)',
-      value: ({ file }) => file.filename || null,
+      value: ({ file, ownName }) => ownName || file.filename || null,
     },
     {
       id: 'purpose',
@@ -71,7 +75,7 @@ export function fileDeletion(
   usedBy: readonly BatchUse[],
 ): Deletion {
   return {
-    name: shownText(nameOf(file)),
+    name: shownText(fileNames.of(list.connection.id, file.id) || nameOf(file)),
     body: `Deletes it on ${list.connection.name}. This can’t be undone. ${describeUsage(usedBy)}`.trim(),
     label: 'Delete file',
     run: () => list.remove(file.id),

@@ -1,20 +1,17 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Model } from '$lib/api/models';
 import { openModelNotes, type ModelNote, type ModelPrice } from '$lib/storage/model-notes';
+import { NotesByConnection } from '$lib/storage/notes-by-connection.svelte';
 import { formatEstimate, type ModelUsage, reportedPrice } from './cost';
-
-const notes = openModelNotes();
 
 /** The prices of models, by connection: those that the person has entered, else those that the service reports. */
 class Prices {
-  readonly #noted = new SvelteMap<string, ReadonlyMap<string, ModelNote>>();
+  readonly #noted = new NotesByConnection(openModelNotes());
   readonly #reported = new SvelteMap<string, ReadonlyMap<string, ModelPrice>>();
-  readonly #readings = new Map<string, Promise<void>>();
-  #follows = false;
 
   /** Notes on the models of a connection; empty until `read` has loaded them. */
   notes(connectionId: string): ReadonlyMap<string, ModelNote> {
-    return this.#noted.get(connectionId) ?? new Map();
+    return this.#noted.of(connectionId);
   }
 
   of(connectionId: string, model: string): ModelPrice | undefined {
@@ -41,26 +38,7 @@ class Prices {
    * missing.
    */
   read(connectionId: string): Promise<void> {
-    this.#follow();
-    const reading = this.#readings.get(connectionId) ?? this.#read(connectionId);
-    this.#readings.set(connectionId, reading);
-    return reading;
-  }
-
-  async #read(connectionId: string): Promise<void> {
-    const listing = await notes.list(connectionId).catch(() => undefined);
-    this.#readings.delete(connectionId);
-    if (listing)
-      this.#noted.set(connectionId, new Map(listing.records.map((note) => [note.id, note])));
-  }
-
-  /** Listens for as long as the page lives, like the prices. */
-  #follow(): void {
-    if (this.#follows) return;
-    this.#follows = true;
-    notes.onChange((connectionIds) => {
-      for (const id of connectionIds) if (this.#noted.has(id)) void this.read(id);
-    });
+    return this.#noted.read(connectionId);
   }
 }
 

@@ -32,6 +32,7 @@ const labels: { [kind: string]: string } = {
   speeches: 'Speech',
   'batch-notes': 'Batch names and saved results',
   'file-copies': 'Downloaded files',
+  'file-notes': 'File names',
   exchanges: 'Recorded requests',
   'usage-days': 'Usage by day',
 };
@@ -73,6 +74,7 @@ const pages: { [kind: string]: { page: Page; isOwn: boolean } } = {
   speeches: { page: 'audio', isOwn: false },
   'batch-notes': { page: 'batches', isOwn: true },
   'file-copies': { page: 'files', isOwn: true },
+  'file-notes': { page: 'files', isOwn: true },
   'model-lists': { page: 'models', isOwn: false },
   passports: { page: 'models', isOwn: false },
 };
@@ -84,6 +86,6 @@ export function itemAddress({ kind, key }: Pick<MeasuredItem, 'kind' | 'key'>): 
   const page = `${resolve(`/${found.page}`)}/`;
   if (kind === 'speeches') return `${page}?tab=speak`;
   // Keys of items that belong to a connection begin with the connection's id.
-  const id = ['batch-notes', 'file-copies'].includes(kind) ? key.slice(key.indexOf(':') + 1) : key;
+  const id = key.slice(key.indexOf(':') + 1);
   return found.isOwn ? `${page}?id=${addressPart(id)}` : page;
 }

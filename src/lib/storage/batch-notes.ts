@@ -2,6 +2,7 @@ import type { Batch } from '$lib/api/batches';
 import { isCustomIdSource, type CustomIdSource } from './batch-drafts';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
+import { connectionKey } from './connection-key';
 import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
 
 /** Batches of one data set that was too large for one file. */
@@ -76,7 +77,7 @@ export const batchNoteSchema: Schema<BatchNote> = {
     isBatch(record.batch) &&
     isTime(record.seenAt) &&
     isTime(record.createdAt),
-  keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
+  keyOf: ({ connectionId, id }) => connectionKey(connectionId, id),
 };
 
 /** Every call rejects with StorageFailure only. */
@@ -102,12 +103,12 @@ export function openBatchNotes(): BatchNotes {
   const notes = openCollection(kind, batchNoteSchema);
 
   return {
-    list: (connectionId) => notes.list(keyOf(connectionId, '')),
+    list: (connectionId) => notes.list(connectionKey(connectionId, '')),
 
-    get: (connectionId, id) => notes.get(keyOf(connectionId, id)),
+    get: (connectionId, id) => notes.get(connectionKey(connectionId, id)),
 
     async saveStates(connectionId, batches, seenAt, naming) {
-      await notes.updateAll(keyOf(connectionId, ''), ({ records, unreadable }) => {
+      await notes.updateAll(connectionKey(connectionId, ''), ({ records, unreadable }) => {
         const known = new Map(records.map((note) => [note.id, note]));
         const unreadableKeys = new Set(unreadable.map(({ key }) => key));
         const seen = batches.map((batch): BatchNote => ({
@@ -122,7 +123,7 @@ export function openBatchNotes(): BatchNotes {
     },
 
     async setNaming(connectionId, id, naming) {
-      await notes.update(keyOf(connectionId, id), (note) => note && { ...note, ...naming });
+      await notes.update(connectionKey(connectionId, id), (note) => note && { ...note, ...naming });
       announce(kind, [connectionId]);
     },
 
@@ -145,10 +146,6 @@ export function newNote(connectionId: string, batch: Batch, seenAt: number): Bat
     seenAt,
     createdAt: batch.created_at === null ? seenAt : batch.created_at * 1000,
   };
-}
-
-function keyOf(connectionId: string, id: string): string {
-  return `${connectionId}:${id}`;
 }
 
 function isBatch(batch: RawRecord): boolean {

@@ -64,7 +64,7 @@ export async function recheckChanges(keysOf: (kind: string) => Promise<string[]>
 }
 
 /** Kinds whose changes are announced by connection id instead of record key. */
-const connectionKinds: ReadonlySet<string> = new Set(['batch-notes', 'model-notes']);
+const connectionKinds: ReadonlySet<string> = new Set(['batch-notes', 'file-notes', 'model-notes']);
 
 /** The key under which a change of a record is announced. */
 export function announcedKey(record: { kind: string; key: string; value?: unknown }): string {

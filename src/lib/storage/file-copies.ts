@@ -1,4 +1,5 @@
 import { openCollection } from './collection';
+import { connectionKey } from './connection-key';
 import { isText, isTime, type Schema } from './schema';
 
 /**
@@ -26,7 +27,7 @@ export const fileCopySchema: Schema<FileCopy> = {
     isTime(record.savedAt) &&
     record.content instanceof Blob &&
     record.content.size === record.size,
-  keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
+  keyOf: ({ connectionId, id }) => connectionKey(connectionId, id),
 };
 
 /** Every call rejects with StorageFailure only. */
@@ -39,15 +40,11 @@ export interface FileCopies {
 export function openFileCopies(): FileCopies {
   const copies = openCollection('file-copies', fileCopySchema);
   return {
-    get: (connectionId, id) => copies.get(keyOf(connectionId, id)),
+    get: (connectionId, id) => copies.get(connectionKey(connectionId, id)),
     save: (connectionId, id, content, name) =>
       copies.put([
         { v: 1, id, connectionId, name, size: content.size, savedAt: Date.now(), content },
       ]),
-    remove: (connectionId, id) => copies.remove([keyOf(connectionId, id)]),
+    remove: (connectionId, id) => copies.remove([connectionKey(connectionId, id)]),
   };
-}
-
-function keyOf(connectionId: string, id: string): string {
-  return `${connectionId}:${id}`;
 }

@@ -22,6 +22,7 @@ export type Kind =
   | 'exchange-contents'
   | 'exchanges'
   | 'file-copies'
+  | 'file-notes'
   | 'import-notes'
   | 'key-lock'
   | 'keys'

@@ -1,6 +1,7 @@
 import type { Model } from '$lib/api/models';
 import { announce, onChange } from './changes';
 import { type Listing, openCollection } from './collection';
+import { connectionKey } from './connection-key';
 import { isObject, isText, isTime, type Schema } from './schema';
 
 /** The price of a model, as a person entered it. */
@@ -38,7 +39,7 @@ export const modelNoteSchema: Schema<ModelNote> = {
     isText(note) &&
     isText(ends) &&
     (price === null || isPrice(price)),
-  keyOf: ({ connectionId, id }) => keyOf(connectionId, id),
+  keyOf: ({ connectionId, id }) => connectionKey(connectionId, id),
 };
 
 /** Every call rejects with StorageFailure only. */
@@ -56,11 +57,14 @@ const kind = 'model-notes';
 export function openModelNotes(): ModelNotes {
   const notes = openCollection(kind, modelNoteSchema);
   return {
-    list: (connectionId) => notes.list(keyOf(connectionId, '')),
-    get: (connectionId, modelId) => notes.get(keyOf(connectionId, modelId)),
+    list: (connectionId) => notes.list(connectionKey(connectionId, '')),
+    get: (connectionId, modelId) => notes.get(connectionKey(connectionId, modelId)),
     async change(connectionId, modelId, noting) {
       const blank: ModelNote = { v: 1, id: modelId, connectionId, ...emptyModelNote };
-      await notes.update(keyOf(connectionId, modelId), (note = blank) => ({ ...note, ...noting }));
+      await notes.update(connectionKey(connectionId, modelId), (note = blank) => ({
+        ...note,
+        ...noting,
+      }));
       announce(kind, [connectionId]);
     },
     onChange: (listener) => onChange(kind, listener),
@@ -68,10 +72,6 @@ export function openModelNotes(): ModelNotes {
 }
 
 export const emptyModelNote: ModelNoteFields = { favourite: false, note: '', price: null };
-
-function keyOf(connectionId: string, modelId: string): string {
-  return `${connectionId}:${modelId}`;
-}
 
 function isPrice(price: unknown): boolean {
   return isObject(price) && isTime(price.input) && isTime(price.output) && isText(price.currency);

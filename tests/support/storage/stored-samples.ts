@@ -133,6 +133,9 @@ export const storedSamples: StoredSamples = {
       content: { $blob: '{"a":1}\n', type: '' },
     },
   },
+  'file-notes': {
+    'built-in:file_1': { v: 1, id: 'file_1', connectionId: 'built-in', name: 'Night rows' },
+  },
   // The passphrase is "four words are enough", the key that it locks "sk-locked-0123456789".
   'key-lock': {
     lock: {

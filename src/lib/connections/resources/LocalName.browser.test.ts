@@ -9,7 +9,7 @@ const rename = page.getByRole('button', { name: 'Rename batch_1' });
 
 async function edit(text: string) {
   onrename.mockReset();
-  await render(LocalName, { shown: 'batch_1', name: '', onrename });
+  await render(LocalName, { one: 'batch', shown: 'batch_1', name: '', onrename });
   await rename.click();
   await userEvent.fill(field, text);
 }
@@ -24,7 +24,7 @@ test('Enter saves a trimmed name and returns the focus to the name', async () =>
 
 test('leaving the page with a half-changed name saves the typed name and leaves the focus where it went', async () => {
   onrename.mockReset();
-  const shown = await render(LocalName, { shown: 'batch_1', name: '', onrename });
+  const shown = await render(LocalName, { one: 'batch', shown: 'batch_1', name: '', onrename });
   await rename.click();
   await userEvent.fill(field, 'Night 2');
   await shown.unmount();

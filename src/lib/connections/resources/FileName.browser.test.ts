@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import '../../app.css';
+import '../../../app.css';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import FileName from './FileName.svelte';
