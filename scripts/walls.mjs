@@ -29,6 +29,7 @@ const rooms = [
   'model-files',
   'service',
   'connections',
+  'bridge',
   'helper-model',
   'parameters',
   'prompts',

@@ -1,3 +1,4 @@
+import { capitalized } from '$lib/ui/text/capitalized';
 import { filledText, isObject, jsonOr } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord, ExchangeUsage } from '$lib/storage/exchange-records';
 
@@ -81,6 +82,11 @@ function readUsage(usage: { [name: string]: unknown }): ExchangeUsage | undefine
 
 function countOr(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+/** The name of the program or of the section of the console that sent an exchange. */
+export function sourceOf(record: Pick<ExchangeRecord, 'page' | 'program'>): string {
+  return record.program ?? capitalized(sectionOf(record));
 }
 
 /** The section of the console that a page belongs to: `/chat/?id=…` belongs to Chat. */

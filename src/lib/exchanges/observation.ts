@@ -23,11 +23,20 @@ export function idAt(at: number): string {
   return at.toString(36).padStart(9, '0');
 }
 
+/** An exchange that another context performs. */
+export interface ObservedElsewhere {
+  id?: string | undefined;
+  /** When it was sent, in milliseconds since 1970. */
+  at?: number;
+  /** Milliseconds since it was sent. */
+  clock?: () => number;
+}
+
 /** Collects one exchange, and processes nothing before its end. */
 export class Observation implements ExchangeObserver {
   readonly id: string;
   /** Milliseconds since 1970. */
-  readonly at = Date.now();
+  readonly at: number;
   readonly pieces: Piece[] = [];
   receivedBytes = 0;
   heldBytes = 0;
@@ -42,6 +51,7 @@ export class Observation implements ExchangeObserver {
   request: ReturnType<typeof recordedRequest> | undefined;
 
   readonly #startedAt = performance.now();
+  readonly #clock: (() => number) | undefined;
   readonly #onend: () => void;
   readonly #onhead: () => void;
 
@@ -49,9 +59,11 @@ export class Observation implements ExchangeObserver {
     readonly sent: SentRequest,
     onend: (observation: Observation) => void,
     onhead: () => void = () => undefined,
-    id?: string,
+    { id, at = Date.now(), clock }: ObservedElsewhere = {},
   ) {
-    this.id = id ?? exchangeId(this.at);
+    this.at = at;
+    this.id = id ?? exchangeId(at);
+    this.#clock = clock;
     this.#onend = () => onend(this);
     this.#onhead = onhead;
   }
@@ -93,6 +105,6 @@ export class Observation implements ExchangeObserver {
 
   /** Milliseconds since it was sent, to a tenth. */
   now(): number {
-    return Math.round((performance.now() - this.#startedAt) * 10) / 10;
+    return this.#clock?.() ?? Math.round((performance.now() - this.#startedAt) * 10) / 10;
   }
 }

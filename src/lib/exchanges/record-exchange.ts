@@ -12,7 +12,10 @@ import { recordedRequest } from './request-body';
 import { exchangeWithoutSecrets } from './without-secrets';
 
 /** The page that sent an exchange, and the connection it used. */
-export type Sender = Pick<ExchangeRecord, 'connectionId' | 'connectionName' | 'page' | 'sentFor'>;
+export type Sender = Pick<
+  ExchangeRecord,
+  'connectionId' | 'connectionName' | 'page' | 'sentFor' | 'program'
+>;
 
 /** Approximate bytes of a record without its texts. */
 const recordBytes = 1000;

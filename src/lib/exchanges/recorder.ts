@@ -7,7 +7,7 @@ import { lockInProgress } from '$lib/storage/exchange-lock';
 import { temporaryChat } from '$lib/storage/temporary-chat';
 import { openUsageDays, type UsageDay } from '$lib/storage/usage-days';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-import { idAt, Observation } from './observation';
+import { idAt, Observation, type ObservedElsewhere } from './observation';
 import { recordExchange, type Sender } from './record-exchange';
 import { usageParts } from './usage-parts';
 
@@ -56,15 +56,15 @@ class Recorder {
     sent: SentRequest,
     endpoint: Endpoint,
     sender: Sender,
-    id?: string,
+    elsewhere?: ObservedElsewhere,
   ): Observation | undefined {
-    if (!preferences.get('recordRequests') || temporaryChat.isOpen) return undefined;
+    if (!preferences.get('recordRequests')) return undefined;
     const observed: Observed = {
       observation: new Observation(
         sent,
         () => this.#queue(observed),
         () => this.#queue(observed),
-        id,
+        elsewhere,
       ),
       endpoint,
       sender,
@@ -160,10 +160,11 @@ export function observerOf(
   connection: Pick<Sender, 'connectionId' | 'connectionName'>,
 ): NonNullable<Endpoint['observe']> {
   return (sent, endpoint, id) => {
+    if (temporaryChat.isOpen) return undefined;
     const page = location.pathname.slice(resolve('/').length - 1) + location.search;
     const { sentFor } = endpoint;
     const sender = { ...connection, page, ...(sentFor !== undefined && { sentFor }) };
-    return recorder.observe(sent, endpoint, sender, id);
+    return recorder.observe(sent, endpoint, sender, { id });
   };
 }
 

@@ -18,7 +18,7 @@ function usageOfOne(record: ExchangeRecord): UsageDay {
     day: dayOf(at),
     connectionId,
     connectionName,
-    page: sectionOf(record),
+    page: record.program ?? sectionOf(record),
     model,
     requests: 1,
     input,

@@ -1,11 +1,12 @@
 import { holdsWords, searchWords } from '$lib/ui/text/word-search';
-import { sectionOf } from '$lib/exchanges/facts';
+import { sectionOf, sourceOf } from '$lib/exchanges/facts';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
 
 /** Filters of the list; empty members match everything. */
 export interface ExchangeFilter {
-  section: string;
+  /** Name of a section of the console or of a program. */
+  source: string;
   model: string;
   outcome: Outcome | '';
   text: string;
@@ -14,7 +15,7 @@ export interface ExchangeFilter {
 }
 
 export const noFilter: ExchangeFilter = {
-  section: '',
+  source: '',
   model: '',
   outcome: '',
   text: '',
@@ -22,10 +23,10 @@ export const noFilter: ExchangeFilter = {
 };
 
 /** Returns a predicate: created once per filter, called for each of 10,000 records per keystroke. */
-export function matcherOf({ section, model, outcome, sentFor, text }: ExchangeFilter) {
+export function matcherOf({ source, model, outcome, sentFor, text }: ExchangeFilter) {
   const words = searchWords(text);
   return (record: ExchangeRecord): boolean => {
-    if (section !== '' && sectionOf(record) !== section) return false;
+    if (source !== '' && sourceOf(record) !== source) return false;
     if (model !== '' && record.model !== model) return false;
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
     if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
@@ -44,9 +45,10 @@ function searchableText({
   model,
   connectionName,
   page,
+  program,
   id,
 }: ExchangeRecord): string {
-  return [method, url, status, model, connectionName, page, id].join(' ');
+  return [method, url, status, model, connectionName, program ?? page, id].join(' ');
 }
 
 /** The exchanges to compare with, most likely first. */

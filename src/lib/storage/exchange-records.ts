@@ -18,6 +18,8 @@ export interface ExchangeRecord {
   page: string;
   /** The id of the answer, transcript or batch that it was sent for. */
   sentFor?: string;
+  /** The program that sent it, if it came over the bridge (docs/bridge.md); `page` is then meaningless. */
+  program?: string;
   model?: string;
   /** Absent without a reply. */
   status?: number;
@@ -99,6 +101,7 @@ export const exchangeSchema: Schema<ExchangeRecord> = {
     isMoment(record.at) &&
     [record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(isTime) &&
     (record.status === undefined || isTime(record.status)) &&
+    (record.program === undefined || isText(record.program)) &&
     (record.limits === undefined || areLimits(record.limits)) &&
     (record.failure === undefined || (isObject(record.failure) && isText(record.failure.kind))),
   keyOf: ({ id }) => id,

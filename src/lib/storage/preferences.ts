@@ -52,6 +52,8 @@ export interface Preferences {
   /** Maximum number of recorded requests, and their maximum size. */
   recordedRequests: number;
   recordedMegabytes: number;
+  /** Address of the recording bridge, with its token, while its command serves this console; empty for none. */
+  bridge: string;
   /** The person has downloaded the browser's own model, which the demo service then uses. */
   browserModel: boolean;
   /** The model of this device that works for the console itself; empty for none. */
@@ -106,6 +108,7 @@ export const defaultPreferences: Preferences = {
   recordRequests: true,
   recordedRequests: 1000,
   recordedMegabytes: 100,
+  bridge: '',
   browserModel: false,
   helperModel: '',
   pace: 80,

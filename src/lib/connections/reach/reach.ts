@@ -43,14 +43,16 @@ type Addresses = { baseUrl: string; rootUrl: string };
 let isOffered = false;
 
 /**
- * Restricts this page, and every page opened from now on, to these connections and the tool servers; any host is
+ * Restricts this page, and every page opened from now on, to these connections, the tool servers and the bridge; any host is
  * permitted if there is no connection. A policy in force cannot be widened, so the page keeps it until a reload.
  * Returns the origins, or undefined if there is no connection.
  */
 export function narrowReach(connections: readonly Addresses[]): string[] | undefined {
   const own = connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]);
   const origins =
-    own.length > 0 ? reachedOrigins([...own, ...preferences.get('toolServers')]) : undefined;
+    own.length > 0
+      ? reachedOrigins([...own, ...preferences.get('toolServers'), preferences.get('bridge')])
+      : undefined;
   const policy = origins && connectPolicy(origins);
   store(policy);
   if (policy && globalThis.document && !policyInForce()) enforce(policy);
