@@ -19,6 +19,7 @@ export interface Connection {
   query?: readonly QueryParameter[];
   budget?: number;
   fallback?: ConnectionRecord['fallback'];
+  throughBridge?: boolean;
   /**
    * The last four letters of the key that this tab can use; empty if it has only secret headers, null if it has no
    * secret. Changes when keys are unlocked.

@@ -129,7 +129,8 @@ class Connections {
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     const observe = await this.observer(connection);
     if (connection.builtIn) return { ...builtInEndpoint, observe };
-    if (!isInReach(connection))
+    const { throughBridge } = connection;
+    if (!throughBridge && !isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host: connection.host, cause: 'out-of-reach' });
     const reading = await keyOrNone(connection);
     if (reading === 'locked') throw new ApiFailure({ kind: 'key-locked' });
@@ -139,7 +140,14 @@ class Connections {
         ? undefined
         : async (sent) => (await loadAfterPaint()).admit(connection, sent);
     const { apiKey, headers } = unpackSecrets(reading === 'none' ? '' : reading.key);
-    return { ...connection, apiKey: apiKey || undefined, secretHeaders: headers, observe, admit };
+    return {
+      ...connection,
+      apiKey: apiKey || undefined,
+      secretHeaders: headers,
+      observe,
+      admit,
+      ...(throughBridge && { fetch: (await loadAfterPaint()).relayFetch }),
+    };
   }
 
   /**

@@ -31,6 +31,7 @@ function corsAdvice(host: string, origin: string): string[] {
   return [
     'A wrong path can look the same. Check the base URL, with and without /v1.',
     ...allow,
+    'If you can’t change the server: npx inference-console --bridge with its base URL serves this console, and can pass requests on.',
     howToCheck,
   ];
 }
@@ -185,6 +186,20 @@ const outOfReach = ofCause(
   ['This page’s content policy doesn’t include the host.'],
 );
 
+const noBridge = ofCause(
+  'no-bridge',
+  (host) => ({
+    title: `Can’t reach ${host}: the bridge isn’t running`,
+    body: 'This connection goes through the bridge. Nothing was sent.',
+    advice: [
+      'Start it where this console is served: npx inference-console --bridge with the service’s base URL.',
+      'Or switch off “Through the bridge” in the connection, under Advanced.',
+    ],
+    fix: 'settings',
+  }),
+  ['No bridge answered this page.'],
+);
+
 const noAnswer = ofCause(
   'no-answer',
   (host) => ({
@@ -219,6 +234,7 @@ export const networkErrors: readonly Rule[] = [
   unreadable,
   brokenOff,
   outOfReach,
+  noBridge,
   noAnswer,
   redirected,
 ];

@@ -26,6 +26,8 @@ export interface Connection {
   budget?: number;
   /** Receives a chat or response that this connection refused with 429 or 5xx. */
   fallback?: { connectionId: string; model: string };
+  /** Its requests go through the bridge that serves the console. */
+  throughBridge?: boolean;
 }
 
 const keyPlaces: KeyLocation[] = ['tab', 'device', 'locked', 'none'];
@@ -43,6 +45,7 @@ export const connectionSchema: Schema<Connection> = {
     isText(record.keyHeader ?? '') &&
     isTextList(record.secretHeaders ?? []) &&
     hasSoundLimits(record) &&
+    typeof (record.throughBridge ?? false) === 'boolean' &&
     [record.extraHeaders ?? [], record.query ?? []].every(isPairList),
   keyOf: ({ id }) => id,
 };

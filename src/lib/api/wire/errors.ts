@@ -70,6 +70,8 @@ export type UnreachableCause =
   | 'no-answer'
   /** The connection was saved after this page loaded, so the page's content policy does not allow it yet. */
   | 'out-of-reach'
+  /** The connection goes through the bridge of this console, and none is running. */
+  | 'no-bridge'
   /** The connection broke after a part of the request was sent. */
   | 'broken-off';
 

@@ -153,6 +153,7 @@ async function call(
       cache: 'no-store',
     });
   } catch (reason) {
+    if (reason instanceof ApiFailure) throw reason;
     const names = headers.map(([name]) => name);
     const error: ApiError =
       endpoint.fetch && !signal?.aborted

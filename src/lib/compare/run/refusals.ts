@@ -16,7 +16,9 @@ export function refusalScope(error: ApiError, inARow: number): RefusalScope {
     case 'redirected':
       return 'connection';
     case 'unreachable':
-      return error.cause === 'out-of-reach' ? 'connection' : afterRepeated(inARow);
+      return error.cause === 'out-of-reach' || error.cause === 'no-bridge'
+        ? 'connection'
+        : afterRepeated(inARow);
     case 'html':
       return afterRepeated(inARow);
     case 'http':

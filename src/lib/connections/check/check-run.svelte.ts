@@ -2,8 +2,10 @@ import { proxy } from 'comlink';
 import { type Endpoint, hostOf } from '$lib/api/wire/endpoint';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import { describeError } from '$lib/errors/describe-error';
+import { preferences } from '$lib/storage/preferences';
 import { startWorker } from '$lib/work/trusted-worker';
 import { runInWorker } from '$lib/work/worker-host';
+import { builtInBaseUrl } from '../built-in-address';
 import { type Connection, maskedKey } from '../connection';
 import { connections } from '../connections.svelte';
 import { isInReach } from '../reach/reach';
@@ -40,6 +42,8 @@ export async function checkAnywhere(
 export interface Verdict extends CheckDescription {
   kind: ConnectionCheck['kind'];
   betterBaseUrl?: string;
+  /** Whether the service refuses this page, and the bridge of this console could pass requests on. */
+  needsBridge: boolean;
 }
 
 /** The test of one connection. A new run replaces an older one. */
@@ -78,19 +82,25 @@ function verdictOf(check: ConnectionCheck, endpoint: Endpoint, name: string): Ve
   const connection = {
     name,
     host: hostOf(endpoint.baseUrl),
-    builtIn: !!endpoint.fetch,
+    builtIn: endpoint.baseUrl === builtInBaseUrl,
     maskedKey: endpoint.apiKey ? maskedKey(endpoint.apiKey) : null,
   };
   return {
     ...describeCheck(check, { connection }),
     kind: check.kind,
     betterBaseUrl: check.kind === 'elsewhere' ? check.baseUrl : undefined,
+    needsBridge:
+      check.kind === 'failed' && isBlocked(check.error) && preferences.get('bridge') !== '',
   };
+}
+
+function isBlocked(error: ApiError): boolean {
+  return error.kind === 'unreachable' && error.cause === 'cors';
 }
 
 function lockedVerdict(error: ApiError, name: string): Verdict {
   const connection = { name, host: name, builtIn: false };
-  return { ...describeError(error, { connection }), kind: 'failed' };
+  return { ...describeError(error, { connection }), kind: 'failed', needsBridge: false };
 }
 
 const runs = new WeakMap<Connection, CheckRun>();

@@ -6,6 +6,7 @@ import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';
 import { fits, type Preset, presets } from '../presets';
 import { type AddressProblem, otherAddressProblem, readAddress, readApiKey } from '../typed-fields';
 import { SentValues } from './sent-values.svelte';
+import { relayFetch } from '../relay';
 import { bearer, type ConnectionDraft } from './store-connection';
 
 const fieldNames = ['baseUrl', 'rootUrl', 'apiKey'] as const;
@@ -22,6 +23,7 @@ export class ConnectionForm {
   /** US dollars a month. */
   budget = $state<number>();
   fallback = $state.raw({ connectionId: '', model: '' });
+  throughBridge = $state(false);
   readonly sent: SentValues;
   readonly newPassphrase = new NewPassphrase();
   /** Whether the next save removes the stored key. */
@@ -41,6 +43,7 @@ export class ConnectionForm {
     if (existing.rootUrl !== deriveRootUrl(existing.baseUrl)) this.rootUrl = existing.rootUrl;
     this.budget = existing.budget;
     if (existing.fallback) this.fallback = existing.fallback;
+    this.throughBridge = existing.throughBridge ?? false;
     if (existing.keyLocation !== 'none') this.storeIn = existing.keyLocation;
   }
 
@@ -203,6 +206,7 @@ export class ConnectionForm {
       ...sent.draft,
       budget: this.budget ?? 0,
       fallback: this.fallback,
+      throughBridge: this.throughBridge,
       newPassphrase,
     };
   }
@@ -226,6 +230,7 @@ export class ConnectionForm {
       extraHeaders,
       secretHeaders: secretHeaders.map(([name, value]) => [name, value ?? values.get(name) ?? '']),
       query,
+      ...(draft.throughBridge && { fetch: relayFetch }),
     };
   }
 }

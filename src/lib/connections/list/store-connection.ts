@@ -34,6 +34,8 @@ export interface ConnectionDraft {
   budget?: number;
   /** An empty id for none. Undefined keeps the stored one. */
   fallback?: ConnectionRecord['fallback'];
+  /** Undefined keeps the stored one. */
+  throughBridge?: boolean;
   /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }
@@ -69,6 +71,7 @@ export async function storeConnection(
     createdAt: before?.createdAt ?? Date.now(),
     ...sentValues(draft, before),
     ...limits(draft, before),
+    ...((draft.throughBridge ?? before?.throughBridge) && { throughBridge: true }),
   });
   // Another service or account may offer what the last one did not.
   if (draft.apiKey !== undefined || baseUrl !== before?.baseUrl) notOffered.forgetConnection(id);
