@@ -1,0 +1,72 @@
+import { jsonOr } from '$lib/api/json';
+import { exchangeWithoutSecrets } from '$lib/exchanges/without-secrets';
+import type { HeaderList, RecordedBody } from '$lib/storage/exchange-records';
+import type { RecordedExchange } from '$lib/storage/exchanges';
+
+/** A recorded exchange for tests, as scripts/replay plays it (docs/bridge.md#cassettes). Contains no secrets. */
+export interface Cassette {
+  request: { method: string; url: string; body?: unknown };
+  reply: {
+    status: number;
+    headers: { [name: string]: string };
+    /** A JSON value, or the text. */
+    body?: unknown;
+    /** The parts of a stream, instead of the body, with their arrival in milliseconds after the request. */
+    pieces?: { ms: number; text: string }[];
+    /** Milliseconds until the end. */
+    ms: number;
+  };
+}
+
+/** Undefined without a reply, and for replies of which only the size was recorded. */
+export function cassetteOf(exchange: RecordedExchange): Cassette | undefined {
+  const { record, content } = exchangeWithoutSecrets(exchange);
+  const { method, url, status, endedAt: ms } = record;
+  const { request, response, pieces } = content;
+  if (status === undefined || response.kind === 'bytes' || response.kind === 'form')
+    return undefined;
+  const headers = headersOf(content.responseHeaders);
+  if (response.kind === 'text' && pieces)
+    return {
+      request: { method, url, ...bodyOf(request) },
+      reply: { status, headers, pieces: cut(response.text, pieces), ms },
+    };
+  return {
+    request: { method, url, ...bodyOf(request) },
+    reply: { status, headers, ...bodyOf(response), ms },
+  };
+}
+
+/** The text that a client receives. */
+export function replyText({ body, pieces }: Cassette['reply']): string {
+  if (pieces) return pieces.map(({ text }) => text).join('');
+  return body === undefined ? '' : textOf(body);
+}
+
+export function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+/** Headers of the recorded transfer do not fit another one. */
+const leftOut = /^(?:content-(?:length|encoding)|transfer-encoding|connection|set-cookie)$/i;
+
+function headersOf(headers: HeaderList): { [name: string]: string } {
+  return Object.fromEntries(headers.filter(([name]) => !leftOut.test(name)));
+}
+
+function bodyOf(body: RecordedBody): { body?: unknown } {
+  if (body.kind === 'text') return { body: jsonOr(body.text, body.text) };
+  if (body.kind !== 'form') return {};
+  const fields = body.parts.map((part) => [part.name, 'value' in part ? part.value : part.file]);
+  return { body: Object.fromEntries(fields) as unknown };
+}
+
+function cut(text: string, { at, length }: { at: number[]; length: number[] }) {
+  let from = 0;
+  return at.map((ms, index) => {
+    const to = index === at.length - 1 ? text.length : from + (length[index] ?? 0);
+    const piece = text.slice(from, to);
+    from = to;
+    return { ms, text: piece };
+  });
+}
