@@ -1,0 +1,138 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Cassette, readCassettes } from './cassettes.mjs';
+import { startReplay } from './replay.mjs';
+
+type Recorded = Omit<Cassette, 'file'>;
+
+const url = 'https://api.test/v1/chat/completions';
+const ask = (content: string, more: object = {}) => ({
+  model: 'm',
+  messages: [{ role: 'user', content }],
+  ...more,
+});
+const recordedReply = (content: string) => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', 'content-length': '3' },
+  body: { content },
+});
+const recorded: Recorded[] = [
+  { request: { method: 'POST', url, body: ask('One?') }, reply: recordedReply('first') },
+  { request: { method: 'POST', url, body: ask('One?') }, reply: recordedReply('second') },
+  {
+    request: { method: 'POST', url, body: ask('Stream?', { stream: true }) },
+    reply: {
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      pieces: [
+        { ms: 20, text: 'data: 1\n\n' },
+        { ms: 60, text: 'data: [DONE]\n\n' },
+      ],
+      ms: 70,
+    },
+  },
+];
+
+let replay: Awaited<ReturnType<typeof startReplay>>;
+
+async function start(options: Partial<Parameters<typeof startReplay>[0]> = {}, list = recorded) {
+  const folder = await mkdtemp(join(tmpdir(), 'cassettes-'));
+  for (const [index, one] of list.entries())
+    await writeFile(join(folder, `${index}.json`), JSON.stringify(one));
+  const cassettes = await readCassettes(folder);
+  const token = 'token-of-this-replay';
+  replay = await startReplay({ cassettes, token, consolePort: 1, pace: 'instant', ...options });
+}
+
+const post = (body: unknown, path = '/chat/completions') =>
+  fetch(`${replay.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+beforeEach(() => start());
+afterEach(() => replay.close());
+
+describe('a request is answered', () => {
+  it('by the same one, whatever the order of its members, and in turn if it was repeated', async () => {
+    const { model, messages } = ask('One?');
+    const contents = [];
+    for (let count = 0; count < 3; count += 1) {
+      const reply = await post({ messages, model });
+      expect(reply.headers.get('x-replay-match')).toBe('exact');
+      contents.push(((await reply.json()) as { content: string }).content);
+    }
+    expect(contents).toEqual(['first', 'second', 'second']);
+  });
+
+  it('by one with its model and its last message', async () => {
+    const messages = [{ role: 'system', content: 'Be brief.' }, ...ask('One?').messages];
+    const reply = await post({ model: 'm', messages, temperature: 1 });
+    expect(reply.headers.get('x-replay-match')).toBe('model-and-last-message');
+    expect(reply.headers.get('x-replay-file')).toBe('0.json');
+    expect(await reply.json()).toEqual({ content: 'first' });
+  });
+
+  it('with 404 and the nearest one if none fits', async () => {
+    const reply = await post(ask('Stream!'));
+    expect(reply.status).toBe(404);
+    expect(await reply.json()).toMatchObject({
+      error: { message: expect.stringContaining('The nearest is 2.json') as string },
+    });
+  });
+
+  it('by its stream, no sooner than it was recorded', async () => {
+    replay.close();
+    await start({ pace: 'recorded' });
+    const startedAt = performance.now();
+    const reply = await post(ask('Stream?', { stream: true }));
+    expect(await reply.text()).toBe('data: 1\n\ndata: [DONE]\n\n');
+    // Timers may be a millisecond early.
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(68);
+  });
+
+  it('with the share of faults that was wanted', async () => {
+    replay.close();
+    await start({ fault: { status: 429, share: 0.5 } });
+    const statuses = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await post(ask('One?'))).status);
+    expect(statuses).toEqual([200, 429, 200, 429]);
+  });
+});
+
+it('a form is recognized by its fields and the names of its files', async () => {
+  replay.close();
+  const body = { model: 'whisper', file: 'a.wav' };
+  const request = { method: 'POST', url: 'https://api.test/v1/audio/transcriptions', body };
+  await start({}, [{ request, reply: recordedReply('text') }]);
+  const form = new FormData();
+  form.set('model', 'whisper');
+  form.set('file', new File(['sound'], 'a.wav'));
+  const reply = await fetch(`${replay.url}/audio/transcriptions`, { method: 'POST', body: form });
+  expect(reply.headers.get('x-replay-match')).toBe('exact');
+});
+
+it('its address is known to those who started it only', async () => {
+  const { origin } = new URL(replay.url);
+  expect((await fetch(`${origin}/v1/models`)).status).toBe(404);
+  const headers = { origin: 'https://evil.test' };
+  expect((await fetch(`${replay.url}/models`, { headers })).status).toBe(403);
+});
+
+it.each([
+  ['an empty folder', {}, /no cassette in/],
+  ['broken JSON', { 'a.json': '{' }, /a\.json can’t be read/],
+  ['other JSON', { 'a.json': '{"request":{}}' }, /a\.json is no cassette/],
+  [
+    'a reply without a status',
+    { 'a.json': JSON.stringify({ request: { method: 'GET', url }, reply: {} }) },
+    /no status/,
+  ],
+])('%s is refused in words', async (_, files, words) => {
+  const folder = await mkdtemp(join(tmpdir(), 'cassettes-'));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await expect(readCassettes(folder)).rejects.toThrow(words);
+});
