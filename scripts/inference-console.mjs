@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBridge } from './bridge/bridge.mjs';
 import { readBridge } from './bridge/options.mjs';
+import { readCassettes } from './replay/cassettes.mjs';
+import { readReplay } from './replay/options.mjs';
+import { startReplay } from './replay/replay.mjs';
 import { serveFolder } from './static-server.mjs';
 
 /** A fixed port, since browsers store data for each origin, which includes the port. */
@@ -19,6 +23,9 @@ const help = `Serves the Inference Console to this machine and opens it in the b
   --bridge URL   also passes on requests of other programs to the service at this base URL, such as
                  https://api.example.com/v1, and shows them in Requests. NAME=URL, repeated, for several.
                  INFERENCE_BRIDGE_KEY (or _KEY_NAME) is the key it sends; INFERENCE_BRIDGE_TOKEN fixes its address
+  --replay DIR   also answers programs from recorded exchanges: cassettes exported in Requests, unpacked in a folder
+  --pace recorded   the pace of --replay: recorded or instant
+  --fault 429:0.2   makes a share of the replies of --replay fail with this status
   --help         shows this
 
 It listens on 127.0.0.1 and ::1 only. Press Ctrl+C to stop it.`;
@@ -38,6 +45,9 @@ function readOptions() {
         port: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         bridge: { type: 'string', multiple: true, default: [] },
+        replay: { type: 'string' },
+        pace: { type: 'string', default: 'recorded' },
+        fault: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -49,6 +59,7 @@ function readOptions() {
       isChosen: values.port !== undefined,
       opens: !values['no-open'],
       bridge: readBridge(values.bridge, process.env),
+      replay: readReplay(values),
       help: values.help,
     };
   } catch (error) {
@@ -65,9 +76,11 @@ const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
  * @param {number} port
  */
 async function serve(port) {
-  const server = await serveFolder({ folder, port });
+  const server = await serveFolder({ folder, port, more });
   const taken = Number(new URL(server.url).port);
-  const second = await serveFolder({ folder, port: taken, host: '::1' }).catch(() => undefined);
+  const second = await serveFolder({ folder, port: taken, host: '::1', more }).catch(
+    () => undefined,
+  );
   return { url: server.url, close: () => Promise.all([server.close(), second?.close()]) };
 }
 
@@ -92,19 +105,72 @@ async function serveAt({ port, isChosen }) {
   }
 }
 
-/** On a port of its own: replies of services must not come from the console's origin. @param {string} consoleUrl */
-async function startBridgeBeside(consoleUrl) {
+/**
+ * On a port of its own: replies of services must not come from the console's origin.
+ *
+ * @template Server
+ * @param {string} consoleUrl
+ * @param {(ports: { consolePort: number, port: number }) => Promise<Server>} start
+ */
+async function startBeside(consoleUrl, start) {
   const consolePort = Number(new URL(consoleUrl).port);
   const port = options.port === 0 || consolePort === 65_535 ? 0 : consolePort + 1;
-  const bridge = await startBridge({ ...options.bridge, consolePort, port }).catch((error) => {
-    if (codeOf(error) === 'EADDRINUSE') return startBridge({ ...options.bridge, consolePort });
+  return start({ consolePort, port }).catch((error) => {
+    if (codeOf(error) === 'EADDRINUSE') return start({ consolePort, port: 0 });
     throw error;
   });
+}
+
+/** Paths of the console's server beside its files, with what they answer. @type {Map<string, () => Answer>} */
+const answers = new Map();
+
+/** @typedef {{ status: number, text: string, headers?: Record<string, string> }} Answer */
+
+/** @param {string} url @returns {Answer | undefined} */
+function more(url) {
+  return (
+    answers.get(url)?.() ?? (url.startsWith('/bridge?') ? { status: 200, text: 'no' } : undefined)
+  );
+}
+
+/**
+ * An address that leads to another one, once. The command line of the browser is shown to other users of this machine.
+ *
+ * @param {string} consoleUrl @param {string} address
+ */
+function addressForOnce(consoleUrl, address) {
+  const path = `/open/${randomBytes(24).toString('base64url')}`;
+  answers.set(path, () => {
+    answers.delete(path);
+    return { status: 302, text: '', headers: { Location: address } };
+  });
+  return new URL(path, consoleUrl).href;
+}
+
+/** @param {string} consoleUrl */
+async function startBridgeBeside(consoleUrl) {
+  const bridge = await startBeside(consoleUrl, (ports) =>
+    startBridge({ ...options.bridge, ...ports }),
+  );
+  // A page confirms by it that a bridge is the one of this command (src/lib/bridge/find-bridge.ts).
+  const digest = createHash('sha256').update(bridge.url).digest('hex');
+  answers.set(`/bridge?is=${digest}`, () => ({ status: 200, text: 'yes' }));
   const page = `${consoleUrl}requests/#bridge=${encodeURIComponent(bridge.url)}`;
   console.log(`Console: ${page}`);
   for (const { name, url, base } of bridge.bases)
     console.log(`Bridge: ${base}${name && ` → ${url}`}`);
-  return { url: page, close: bridge.close };
+  return { url: addressForOnce(consoleUrl, page), close: bridge.close };
+}
+
+/** @param {string} consoleUrl @param {NonNullable<typeof options.replay>} wanted */
+async function startReplayBeside(consoleUrl, { folder, ...wanted }) {
+  const cassettes = await readCassettes(folder).catch(({ message }) => fail(message));
+  const { token } = options.bridge;
+  const replay = await startBeside(consoleUrl, (ports) =>
+    startReplay({ cassettes, token, ...wanted, ...ports }),
+  );
+  console.log(`Replay: ${replay.url}`);
+  return replay;
 }
 
 /**
@@ -138,7 +204,12 @@ else {
   const hasBridge = options.bridge.upstreams.length > 0;
   const bridge = hasBridge ? await startBridgeBeside(server.url) : undefined;
   if (!bridge) console.log(`Inference Console: ${server.url}`);
+  const replay = options.replay && (await startReplayBeside(server.url, options.replay));
   if (options.opens) open(bridge?.url ?? server.url);
-  const close = () => [bridge?.close(), server.close().then(() => process.exit(0))];
+  const close = () => [
+    bridge?.close(),
+    replay?.close(),
+    server.close().then(() => process.exit(0)),
+  ];
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, close);
 }

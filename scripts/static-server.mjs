@@ -34,16 +34,28 @@ const securityHeaders = {
 };
 
 /**
+ * What a path answers that is not one of a file.
+ *
+ * @typedef {(url: string) => { status: number, text: string, headers?: Record<string, string> } | undefined} More
+ */
+
+/**
  * Serves a folder like a plain static host: files, a folder's index.html behind a slash, 404.html with status 404, no
  * rewrites.
  *
- * @param {{ folder: string, port?: number, host?: string, base?: string }} options `port` 0 uses a free one; `base` is
- * the path the folder appears under, such as `/some/folder/`
+ * @param {{ folder: string, port?: number, host?: string, base?: string, more?: More }} options `port` 0 uses a free
+ * one; `base` is the path the folder appears under, such as `/some/folder/`
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` ends with the base; rejects with the system's
  * error, such as EADDRINUSE
  */
-export function serveFolder({ folder, port = 0, host = '127.0.0.1', base = '/' }) {
+export function serveFolder({ folder, port = 0, host = '127.0.0.1', base = '/', more }) {
   const server = createServer((request, response) => {
+    const other = more?.(request.url ?? '/');
+    if (other)
+      return sendText(response, other.status, other.text, {
+        'Cache-Control': 'no-store',
+        ...other.headers,
+      });
     answer(resolve(folder), base, request, response).catch((error) => {
       response.destroy(error);
     });
