@@ -5,7 +5,7 @@
 export { default as FailureNotice } from '$lib/connections/FailureNotice.svelte';
 export { default as KeyNeeded } from '$lib/connections/KeyNeeded.svelte';
 export { followOwnModels } from '$lib/connections/follow-own-models';
-export { bridge } from '$lib/bridge/bridge.svelte';
+export { followBridge } from '$lib/bridge/follow-bridge';
 export { absenceOf } from '$lib/connections/not-offered.svelte';
 export { default as OverPage } from './OverPage.svelte';
 export { menuIcons } from './menu-icons';

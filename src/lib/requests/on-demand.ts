@@ -8,5 +8,7 @@ export { default as ChooseExchange } from './compare-with/ChooseExchange.svelte'
 export { default as Comparison } from './compare-with/Comparison.svelte';
 export { default as PlayBack } from './play-back/PlayBack.svelte';
 export { default as WhyFailed } from './why/WhyFailed.svelte';
+export { default as BridgeState } from '$lib/bridge/BridgeState.svelte';
+export { exportFixtures } from './cassettes/export-fixtures';
 export { default as RunView } from './run/RunView.svelte';
 export { rulesOf } from './send-again/request-rules';

@@ -6,19 +6,9 @@ import { plural } from '$lib/ui/text/amounts';
 import { saveFile } from '$lib/ui/files/save-file';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { cassetteOf, type Cassette } from './cassette';
+import type { FixtureForm } from './fixture-forms';
 import { mswHandlers, respxModule, vcrCassette } from './fixtures';
 
-export const fixtureForms = {
-  cassettes: 'Cassettes to replay (.zip)',
-  msw: 'Handlers for msw (.ts)',
-  respx: 'Mocks for respx (.py)',
-  vcr: 'Cassette for VCR.py (.yaml)',
-} as const;
-
-export type FixtureForm = keyof typeof fixtureForms;
-
-/** Tests with more recorded requests are not readable any more. */
-export const mostFixtures = 1000;
 const readAtOnce = 50;
 
 /** Saves recorded requests as a file for tests, oldest first. Never rejects. */

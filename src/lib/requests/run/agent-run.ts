@@ -122,14 +122,6 @@ function resultId(item: unknown): string | undefined {
   return /_output$/.test(String(item.type)) ? filledText(item.call_id) : undefined;
 }
 
-/** Whether an exchange may have a step before or after it: only then the run is worth a look. */
-export function mayHaveRun({ request, response }: ExchangeContent): boolean {
-  return [request, response].some(
-    (body) =>
-      body.kind === 'text' && /"(?:tool_calls|call_id|previous_response_id)":/.test(body.text),
-  );
-}
-
 /** A bar of the run: milliseconds from the start of its first step. */
 export interface RunBar {
   from: number;

@@ -1,66 +1,52 @@
-import { LineSplitter } from '$lib/data/jsonl/line-splitter';
 import { connections } from '$lib/connections/connections.svelte';
+import { LineSplitter } from '$lib/data/jsonl/line-splitter';
 import { recorder } from '$lib/exchanges/recorder';
 import { webLocks } from '$lib/storage/locks';
-import { readEvent, type Upstream } from './bridge-events';
+import { readEvent } from './bridge-events';
 import { BridgeRecorder } from './bridge-recorder';
+import { bridgeStatus } from './bridge-status.svelte';
 import { findBridge } from './find-bridge';
 
-/** `elsewhere`: another tab records. `ended`: the bridge has stopped, or can't be reached. */
-export type BridgeStatus = 'none' | 'recording' | 'elsewhere' | 'ended';
+let isFollowing = false;
 
-/** Follows the recording bridge that serves this console, in one tab at a time. */
-class Bridge {
-  status = $state<BridgeStatus>('none');
-  upstreams = $state.raw<readonly Upstream[]>([]);
-  /** Exchanges that the bridge let go before a page recorded them. */
-  dropped = $state(0);
-
-  #isFollowing = false;
-
-  /** Never rejects. Follows once, however often it is called. */
-  async follow(): Promise<void> {
-    if (this.#isFollowing) return;
-    this.#isFollowing = true;
-    const address = await findBridge();
-    if (address !== undefined) await this.#followAt(address);
-    this.#isFollowing = false;
-  }
-
-  async #followAt(address: string): Promise<void> {
-    this.status = 'elsewhere';
-    const record = () => this.#record(address);
+/**
+ * Follows the recording bridge that serves this console, in one tab at a time. Never rejects; a second call does nothing
+ * while the first one follows.
+ */
+export async function followBridge(): Promise<void> {
+  if (isFollowing) return;
+  isFollowing = true;
+  const address = await findBridge();
+  if (address !== undefined) {
+    bridgeStatus.state = 'elsewhere';
+    const record = () => recordFrom(address);
     await (webLocks()?.request('inference-console.bridge', record) ?? record());
-    this.status = 'ended';
+    bridgeStatus.state = 'ended';
   }
-
-  async #record(address: string): Promise<void> {
-    const acknowledge = new Acknowledger(address);
-    const recorded = new BridgeRecorder(connectionOf, (id) => acknowledge.add(id));
-    try {
-      const reply = await fetch(`${address}/-/exchanges`, { cache: 'no-store' });
-      if (!reply.ok || !reply.body) return;
-      this.status = 'recording';
-      for await (const line of linesOf(reply.body)) {
-        const event = readEvent(line);
-        if (event?.type === 'bridge') this.#describe(event);
-        else if (event) await recorded.take(event);
-      }
-    } catch {
-      return; // The command has ended.
-    } finally {
-      recorded.breakOff();
-      acknowledge.stop();
-    }
-  }
-
-  #describe({ upstreams, dropped }: { upstreams: Upstream[]; dropped: number }): void {
-    this.upstreams = upstreams;
-    this.dropped = dropped;
-  }
+  isFollowing = false;
 }
 
-export const bridge = new Bridge();
+async function recordFrom(address: string): Promise<void> {
+  const acknowledge = new Acknowledger(address);
+  const recorded = new BridgeRecorder(connectionOf, (id) => acknowledge.add(id));
+  try {
+    const reply = await fetch(`${address}/-/exchanges`, { cache: 'no-store' });
+    if (!reply.ok || !reply.body) return;
+    bridgeStatus.state = 'recording';
+    for await (const line of linesOf(reply.body)) {
+      const event = readEvent(line);
+      if (event?.type === 'bridge') {
+        bridgeStatus.upstreams = event.upstreams;
+        bridgeStatus.dropped = event.dropped;
+      } else if (event) await recorded.take(event);
+    }
+  } catch {
+    return; // The command has ended.
+  } finally {
+    recorded.breakOff();
+    acknowledge.stop();
+  }
+}
 
 /** Reports to the bridge which exchanges are stored here, so that it forgets them. */
 class Acknowledger {
