@@ -2,7 +2,7 @@ import { goto } from '$app/navigation';
 import { resolve } from '$app/paths';
 import { page } from '$app/state';
 import { connections } from '$lib/connections/connections.svelte';
-import { isInReach, narrowReach, reloadForReach } from '$lib/connections/reach/reach';
+import { isInReach, reloadForReach } from '$lib/connections/reach/reach';
 import { preferences } from '$lib/storage/preferences';
 
 const mark = '#bridge=';
@@ -21,7 +21,7 @@ export async function findBridge(): Promise<string | undefined> {
   preferences.set('bridge', isOwn ? address : '');
   if (!isOwn) return undefined;
   await connections.ready;
-  narrowReach(connections.list.filter(({ builtIn }) => !builtIn));
+  connections.limitReach();
   if (!isInReach({ baseUrl: address, rootUrl: address })) await reloadForReach();
   return address;
 }

@@ -6,7 +6,6 @@ import { readKey, type RemovedWithKey } from '$lib/storage/keys/keys';
 import { unpackSecrets } from '$lib/storage/keys/secrets';
 import { type KeyReading, lockingKey, lockKeys } from '$lib/storage/keys/stored-keys';
 import { preferences } from '$lib/storage/preferences';
-import { builtInEndpoint, limitFetching } from './built-in-endpoint';
 import {
   builtInConnection,
   connectionOf,
@@ -33,6 +32,8 @@ class Connections {
   #unlocking: Promise<boolean> | undefined;
   #activeId = $state(preferences.get('activeConnectionId'));
   #isReady = $state(false);
+  #origins: string[] | undefined;
+  #limitFetching: ((origins: string[] | undefined) => void) | undefined;
   #unreadable = $state(0);
   /** An edited connection is a new object, so its models are requested again. */
   #modelLists = new WeakMap([[builtInConnection, this.#createModelList(builtInConnection)]]);
@@ -128,7 +129,7 @@ class Connections {
    */
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     const observe = await this.observer(connection);
-    if (connection.builtIn) return { ...builtInEndpoint, observe };
+    if (connection.builtIn) return { ...(await this.#builtInEndpoint()), observe };
     const { throughBridge } = connection;
     if (!throughBridge && !isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host: connection.host, cause: 'out-of-reach' });
@@ -241,7 +242,24 @@ class Connections {
     if (String(addresses) === String(preferences.get('toolServers'))) return;
     preferences.set('toolServers', addresses);
     await this.ready;
-    limitFetching(narrowReach(this.#stored));
+    this.limitReach();
+  }
+
+  /** Restricts this page, and the built-in service, to what is in use (reach/reach.ts). */
+  limitReach(): void {
+    this.#origins = narrowReach(this.#stored);
+    this.#limitFetching?.(this.#origins);
+  }
+
+  /** Throws ApiFailure `unreachable` if its code cannot be loaded, as after a deploy. */
+  async #builtInEndpoint(): Promise<Endpoint> {
+    const { host } = builtInConnection;
+    const loaded = await loadAfterPaint().catch((reason: unknown) => {
+      throw new ApiFailure({ kind: 'unreachable', host, cause: 'no-answer' }, { cause: reason });
+    });
+    this.#limitFetching = loaded.limitFetching;
+    this.#limitFetching(this.#origins);
+    return loaded.builtInEndpoint;
   }
 
   /** Follows changes by other tabs. */
@@ -268,7 +286,7 @@ class Connections {
           before.find(({ id }) => id === record.id && !changed.includes(id)) ??
           this.#withModelList(connectionOf(record, (id) => this.#maskedKeys.get(id))),
       );
-      limitFetching(narrowReach(this.#stored));
+      this.limitReach();
       for (const gone of before)
         if (!this.#stored.includes(gone)) this.#modelLists.get(gone)?.stop();
       this.#unreadable = unreadable.length;
