@@ -159,7 +159,7 @@ async function startBridgeBeside(consoleUrl) {
   console.log(`Console: ${page}`);
   for (const { name, url, base } of bridge.bases)
     console.log(`Bridge: ${base}${name && ` → ${url}`}`);
-  return { url: addressForOnce(consoleUrl, page), close: bridge.close };
+  return { url: page, close: bridge.close };
 }
 
 /** @param {string} consoleUrl @param {NonNullable<typeof options.replay>} wanted */
@@ -205,7 +205,7 @@ else {
   const bridge = hasBridge ? await startBridgeBeside(server.url) : undefined;
   if (!bridge) console.log(`Inference Console: ${server.url}`);
   const replay = options.replay && (await startReplayBeside(server.url, options.replay));
-  if (options.opens) open(bridge?.url ?? server.url);
+  if (options.opens) open(bridge ? addressForOnce(server.url, bridge.url) : server.url);
   const close = () => [
     bridge?.close(),
     replay?.close(),

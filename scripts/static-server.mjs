@@ -34,7 +34,7 @@ const securityHeaders = {
 };
 
 /**
- * What a path answers that is not one of a file.
+ * The answer at a path that is not one of a file.
  *
  * @typedef {(url: string) => { status: number, text: string, headers?: Record<string, string> } | undefined} More
  */

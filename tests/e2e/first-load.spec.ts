@@ -14,8 +14,8 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
   'fine-tunings/': [115, 7],
   'legacy/': [115, 7],
   'models/': [117, 8],
-  'requests/': [135, 8],
-  'responses/': [132, 9],
+  'requests/': [134, 8],
+  'responses/': [131, 9],
   'settings/': [117, 8],
 };
 
