@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBridge } from './bridge/bridge.mjs';
@@ -17,6 +18,7 @@ const usualPort = 47_610;
 const help = `Serves the Inference Console to this machine and opens it in the browser.
 
   inference-console [options]
+  inference-console open FILE [options]   opens it there: a request (.json), a batch or rows (.jsonl, .csv), a sound
 
   --port ${usualPort}   the port; 0 uses a free one. Each port has its own conversations and keys
   --no-open      does not open the browser
@@ -40,7 +42,8 @@ function fail(sentence) {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
       options: {
         port: { type: 'string' },
         'no-open': { type: 'boolean', default: false },
@@ -51,6 +54,10 @@ function readOptions() {
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
+    const [command, file, ...others] = positionals;
+    if (positionals.length > 0 && (command !== 'open' || !file || others.length > 0))
+      return fail(`The only command is: inference-console open FILE.\n\n${help}`);
+    if (file && !isFile(file)) return fail(`There is no file ${file}.`);
     const port = Number(values.port ?? usualPort);
     if (!/^\d*$/.test(values.port ?? '') || port > 65_535)
       return fail(`--port must be a whole number from 0 to 65535, not "${values.port}".`);
@@ -60,11 +67,17 @@ function readOptions() {
       opens: !values['no-open'],
       bridge: readBridge(values.bridge, process.env),
       replay: readReplay(values),
+      file,
       help: values.help,
     };
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : error}\n\n${help}`);
   }
+}
+
+/** @param {string} path */
+function isFile(path) {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 /** @param {unknown} error */
@@ -124,7 +137,7 @@ async function startBeside(consoleUrl, start) {
 /** Paths of the console's server beside its files, with what they answer. @type {Map<string, () => Answer>} */
 const answers = new Map();
 
-/** @typedef {{ status: number, text: string, headers?: Record<string, string> }} Answer */
+/** @typedef {{ status: number, text: string | Buffer, headers?: Record<string, string> }} Answer */
 
 /** @param {string} url @returns {Answer | undefined} */
 function more(url) {
@@ -145,6 +158,17 @@ function addressForOnce(consoleUrl, address) {
     return { status: 302, text: '', headers: { Location: address } };
   });
   return new URL(path, consoleUrl).href;
+}
+
+/** The address of a page that gets a file, which is served once. @param {string} consoleUrl @param {string} file */
+function addressWithFile(consoleUrl, file) {
+  const name = randomBytes(24).toString('base64url');
+  const path = `/opened/${name}`;
+  answers.set(path, () => {
+    answers.delete(path);
+    return { status: 200, text: readFileSync(file) };
+  });
+  return `${consoleUrl}chat/#open=${name}/${encodeURIComponent(basename(file))}`;
 }
 
 /** @param {string} consoleUrl */
@@ -203,9 +227,11 @@ else {
   const server = await serveAt(options);
   const hasBridge = options.bridge.upstreams.length > 0;
   const bridge = hasBridge ? await startBridgeBeside(server.url) : undefined;
-  if (!bridge) console.log(`Inference Console: ${server.url}`);
+  const address = options.file ? addressWithFile(server.url, options.file) : server.url;
+  if (!bridge || options.file) console.log(`Inference Console: ${address}`);
   const replay = options.replay && (await startReplayBeside(server.url, options.replay));
-  if (options.opens) open(bridge ? addressForOnce(server.url, bridge.url) : server.url);
+  if (options.opens && options.file) open(address);
+  else if (options.opens) open(bridge ? addressForOnce(server.url, bridge.url) : address);
   const close = () => [
     bridge?.close(),
     replay?.close(),

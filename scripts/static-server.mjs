@@ -36,7 +36,7 @@ const securityHeaders = {
 /**
  * The answer at a path that is not one of a file.
  *
- * @typedef {(url: string) => { status: number, text: string, headers?: Record<string, string> } | undefined} More
+ * @typedef {(url: string) => { status: number, text: string | Buffer, headers?: Record<string, string> } | undefined} More
  */
 
 /**
@@ -182,7 +182,7 @@ function sendFile(request, response, path, status, stats) {
 /**
  * @param {import('node:http').ServerResponse} response
  * @param {number} status
- * @param {string} text
+ * @param {string | Buffer} text
  * @param {Record<string, string>} [headers]
  */
 function sendText(response, status, text, headers = {}) {

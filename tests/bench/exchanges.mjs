@@ -1,11 +1,11 @@
 import { measureOpening, timeKeys, worstKey } from './history.mjs';
 
-const count = 10_000;
+const count = 20_000;
 
 /** @import { Figure } from './report.mjs' */
 
 /**
- * Opens the list of 10,000 recorded exchanges and searches it. Measures the time until the newest exchange can be opened
+ * Opens the list of 20,000 recorded exchanges and searches it. Measures the time until the newest exchange can be opened
  * and the search field takes text, and the longest wait for a frame after a key in the search.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} site
@@ -19,7 +19,7 @@ export async function* measureExchanges(browser, site) {
     await seedExchanges(page, count);
     await page.evaluate(() => {
       for (const limit of ['recordedRequests', 'recordedMegabytes'])
-        localStorage.setItem(`inference-console.preference.${limit}`, '20000');
+        localStorage.setItem(`inference-console.preference.${limit}`, '40000');
     });
     const rows = page.getByRole('table', { name: 'Requests' }).getByRole('link');
     const { ms, heap } = await measureOpening(page, `${site}requests/`, async () => {
@@ -27,14 +27,14 @@ export async function* measureExchanges(browser, site) {
       await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
     });
     yield `${count} recorded exchanges: heap ${(heap / 1e6).toFixed(1)} MB`;
-    await page.getByText(/^10,\d{3} requests$/).waitFor();
+    await page.getByText(/^20,\d{3} requests$/).waitFor();
     await page.getByRole('searchbox', { name: 'Search requests' }).focus();
     await timeKeys(page);
     await page.keyboard.type('reasoner 429', { delay: 60 });
-    await page.getByText(/^[\d,]+ of 10,\d{3} requests$/).waitFor();
-    yield { name: 'list of 10,000 exchanges usable', unit: 'ms', values: [ms] };
+    await page.getByText(/^[\d,]+ of 20,\d{3} requests$/).waitFor();
+    yield { name: 'list of 20,000 exchanges usable', unit: 'ms', values: [ms] };
     const key = await worstKey(page);
-    yield { name: 'worst key in the search of 10,000 exchanges', unit: 'ms', values: [key] };
+    yield { name: 'worst key in the search of 20,000 exchanges', unit: 'ms', values: [key] };
   } finally {
     await context.close();
   }

@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import OpenAI from 'openai';
 import { expect, test } from '../e2e/support/console-test';
 
-/** Runs the command with a bridge to a service, until the test ends. */
-async function startCommand(upstream: string) {
-  const program = spawn(process.execPath, [
-    'scripts/inference-console.mjs',
-    ...['--bridge', upstream, '--port', '0', '--no-open'],
-  ]);
+/** Runs the command until it has printed these lines; `stop` ends it. */
+async function startProgram(args: string[], wanted: string[]) {
+  const all = ['scripts/inference-console.mjs', ...args, '--port', '0', '--no-open'];
+  const program = spawn(process.execPath, all);
   const lines: { [name: string]: string } = {};
   for await (const line of createInterface({ input: program.stdout })) {
-    const [, name = '', address = ''] = /^(\w+): (\S+)/.exec(line) ?? [];
+    const [, name = '', address = ''] = /^([\w ]+): (\S+)/.exec(line) ?? [];
     lines[name] = address;
-    if ('Console' in lines && 'Bridge' in lines) break;
+    if (wanted.every((one) => one in lines)) break;
   }
   const stop = async () => {
     if (program.exitCode !== null) return;
@@ -24,6 +23,12 @@ async function startCommand(upstream: string) {
     program.kill();
     await ended;
   };
+  return { lines, stop };
+}
+
+/** Runs the command with a bridge to a service. */
+async function startCommand(upstream: string) {
+  const { lines, stop } = await startProgram(['--bridge', upstream], ['Console', 'Bridge']);
   return { console: lines.Console ?? '', bridge: lines.Bridge ?? '', stop };
 }
 
@@ -163,4 +168,36 @@ test.describe('a link', () => {
     await page.goto('about:blank');
     await command.stop();
   });
+});
+
+test('a file that the command opens arrives on its page, once', async ({ page }, testInfo) => {
+  const rows = testInfo.outputPath('rows.csv');
+  await writeFile(rows, 'id,question\nA,Why?\n');
+  const { lines, stop } = await startProgram(['open', rows], ['Inference Console']);
+  const address = lines['Inference Console'] ?? '';
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/batches\//);
+  await expect(page.getByRole('cell', { name: 'Why?' })).toBeVisible();
+  const file = address.replace(/chat\/#open=([\w-]+)\/.*$/, 'opened/$1');
+  expect((await fetch(file)).status).toBe(404);
+  await page.goto('about:blank');
+  await stop();
+});
+
+test('a request that the command opens is shown before anything is made of it', async ({
+  page,
+}, testInfo) => {
+  const request = testInfo.outputPath('request.json');
+  await writeFile(
+    request,
+    JSON.stringify({ model: 'm', messages: [{ role: 'user', content: 'From a file' }] }),
+  );
+  const { lines, stop } = await startProgram(['open', request], ['Inference Console']);
+  await page.goto(lines['Inference Console'] ?? '');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Request to import')).toHaveValue(/From a file/);
+  await dialog.getByRole('button', { name: 'Open in Chat' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('From a file');
+  await page.goto('about:blank');
+  await stop();
 });

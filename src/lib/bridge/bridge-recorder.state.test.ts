@@ -43,7 +43,10 @@ const head = (id: string, type: string): Event => ({
   id,
   at: 12.3,
   status: 200,
-  headers: [['content-type', type]],
+  headers: [
+    ['content-type', type],
+    ['x-odd', 'no\nheader'],
+  ],
 });
 const piece = (id: string, at: number, text: string): Event => ({
   type: 'piece',
@@ -122,6 +125,18 @@ describe('an exchange of another program', () => {
       ],
     });
     expect(JSON.stringify(content)).not.toContain('sound');
+  });
+
+  it('counts the bytes of a reply that were too many to hold', async () => {
+    const { record: stored, content } = await record((id) => [
+      begin(id),
+      head(id, 'text/plain'),
+      piece(id, 1, 'text'),
+      { type: 'piece', id, at: 9, bytes: 5_000_000_000 },
+      end(id, 9),
+    ]);
+    expect(stored).toMatchObject({ receivedBytes: 5_000_000_004 });
+    expect(content?.response).toMatchObject({ text: 'text', left: 5_000_000_000 });
   });
 
   it('that had no reply is recorded as such', async () => {

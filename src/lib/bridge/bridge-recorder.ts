@@ -21,6 +21,7 @@ export class BridgeRecorder {
   readonly #connectionOf: ConnectionOf;
   readonly #onended: (id: string) => void;
   readonly #underWay = new Map<string, Recorded>();
+  readonly #openedAt = Date.now();
 
   /** `onended` is called with the id of each exchange whose end is known here. */
   constructor(connectionOf: ConnectionOf, onended: (id: string) => void) {
@@ -41,9 +42,9 @@ export class BridgeRecorder {
         if (observation) observation.request = undefined;
         return;
       case 'head':
-        return observation?.replied(event.status, new Headers(event.headers));
+        return observation?.replied(event.status, headersOf(event.headers));
       case 'piece':
-        return observation?.received(bytesOf(event));
+        return observation && receive(observation, event);
       case 'end':
         observation?.ended(event.end);
         return this.#end(event.id);
@@ -69,10 +70,7 @@ export class BridgeRecorder {
     headers,
     program,
   }: Extract<BridgeEvent, { type: 'request' }>): Promise<void> {
-    // Its end was stored, but the bridge was not notified.
-    const [known] = await recorder.repository.records([id]).catch(() => []);
-    if (known?.end !== undefined && known.end !== 'under-way' && known.end !== 'interrupted')
-      return this.#onended(id);
+    if (at < this.#openedAt && (await isStored(id))) return this.#onended(id);
     const sent: SentRequest = { method, url, headers };
     const recorded: Recorded = { sent, observation: undefined, now: 0 };
     const sender = {
@@ -90,6 +88,24 @@ export class BridgeRecorder {
     this.#underWay.delete(id);
     this.#onended(id);
   }
+}
+
+/** Whether the end of an exchange was stored, though the bridge was not notified of it. */
+async function isStored(id: string): Promise<boolean> {
+  const [known] = await recorder.repository.records([id]).catch(() => []);
+  return known !== undefined && known.end !== 'under-way' && known.end !== 'interrupted';
+}
+
+/** Services send headers that browsers refuse to represent; these are left out. */
+function headersOf(list: readonly [string, string][]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of list)
+    try {
+      headers.append(name, value);
+    } catch {
+      continue;
+    }
+  return headers;
 }
 
 function noReply(url: string): ApiError {
@@ -120,9 +136,12 @@ function formIn(content: Uint8Array<ArrayBuffer>, type: string): Promise<FormDat
   return new Response(content, { headers: { 'content-type': type } }).formData();
 }
 
-/** The bytes of a piece too many to keep are only counted. */
-function bytesOf({ base64, bytes = 0 }: Extract<BridgeEvent, { type: 'piece' }>): Uint8Array {
-  return base64 === undefined
-    ? new Uint8Array(bytes)
-    : (base64Bytes(base64) ?? new Uint8Array(bytes));
+/** Bytes beyond those that the bridge holds are only counted. */
+function receive(
+  observation: Observation,
+  { base64, bytes = 0 }: Extract<BridgeEvent, { type: 'piece' }>,
+): void {
+  const content = base64 === undefined ? undefined : base64Bytes(base64);
+  if (content) observation.received(content);
+  else observation.receivedUnheld(bytes);
 }

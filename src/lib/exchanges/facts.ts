@@ -1,4 +1,3 @@
-import { capitalized } from '$lib/ui/text/capitalized';
 import { filledText, isObject, jsonOr } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord, ExchangeUsage } from '$lib/storage/exchange-records';
 
@@ -84,9 +83,9 @@ function countOr(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** The name of the program or of the section of the console that sent an exchange. */
+/** The program or the section of the console that sent an exchange: `curl`, `chat`. */
 export function sourceOf(record: Pick<ExchangeRecord, 'page' | 'program'>): string {
-  return record.program ?? capitalized(sectionOf(record));
+  return record.program ?? sectionOf(record);
 }
 
 /** The section of the console that a page belongs to: `/chat/?id=…` belongs to Chat. */

@@ -84,6 +84,12 @@ export class Observation implements ExchangeObserver {
     this.pieces.push({ at, bytes });
   }
 
+  /** Bytes that are counted and not held. */
+  receivedUnheld(count: number): void {
+    this.firstByteAt ??= this.now();
+    this.receivedBytes += count;
+  }
+
   ended(end: BodyEnd): void {
     this.#close(() => (this.end = end));
   }

@@ -1,6 +1,6 @@
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { sumUsage, type UsageDay } from '$lib/storage/usage-days';
-import { sectionOf } from './facts';
+import { sourceOf } from './facts';
 
 /** Usage that newly recorded exchanges add, by day. */
 export function usageParts(records: readonly ExchangeRecord[]): UsageDay[] {
@@ -18,7 +18,7 @@ function usageOfOne(record: ExchangeRecord): UsageDay {
     day: dayOf(at),
     connectionId,
     connectionName,
-    page: record.program ?? sectionOf(record),
+    page: sourceOf(record),
     model,
     requests: 1,
     input,

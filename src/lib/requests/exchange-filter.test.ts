@@ -20,10 +20,10 @@ describe('a filter of exchanges', () => {
   });
 
   it('filters by page, model, outcome and the item it was sent for', () => {
-    expect(matches(record, { ...noFilter, source: 'Chat', model: 'm-large', outcome: 'ok' })).toBe(
+    expect(matches(record, { ...noFilter, source: 'chat', model: 'm-large', outcome: 'ok' })).toBe(
       true,
     );
-    expect(matches(record, { ...noFilter, source: 'Audio' })).toBe(false);
+    expect(matches(record, { ...noFilter, source: 'audio' })).toBe(false);
     expect(matches(record, { ...noFilter, model: 'm' })).toBe(false);
     expect(matches(record, { ...noFilter, outcome: 'refused' })).toBe(false);
     expect(matches(record, { ...noFilter, sentFor: 'm2' })).toBe(false);

@@ -23,7 +23,7 @@ export function resultColumns(totals: ResultTotals, filter: RowFilter, attempts:
     },
     { id: 'state', title: 'Status', width: '132px', sortable: true, card: 'fact' },
     { id: 'input', title: 'Input', width: 'minmax(116px, 2fr)' },
-    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(124px, 5fr)', card: 'title' },
+    isAnswered && { id: 'answer', title: 'Answer', width: 'minmax(116px, 5fr)', card: 'title' },
     isFailed && {
       id: 'error',
       title: 'Error',
