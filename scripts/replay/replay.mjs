@@ -46,7 +46,7 @@ export async function startReplay({
     count += 1;
     // Evenly spread, so that a share holds in a few requests, and again in the next run.
     if (fault && Math.floor(count * fault.share) > Math.floor((count - 1) * fault.share))
-      return refuse(incoming, response, fault.status, 'This failure was wanted for by --fault.');
+      return refuse(incoming, response, fault.status, '--fault made this request fail.');
     void answer(incoming, response, { matcher, token, pace }).catch(() => response.destroy());
   });
   return {

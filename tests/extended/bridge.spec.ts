@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import OpenAI from 'openai';
 import { expect, test } from '../e2e/support/console-test';
+import { expectNotStored, expectStored } from '../e2e/support/databases';
 
 /** Runs the command until it has printed these lines; `stop` ends it. */
 async function startProgram(args: string[], wanted: string[]) {
@@ -82,27 +83,8 @@ test('the requests of another program appear in Requests, and an agent’s as on
   await expect(steps).toHaveCount(2);
   await expect(steps.first()).toContainText('weather');
 
-  const stored = await page.evaluate(async () => {
-    const texts = [JSON.stringify(localStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const opening = indexedDB.open(name);
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        opening.onsuccess = () => resolve(opening.result);
-      });
-      for (const store of database.objectStoreNames) {
-        const reading = database.transaction(store).objectStore(store).getAll();
-        texts.push(
-          await new Promise((resolve) => {
-            reading.onsuccess = () => resolve(JSON.stringify(reading.result));
-          }),
-        );
-      }
-      database.close();
-    }
-    return texts.join('\n');
-  });
-  expect(stored).toContain('12 °C');
-  expect(stored).not.toContain(service.key);
+  await expectStored(page, '12 °C');
+  await expectNotStored(page, service.key);
 
   await page.getByRole('link', { name: 'All requests' }).click();
   await command.stop();

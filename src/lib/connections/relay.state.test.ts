@@ -12,6 +12,13 @@ const endpoint = {
   fetch: relayFetch,
 };
 
+/** The server of the console answers with the word whether the bridge is its own; the bridge does the rest. */
+function answerWith(word: string, perform: typeof fetch) {
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    url.startsWith('/bridge?is=') ? Promise.resolve(new Response(word)) : perform(url, init),
+  );
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   preferences.set('bridge', '');
@@ -22,7 +29,7 @@ it('sends a request to the bridge, which knows by its path where to pass it on',
   const request = vi.fn((..._: Parameters<typeof fetch>) =>
     Promise.resolve(Response.json({ object: 'list', data: [{ id: 'm' }] })),
   );
-  vi.stubGlobal('fetch', request);
+  answerWith('yes', request);
   expect((await listModels(endpoint)).items).toMatchObject([{ id: 'm' }]);
   const [url, init] = request.mock.calls[0] ?? [];
   expect(url).toBe(`${bridge}/-/to/https%3A%2F%2Fapi.test%3A8443/v1/models?api-version=2`);
@@ -41,16 +48,24 @@ it('sends nothing anywhere while no bridge is known', async () => {
   expect(request).not.toHaveBeenCalled();
 });
 
-it('says that the bridge has ended if it does not answer', async () => {
+it.each(['no', '<!doctype html>'])('sends no key to a bridge of others: %s', async (word) => {
   preferences.set('bridge', bridge);
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const request = vi.fn();
+  answerWith(word, request);
+  await expect(listModels(endpoint)).rejects.toMatchObject({ error: { cause: 'no-bridge' } });
+  expect(request).not.toHaveBeenCalled();
+});
+
+it('reports that the bridge has ended if it does not answer', async () => {
+  preferences.set('bridge', bridge);
+  answerWith('yes', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(listModels(endpoint)).rejects.toMatchObject({ error: { cause: 'no-bridge' } });
 });
 
 it('is stopped like any request', async () => {
   preferences.set('bridge', bridge);
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    signal?.throwIfAborted();
+  answerWith('yes', (_, init) => {
+    init?.signal?.throwIfAborted();
     return Promise.resolve(new Response());
   });
   await expect(listModels(endpoint, AbortSignal.abort())).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import { ApiFailure } from '$lib/api/wire/errors';
 import { hostOf, type Fetch } from '$lib/api/wire/endpoint';
+import { isOwnBridge } from './own-bridge';
 import { preferences } from '$lib/storage/preferences';
 
 /**
@@ -10,7 +11,7 @@ export const relayFetch: Fetch = async (url, init) => {
   const bridge = preferences.get('bridge');
   const noBridge = () =>
     new ApiFailure({ kind: 'unreachable', host: hostOf(url), cause: 'no-bridge' });
-  if (bridge === '') throw noBridge();
+  if (!(await isOwnBridge(bridge))) throw noBridge();
   const { origin, pathname, search } = new URL(url);
   try {
     return await fetch(`${bridge}/-/to/${encodeURIComponent(origin)}${pathname}${search}`, init);

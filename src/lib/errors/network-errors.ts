@@ -31,7 +31,7 @@ function corsAdvice(host: string, origin: string): string[] {
   return [
     'A wrong path can look the same. Check the base URL, with and without /v1.',
     ...allow,
-    'If you can’t change the server: npx inference-console --bridge with its base URL serves this console, and can pass requests on.',
+    'If you can’t change the server, start this console by npx inference-console --bridge and its base URL: the bridge passes requests on.',
     howToCheck,
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of the requests page that a press or an opened request needs, loaded together by the one `import()` of load-on-demand.ts. The
- * boundary of a chunk, not a list for other importers.
+ * The parts of the requests page that a press or an opened request needs, loaded together by the one `import()` of
+ * load-on-demand.ts. The boundary of a chunk, not a list for other importers.
  */
 export { default as RequestDialog } from '$lib/request-json/RequestDialog.svelte';
 export { default as TextHits } from '$lib/search/TextHits.svelte';

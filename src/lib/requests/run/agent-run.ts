@@ -39,18 +39,12 @@ export async function findRun(
   if (at < 0) return [one];
   const steps = [one];
   const search = { sorted, read };
-  for (let step = before(one, at, search); ;) {
-    const found = await step;
-    if (!found || steps.length >= maxSteps) break;
+  let found = await before(one, at, search);
+  for (; found && steps.length < maxSteps; found = await before(found.step, found.at, search))
     steps.unshift(found.step);
-    step = before(found.step, found.at, search);
-  }
-  for (let step = after(one, at, search); ;) {
-    const found = await step;
-    if (!found || steps.length >= maxSteps) break;
+  found = await after(one, at, search);
+  for (; found && steps.length < maxSteps; found = await after(found.step, found.at, search))
     steps.push(found.step);
-    step = after(found.step, found.at, search);
-  }
   return steps;
 }
 
