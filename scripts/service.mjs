@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer as createViteServer } from 'vite';
 import { FolderStore } from './folder-store.mjs';
 import { readOptions } from './read-options.mjs';
+import { readFault } from './replay/fault.mjs';
 import { isNamed, keyFor } from './service-access.mjs';
 import { fail } from './set-up.mjs';
 
@@ -32,7 +33,7 @@ const usage = `Serves the demo service over HTTP.
   --folder FOLDER    stores files and batches there
   --help             shows this`;
 
-/** @import { Fault, ServiceOptions } from '../src/lib/service/options' */
+/** @import { ServiceOptions } from '../src/lib/service/options' */
 
 /**
  * Serves the demo service over HTTP, for any origin. `pace` is in tokens/s, 0 for as fast as possible. Without a `key`
@@ -144,18 +145,14 @@ function webRequest(incoming, signal) {
   );
 }
 
-/**
- * `429:0.2` makes a fifth of the answers fail with 429; `cut` and `stream` fail in the middle; without a share all fail.
- *
- * @param {string | undefined} text
- * @returns {Fault | undefined}
- */
-function readFault(text) {
-  const [kind, share = '1'] = text?.split(':') ?? [];
-  if (kind === undefined) return undefined;
-  if (!/^([45]\d\d|cut|stream)$/.test(kind) || !(Number(share) >= 0 && Number(share) <= 1))
-    fail('--fault takes a status, cut or stream, and a share from 0 to 1, such as 429:0.2.');
-  return { kind: /** @type {Fault['kind']} */ (kind), share: Number(share) };
+/** @param {string} text */
+function faultOf(text) {
+  try {
+    // Both others fail in the middle of an answer.
+    return readFault(text, /** @type {const} */ (['cut', 'stream']));
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -170,7 +167,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   });
   const { port, host, pace, jitter, folder } = values;
   const key = keyFor(values);
-  const fault = readFault(values.fault);
+  const fault = values.fault === undefined ? undefined : faultOf(values.fault);
   const { url } = await startService({
     port: Number(port),
     host,

@@ -30,7 +30,7 @@ export function refusalOf({ headers, url = '' }, { port, token, consoleOrigins }
 /**
  * The headers that let the console read a reply with the named headers; none for programs, which send no Origin.
  *
- * @param {IncomingMessage} incoming accepted by `refusalOf` @param {string[]} [exposed]
+ * @param {IncomingMessage} incoming of the console or a program @param {string[]} [exposed]
  */
 export function corsHeaders({ headers: { origin } }, exposed = []) {
   if (!origin) return [];
@@ -50,12 +50,13 @@ export function preflightHeaders({ method, headers }) {
 }
 
 /**
- * Answers with an error in the form that SDKs read.
+ * Answers with an error in the form that SDKs read, and that the console may read.
  *
  * @param {ServerResponse} response @param {number} status @param {string} message
  * @param {{ code?: string, headers?: string[] }} [more]
  */
-export function sendError(response, status, message, { code, headers = [] } = {}) {
+export function sendError(response, status, message, more = {}) {
+  const { code, headers = corsHeaders(response.req) } = more;
   // A reply that could not be passed on has left its own status text.
   response.writeHead(status, STATUS_CODES[status], [
     'Content-Type',

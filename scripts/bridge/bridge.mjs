@@ -1,8 +1,9 @@
-import { Agent as HttpAgent, createServer } from 'node:http';
+import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
-import { corsHeaders, preflightHeaders, refusalOf, sendError } from './access.mjs';
+import { corsHeaders, sendError } from './access.mjs';
 import { ExchangeLog } from './exchange-log.mjs';
 import { Exchange } from './exchange.mjs';
+import { listen } from './listen.mjs';
 import { Mask } from './masking.mjs';
 import { passOn, sentHeaders } from './pass-on.mjs';
 
@@ -10,65 +11,43 @@ import { passOn, sentHeaders } from './pass-on.mjs';
 /** @typedef {import('node:http').IncomingMessage} Incoming */
 /** @typedef {import('node:http').ServerResponse} Response */
 
-/** Uploads may take any time, and no request meets the end of an idle connection that a client would use again. */
-const serverOptions = { insecureHTTPParser: false, requestTimeout: 0, keepAliveTimeout: 75_000 };
 /** Node's 250 ms for each address of a host are too few for slow networks. */
 const agentOptions = { keepAlive: true, autoSelectFamilyAttemptTimeout: 3000 };
 const mostIdBytes = 2 ** 20;
-const noTunnel =
-  'HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /**
  * Starts the recording bridge on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE.
  *
  * @param {{ upstreams: Upstream[], token: string, consolePort: number, port?: number }} options port 0 uses a free one
  */
-export async function startBridge({ upstreams, token, consolePort, port = 0 }) {
-  const hosts = ['127.0.0.1', 'localhost', '[::1]'];
-  const consoleOrigins = hosts.map((host) => `http://${host}:${consolePort}`);
-  const server = createServer(serverOptions);
-  await new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const bridge = new Bridge(upstreams, { token, consoleOrigins, port: address.port });
-  for (const event of ['request', 'checkContinue']) server.on(event, bridge.handle);
-  server.on('connect', (_, socket) => socket.on('error', () => socket.destroy()).end(noTunnel));
+export async function startBridge({ upstreams, ...options }) {
+  const server = await listen(options);
+  const bridge = new Bridge(upstreams, server.url);
+  server.serve(bridge.handle);
   const close = () => {
     server.close();
-    server.closeAllConnections();
     for (const agent of Object.values(bridge.agents)) agent.destroy();
   };
-  return { url: bridge.url, bases: bridge.bases, close };
+  return { url: server.url, bases: bridge.bases, close };
 }
 
 class Bridge {
   agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
   #log = new ExchangeLog();
   #upstreams;
-  #access;
 
-  /** @param {Upstream[]} upstreams @param {Parameters<typeof refusalOf>[1]} access */
-  constructor(upstreams, access) {
+  /** @param {Upstream[]} upstreams @param {string} address of the bridge, with the token */
+  constructor(upstreams, address) {
     this.#upstreams = upstreams;
-    this.#access = access;
-    /** The address that pages use. */
-    this.url = `http://127.0.0.1:${access.port}/${access.token}`;
     /** The address of each service, and the one that programs use instead. */
     this.bases = upstreams.map(({ name, url }) => {
       const path = url.pathname.replace(/\/$/, '');
-      return { name, url: url.origin + path, base: `${this.url}${name && `/${name}`}${path}` };
+      return { name, url: url.origin + path, base: `${address}${name && `/${name}`}${path}` };
     });
   }
 
-  /** @param {Incoming} incoming @param {Response} response */
-  handle = (incoming, response) => {
-    for (const stream of [incoming, response]) stream.on('error', () => response.destroy());
-    const [status, message = ''] = refusalOf(incoming, this.#access) ?? [];
-    if (status) return sendError(response, status, message);
-    const preflight = preflightHeaders(incoming);
-    if (preflight) return void response.writeHead(204, preflight).end();
-    const path = incoming.url?.slice(1 + this.#access.token.length) ?? '';
+  /** @param {string} path below the token, with its query @param {Incoming} incoming @param {Response} response */
+  handle = (path, incoming, response) => {
     if (path.startsWith('/-/')) this.#serveConsole(path, incoming, response);
     else this.#record(path, incoming, response);
   };
@@ -99,7 +78,7 @@ class Bridge {
     else if (call === 'GET /-/exchanges') {
       response.writeHead(200, [...headers, 'Content-Type', 'application/x-ndjson']);
       this.#log.follow(response, { type: 'bridge', version: 1, upstreams: this.bases });
-    } else sendError(response, 404, 'Not found.', { headers });
+    } else sendError(response, 404, 'Not found.');
   }
 
   /** Nothing is held: the console records its own. @param {string} path @param {Incoming} incoming @param {Response} response */
@@ -113,22 +92,18 @@ class Bridge {
       const headers = sentHeaders(incoming);
       return passOn({ incoming, response, headers, exchange, ...this.#target(url, rest) });
     }
-    const headers = corsHeaders(incoming);
-    sendError(response, 400, 'The relay takes an encoded http: or https: origin.', { headers });
+    sendError(response, 400, 'The relay takes an encoded http: or https: origin.');
   }
 
   /** Lets go of what a page has recorded. @param {Incoming} incoming @param {Response} response */
   async #forget(incoming, response) {
-    const headers = corsHeaders(incoming);
     try {
       let text = '';
       for await (const chunk of incoming) if (text.length <= mostIdBytes) text += chunk;
       for (const id of JSON.parse(text)) this.#log.forget(id);
-      response.writeHead(204, headers).end();
+      response.writeHead(204, corsHeaders(incoming)).end();
     } catch {
-      sendError(response, 400, 'The bridge takes a JSON array of ids of at most 1 MB.', {
-        headers,
-      });
+      sendError(response, 400, 'The bridge takes a JSON array of ids of at most 1 MB.');
     }
   }
 

@@ -95,11 +95,10 @@ function onFailure(passage, sent, { code = 'unknown' }) {
 
 /** @param {Passage} passage @param {number} status @param {string} code */
 function fail(passage, status, code) {
-  const { incoming, response, exchange, origin } = passage;
+  const { response, exchange, origin } = passage;
   passage.isAnswered = true;
   exchange.end('failed', { code });
-  const more = { code, headers: corsHeaders(incoming) };
-  sendError(response, status, `The bridge got no reply from ${origin}: ${code}.`, more);
+  sendError(response, status, `The bridge got no reply from ${origin}: ${code}.`, { code });
 }
 
 /** Unlike `flushHeaders`, in the coding of headers. @param {ClientRequest | ServerResponse} message */

@@ -1,10 +1,11 @@
-import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { corsHeaders, preflightHeaders, refusalOf, sendError } from '../bridge/access.mjs';
+import { corsHeaders, sendError } from '../bridge/access.mjs';
+import { listen } from '../bridge/listen.mjs';
 import { Matcher } from './match.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Cassette } from './cassettes.mjs' */
+/** @import { Fault } from './fault.mjs' */
 
 /** Headers that describe the recorded transfer, not this one. */
 const leftOut =
@@ -16,46 +17,20 @@ const mostBodyBytes = 64 * 2 ** 20;
  * Answers from recorded exchanges, on 127.0.0.1. Rejects with the system's error, such as EADDRINUSE.
  *
  * @param {{ cassettes: Cassette[], token: string, consolePort: number, port?: number, pace?: 'recorded' | 'instant',
- * fault?: { status: number, share: number } }} options `fault` fails that share of the requests
+ * fault?: Fault }} options `fault` fails that share of the requests with its status
  */
-export async function startReplay({
-  cassettes,
-  token,
-  consolePort,
-  port = 0,
-  pace = 'recorded',
-  fault,
-}) {
-  const hosts = ['127.0.0.1', 'localhost', '[::1]'];
-  const consoleOrigins = hosts.map((host) => `http://${host}:${consolePort}`);
+export async function startReplay({ cassettes, pace = 'recorded', fault, ...options }) {
   const matcher = new Matcher(cassettes);
-  const server = createServer();
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(undefined));
-  });
-  const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-  const access = { port: address.port, token, consoleOrigins };
+  const server = await listen(options);
   let count = 0;
-  server.on('request', (incoming, response) => {
-    for (const stream of [incoming, response]) stream.on('error', () => response.destroy());
-    const [status, message = ''] = refusalOf(incoming, access) ?? [];
-    if (status) return sendError(response, status, message);
-    const preflight = preflightHeaders(incoming);
-    if (preflight) return void response.writeHead(204, preflight).end();
+  server.serve((path, incoming, response) => {
     count += 1;
     // Evenly spread, so that a share holds in a few requests, and again in the next run.
     if (fault && Math.floor(count * fault.share) > Math.floor((count - 1) * fault.share))
-      return refuse(incoming, response, fault.status, '--fault made this request fail.');
-    void answer(incoming, response, { matcher, token, pace }).catch(() => response.destroy());
+      return sendError(response, Number(fault.kind), '--fault made this request fail.');
+    void answer(path, { incoming, response, matcher, pace }).catch(() => response.destroy());
   });
-  return {
-    url: `http://127.0.0.1:${address.port}/${token}${basePath(cassettes)}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { url: server.url + basePath(cassettes), close: server.close };
 }
 
 /** The path before the endpoints, if all were recorded below one that ends with a version. @param {Cassette[]} cassettes */
@@ -67,18 +42,17 @@ function basePath(cassettes) {
 }
 
 /**
- * @param {IncomingMessage} incoming @param {ServerResponse} response
- * @param {{ matcher: Matcher, token: string, pace: string }} replay
+ * @param {string} path
+ * @param {{ incoming: IncomingMessage, response: ServerResponse, matcher: Matcher, pace: string }} exchange
  */
-async function answer(incoming, response, { matcher, token, pace }) {
+async function answer(path, { incoming, response, matcher, pace }) {
   const startedAt = performance.now();
+  if (incoming.headers.expect) response.writeContinue();
   const body = await bodyOf(incoming);
-  if (body === tooLong)
-    return refuse(incoming, response, 413, 'The request is too long to be matched.');
-  const path = incoming.url?.slice(1 + token.length) ?? '';
+  if (body === tooLong) return sendError(response, 413, 'The request is too long to be matched.');
   const wanted = { method: incoming.method ?? '', path, body };
   const found = matcher.find(wanted);
-  if (!found) return refuse(incoming, response, 404, unmatched(matcher.nearest(wanted)));
+  if (!found) return sendError(response, 404, unmatched(matcher.nearest(wanted)));
   const until = (/** @type {number} */ ms) =>
     pace === 'recorded' ? wait(Math.max(0, ms - (performance.now() - startedAt))) : undefined;
   await play(found, { incoming, response, until });
@@ -120,11 +94,6 @@ async function play({ cassette, way }, { incoming, response, until }) {
 /** @param {ServerResponse} response */
 function drained(response) {
   return new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
-}
-
-/** @param {IncomingMessage} incoming @param {ServerResponse} response @param {number} status @param {string} message */
-function refuse(incoming, response, status, message) {
-  sendError(response, status, message, { headers: corsHeaders(incoming) });
 }
 
 const tooLong = Symbol('too long');

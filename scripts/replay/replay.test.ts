@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -96,7 +98,7 @@ describe('a request is answered', () => {
 
   it('with the share of faults that was wanted', async () => {
     replay.close();
-    await start({ fault: { status: 429, share: 0.5 } });
+    await start({ fault: { kind: '429', share: 0.5 } });
     const statuses = [];
     for (let count = 0; count < 4; count += 1) statuses.push((await post(ask('One?'))).status);
     expect(statuses).toEqual([200, 429, 200, 429]);
@@ -113,6 +115,16 @@ it('a form is recognized by its fields and the names of its files', async () => 
   form.set('file', new File(['sound'], 'a.wav'));
   const reply = await fetch(`${replay.url}/audio/transcriptions`, { method: 'POST', body: form });
   expect(reply.headers.get('x-replay-match')).toBe('exact');
+});
+
+it('a program that waits before it sends its request is told to go on', async () => {
+  const { port, pathname } = new URL(`${replay.url}/chat/completions`);
+  const headers = { expect: '100-continue', 'content-type': 'application/json' };
+  const options = { port, host: '127.0.0.1', path: pathname, method: 'POST', headers };
+  const sent = request(options).on('continue', () => sent.end(JSON.stringify(ask('One?'))));
+  sent.flushHeaders();
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(reply.resume().statusCode).toBe(200);
 });
 
 it('its address is known to those who started it only', async () => {
