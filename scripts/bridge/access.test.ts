@@ -72,6 +72,26 @@ describe('a request that is refused before it reaches the service', () => {
       from(`GET ${path}/v1 HTTP/1.1`, 'Host: HOST', 'Origin: http://127.0.0.1:1'),
     ],
     [
+      'another site that does not know the token',
+      404,
+      from('GET /x/v1 HTTP/1.1', 'Host: HOST', 'Origin: http://evil.example'),
+    ],
+    [
+      'another site at its own name',
+      421,
+      from(`GET ${path}/v1 HTTP/1.1`, 'Host: evil.example', 'Origin: http://evil.example'),
+    ],
+    [
+      'a preflight of another site at its own name',
+      421,
+      from(
+        `OPTIONS ${path}/v1 HTTP/1.1`,
+        'Host: evil.example',
+        'Origin: http://evil.example',
+        'Access-Control-Request-Method: GET',
+      ),
+    ],
+    [
       'an image of another site',
       403,
       from(`GET ${path}/v1 HTTP/1.1`, 'Host: HOST', 'Sec-Fetch-Site: cross-site'),
@@ -205,6 +225,21 @@ describe('the page of the console', () => {
     expect(reply.status).toBe(204);
     expect(reply.headers.get('access-control-allow-methods')).toBe('DELETE');
     expect(reply.headers.get('access-control-allow-headers')).toBe('authorization, x-any');
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    [421, path, 'localhost:1'],
+    [400, `${path}/../x`, 'HOST'],
+    [404, '/another-token', 'HOST'],
+  ])('reads why it was refused with %i, after a preflight too', async (status, target, host) => {
+    const headers = [`Host: ${host}`, `Origin: ${consoleOrigin}`];
+    const reply = await bridge.raw(from(`GET ${target}/v1 HTTP/1.1`, ...headers));
+    const wanted = 'Access-Control-Request-Method: GET';
+    const preflight = await bridge.raw(from(`OPTIONS ${target}/v1 HTTP/1.1`, ...headers, wanted));
+    expect([statusOf(reply), statusOf(preflight)]).toEqual([status, 204]);
+    for (const text of [reply, preflight])
+      expect(text).toContain(`Access-Control-Allow-Origin: ${consoleOrigin}\r\n`);
     expect(received).toEqual([]);
   });
 

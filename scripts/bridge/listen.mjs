@@ -49,9 +49,11 @@ export async function listen({ token, consolePort, port = 0 }) {
  * @param {IncomingMessage} incoming @param {ServerResponse} response @param {Parameters<typeof refusalOf>[1]} access
  */
 function acceptedPath(incoming, response, access) {
-  const [status, message = ''] = refusalOf(incoming, access) ?? [];
-  if (status) return sendError(response, status, message, { headers: [] });
-  const preflight = preflightHeaders(incoming);
+  const isOfConsole = access.consoleOrigins.includes(incoming.headers.origin ?? '');
+  const preflight = isOfConsole && preflightHeaders(incoming);
+  // Also where the request will be refused: without it, the page would not learn why.
   if (preflight) return void response.writeHead(204, preflight).end();
-  return incoming.url?.slice(1 + access.token.length);
+  const [status, message = ''] = refusalOf(incoming, access) ?? [];
+  if (!status) return incoming.url?.slice(1 + access.token.length);
+  return sendError(response, status, message, isOfConsole ? {} : { headers: [] });
 }

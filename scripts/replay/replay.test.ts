@@ -130,8 +130,17 @@ it('a program that waits before it sends its request is told to go on', async ()
 it('its address is known to those who started it only', async () => {
   const { origin } = new URL(replay.url);
   expect((await fetch(`${origin}/v1/models`)).status).toBe(404);
-  const headers = { origin: 'https://evil.test' };
-  expect((await fetch(`${replay.url}/models`, { headers })).status).toBe(403);
+  const from = (site: string, url: string) => fetch(url, { headers: { origin: site } });
+  const cors = 'access-control-allow-origin';
+  for (const [url, status] of [
+    [`${replay.url}/models`, 403],
+    [`${origin}/v1/models`, 404],
+  ] as const) {
+    const reply = await from('https://evil.test', url);
+    expect([reply.status, reply.headers.get(cors)]).toEqual([status, null]);
+  }
+  const reply = await from('http://127.0.0.1:1', `${origin}/v1/models`);
+  expect([reply.status, reply.headers.get(cors)]).toEqual([404, 'http://127.0.0.1:1']);
 });
 
 it.each([
