@@ -232,10 +232,9 @@ else {
   const replay = options.replay && (await startReplayBeside(server.url, options.replay));
   if (options.opens && options.file) open(address);
   else if (options.opens) open(bridge ? addressForOnce(server.url, bridge.url) : address);
-  const close = () => [
-    bridge?.close(),
-    replay?.close(),
-    server.close().then(() => process.exit(0)),
-  ];
+  const close = async () => {
+    await Promise.all([bridge?.close(), replay?.close(), server.close()]);
+    process.exit(0);
+  };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, close);
 }

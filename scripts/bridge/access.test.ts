@@ -21,8 +21,8 @@ beforeAll(async () => {
   });
   bridge = await startTestBridge({ '': upstream.url });
 });
-afterAll(() => {
-  bridge.close();
+afterAll(async () => {
+  await bridge.close();
   upstream.close();
 });
 beforeEach(() => {

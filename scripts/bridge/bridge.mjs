@@ -24,7 +24,8 @@ export async function startBridge({ upstreams, ...options }) {
   const server = await listen(options);
   const bridge = new Bridge(upstreams, server.url);
   server.serve(bridge.handle);
-  const close = () => {
+  const close = async () => {
+    await bridge.log.close();
     server.close();
     for (const agent of Object.values(bridge.agents)) agent.destroy();
   };
@@ -33,7 +34,7 @@ export async function startBridge({ upstreams, ...options }) {
 
 class Bridge {
   agents = { 'http:': new HttpAgent(agentOptions), 'https:': new HttpsAgent(agentOptions) };
-  #log = new ExchangeLog();
+  log = new ExchangeLog();
   #upstreams;
 
   /** @param {Upstream[]} upstreams @param {string} address of the bridge, with the token */
@@ -59,7 +60,7 @@ class Bridge {
     const target = this.#target(found.url, found.name ? path.slice(1 + found.name.length) : path);
     const headers = sentHeaders(incoming, found.key);
     const mask = new Mask(target.path, [...incoming.rawHeaders, ...headers]);
-    const exchange = this.#log.begin(mask, {
+    const exchange = this.log.begin(mask, {
       method: incoming.method,
       url: mask.text(target.origin + target.path),
       headers: mask.headers(headers),
@@ -77,7 +78,7 @@ class Bridge {
     else if (call === 'POST /-/recorded') void this.#forget(incoming, response);
     else if (call === 'GET /-/exchanges') {
       response.writeHead(200, [...headers, 'Content-Type', 'application/x-ndjson']);
-      this.#log.follow(response, { type: 'bridge', version: 1, upstreams: this.bases });
+      this.log.follow(response, { type: 'bridge', version: 1, upstreams: this.bases });
     } else sendError(response, 404, 'Not found.');
   }
 
@@ -100,7 +101,7 @@ class Bridge {
     try {
       let text = '';
       for await (const chunk of incoming) if (text.length <= mostIdBytes) text += chunk;
-      for (const id of JSON.parse(text)) this.#log.forget(id);
+      for (const id of JSON.parse(text)) this.log.forget(id);
       response.writeHead(204, corsHeaders(incoming)).end();
     } catch {
       sendError(response, 400, 'The bridge takes a JSON array of ids of at most 1 MB.');

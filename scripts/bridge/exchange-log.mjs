@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Exchange } from './exchange.mjs';
 
 /** @import { ServerResponse } from 'node:http' */
@@ -7,6 +8,8 @@ import { Exchange } from './exchange.mjs';
 const mostExchanges = 1000;
 /** Milliseconds between lines that show that a feed's connection is open. */
 const pause = 15_000;
+/** Milliseconds that pages have to read the rest of their feeds. */
+const mostWait = 1000;
 
 /** The exchanges that no page has recorded yet, in memory only, and the pages that follow them. */
 export class ExchangeLog {
@@ -62,6 +65,12 @@ export class ExchangeLog {
     this.#feeds.add(feed);
     response.once('close', () => this.#feeds.delete(feed));
   }
+
+  /** Ends the feeds of all pages. Resolves when they have ended, or when a page does not read its own. */
+  async close() {
+    const ended = Promise.all([...this.#feeds].map((feed) => feed.end()));
+    await Promise.race([ended, wait(mostWait, undefined, { ref: false })]);
+  }
 }
 
 /** A page that follows the exchanges. Events wait in their exchanges, not here, until the page reads them. */
@@ -70,6 +79,7 @@ class Feed {
   #waiting = new Set();
   /** Number of events that the page has got. @type {WeakMap<object, number>} */
   #written = new WeakMap();
+  #isEnding = false;
   #response;
 
   /** @param {ServerResponse} response */
@@ -93,6 +103,13 @@ class Feed {
       this.#waiting.add({ events: exchange.events.slice(-1) });
   }
 
+  /** Resolves when the page has got all events so far. */
+  end() {
+    this.#isEnding = true;
+    this.#write();
+    return new Promise((resolve) => this.#response.once('close', resolve));
+  }
+
   #write() {
     for (const exchange of this.#waiting) {
       let written = this.#written.get(exchange) ?? 0;
@@ -104,5 +121,6 @@ class Feed {
       }
       this.#waiting.delete(exchange);
     }
+    if (this.#isEnding) this.#response.end();
   }
 }

@@ -7,6 +7,7 @@ import {
   type BridgeEvent,
   closing,
   consoleOrigin,
+  replyTo,
   textOf,
   type TestBridge,
 } from '../../tests/support/bridge';
@@ -66,6 +67,24 @@ describe('the feed', () => {
     expect(textOf(...feed.events.filter(({ type }) => type === 'piece'))).toBe('[key] [key]');
     expect((await feed.next('head')).headers).toContainEqual(['x-echo', 'Bearer [key]']);
     expect((await feed.next('request')).headers).toContainEqual(['authorization', 'Bearer [key]']);
+  });
+
+  it('ends whole when the bridge is closed, with all events', async () => {
+    const bridge = await behind(echo);
+    const feed = closing(await bridge.follow());
+    await post(bridge, 'a'.repeat(2 ** 20));
+    await bridge.close();
+    await feed.ended();
+    expect(feed.events.at(-1)).toMatchObject({ type: 'end', end: 'complete' });
+  });
+
+  it('is not waited for when the bridge is closed and the page does not read', async () => {
+    const bridge = await behind(echo);
+    const page = bridge.send('/-/exchanges', { headers: { origin: consoleOrigin } });
+    await replyTo(page.end());
+    await post(bridge, 'a'.repeat(2 ** 23));
+    await expect(bridge.close()).resolves.toBeUndefined();
+    page.destroy();
   });
 
   it('begins with what was held before, until a page has recorded it', async () => {

@@ -43,9 +43,9 @@ export const sites: [way: string, open: (options?: Surroundings) => Promise<Site
       const { url, close } = await startService({ key: rightKey, ...options });
       const upstreams = [{ name: '', url: new URL(url) }];
       const bridge = await startBridge({ upstreams, token: 'of-the-conformance', consolePort: 1 });
-      const closeAll = () => {
-        bridge.close();
-        return close();
+      const closeAll = async () => {
+        await bridge.close();
+        await close();
       };
       return { ...clients(bridge.url, fetch), close: closeAll };
     },

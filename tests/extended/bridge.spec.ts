@@ -1,44 +1,16 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
 import OpenAI from 'openai';
+import { startCommand, startProgram } from '../e2e/support/console-command';
 import { expect, test } from '../e2e/support/console-test';
 import { expectNotStored, expectStored } from '../e2e/support/databases';
-
-/** Runs the command until it has printed these lines; `stop` ends it. */
-async function startProgram(args: string[], wanted: string[]) {
-  const all = ['scripts/inference-console.mjs', ...args, '--port', '0', '--no-open'];
-  const program = spawn(process.execPath, all);
-  const lines: { [name: string]: string } = {};
-  for await (const line of createInterface({ input: program.stdout })) {
-    const [, name = '', address = ''] = /^([\w ]+): (\S+)/.exec(line) ?? [];
-    lines[name] = address;
-    if (wanted.every((one) => one in lines)) break;
-  }
-  const stop = async () => {
-    if (program.exitCode !== null) return;
-    const ended = once(program, 'exit');
-    program.kill();
-    await ended;
-  };
-  return { lines, stop };
-}
-
-/** Runs the command with a bridge to a service. */
-async function startCommand(upstream: string) {
-  const { lines, stop } = await startProgram(['--bridge', upstream], ['Console', 'Bridge']);
-  return { console: lines.Console ?? '', bridge: lines.Bridge ?? '', stop };
-}
 
 const weather = {
   type: 'function' as const,
   function: { name: 'weather', parameters: { type: 'object', properties: {} } },
 };
-
-test.use({ expectedMessages: /INCOMPLETE_CHUNKED_ENCODING/ });
 
 test('the requests of another program appear in Requests, and an agent’s as one run', async ({
   page,

@@ -75,6 +75,7 @@ async function follow(url: string) {
     signal: gone.signal,
   });
   const events: BridgeEvent[] = [];
+  let isWhole = false;
   void (async () => {
     let rest = '';
     for await (const bytes of response.body ?? []) {
@@ -82,10 +83,13 @@ async function follow(url: string) {
       rest = lines.pop() ?? '';
       events.push(...lines.filter(Boolean).map((line) => JSON.parse(line) as BridgeEvent));
     }
+    isWhole = true;
   })().catch(() => undefined); // The test has ended it.
   return {
     response,
     events,
+    /** Resolves when it has ended, and not been broken off. */
+    ended: () => vi.waitUntil(() => isWhole, 60_000),
     next: (type: string, count = 1) =>
       vi.waitUntil(() => events.filter((event) => event.type === type)[count - 1], 60_000),
     close: () => gone.abort(),
