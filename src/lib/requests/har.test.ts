@@ -98,6 +98,10 @@ describe('an HTTP Archive', () => {
       });
   });
 
+  it('has no status that a test would answer with where there was no reply', async () => {
+    expect((await written([upload])).log.entries[0].response.status).toBe(-1);
+  });
+
   it('holds the text of a body once, and reads the two copies of an earlier build', async () => {
     const har = await written([chat]);
     expect(JSON.stringify(har).split('data: ü')).toHaveLength(2);

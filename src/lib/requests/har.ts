@@ -69,13 +69,15 @@ export class HarWriter {
     this.#parts = [new Blob([`{"log": ${head},\n  "entries": [`])];
   }
 
-  add(exchanges: readonly RecordedExchange[]): void {
+  /** Returns their number. */
+  add(exchanges: readonly RecordedExchange[]): number {
     const texts = exchanges.map((exchange) => {
       const between = this.#isEmpty ? '\n' : ',\n';
       this.#isEmpty = false;
       return between + JSON.stringify(entryOf(exchange), null, 2);
     });
     this.#parts.push(new Blob(texts));
+    return exchanges.length;
   }
 
   end(): Blob {
@@ -85,7 +87,8 @@ export class HarWriter {
 
 function entryOf(exchange: RecordedExchange): HarEntry {
   const { record, content } = exchangeWithoutSecrets(exchange);
-  const { at, endedAt, headAt = endedAt, method, url, status = 0 } = record;
+  // Playwright's routeFromHAR leaves -1 without a reply, as it was recorded, and answers 0 with 200.
+  const { at, endedAt, headAt = endedAt, method, url, status = -1 } = record;
   return {
     startedDateTime: new Date(at).toISOString(),
     time: endedAt,
