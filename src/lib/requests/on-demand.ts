@@ -9,6 +9,5 @@ export { default as Comparison } from './compare-with/Comparison.svelte';
 export { default as PlayBack } from './play-back/PlayBack.svelte';
 export { default as WhyFailed } from './why/WhyFailed.svelte';
 export { default as BridgeState } from '$lib/bridge/BridgeState.svelte';
-export { exportFixtures } from './cassettes/export-fixtures';
 export { default as RunView } from './run/RunView.svelte';
 export { rulesOf } from './send-again/request-rules';

@@ -7,5 +7,12 @@ export const fixtureForms = {
 
 export type FixtureForm = keyof typeof fixtureForms;
 
+export const fixtureFileNames: Record<FixtureForm, string> = {
+  cassettes: 'cassettes.zip',
+  msw: 'handlers.ts',
+  respx: 'mock_recorded.py',
+  vcr: 'cassette.yaml',
+};
+
 /** Tests with more recorded requests are not readable any more. */
 export const mostFixtures = 1000;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { readDirectory } from '../../data/zip/zip-file';
 import { contentSample, exchangeSample } from '../../../../tests/support/storage/samples';
 import { cassetteOf } from './cassette';
+import { FixtureWriter } from './fixture-writer';
 import { mswHandlers, respxModule, vcrCassette } from './fixtures';
 
 const json = (value: unknown) => ({
@@ -66,6 +68,17 @@ describe('a cassette', () => {
 });
 
 const cassettes = [whole, streamed].flatMap((one) => cassetteOf(one) ?? []);
+
+it('a file for tests contains what was added, but no exchange without a reply', async () => {
+  const writer = new FixtureWriter('cassettes');
+  const failed = { ...whole, record: exchangeSample({ url, status: undefined }) };
+  expect([writer.add([whole, failed]), writer.add([streamed])]).toEqual([1, 1]);
+  const { entries } = await readDirectory(await writer.end());
+  expect([...entries.keys()]).toEqual([
+    '0001-post-chat-completions.json',
+    '0002-post-chat-completions.json',
+  ]);
+});
 
 it('handlers for msw contain every recorded exchange as data', () => {
   const code = mswHandlers(cassettes);

@@ -3,15 +3,16 @@ import { recorder } from '$lib/exchanges/recorder';
 import { failureTexts, StorageFailure } from '$lib/storage/failure';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { preferences } from '$lib/storage/preferences';
-import { formatCount } from '$lib/ui/text/amounts';
+import { formatCount, plural } from '$lib/ui/text/amounts';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
 import { saveFile } from '$lib/ui/files/save-file';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerHost } from '$lib/work/worker-host';
-import { firstBatch } from './har-batches';
-import type { HarTasks } from './har.worker';
-import url from './har.worker.ts?worker&url';
+import { fixtureFileNames, type FixtureForm } from './cassettes/fixture-forms';
+import type { ExchangeFileTasks } from './exchange-files.worker';
+import url from './exchange-files.worker.ts?worker&url';
+import { firstBatch } from './first-batch';
 
 /** Number of records examined to choose the next batch. */
 const recordsPerRead = 200;
@@ -19,8 +20,11 @@ const recordsPerRead = 200;
 /** Bytes; the whole file is in memory while it is read. */
 const maxFileBytes = 250 * 1024 * 1024;
 
-export interface HarProgress {
+const fileNames = { har: 'requests.har', ...fixtureFileNames };
+
+interface Progress {
   kind: 'export' | 'import';
+  label: string;
   /** Number of exchanges. */
   done: number;
   /** Undefined until the file was read. */
@@ -30,9 +34,9 @@ export interface HarProgress {
 }
 
 /** Exports and imports files of recorded exchanges, one at a time, in batches, in a worker. */
-class HarFiles {
+class ExchangeFiles {
   /** Progress of the current export or import. */
-  progress = $state.raw<HarProgress>();
+  progress = $state.raw<Progress>();
   #stop = new AbortController();
   #meter = new RateMeter();
 
@@ -40,25 +44,30 @@ class HarFiles {
     this.#stop.abort();
   }
 
-  /** Saves these exchanges as a file, oldest first; reports a failure. */
-  exportOf(ids: readonly string[]): Promise<void> {
-    return this.#run(
-      { kind: 'export', done: 0, total: ids.length, rate: 0 },
-      async (host, signal) => {
-        await host.call((worker) => worker.begin(version), signal);
-        for await (const exchanges of inBatches([...ids].sort())) {
-          await host.call((worker) => worker.add(exchanges), signal);
-          this.#report(exchanges.length);
-        }
-        const har = await host.call((worker) => worker.end(), signal);
-        if (har) saveFile('requests.har', har);
-      },
-    );
+  /** Saves these exchanges as a file, oldest first; reports a failure, and what a file for tests can’t contain. */
+  exportOf(ids: readonly string[], form: 'har' | FixtureForm): Promise<void> {
+    const label = form === 'har' ? 'Exporting HAR' : 'Exporting for tests';
+    const progress = { kind: 'export' as const, label, done: 0, total: ids.length, rate: 0 };
+    return this.#run(progress, async (host, signal) => {
+      await host.call((worker) => worker.begin(form, version), signal);
+      let [read, written] = [0, 0];
+      for await (const exchanges of inBatches([...ids].sort())) {
+        written += await host.call((worker) => worker.add(exchanges), signal);
+        this.#report(exchanges.length);
+        read += exchanges.length;
+      }
+      if (written < read)
+        toast({ kind: 'warning', text: describeLeftOut(read - written, written) });
+      if (written === 0 && read > 0) return;
+      const file = await host.call((worker) => worker.end(), signal);
+      if (file) saveFile(fileNames[form], file);
+    });
   }
 
   /** Adds the exchanges of an HTTP Archive to the recorded ones, and reports their number. */
   importFrom(file: File): Promise<void> {
-    return this.#run({ kind: 'import', done: 0, rate: 0 }, async (host, signal) => {
+    const progress = { kind: 'import' as const, label: 'Importing HAR', done: 0, rate: 0 };
+    return this.#run(progress, async (host, signal) => {
       if (file.size > maxFileBytes)
         return void toast({
           kind: 'failed',
@@ -73,7 +82,7 @@ class HarFiles {
             : 'isn’t an HTTP Archive: it has no log with entries.';
         return void toast({ kind: 'failed', text: `${file.name} ${why}` });
       }
-      this.progress = { kind: 'import', done: 0, total: found.count, rate: 0 };
+      this.progress = { ...progress, total: found.count };
       const next = () => host.call((worker) => worker.next(), signal);
       for (let piece = await next(); piece.length > 0; piece = await next()) {
         await recorder.addImported(piece);
@@ -93,14 +102,14 @@ class HarFiles {
   }
 
   async #run(
-    progress: HarProgress,
-    work: (host: WorkerHost<HarTasks>, signal: AbortSignal) => Promise<void>,
+    progress: Progress,
+    work: (host: WorkerHost<ExchangeFileTasks>, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     if (this.progress) return;
     this.progress = progress;
     this.#meter = new RateMeter();
     const { signal } = (this.#stop = new AbortController());
-    const host = new WorkerHost<HarTasks>(() => startWorker(url));
+    const host = new WorkerHost<ExchangeFileTasks>(() => startWorker(url));
     try {
       await work(host, signal);
     } catch (reason) {
@@ -112,7 +121,13 @@ class HarFiles {
   }
 }
 
-function describeFailure(kind: HarProgress['kind'], reason: unknown): string {
+function describeLeftOut(left: number, written: number): string {
+  return written === 0
+    ? 'None of these requests has a reply in text.'
+    : `${plural(left, 'request')} left out: without a reply, or with one of which only the size was recorded.`;
+}
+
+function describeFailure(kind: Progress['kind'], reason: unknown): string {
   const what = kind === 'export' ? 'Couldn’t export the requests.' : 'Couldn’t import the file.';
   return reason instanceof StorageFailure ? `${what} ${failureTexts[reason.kind]}` : what;
 }
@@ -135,4 +150,4 @@ async function* inBatches(ids: readonly string[]): AsyncGenerator<RecordedExchan
   }
 }
 
-export const harFiles = new HarFiles();
+export const exchangeFiles = new ExchangeFiles();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstBatch } from './har-batches';
+import { firstBatch } from './first-batch';
 
 const sizeOf = (bytes: number) => bytes;
 

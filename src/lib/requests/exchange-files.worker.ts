@@ -2,8 +2,10 @@ import { parseJson } from '$lib/api/json';
 import { exchangeId } from '$lib/exchanges/observation';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 import { serve } from '$lib/work/serve';
+import type { FixtureForm } from './cassettes/fixture-forms';
+import { FixtureWriter } from './cassettes/fixture-writer';
+import { firstBatch } from './first-batch';
 import { HarWriter, readHar } from './har';
-import { firstBatch } from './har-batches';
 
 /** The contents of a file. */
 interface Found {
@@ -17,19 +19,20 @@ interface Found {
 
 const nothing = { count: 0, unread: 0 };
 
-let writer: HarWriter | undefined;
+let writer: HarWriter | FixtureWriter | undefined;
 let read: readonly RecordedExchange[] = [];
 
 const tasks = {
-  begin(version: string): void {
-    writer = new HarWriter(version);
+  begin(form: 'har' | FixtureForm, version: string): void {
+    writer = form === 'har' ? new HarWriter(version) : new FixtureWriter(form);
   },
 
-  add(exchanges: readonly RecordedExchange[]): void {
-    writer?.add(exchanges);
+  /** Returns the number of those that are part of the file. */
+  add(exchanges: readonly RecordedExchange[]): number {
+    return writer?.add(exchanges) ?? 0;
   },
 
-  end(): Blob | undefined {
+  end(): Blob | Promise<Blob> | undefined {
     return writer?.end();
   },
 
@@ -51,6 +54,6 @@ const tasks = {
   },
 };
 
-export type HarTasks = typeof tasks;
+export type ExchangeFileTasks = typeof tasks;
 
 serve(tasks);
