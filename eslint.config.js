@@ -15,7 +15,7 @@ const tests = ['**/*.test.ts', 'tests/**'];
 const house = { rules: { browserMembers, circles, walls, words } };
 
 export default ts.config(
-  { ignores: ['build/', '.svelte-kit/', 'node_modules/', 'test-results/'] },
+  { ignores: ['build/', 'build-headless/', '.svelte-kit/', 'node_modules/', 'test-results/'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

@@ -6,4 +6,5 @@ export async function buildConsole() {
   await setUp();
   if (await runPackage('vite', ['build', '--logLevel', 'warn']))
     fail('The build failed; see above.');
+  await import('./build-headless.mjs');
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBridge } from './bridge/bridge.mjs';
 import { readBridge } from './bridge/options.mjs';
+import { readEval } from './eval/options.mjs';
 import { readCassettes } from './replay/cassettes.mjs';
 import { readReplay } from './replay/options.mjs';
 import { startReplay } from './replay/replay.mjs';
@@ -19,6 +20,7 @@ const help = `Serves the Inference Console to this machine and opens it in the b
 
   inference-console [options]
   inference-console open FILE [options]   opens it there: a request (.json), a batch or rows (.jsonl, .csv), a sound
+  inference-console --eval FILE [options]   runs an evaluation in the terminal, for CI
 
   --port ${usualPort}   the port; 0 uses a free one. Each port has its own conversations and keys
   --no-open      does not open the browser
@@ -28,16 +30,19 @@ const help = `Serves the Inference Console to this machine and opens it in the b
   --replay DIR   also answers programs from recorded exchanges: cassettes exported in Requests, unpacked in a folder
   --pace recorded   the pace of --replay: recorded or instant
   --fault 429:0.2   makes a share of the replies of --replay fail with this status
+  --eval FILE    runs an evaluation (Share in Compare, as a file) at --base-url URL, or OPENAI_BASE_URL, --at-once 4
+                 requests. INFERENCE_API_KEY or OPENAI_API_KEY is the key. --junit FILE writes JUnit XML. It exits
+                 with 0 if every answer passes, 1 if not, 2 if it could not run
   --help         shows this
 
 It listens on 127.0.0.1 and ::1 only. Press Ctrl+C to stop it.`;
 
 const folder = fileURLToPath(new URL('../build', import.meta.url));
 
-/** @param {string} sentence @returns {never} */
+/** In CI, 1 says that an evaluation has failed, and 2 that it could not run. @param {string} sentence @returns {never} */
 function fail(sentence) {
   console.error(sentence);
-  process.exit(1);
+  process.exit(process.argv.some((word) => /^--eval(=|$)/.test(word)) ? 2 : 1);
 }
 
 function readOptions() {
@@ -51,6 +56,10 @@ function readOptions() {
         replay: { type: 'string' },
         pace: { type: 'string', default: 'recorded' },
         fault: { type: 'string' },
+        eval: { type: 'string' },
+        'base-url': { type: 'string' },
+        junit: { type: 'string' },
+        'at-once': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -67,6 +76,7 @@ function readOptions() {
       opens: !values['no-open'],
       bridge: readBridge(values.bridge, process.env),
       replay: readReplay(values),
+      evaluation: values.help ? undefined : readEval(values, file !== undefined, process.env),
       file,
       help: values.help,
     };
@@ -197,6 +207,20 @@ async function startReplayBeside(consoleUrl, { folder, ...wanted }) {
   return replay;
 }
 
+/** @param {NonNullable<typeof options.evaluation>} wanted */
+async function evaluate(wanted) {
+  const bundle = new URL('../build-headless/evaluate-file.js', import.meta.url);
+  if (!existsSync(bundle)) fail('This folder has no build for --eval. Run `npm run build` first.');
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
+  /** @type {{ evaluateFile: typeof import('../src/lib/compare/headless/evaluate-file').evaluateFile }} */
+  const { evaluateFile } = await import(bundle.href);
+  const options = { ...wanted, signal: stop.signal, note: console.error };
+  const { code, lines } = await evaluateFile(options).catch(({ message }) => fail(message));
+  // Ends once a pipe has received everything.
+  process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(code));
+}
+
 /**
  * Opens an address in the default browser. If there is none, the printed address is enough.
  *
@@ -219,6 +243,7 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Inference Console needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
 const options = readOptions();
 if (options.help) console.log(help);
+else if (options.evaluation) await evaluate(options.evaluation);
 else if (!existsSync(`${folder}/index.html`))
   fail(
     'This package does not contain the built console, because it was packed without running its scripts. Run `npm pack` again.',

@@ -1,0 +1,47 @@
+import { formatCount, formatMilliseconds } from '$lib/ui/text/amounts';
+import { cutEnd, shownText } from '$lib/ui/text/shown-text';
+import { groupBy } from '../statistics/repeats';
+import { formatPercent, formatShare, shareOf } from '../statistics/shares';
+import { medians } from '../statistics/spread';
+import { countOf, type VariantResults } from './results';
+
+const head = ['Variant', 'Passed', 'Share', 'Errors', 'Tokens', 'Median time'];
+
+/** A table of the variants, and a line for each result that does not pass. */
+export function reportLines(variants: readonly VariantResults[]): string[] {
+  const table = [head, ...variants.map(tableRow)];
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const tableLines = table.map((row) =>
+    row.map((text, column) => text.padEnd(widths[column] ?? 0)).join('  '),
+  );
+  const open = variants.flatMap(({ name: variant, results }) =>
+    results
+      .filter(({ state }) => state !== 'passed')
+      .map(({ state, name, reasons }) => `${state}: ${variant}, ${name}: ${reasons.join('; ')}`),
+  );
+  return [...tableLines, ...open].map(lineOf);
+}
+
+function tableRow({ name, results }: VariantResults): string[] {
+  const rows = Array.from(groupBy(results, ({ rowId }) => rowId).values(), (row) =>
+    row.map(({ state }) => (state === 'error' ? undefined : state === 'passed')),
+  );
+  const share = shareOf(rows);
+  const figures = results.flatMap((result) => result.figures ?? []);
+  const tokens = figures.reduce((sum, one) => sum + (one.tokensIn ?? 0) + (one.tokensOut ?? 0), 0);
+  const { total } = medians(figures);
+  return [
+    cutEnd(name, 40),
+    share ? formatShare(share) : '–',
+    share ? formatPercent(share.share) : '–',
+    formatCount(countOf(results, 'error')),
+    formatCount(tokens),
+    total === undefined ? '–' : formatMilliseconds(total),
+  ];
+}
+
+/** Without control characters, and without the commands that GitHub's runner reads anywhere in a line of a log. */
+function lineOf(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll('##[', '## [');
+  return cutEnd(shownText(line.trimEnd()), 500);
+}
