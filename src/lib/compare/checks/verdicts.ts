@@ -43,7 +43,10 @@ function priceOf({ asked }: AssistantMessage) {
 }
 
 /** Whether the check is for this row: some are only for rows with a value in a column. */
-export function appliesTo({ column }: Pick<Check, 'column'>, { values }: ComparisonRow): boolean {
+export function appliesTo(
+  { column }: Pick<Check, 'column'>,
+  { values }: Pick<ComparisonRow, 'values'>,
+): boolean {
   if (column === undefined) return true;
   return values !== undefined && Object.hasOwn(values, column) && values[column]?.trim() !== '';
 }

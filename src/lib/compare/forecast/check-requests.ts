@@ -1,5 +1,8 @@
 import { estimateTokens } from '$lib/context/tokens';
-import type { Check } from '$lib/storage/comparison-records';
+import type { Check, CheckRule, Comparison, ComparisonRow } from '$lib/storage/comparison-records';
+import { plural } from '$lib/ui/text/amounts';
+import { kindOf } from '../checks/kinds';
+import { appliesTo } from '../checks/verdicts';
 
 /** A verdict is one short sentence in JSON. */
 const verdictTokens = 50;
@@ -33,4 +36,27 @@ export function checkRequests(check: Check): CheckRequests[] {
     default:
       return [];
   }
+}
+
+/** Requests of a run that answers every turn and then evaluates the checks. */
+export function countRequests(
+  { variants, repeats, checks }: Pick<Comparison, 'variants' | 'repeats' | 'checks'>,
+  rows: readonly Pick<ComparisonRow, 'prompts' | 'values'>[],
+) {
+  const columns = variants.length * repeats;
+  const sending = checks.filter((check) => kindOf<CheckRule>(check).requests);
+  const count = { answers: 0, checks: 0 };
+  for (const row of rows) {
+    count.answers += columns * row.prompts.length;
+    for (const check of sending)
+      if (appliesTo(check, row))
+        count.checks += columns * (kindOf<CheckRule>(check).requests?.(check) ?? 0);
+  }
+  return count;
+}
+
+/** "120 requests + 240 for checks". */
+export function describeRequests(answers: number, checks: number): string {
+  const more = checks > 0 ? ` + ${checks.toLocaleString('en')} for checks` : '';
+  return plural(answers, 'request') + more;
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/storage/samples';
 import type { ResolvedVariant } from '../variants/variant';
 import { describeCapProblem } from './cap';
+import { countRequests, describeRequests } from './check-requests';
 import { forecastRun, type PriceOf } from './forecast';
 
 const connection = { id: 'here', name: 'Here' } as ResolvedVariant['connection'];
@@ -104,6 +105,18 @@ describe('the forecast of a run', () => {
     const checks: Check[] = [{ ...judge, column: 'city' }];
     expect(await forecastOf({ rows: 3, checks })).toMatchObject({ requests: 3, checkRequests: 0 });
   });
+});
+
+it('counts the requests of a comparison that has not been opened', () => {
+  const variants = [variantSample('a'), variantSample('b')];
+  const inCity: Check = { ...judge, column: 'city', more: [{ model: 'other' }] };
+  const counted = countRequests(
+    { variants, repeats: 3, checks: [judge, inCity, { ...judge, kind: 'json' }] },
+    [{ prompts: ['Why?', 'Sure?'] }, { prompts: ['Where?'], values: { city: 'Oslo' } }],
+  );
+  // Two judgements of each judge: of one judge for the first row, of three for the second.
+  expect(counted).toEqual({ answers: 6 * 3, checks: 6 * (2 + 6) });
+  expect(describeRequests(1, 0)).toBe('1 request');
 });
 
 describe('a cap before the run', () => {

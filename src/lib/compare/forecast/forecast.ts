@@ -7,7 +7,7 @@ import { pageTurns } from '$lib/work/page-turns';
 import { appliesTo } from '../checks/verdicts';
 import { planJobs, type JobFilter, type Planning } from '../run/plan-jobs';
 import type { CellJob } from '../run/send-cell';
-import { checkRequests } from './check-requests';
+import { checkRequests, describeRequests } from './check-requests';
 import { type Answered, expectedAnswer, inputTokens, type Range } from './expected-answer';
 
 /** Rows that are planned at a time; a row can have hundreds of cells. */
@@ -81,7 +81,7 @@ export class Forecast {
 
   /** "120 requests + 240 for checks", "≈ 48,000 to 61,000 tokens", "≈ 0.42 to 0.61 USD", "≈ 2 min to 3 min". */
   describe(atOnce: number): string[] {
-    const { requests, checkRequests: more, tokens, costs, unpriced, times, lengths } = this;
+    const { requests, tokens, costs, unpriced, times, lengths } = this;
     const slowest = (end: keyof Range) =>
       Math.max(...Array.from(times?.values() ?? [], (time) => time[end])) / atOnce;
     const range = (both: Range, format: (amount: number) => string, unit = '') =>
@@ -89,7 +89,7 @@ export class Forecast {
     const unknown =
       costs.size > 0 ? `${plural(unpriced.size, 'model')} without a price` : 'price unknown';
     return [
-      plural(requests, 'request') + (more > 0 ? ` + ${more.toLocaleString('en')} for checks` : ''),
+      describeRequests(requests, this.checkRequests),
       range(tokens, formatTokens, ' tokens'),
       ...[...costs].map(([currency, cost]) =>
         range(cost, (amount) => formatCost(amount, ''), ` ${currency}`),

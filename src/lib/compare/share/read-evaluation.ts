@@ -10,13 +10,20 @@ import {
   textOf,
 } from '$lib/links/untrusted-content';
 import { randomId } from '$lib/platform/random-id';
-import type { Check, Comparison, ComparisonRow, Variant } from '$lib/storage/comparison-records';
+import type {
+  Check,
+  CheckRule,
+  Comparison,
+  ComparisonRow,
+  Variant,
+} from '$lib/storage/comparison-records';
 import { comparisonSchema, rowSchema } from '$lib/storage/comparison-schema';
-import { kinds } from '../checks/kinds';
+import { kindOf, kinds } from '../checks/kinds';
+import { maxJudges } from '../checks/kinds/judge';
 import { emptyRecord } from '../convert/store-comparison';
 
 const maxRows = 10_000;
-/** Maximum number of variants, of checks, of judges and of prompts in one row. */
+/** Maximum number of variants, of checks and of prompts in one row. */
 const maxOthers = 200;
 const maxRepeats = 50;
 
@@ -78,8 +85,8 @@ function variantFrom(value: JsonValue, place: string): Variant {
   return { id: randomId(), name: lineOf(value.name, place), settings, asked: [] };
 }
 
-/** Members of checks that a new one does not have. */
-const optionalMembers = ['weight', 'least', 'most', 'match'];
+/** Members of checks that a new one of the kind does not have. */
+const optionalMembers: { [kind: string]: string[] } = { length: ['least'], 'tool-call': ['match'] };
 /** The values of members that have only some. */
 const choices: { [member: string]: readonly JsonValue[] } = {
   unit: ['characters', 'words', 'lines'],
@@ -90,7 +97,7 @@ const choices: { [member: string]: readonly JsonValue[] } = {
   match: ['schema', 'values'],
 };
 
-/** A check of a known kind, whose members have the types of a new one. */
+/** A check of a known kind, whose members have the types of a new one. Its texts may be empty or of no use. */
 function checkFrom(value: JsonValue, index: number): Check {
   const place = `check ${index + 1}`;
   if (!isMembers(value)) throw damaged(place);
@@ -100,26 +107,31 @@ function checkFrom(value: JsonValue, index: number): Check {
   const { blank } = kinds[kind as keyof typeof kinds];
   const { kind: _, ...members } = blank;
   for (const [member, example] of Object.entries(members))
-    if (typeof rest[member] !== typeof example) throw damaged(place);
+    if (typeof example !== 'number' && typeof rest[member] !== typeof example) throw damaged(place);
   const known = Object.entries(rest).filter(
-    ([member]) => Object.hasOwn(blank, member) || optionalMembers.includes(member),
+    ([member]) =>
+      Object.hasOwn(blank, member) ||
+      member === 'weight' ||
+      optionalMembers[kind]?.includes(member),
   );
-  for (const [member, given] of known) {
-    const isNumber = !['least', 'most'].includes(member) || typeof given === 'number';
-    if (!isNumber || choices[member]?.includes(given) === false) throw damaged(place);
-  }
-  const judges = listOf(more, place, maxOthers).map((judge) => ({
+  if (known.some(([member, given]) => choices[member]?.includes(given) === false))
+    throw damaged(place);
+  const rule = { ...Object.fromEntries(known), kind } as unknown as CheckRule;
+  // The filled texts are those of a new check, since long ones would take long to read.
+  const wrong = Object.keys(kindOf(rule).problemsOf(rule, blank));
+  if (wrong.some((member) => typeof members[member as keyof typeof members] !== 'string'))
+    throw damaged(place);
+  const judges = listOf(more, place, maxJudges - 1).map((judge) => ({
     model: lineOf(isMembers(judge) ? judge.model : undefined, place),
   }));
   return {
-    ...Object.fromEntries(known),
-    kind,
+    ...rule,
     ...(not === true && { not }),
     ...(column !== undefined && { column: lineOf(column, place) }),
     ...(judges.length > 0 && { more: judges }),
     id: randomId(),
     name: lineOf(name, place),
-  } as unknown as Check;
+  };
 }
 
 /** The schema of the comparison validates the figures. */

@@ -77,6 +77,14 @@ describe('a shared evaluation', () => {
     expect(openedRows.every(({ comparisonId }) => comparisonId === comparison.id)).toBe(true);
   });
 
+  it.each<JsonObject>([
+    { kind: 'length', unit: 'words', least: 3 },
+    { kind: 'contains', text: '', matchCase: true },
+  ])('may have the check %j', (rule) => {
+    const opened = readEvaluation({ ...json(), checks: [{ name: 'x', ...rule }] });
+    expect(opened).toMatchObject({ evaluation: { comparison: { checks: [rule] } } });
+  });
+
   it('contains no connection and no secret, and names what is left out', () => {
     expect(JSON.stringify(shared)).not.toMatch(/mine|W-1|connectionId/);
     expect(leftOut).toEqual(['tools.0.headers']);
@@ -155,6 +163,33 @@ describe('hostile content', () => {
     [
       'with a bound that is no number',
       { checks: [{ name: 'x', kind: 'length', unit: 'words', most: '9' }] },
+      /check 1/,
+    ],
+    ...[-1e8, 1.5, 1e9, '1', null].map((n): [string, JsonObject, RegExp] => [
+      `with ROUGE of ${JSON.stringify(n)} words`,
+      { checks: [{ name: 'x', kind: 'rouge', text: 'a', n, least: 0.5 }] },
+      /check 1/,
+    ]),
+    [
+      'with a tolerance that is no number',
+      {
+        checks: [{ name: 'x', kind: 'number', expected: '1', tolerance: '2', isRelative: false }],
+      },
+      /check 1/,
+    ],
+    [
+      'with more judges than a check may have',
+      {
+        checks: [
+          {
+            name: 'x',
+            kind: 'judge',
+            model: 'j',
+            prompt: 'y',
+            more: Array(5).fill({ model: 'j' }),
+          },
+        ],
+      },
       /check 1/,
     ],
     ['with a share over 1', { passAt: 2 }, /setting/],

@@ -1,4 +1,4 @@
-import { type CheckKind, type Evaluate, quoted, type RuleOf } from '../check-kind';
+import { type CheckKind, type Evaluate, isAmount, quoted, type RuleOf } from '../check-kind';
 
 type NumberRule = RuleOf<'number'>;
 
@@ -7,9 +7,9 @@ export const number: CheckKind<NumberRule> = {
   blank: { kind: 'number', expected: '', tolerance: 0, isRelative: false },
   defaultName: ({ expected, tolerance, isRelative }) =>
     `Number ${quoted(expected).slice(1, -1)}${tolerance > 0 ? ` ± ${tolerance}${isRelative ? ' %' : ''}` : ''}`,
-  problemsOf: (_, { expected, tolerance }) => ({
+  problemsOf: ({ tolerance }, { expected }) => ({
     ...(lastNumber(expected) ? {} : { expected: 'Enter a number or a column.' }),
-    ...(tolerance >= 0 ? {} : { tolerance: 'Enter 0 or more.' }),
+    ...(isAmount(tolerance) ? {} : { tolerance: 'Enter 0 or more.' }),
   }),
   fill: (rule, fillText) => ({ ...rule, expected: fillText(rule.expected) }),
 };
