@@ -6,6 +6,7 @@ import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records
 import { cellKey } from '$lib/storage/comparison-schema';
 import { lockRun } from '$lib/storage/locks';
 import type { checkAnswers } from './checks/check-answers';
+import { CapReached } from './checks/check-kind';
 import { CheckRun } from './checks/check-run.svelte';
 import type { ModelCalls } from './checks/evaluate-by-requests';
 import { passesAll, type Subject } from './checks/verdicts';
@@ -87,27 +88,31 @@ export class OpenComparison extends StoredComparison<Parts> {
     return finished;
   }
 
-  /** The requests of checks count as those of the run before. */
+  /** The requests of checks count towards the cap of the last run. */
   #countedCalls({ send, embed }: ModelCalls): ModelCalls {
-    const admit = (...request: Parameters<Spending['admitPrompt']>) => {
+    const count = async <Reply extends string | number[][]>(
+      request: Parameters<Spending['admitPrompt']>,
+      receive: (onusage: (usage: Usage) => void) => Promise<Reply>,
+    ): Promise<Reply> => {
       const settle = this.spending?.admitPrompt(...request);
-      if (this.spending && !settle) throw new Error('The cap is reached.');
-      return settle;
+      if (this.spending && !settle) throw new CapReached();
+      let used: Usage | undefined;
+      let reply: Reply | undefined;
+      try {
+        return (reply = await receive((usage) => (used = usage)));
+      } finally {
+        settle?.(typeof reply === 'object' ? '' : reply, used);
+      }
     };
     return {
-      send: async (model, connectionId, prompt, signal) => {
-        const settle = admit(connectionId, model, prompt);
-        let used: Usage | undefined;
-        const reply = await send(model, connectionId, prompt, signal, (usage) => (used = usage));
-        settle?.(reply, used);
-        return reply;
-      },
-      embed: async (model, connectionId, texts, signal) => {
-        const settle = admit(connectionId, model, texts.join('\n'));
-        const vectors = await embed(model, connectionId, texts, signal);
-        settle?.('');
-        return vectors;
-      },
+      send: (model, connectionId, prompt, signal) =>
+        count([connectionId, model, prompt], (onusage) =>
+          send(model, connectionId, prompt, signal, onusage),
+        ),
+      embed: (model, connectionId, texts, signal) =>
+        count([connectionId, model, texts.join('\n')], () =>
+          embed(model, connectionId, texts, signal),
+        ),
     };
   }
 

@@ -62,6 +62,17 @@ export interface CheckKind<Rule extends CheckRule> {
   mayHang?: true;
 }
 
+/** The cap of the run admits no further request. */
+export class CapReached extends Error {}
+
+/** The outcome of a check whose request got no reply, and why. `problem` is a sentence. */
+export function unansweredOutcome(problem: string, reason: unknown): Outcome {
+  if (reason instanceof CapReached)
+    return { why: 'Not checked: the cap is reached.', doubt: 'failed' };
+  const words = reason instanceof Error && reason.message ? ` ${quoted(reason.message)}` : '';
+  return { why: `${problem}${words}`, doubt: 'failed' };
+}
+
 export const shareHint = 'Enter a number from 0 to 1.';
 
 export const isShare = (value: number) => isAmount(value) && value <= 1;

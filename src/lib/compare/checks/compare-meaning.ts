@@ -1,4 +1,4 @@
-import { type Outcome, quoted, type RuleOf } from './check-kind';
+import { type Outcome, type RuleOf, unansweredOutcome } from './check-kind';
 import { outcomeOf } from './kinds/similarity';
 
 type Similar = RuleOf<'similar'>;
@@ -27,8 +27,7 @@ export async function compareMeaning(
       : { why: 'The model sent an embedding of zeros.' };
   } catch (reason) {
     signal.throwIfAborted();
-    const words = reason instanceof Error && reason.message ? ` ${quoted(reason.message)}` : '';
-    return { why: `Couldn’t embed the texts.${words}`, doubt: 'failed' };
+    return unansweredOutcome('Couldn’t embed the texts.', reason);
   }
 }
 

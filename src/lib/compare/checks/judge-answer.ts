@@ -1,6 +1,6 @@
 import type { Usage } from '$lib/api/chat-types';
 import { isObject, jsonOr } from '$lib/api/json';
-import { type Outcome, quoted, type RuleOf } from './check-kind';
+import { type Outcome, quoted, type RuleOf, unansweredOutcome } from './check-kind';
 
 type Judge = RuleOf<'judge'>;
 
@@ -60,8 +60,7 @@ async function judgeTwice(
     return outcomeOf(first, await send(model, connectionId, prompt, signal));
   } catch (reason) {
     signal.throwIfAborted();
-    const words = reason instanceof Error && reason.message ? ` ${quoted(reason.message)}` : '';
-    return { why: `Couldn’t reach the judge.${words}`, doubt: 'failed' };
+    return unansweredOutcome('Couldn’t reach the judge.', reason);
   }
 }
 

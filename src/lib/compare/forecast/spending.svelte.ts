@@ -63,18 +63,20 @@ export class Spending {
     };
   }
 
-  /** Undefined if the request of a check is not admitted; else receives its reply. */
+  /** Undefined if the request of a check is not admitted; else receives its reply, or none if it failed. */
   admitPrompt(
     connectionId: string | undefined,
     model: string,
     prompt: string,
-  ): ((reply: string, usage?: Used) => void) | undefined {
+  ): ((reply: string | undefined, used?: Used) => void) | undefined {
     const usage = { prompt_tokens: estimateTokens(prompt), completion_tokens: 0 };
     const settle = this.#admit(connectionId, model, usage);
-    return (
-      settle &&
-      ((reply, used) => settle({ ...usage, completion_tokens: estimateTokens(reply), ...used }))
-    );
+    if (!settle) return undefined;
+    return (reply, used) => {
+      const counted =
+        reply === undefined ? {} : { ...usage, completion_tokens: estimateTokens(reply) };
+      settle({ ...counted, ...used });
+    };
   }
 
   #admit(connectionId: string | undefined, model: string, usage: Used): Settle | undefined {
