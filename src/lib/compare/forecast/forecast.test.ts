@@ -38,7 +38,10 @@ function measuredCell(index: number, tokens: number, seconds: number, prompt = 1
   });
 }
 
-function forecastOf({ rows, cells = [], parameters = {}, priceOf = () => price, ...more }: Made) {
+function forecastOf(
+  { rows, cells = [], parameters = {}, priceOf = () => price, ...more }: Made,
+  signal?: AbortSignal,
+) {
   const sample = variantSample('a');
   const settings = { ...sample.settings, systemPrompt: '', parameters };
   const variant = { ...sample, settings, asked: [settings] };
@@ -48,7 +51,7 @@ function forecastOf({ rows, cells = [], parameters = {}, priceOf = () => price, 
     cells: new Map(cells.map((cell) => [cellKey(cell), cell])),
     resolved: new Map([['a', { settings, connection }]]),
   };
-  return forecastRun(planning, ['a'], priceOf);
+  return forecastRun(planning, ['a'], priceOf, signal);
 }
 
 describe('the forecast of a run', () => {
@@ -105,6 +108,13 @@ describe('the forecast of a run', () => {
     const checks: Check[] = [{ ...judge, column: 'city' }];
     expect(await forecastOf({ rows: 3, checks })).toMatchObject({ requests: 3, checkRequests: 0 });
   });
+});
+
+it('ends with the first rows when another one replaces it', async () => {
+  const replaced = new AbortController();
+  const priceOf = () => (replaced.abort(), price);
+  const forecast = await forecastOf({ rows: 1000, priceOf }, replaced.signal);
+  expect(forecast.requests).toBeLessThan(100);
 });
 
 it('counts the requests of a comparison that has not been opened', () => {

@@ -5,7 +5,7 @@ import type { ModelPrice } from '$lib/storage/model-notes';
 import { formatDuration, plural } from '$lib/ui/text/amounts';
 import { pageTurns } from '$lib/work/page-turns';
 import { appliesTo } from '../checks/verdicts';
-import { planJobs, type JobFilter, type Planning } from '../run/plan-jobs';
+import { planJobs, type Planning } from '../run/plan-jobs';
 import type { CellJob } from '../run/send-cell';
 import { checkRequests, describeRequests } from './check-requests';
 import { type Answered, expectedAnswer, inputTokens, type Range } from './expected-answer';
@@ -103,12 +103,12 @@ export class Forecast {
   }
 }
 
-/** The forecast for these rows and variants. Lets the page respond meanwhile. */
+/** The forecast for these rows and variants, or for some if it is aborted. Lets the page respond meanwhile. */
 export async function forecastRun(
   planning: Planning & Answered,
   variantIds: string[],
   priceOf: PriceOf,
-  which: JobFilter = {},
+  signal?: AbortSignal,
 ): Promise<Forecast> {
   const forecast = new Forecast();
   const {
@@ -116,10 +116,10 @@ export async function forecastRun(
     record: { checks },
   } = planning;
   const pageTurn = pageTurns();
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+  for (let from = 0; from < rows.length && !signal?.aborted; from += rowsAtOnce) {
     const some = new Map(rows.slice(from, from + rowsAtOnce).map((row) => [row.id, row]));
     const scope = { rowIds: [...some.keys()], variantIds };
-    for (const job of planJobs({ ...planning, rows: [...some.values()] }, scope, which).jobs) {
+    for (const job of planJobs({ ...planning, rows: [...some.values()] }, scope).jobs) {
       const row = some.get(job.cell.rowId);
       const own = checks.filter((check) => row && appliesTo(check, row));
       forecast.add(job, planning, own, priceOf);

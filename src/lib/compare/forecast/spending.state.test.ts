@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { contentText, type ChatRequest } from '$lib/api/chat-types';
 import type { Connection } from '$lib/connections/connection';
+import { estimateTokens } from '$lib/context/tokens';
 import { randomId } from '$lib/platform/random-id';
 import { prices } from '$lib/prices/prices.svelte';
 import { openComparisons } from '$lib/storage/comparisons';
@@ -14,7 +15,7 @@ import {
 import { ComparisonActions } from '../comparison-actions';
 import type { OpenComparison } from '../open-comparison.svelte';
 import { planJobs } from '../run/plan-jobs';
-import { goOn } from './set-cap';
+import { continueRun, setCap } from './set-cap';
 import { Spending } from './spending.svelte';
 import { testComparison } from '../../../../tests/support/compare/test-comparison';
 
@@ -73,6 +74,7 @@ async function opened({ rows, cap, checks = [], atOnce = 1 }: Made) {
   return { tab, actions, fetch, sendToModel };
 }
 
+const judge: Check = { id: 'j', name: 'J', kind: 'judge', model: 'm', prompt: '{{@answer}}' };
 const five = ['1', '2', '3', '4', '5'].map((prompt) => [prompt]);
 const answered = ({ cells }: OpenComparison) => [...cells.values()].map(({ rowId }) => rowId);
 
@@ -120,35 +122,34 @@ describe('a run with a cap', () => {
       'Re: 1',
       'Re: 2',
     ]);
-    await goOn(actions, undefined);
+    await continueRun(actions, undefined);
     expect(fetch).toHaveBeenCalledTimes(3);
   });
 
-  it('goes on with the rest, counted from zero', async () => {
+  it('continues with the rest, counted from zero', async () => {
     const { tab, actions, fetch } = await opened({ rows: five, cap: { requests: 2 } });
     await actions.run();
-    await goOn(actions, { requests: 2 });
+    await continueRun(actions, { requests: 2 });
     expect(answered(tab)).toEqual(['r0', 'r1', 'r2', 'r3']);
-    await goOn(actions, undefined);
+    await continueRun(actions, undefined);
     expect(answered(tab)).toHaveLength(5);
     expect(fetch).toHaveBeenCalledTimes(5);
     expect(tab.record.cap).toBeUndefined();
     expect(tab.left).toEqual([]);
   });
 
-  it('goes on replacing answers where the run began to', async () => {
+  it('continues replacing answers where the run began to', async () => {
     const { tab, actions, fetch } = await opened({ rows: five });
     await actions.run();
     tab.change({ cap: { requests: 2 } });
     const rowIds = tab.rows.map(({ id }) => id);
     await actions.send({ rowIds, variantIds: ['a'] }, { again: true });
     expect(fetch).toHaveBeenCalledTimes(7);
-    await goOn(actions, undefined);
+    await continueRun(actions, undefined);
     expect(fetch).toHaveBeenCalledTimes(10);
   });
 
-  it('counts the requests of judges, and leaves the others undecided until it goes on', async () => {
-    const judge: Check = { id: 'j', name: 'J', kind: 'judge', model: 'm', prompt: '{{@answer}}' };
+  it('counts the requests of judges, and leaves the others undecided until it continues', async () => {
     const cap = { requests: 4 };
     const { tab, actions, sendToModel } = await opened({
       rows: [['1'], ['2']],
@@ -160,7 +161,49 @@ describe('a run with a cap', () => {
     await vi.waitFor(() => expect(tab.spending?.reached).toBe('requests'));
     await vi.waitFor(() => expect(tab.checkRun.running).toBeUndefined());
     expect(sendToModel).toHaveBeenCalledTimes(2);
-    await goOn(actions, undefined);
+    await continueRun(actions, undefined);
     await vi.waitFor(() => expect(passes()).toEqual([true, true]));
+  });
+
+  it('stays stopped when the same cap is saved again', async () => {
+    const cap = { requests: 3 };
+    const { tab, actions, sendToModel } = await opened({
+      rows: [['1'], ['2']],
+      cap,
+      checks: [judge],
+    });
+    await actions.run();
+    await vi.waitFor(() => expect(tab.spending?.reached).toBe('requests'));
+    await vi.waitFor(() => expect(tab.checkRun.running).toBeUndefined());
+    const evaluated = vi.spyOn(tab.checkRun, 'run');
+    setCap(actions, { ...cap });
+    expect(tab.spending?.reached).toBe('requests');
+    expect(evaluated).not.toHaveBeenCalled();
+    expect(sendToModel).toHaveBeenCalledOnce();
+    const why = [...tab.cells.values()].map(({ verdicts }) => verdicts?.j?.why);
+    expect(why).toEqual(Array(2).fill('Not checked: the cap is reached.'));
+  });
+
+  it('counts the checks that were left over with the cells that continue it', async () => {
+    const { tab, actions } = await opened({ rows: five, cap: { requests: 2 }, checks: [judge] });
+    await actions.run();
+    await vi.waitFor(() => expect(tab.checkRun.running).toBeUndefined());
+    const evaluated = vi.spyOn(tab.checkRun, 'run');
+    const sent = vi.spyOn(actions, 'send').mockClear();
+    await continueRun(actions, { requests: 20 });
+    const [sentFirst] = sent.mock.invocationCallOrder;
+    expect(sentFirst).toBeLessThan(evaluated.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  it('no longer expects the tokens of a check whose request failed', async () => {
+    const prompt = `${'x'.repeat(12_000)} {{@answer}}`;
+    // Answers take 200 tokens each, and four judges are waited for at a time: there is no room for a fifth.
+    const cap = { tokens: 1000 + Math.round(4.5 * estimateTokens(prompt)) };
+    const checks = [{ ...judge, prompt }];
+    const { tab, actions, sendToModel } = await opened({ rows: five, cap, checks });
+    sendToModel.mockRejectedValue(new Error('No'));
+    await actions.run();
+    await vi.waitFor(() => expect(sendToModel).toHaveBeenCalledTimes(5));
+    expect(tab.spending?.reached).toBeUndefined();
   });
 });
