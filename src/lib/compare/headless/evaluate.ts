@@ -53,7 +53,7 @@ export async function evaluate(
   let latest = '';
   const progress = () => {
     const failed = run.failed > 0 ? `, ${run.failed} failed` : '';
-    const until = new Date(run.heldUntil).toLocaleTimeString();
+    const until = new Date(run.heldUntil).toISOString();
     const waits = run.heldUntil > Date.now() ? `, limit reached until ${until}` : '';
     const line = `${run.ended} of ${plural(run.total, 'answer')}${failed}${waits}`;
     if (line !== latest) note((latest = line));
