@@ -4,10 +4,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Cassette, readCassettes } from './cassettes.mjs';
+import type { Cassette } from '../../src/lib/data/cassettes/cassette.js';
+import { readCassettes } from './cassettes.mjs';
 import { startReplay } from './replay.mjs';
-
-type Recorded = Omit<Cassette, 'file'>;
 
 const url = 'https://api.test/v1/chat/completions';
 const ask = (content: string, more: object = {}) => ({
@@ -19,8 +18,9 @@ const recordedReply = (content: string) => ({
   status: 200,
   headers: { 'content-type': 'application/json', 'content-length': '3' },
   body: { content },
+  ms: 0,
 });
-const recorded: Recorded[] = [
+const recorded: Cassette[] = [
   { request: { method: 'POST', url, body: ask('One?') }, reply: recordedReply('first') },
   { request: { method: 'POST', url, body: ask('One?') }, reply: recordedReply('second') },
   {

@@ -1,24 +1,10 @@
 import { jsonOr } from '$lib/api/json';
+import { type Cassette, ofTransfer } from '$lib/data/cassettes/cassette';
 import { exchangeWithoutSecrets } from '$lib/exchanges/without-secrets';
 import type { HeaderList, RecordedBody } from '$lib/storage/exchange-records';
 import type { RecordedExchange } from '$lib/storage/exchanges';
 
-/** A recorded exchange for tests, as scripts/replay plays it (docs/bridge.md#cassettes). Contains no secrets. */
-export interface Cassette {
-  request: { method: string; url: string; body?: unknown };
-  reply: {
-    status: number;
-    headers: { [name: string]: string };
-    /** A JSON value, or the text. */
-    body?: unknown;
-    /** The parts of a stream, instead of the body, with their arrival in milliseconds after the request. */
-    pieces?: { ms: number; text: string }[];
-    /** Milliseconds until the end. */
-    ms: number;
-  };
-}
-
-/** Undefined without a reply, and for replies of which only the size was recorded. */
+/** A recorded exchange without its secrets. Undefined without a reply, and for replies of which only the size was recorded. */
 export function cassetteOf(exchange: RecordedExchange): Cassette | undefined {
   const { record, content } = exchangeWithoutSecrets(exchange);
   const { method, url, status, endedAt: ms } = record;
@@ -47,11 +33,8 @@ export function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Headers of the recorded transfer do not fit another one. */
-const leftOut = /^(?:content-(?:length|encoding)|transfer-encoding|connection|set-cookie)$/i;
-
 function headersOf(headers: HeaderList): { [name: string]: string } {
-  return Object.fromEntries(headers.filter(([name]) => !leftOut.test(name)));
+  return Object.fromEntries(headers.filter(([name]) => !ofTransfer.test(name)));
 }
 
 function bodyOf(body: RecordedBody): { body?: unknown } {

@@ -1,6 +1,7 @@
 import { downloadZip } from 'client-zip';
 import type { RecordedExchange } from '$lib/storage/exchanges';
-import { cassetteOf, type Cassette } from './cassette';
+import type { Cassette } from '$lib/data/cassettes/cassette';
+import { cassetteOf } from './cassette';
 import type { FixtureForm } from './fixture-forms';
 import { mswHandlers, respxModule, vcrCassette } from './fixtures';
 

@@ -1,4 +1,5 @@
-import { replyText, textOf, type Cassette } from './cassette';
+import type { Cassette } from '$lib/data/cassettes/cassette';
+import { replyText, textOf } from './cassette';
 
 /** Handlers for msw 2, in TypeScript. Streams arrive in their recorded pieces, without their pauses. */
 export function mswHandlers(cassettes: readonly Cassette[]): string {

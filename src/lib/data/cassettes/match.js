@@ -1,4 +1,4 @@
-/** @import { Cassette } from './cassettes.mjs' */
+/** @import { StoredCassette } from './cassette.js' */
 
 /** @typedef {{ method: string, path: string, body: unknown }} Wanted a request to answer; `path` with its query */
 /** @typedef {'exact' | 'model-and-last-message'} Way */
@@ -12,12 +12,12 @@ export class Matcher {
   /** @type {Map<string, number>} Number of replies so far, by what they were found by. */
   #played = new Map();
 
-  /** @param {Cassette[]} cassettes */
+  /** @param {readonly StoredCassette[]} cassettes */
   constructor(cassettes) {
     this.#cassettes = cassettes.map((cassette) => ({ cassette, keys: keysOf(wantedOf(cassette)) }));
   }
 
-  /** @param {Wanted} wanted @returns {{ cassette: Cassette, way: Way } | undefined} */
+  /** @param {Wanted} wanted @returns {{ cassette: StoredCassette, way: Way } | undefined} */
   find(wanted) {
     const keys = keysOf(wanted);
     for (const way of /** @type {const} */ (['exact', 'model-and-last-message'])) {
@@ -32,7 +32,7 @@ export class Matcher {
     return undefined;
   }
 
-  /** The recorded exchange that differs least. @param {Wanted} wanted @returns {Cassette | undefined} */
+  /** The recorded exchange that differs least. @param {Wanted} wanted @returns {StoredCassette | undefined} */
   nearest(wanted) {
     const last = lastMessage(wanted.body);
     const scored = this.#cassettes.map(({ cassette }) => {
@@ -47,7 +47,7 @@ export class Matcher {
   }
 }
 
-/** @param {Cassette} cassette @returns {Wanted} */
+/** @param {StoredCassette} cassette @returns {Wanted} */
 function wantedOf({ request: { method, url, body } }) {
   const { pathname, search } = new URL(url);
   return { method, path: pathname + search, body };
@@ -80,8 +80,8 @@ function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** @param {unknown} body */
-function modelOf(body) {
+/** The model that a request names. @param {unknown} body */
+export function modelOf(body) {
   return isObject(body) && typeof body.model === 'string' ? body.model : undefined;
 }
 
