@@ -155,7 +155,8 @@ const subRooms = {
     reach: [],
     budget: [],
     check: ['reach'],
-    list: ['budget', 'check', 'keys', 'reach'],
+    replay: [],
+    list: ['budget', 'check', 'keys', 'reach', 'replay'],
   },
 };
 

@@ -27,6 +27,7 @@ export const itemVersion = 1;
 /** The field in which a record has its sound or its file. */
 export const fileFields: { readonly [kind: string]: string } = {
   attachments: 'file',
+  cassettes: 'content',
   'draft-attachments': 'file',
   'file-copies': 'content',
   'recording-chunks': 'data',

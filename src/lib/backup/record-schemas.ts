@@ -1,6 +1,7 @@
 import { attachmentSchema } from '$lib/storage/attachments';
 import { batchFormDraftSchema, batchMakerDraftSchema } from '$lib/storage/batch-drafts';
 import { batchNoteSchema } from '$lib/storage/batch-notes';
+import { cassetteSetSchema } from '$lib/storage/cassette-sets';
 import { comparisonRunPieceSchema, comparisonRunSchema } from '$lib/storage/comparison-run-records';
 import { cellSchema, comparisonSchema, rowSchema } from '$lib/storage/comparison-schema';
 import { connectionSchema } from '$lib/storage/connection-records';
@@ -43,6 +44,7 @@ const recordSchemas: Record<Exclude<Kind, ExcludedKind>, Schema<unknown>> = {
   'batch-form': batchFormDraftSchema,
   'batch-maker': batchMakerDraftSchema,
   'batch-notes': batchNoteSchema,
+  cassettes: cassetteSetSchema,
   'comparison-cells': cellSchema,
   'comparison-rows': rowSchema,
   'comparison-run-pieces': comparisonRunPieceSchema,

@@ -67,7 +67,10 @@ const itemsOf: Record<SectionId, ItemKind[]> = {
     withoutBelongings('model-lists'),
     withoutBelongings('passports'),
   ],
-  connections: [withoutBelongings('connections'), withoutBelongings('tool-servers')],
+  connections: [
+    { kind: 'connections', belongings: (id) => [{ kind: 'cassettes', keys: [id] }] },
+    withoutBelongings('tool-servers'),
+  ],
 };
 
 export const sections: readonly Section[] = sectionList.map(({ id }) => ({

@@ -10,6 +10,9 @@ export const served = { baseUrl: `${servedRootUrl}/v1`, rootUrl: servedRootUrl }
 export const servedNote =
   'The demo service runs in this page. “npm run service” serves it at this address.';
 
+const replayNote =
+  'The recorded requests answer in this page. “npx inference-console --replay FOLDER” serves them, and prints their base URL.';
+
 /** A request to a connection: its body, and the path under the base URL or under the root URL. */
 export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body' | 'files'> & {
   connection: Connection;
@@ -36,6 +39,6 @@ export function connectionCode({ connection, atRoot, path, ...request }: Connect
       ...(keyHeader && { keyHeader }),
       ...(headers.length > 0 && { headers }),
     },
-    note: builtIn ? servedNote : undefined,
+    note: builtIn ? servedNote : connection.recordedRequests ? replayNote : undefined,
   };
 }

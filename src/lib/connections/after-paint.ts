@@ -6,6 +6,6 @@
 export { listModels } from '$lib/api/models';
 export { prices } from '$lib/prices/prices.svelte';
 export { relayFetch } from './relay';
-export { builtInEndpoint, limitFetching } from './built-in-endpoint';
+export { builtInEndpoint, limitFetching, replayFetch } from './built-in-endpoint';
 export { admit } from './budget/admit';
 export { observerOf } from '$lib/exchanges/recorder';

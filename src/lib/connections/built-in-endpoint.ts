@@ -1,8 +1,10 @@
-import type { Endpoint } from '$lib/api/wire/endpoint';
+import type { Endpoint, Fetch } from '$lib/api/wire/endpoint';
 import { builtInBaseUrl, builtInRootUrl } from './built-in-address';
 import type { FaultKind } from '$lib/service/options';
 import { languageModel } from '$lib/platform/language-model';
 import { changeBehaviour, createServiceFetch, lendBrowserModel } from '$lib/service/bridge/bridge';
+import { cassetteSetSchema } from '$lib/storage/cassette-sets';
+import { openCollection } from '$lib/storage/collection';
 import { preferences } from '$lib/storage/preferences';
 
 applyBehaviour();
@@ -18,6 +20,16 @@ export const builtInEndpoint: Endpoint = {
   apiKey: 'none-is-needed',
   fetch: createServiceFetch(),
 };
+
+const sets = openCollection('cassettes', cassetteSetSchema);
+
+/** Answers from the recorded requests of a connection, in the worker of the built-in service. */
+export function replayFetch(connectionId: string): Fetch {
+  return createServiceFetch(async () => {
+    const set = await sets.get(connectionId).catch(() => undefined);
+    return set?.content ?? new Blob(['[]']);
+  });
+}
 
 /** Restricts the built-in service to fetching from these origins; undefined allows all. */
 export function limitFetching(origins: string[] | undefined): void {

@@ -4,6 +4,7 @@ import type { Connection } from './connection';
 export type ConnectField = 'apiKey' | 'baseUrl' | 'budget';
 
 type Request =
+  | { kind: 'replay' }
   | { kind: 'add'; preset?: string; field?: ConnectField }
   | { kind: 'edit'; connection: Connection; field?: ConnectField };
 
@@ -16,6 +17,11 @@ class ConnectDialog {
   /** Opens it for a new connection, filled by the preset of this name. */
   add(preset?: string, field?: ConnectField): void {
     this.request = { kind: 'add', preset, field };
+  }
+
+  /** Opens it for a connection that is answered from recorded requests. */
+  addReplay(): void {
+    this.request = { kind: 'replay' };
   }
 
   edit(connection: Connection, field?: ConnectField): void {

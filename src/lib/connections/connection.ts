@@ -20,6 +20,8 @@ export interface Connection {
   budget?: number;
   fallback?: ConnectionRecord['fallback'];
   throughBridge?: boolean;
+  /** The number of recorded requests from which it is answered, in this page. */
+  recordedRequests?: number;
   /**
    * The last four letters of the key that this tab can use; empty if it has only secret headers, null if it has no
    * secret. Changes when keys are unlocked.
@@ -52,7 +54,7 @@ export function connectionOf(
   return {
     extraHeaders: [],
     ...record,
-    host: hostOf(record.baseUrl),
+    host: record.recordedRequests ? builtInConnection.host : hostOf(record.baseUrl),
     keyLocation: keptKey,
     get maskedKey() {
       return maskedKeyOf(record.id) ?? null;

@@ -130,7 +130,9 @@ class Connections {
   async endpointIfUnlocked(connection: Connection = this.active): Promise<Endpoint> {
     const observe = await this.observer(connection);
     if (connection.builtIn) return { ...(await this.#builtInEndpoint()), observe };
-    const { throughBridge } = connection;
+    const { id, baseUrl, rootUrl, throughBridge } = connection;
+    if (connection.recordedRequests)
+      return { baseUrl, rootUrl, observe, fetch: (await loadAfterPaint()).replayFetch(id) };
     if (!throughBridge && !isInReach(connection))
       throw new ApiFailure({ kind: 'unreachable', host: connection.host, cause: 'out-of-reach' });
     const reading = await keyOrNone(connection);

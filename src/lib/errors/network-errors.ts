@@ -65,6 +65,19 @@ const builtInSilent: Rule = {
       : undefined,
 };
 
+/** The replay of recorded requests, which this page or `--replay` runs. */
+const notRecorded: Rule = {
+  kind: 'not-recorded',
+  explain: ({ error }) =>
+    error.kind === 'http' && error.code === 'not_recorded'
+      ? {
+          title: `Not recorded (${error.status})`,
+          body: 'This connection answers recorded requests only.',
+          advice: ['Send a message that was recorded, or switch to another connection.'],
+        }
+      : undefined,
+};
+
 const offline = ofCause(
   'offline',
   (host) => ({
@@ -226,6 +239,7 @@ const redirected = ofKind('redirected', ({ host, followedTo }) => ({
 
 export const networkErrors: readonly Rule[] = [
   builtInSilent,
+  notRecorded,
   offline,
   mixedContent,
   localNetwork,

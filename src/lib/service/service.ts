@@ -58,7 +58,7 @@ async function answer(
   }
 }
 
-function refusal(error: ServiceError): Response {
+export function refusal(error: ServiceError): Response {
   return Response.json(errorBody(error), {
     status: error.status,
     headers: error.details.headers,

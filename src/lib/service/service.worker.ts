@@ -59,7 +59,7 @@ type RequestMessage = Extract<ToWorker, { type: 'request' }>;
  */
 async function answerThroughPort(
   service: (request: Request) => Promise<Response>,
-  { url, method, headers, body }: RequestMessage,
+  { url, method, headers, body, cassettes }: RequestMessage,
   port: MessagePort,
 ): Promise<void> {
   const aborted = new AbortController();
@@ -75,9 +75,10 @@ async function answerThroughPort(
     }
   };
   try {
-    const response = await service(
-      new Request(url, { method, headers, body, signal: aborted.signal }),
-    );
+    const request = new Request(url, { method, headers, body, signal: aborted.signal });
+    const response = cassettes
+      ? await (await import('./replay')).answerFrom(cassettes, request)
+      : await service(request);
     reader = response.body?.getReader();
     send({
       type: 'head',

@@ -28,6 +28,8 @@ export interface Connection {
   fallback?: { connectionId: string; model: string };
   /** Its requests go through the bridge that serves the console. */
   throughBridge?: boolean;
+  /** The number of recorded requests from which it is answered, in this page (cassette-sets.ts). */
+  recordedRequests?: number;
 }
 
 const keyPlaces: KeyLocation[] = ['tab', 'device', 'locked', 'none'];
@@ -36,16 +38,13 @@ export const connectionSchema: Schema<Connection> = {
   version: 1,
   ups: [],
   isValid: (record) =>
-    isText(record.id) &&
-    isText(record.name) &&
-    isText(record.baseUrl) &&
-    isText(record.rootUrl) &&
+    isTextList([record.id, record.name, record.baseUrl, record.rootUrl, record.keyHeader ?? '']) &&
     keyPlaces.some((place) => place === record.keptKey) &&
     isTime(record.createdAt) &&
-    isText(record.keyHeader ?? '') &&
     isTextList(record.secretHeaders ?? []) &&
     hasSoundLimits(record) &&
     typeof (record.throughBridge ?? false) === 'boolean' &&
+    isTime(record.recordedRequests ?? 1) &&
     [record.extraHeaders ?? [], record.query ?? []].every(isPairList),
   keyOf: ({ id }) => id,
 };

@@ -5,9 +5,11 @@ import {
   removeWithKey,
   restoreWithKey,
 } from './keys/keys';
+import type { Entry } from './backend';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { connectionSchema, type Connection } from './connection-records';
+import { database } from './console-database';
 import { storageBuckets } from './keys/storage-buckets';
 
 /** Every call rejects with StorageFailure only. */
@@ -15,8 +17,9 @@ export interface ConnectionRepository {
   /** Oldest first. */
   list(): Promise<Listing<Connection>>;
   get(id: string): Promise<Connection | undefined>;
-  save(connection: Connection): Promise<void>;
-  /** Removes its key too. */
+  /** With what `also` has, in one transaction. */
+  save(connection: Connection, also?: Entry[]): Promise<void>;
+  /** Removes its key and its recorded requests too. */
   remove(id: string): Promise<RemovedWithKey>;
   restore(removed: RemovedWithKey): Promise<void>;
   /** Notifies of the connections that other tabs have changed. */
@@ -39,8 +42,8 @@ export function openConnections(): ConnectionRepository {
 
     get: (id) => connections.get(id),
 
-    async save(connection) {
-      await connections.put([connection]);
+    async save(connection, also = []) {
+      await database.put([{ kind, key: connection.id, value: connection }, ...also]);
       announce(kind, [connection.id]);
     },
 

@@ -12,6 +12,7 @@ type StoreName = 'records' | 'blobs';
  */
 const blobKinds: ReadonlySet<string> = new Set([
   'attachments',
+  'cassettes',
   'draft-attachments',
   'file-copies',
   'recording-chunks',

@@ -10,6 +10,7 @@ export type Kind =
   | 'batch-form'
   | 'batch-maker'
   | 'batch-notes'
+  | 'cassettes'
   | 'comparison-cells'
   | 'comparison-rows'
   | 'comparison-run-pieces'

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { cassetteSetSchema } from '$lib/storage/cassette-sets';
+import { openCollection } from '$lib/storage/collection';
 import { openConnections } from '$lib/storage/connections';
 import { readKey } from '$lib/storage/keys/keys';
 import { unpackSecrets } from '$lib/storage/keys/secrets';
@@ -44,6 +46,19 @@ it('stores a budget and a fallback until they are emptied', async () => {
   await store({ budget: 0, fallback: { connectionId: '', model: '' } });
   const record = await repository.get(id);
   expect([record?.budget, record?.fallback]).toEqual([undefined, undefined]);
+});
+
+it('stores recorded requests with the connection, and deletes and restores them with it', async () => {
+  const sets = openCollection('cassettes', cassetteSetSchema);
+  const text = async () => (await sets.get(id))?.content.text();
+  await store({ recorded: { content: new Blob(['[1]']), count: 1 } });
+  await store({ name: 'Renamed' });
+  expect(await repository.get(id)).toMatchObject({ name: 'Renamed', recordedRequests: 1 });
+  expect(await text()).toBe('[1]');
+  const removed = await repository.remove(id);
+  expect(await sets.get(id)).toBeUndefined();
+  await repository.restore(removed);
+  expect(await text()).toBe('[1]');
 });
 
 describe('a secret header', () => {

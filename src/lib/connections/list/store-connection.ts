@@ -36,6 +36,8 @@ export interface ConnectionDraft {
   fallback?: ConnectionRecord['fallback'];
   /** Undefined keeps the stored one. */
   throughBridge?: boolean;
+  /** The requests that answer instead of a service, and their number. Undefined keeps the stored ones. */
+  recorded?: { content: Blob; count: number };
   /** The new passphrase, if this browser has none yet. */
   newPassphrase?: string;
 }
@@ -63,7 +65,7 @@ export async function storeConnection(
   const before = draft.id ? await repository.get(draft.id) : undefined;
   const { name, baseUrl } = draft;
   const owner = { id, baseUrl, rootUrl: draft.rootUrl || deriveRootUrl(baseUrl) };
-  await repository.save({
+  const record: ConnectionRecord = {
     v: 1,
     ...owner,
     name,
@@ -71,8 +73,10 @@ export async function storeConnection(
     createdAt: before?.createdAt ?? Date.now(),
     ...sentValues(draft, before),
     ...limits(draft, before),
-    ...((draft.throughBridge ?? before?.throughBridge) && { throughBridge: true }),
-  });
+    ...route(draft, before),
+  };
+  const set = draft.recorded && { v: 1, id, content: draft.recorded.content };
+  await repository.save(record, set && [{ kind: 'cassettes', key: id, value: set }]);
   // Another service or account may offer what the last one did not.
   if (draft.apiKey !== undefined || baseUrl !== before?.baseUrl) notOffered.forgetConnection(id);
   return id;
@@ -100,6 +104,13 @@ function limits(
   const budget = draft.budget ?? before?.budget;
   const fallback = draft.fallback ?? before?.fallback;
   return { ...(budget && { budget }), ...(fallback?.connectionId && { fallback }) };
+}
+
+/** The members of the record for where its requests go. */
+function route(draft: ConnectionDraft, before?: ConnectionRecord): Partial<ConnectionRecord> {
+  const throughBridge = draft.throughBridge ?? before?.throughBridge;
+  const recordedRequests = draft.recorded?.count ?? before?.recordedRequests;
+  return { ...(throughBridge && { throughBridge }), ...(recordedRequests && { recordedRequests }) };
 }
 
 type Stored = Pick<ConnectionRecord, 'keptKey' | 'secretHeaders'>;

@@ -31,6 +31,12 @@ it('permits the page’s own host and the named ones, by scheme, host and port',
 
 const at = (address: string) => ({ baseUrl: address, rootUrl: address });
 
+it('is not narrowed by a connection that recorded requests answer', () => {
+  expect(
+    narrowReach([{ ...at('https://replay.invalid/v1'), recordedRequests: 2 }]),
+  ).toBeUndefined();
+});
+
 it('permits any host only if no connection is saved, whatever the addresses of the saved ones', () => {
   expect(narrowReach([])).toBeUndefined();
   expect(narrowReach([at('not an address')])).toEqual([]);

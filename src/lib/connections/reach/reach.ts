@@ -38,7 +38,8 @@ export function permits(policy: string, address: string, own: string): boolean {
 const storageKey = 'inference-console.connect-policy';
 const elementId = 'connect-policy';
 
-type Addresses = { baseUrl: string; rootUrl: string };
+/** One with recorded requests is answered in this page. */
+type Addresses = { baseUrl: string; rootUrl: string; recordedRequests?: number };
 
 let isOffered = false;
 
@@ -48,7 +49,9 @@ let isOffered = false;
  * Returns the origins, or undefined if there is no connection.
  */
 export function narrowReach(connections: readonly Addresses[]): string[] | undefined {
-  const own = connections.flatMap(({ baseUrl, rootUrl }) => [baseUrl, rootUrl]);
+  const own = connections.flatMap(({ baseUrl, rootUrl, recordedRequests }) =>
+    recordedRequests ? [] : [baseUrl, rootUrl],
+  );
   const origins =
     own.length > 0
       ? reachedOrigins([...own, ...preferences.get('toolServers'), preferences.get('bridge')])
@@ -59,9 +62,9 @@ export function narrowReach(connections: readonly Addresses[]): string[] | undef
   return origins;
 }
 
-export function isInReach({ baseUrl, rootUrl }: Addresses): boolean {
+export function isInReach({ baseUrl, rootUrl, recordedRequests }: Addresses): boolean {
   const policy = policyInForce();
-  if (!policy) return true;
+  if (!policy || recordedRequests) return true;
   return [baseUrl, rootUrl].every((address) => permits(policy, address, location.origin));
 }
 

@@ -2,14 +2,13 @@ import { ofTransfer } from './cassette.js';
 import { Matcher, modelOf } from './match.js';
 
 /** @import { StoredCassette } from './cassette.js' */
-/** @typedef {(ms: number, signal: AbortSignal) => unknown} Wait rejects when the signal is aborted */
 
 /**
  * A service that answers from recorded requests (docs/bridge.md#cassettes), under their own base URL or under /v1, each
  * part after its time. Rejects only when a request is aborted, or its form is broken.
  *
  * @param {readonly StoredCassette[]} cassettes
- * @param {Wait} wait
+ * @param {(ms: number, signal: AbortSignal) => unknown} wait rejects when the signal is aborted
  * @returns {(request: Request) => Promise<Response>}
  */
 export function createReplay(cassettes, wait) {
@@ -30,7 +29,7 @@ export function createReplay(cassettes, wait) {
       const found = matcher.find(one);
       if (found) return play(found, until);
     }
-    if (method === 'GET' && path === '/models') return modelList(cassettes);
+    if (method === 'GET' && /(?:^|\/v\d+)\/models$/.test(pathname)) return modelList(cassettes);
     return unmatched(wanted[0] && matcher.nearest(wanted[0]));
   };
 }
@@ -57,10 +56,7 @@ function modelList(cassettes) {
   return Response.json({ object: 'list', data });
 }
 
-/**
- * @param {NonNullable<ReturnType<Matcher['find']>>} found
- * @param {(ms: number) => Promise<void>} until waits for a moment after the request
- */
+/** @param {NonNullable<ReturnType<Matcher['find']>>} found @param {(ms: number) => Promise<void>} until */
 async function play({ cassette: { reply, file }, way }, until) {
   const { status, body, pieces = [], ms } = reply;
   const headers = new Headers(

@@ -19,7 +19,7 @@ function replayOf(cassettes: StoredCassette[], waits: number[] = []) {
   });
   return (path: string, body?: object, signal?: AbortSignal) =>
     replay(
-      new Request(`https://replay.invalid/v1${path}`, {
+      new Request(new URL(path, 'https://replay.invalid'), {
         method: body ? 'POST' : 'GET',
         body: body && JSON.stringify(body),
         signal,
@@ -32,35 +32,38 @@ describe('a replay', () => {
     const other = at('https://other.test/v1/chat/completions', { ...question, model: 'n' });
     const send = replayOf([recorded, other]);
     for (const model of ['m', 'n']) {
-      const reply = await send('/chat/completions', { ...question, model });
+      const reply = await send('/v1/chat/completions', { ...question, model });
       expect(reply.headers.get('x-replay-match')).toBe('exact');
       expect(await reply.json()).toEqual({ ok: true });
     }
   });
 
   it('refuses what was not recorded in the form of the service, and names the nearest', async () => {
-    const reply = await replayOf([recorded])('/chat/completions', { ...question, messages: [] });
+    const reply = await replayOf([recorded])('/v1/chat/completions', { ...question, messages: [] });
     expect(reply.status).toBe(404);
     const words = expect.stringMatching(/nearest is a\.json: POST https:\/\/api\.test/) as string;
     expect(await reply.json()).toMatchObject({ error: { code: 'not_recorded', message: words } });
   });
 
-  it('lists the models that the recorded requests name', async () => {
-    const reply = await replayOf([recorded, recorded])('/models');
-    expect(await reply.json()).toMatchObject({ object: 'list', data: [{ id: 'm' }] });
-  });
+  it.each(['/v1/models', '/openai/v1/models'])(
+    'lists the models that the recorded requests name at %s',
+    async (path) => {
+      const reply = await replayOf([recorded, recorded])(path);
+      expect(await reply.json()).toMatchObject({ object: 'list', data: [{ id: 'm' }] });
+    },
+  );
 
   it('lists the models that were recorded, if they were', async () => {
     const list = { object: 'list', data: [{ id: 'listed' }] };
     const listed = at('https://api.test/v1/models', undefined, { status: 200, body: list });
-    expect(await (await replayOf([recorded, listed])('/models')).json()).toEqual(list);
+    expect(await (await replayOf([recorded, listed])('/v1/models')).json()).toEqual(list);
   });
 
   it('leaves out the headers of the recorded transfer', async () => {
     const headers = { 'content-type': 'text/x', 'content-length': '9', 'x-request-id': 'r1' };
     const reply = await replayOf([
       at('https://api.test/v1/chat/completions', question, { status: 200, headers, body: 'text' }),
-    ])('/chat/completions', question);
+    ])('/v1/chat/completions', question);
     expect([...reply.headers.keys()].sort()).toEqual([
       'content-type',
       'x-replay-file',
@@ -81,7 +84,7 @@ describe('a replay', () => {
 
   it('waits for the recorded moment of each piece, and of the end', async () => {
     const waits: number[] = [];
-    const reply = await replayOf([streamed], waits)('/chat/completions', question);
+    const reply = await replayOf([streamed], waits)('/v1/chat/completions', question);
     expect(await reply.text()).toBe('data: 1\n\ndata: [DONE]\n\n');
     // The times that the test itself takes are subtracted.
     expect(waits.map((ms) => Math.ceil(ms / 10_000))).toEqual([1, 1, 6, 9]);
@@ -90,7 +93,7 @@ describe('a replay', () => {
   it('ends when its request is aborted', async () => {
     const stopped = new AbortController();
     const send = replayOf([streamed]);
-    const reply = await send('/chat/completions', question, stopped.signal);
+    const reply = await send('/v1/chat/completions', question, stopped.signal);
     stopped.abort();
     await expect(reply.text()).rejects.toThrow();
   });

@@ -25,10 +25,11 @@ export class WorkerBridge {
     if (this.#running) this.#post(this.#running, { type: 'behaviour', behaviour: this.#behaviour });
   }
 
-  async fetch(url: string, init: RequestInit): Promise<Response> {
+  /** `cassettes` answer in place of the demo service. */
+  async fetch(url: string, init: RequestInit, cassettes?: Blob): Promise<Response> {
     const signal = init.signal ?? undefined;
     signal?.throwIfAborted();
-    const message = await requestMessage(url, init);
+    const message = { ...(await requestMessage(url, init)), cassettes };
     signal?.throwIfAborted();
     const running = (this.#running ??= this.#startWorker());
     const { port1, port2 } = new MessageChannel();
@@ -104,9 +105,12 @@ const bridge = new WorkerBridge(() => startWorker(workerUrl), {
   jitter: 0,
 });
 
-/** A `fetch` that reaches the built-in service. The first call starts its worker. */
-export function createServiceFetch(): Fetch {
-  return (url, init) => bridge.fetch(url, init);
+/**
+ * A `fetch` that reaches the built-in service, or the replay of cassettes, by a JSON array of them. The first call starts
+ * the worker.
+ */
+export function createServiceFetch(cassettes?: () => Promise<Blob>): Fetch {
+  return async (url, init) => bridge.fetch(url, init, await cassettes?.());
 }
 
 /** Applies to new answers; pace and jitter apply to running answers too. */

@@ -13,6 +13,8 @@ export type ToWorker =
       headers: [string, string][];
       /** A Blob is cloned by reference, so an upload of any size is cheap. */
       body: Blob | string | undefined;
+      /** The set that answers in place of the demo service: a JSON array of cassettes. */
+      cassettes?: Blob;
     };
 
 /** Messages from the page through a request's port: a credit for one chunk, or an abort. */

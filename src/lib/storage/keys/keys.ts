@@ -71,12 +71,13 @@ export interface RemovedWithKey {
   keyInTab: KeyInTab | undefined;
 }
 
-/** Removes a record with its key, wherever that is stored. */
+/** Removes a record with its key, wherever that is stored, and its recorded requests. */
 export async function removeWithKey(kind: Kind, id: string): Promise<RemovedWithKey> {
   const { removeKeyInTab, readFromBuckets } = await loadKeyStorage();
   const entries = await removeEntries([
     { kind, keys: [id] },
     { kind: 'keys', keys: [id] },
+    { kind: 'cassettes', keys: [id] },
   ]);
   const keyInTab = removeKeyInTab(id);
   const withKey = await readFromBuckets(entries);

@@ -1,0 +1,57 @@
+import { allRecords } from '../e2e/support/all-records';
+import { expect, test } from '../e2e/support/console-test';
+
+test('an exported answer is given again offline, word for word, by a connection made from it', async ({
+  page,
+  context,
+  chat,
+}) => {
+  await chat.open();
+  await chat.askToEnd('Hello there');
+  const words = await chat.answer.locator('.markdown').innerText();
+
+  await page.goto('requests/');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export for tests' }).click();
+  await page.getByRole('menuitem', { name: 'Cassettes to replay' }).click();
+  const zip = test.info().outputPath('night run.zip');
+  await (await download).saveAs(zip);
+
+  await page.goto('settings/');
+  await page.getByRole('button', { name: 'Add connection' }).click();
+  await page.getByRole('button', { name: 'Replay recorded requests' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay recorded requests' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose files first');
+  await dialog.getByLabel('Choose files').setInputFiles(zip);
+  // The answer, and the lists of models that the pages loaded.
+  const counted = await dialog.getByText(/^\d+ recorded requests$/).innerText();
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Replay: night run');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'Replay: night run' });
+  await expect(row).toContainText(counted);
+
+  await chat.open();
+  await chat.askToEnd('Something else');
+  const refused = chat.answer.getByRole('alert');
+  await expect(refused).toContainText('Not recorded (404)');
+  await expect(refused).toContainText('post-chat-completions.json');
+
+  // Twice, since the page loads what shows an answer with the first one.
+  for (const isOffline of [false, true]) {
+    await chat.startNew();
+    await context.setOffline(isOffline);
+    await chat.askToEnd('Hello there');
+    expect(await chat.answer.locator('.markdown').innerText()).toBe(words);
+  }
+  await context.setOffline(false);
+
+  await page.goto('settings/');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+  await expect.poll(() => allRecords(page, 'cassettes')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText(counted);
+  expect(await allRecords(page, 'cassettes')).toHaveLength(1);
+});
