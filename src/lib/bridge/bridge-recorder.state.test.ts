@@ -68,7 +68,7 @@ describe('an exchange of another program', () => {
       content,
     } = await record((id) => [
       begin(id, [['content-type', 'application/json']]),
-      body(id, '{"model":"m","stream":true}'),
+      body(id, '{"model":"m","input":"Hi"}'),
       head(id, 'text/event-stream'),
       piece(id, 20, first),
       piece(id, 250.5, last),
@@ -78,6 +78,7 @@ describe('an exchange of another program', () => {
     expect(stored).toMatchObject({
       at: 1_795_716_404_329,
       program: 'OpenAI/JS',
+      task: 'Hi',
       connectionId: 'c1',
       model: 'm',
       status: 200,
@@ -86,7 +87,7 @@ describe('an exchange of another program', () => {
       firstByteAt: 20,
       firstTokenAt: 20,
       endedAt: 251,
-      sentBytes: 27,
+      sentBytes: 26,
       usage: { input: 3, output: 2 },
     });
     expect(content?.response).toMatchObject({ text: first + last });

@@ -2,14 +2,17 @@ import { hostOf, type Endpoint, type SentRequest } from '$lib/api/wire/endpoint'
 import type { ApiError } from '$lib/api/wire/errors';
 import { base64Bytes } from '$lib/data/base64';
 import type { Observation } from '$lib/exchanges/observation';
+import type { Sender } from '$lib/exchanges/record-exchange';
 import { recorder } from '$lib/exchanges/recorder';
 import type { BridgeEvent } from './bridge-events';
+import { taskOf } from './task-of';
 
 /** The connection that an exchange is counted for. */
 export type ConnectionOf = (url: string) => { connectionId: string; connectionName: string };
 
 interface Recorded {
   sent: SentRequest;
+  sender: Sender;
   /** Undefined while nothing is recorded. */
   observation: Observation | undefined;
   /** Milliseconds since it was sent, at the last event. */
@@ -33,11 +36,12 @@ export class BridgeRecorder {
     if (event.type === 'request') return this.#begin(event);
     const recorded = this.#underWay.get(event.id);
     if (!recorded) return;
-    const { observation, sent } = recorded;
+    const { observation, sent, sender } = recorded;
     if ('at' in event) recorded.now = event.at;
     switch (event.type) {
       case 'body':
         sent.body = await bodyOf(sent, event);
+        if (typeof sent.body === 'string') sender.task = taskOf(sent.body);
         // It may have been written without its body.
         if (observation) observation.request = undefined;
         return;
@@ -72,12 +76,12 @@ export class BridgeRecorder {
   }: Extract<BridgeEvent, { type: 'request' }>): Promise<void> {
     if (at < this.#openedAt && (await isStored(id))) return this.#onended(id);
     const sent: SentRequest = { method, url, headers };
-    const recorded: Recorded = { sent, observation: undefined, now: 0 };
-    const sender = {
+    const sender: Sender = {
       ...this.#connectionOf(url),
       page: '/requests/',
       program: programName(program),
     };
+    const recorded: Recorded = { sent, sender, observation: undefined, now: 0 };
     const endpoint: Endpoint = { baseUrl: url, rootUrl: url };
     const clock = () => recorded.now;
     recorded.observation = recorder.observe(sent, endpoint, sender, { id, at, clock });

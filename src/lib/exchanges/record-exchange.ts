@@ -14,7 +14,7 @@ import { exchangeWithoutSecrets } from './without-secrets';
 /** The page that sent an exchange, and the connection it used. */
 export type Sender = Pick<
   ExchangeRecord,
-  'connectionId' | 'connectionName' | 'page' | 'sentFor' | 'program'
+  'connectionId' | 'connectionName' | 'page' | 'sentFor' | 'program' | 'task'
 >;
 
 /** Approximate bytes of a record without its texts. */

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { exchangeSample } from '../../../tests/support/storage/samples';
 import { outcomeOf, tokensOf } from './exchange-facts';
-import { type ExchangeFilter, likelyPartners, matcherOf, noFilter } from './exchange-filter';
+import {
+  type ExchangeFilter,
+  likelyPartners,
+  matcherOf,
+  noFilter,
+  runNames,
+} from './exchange-filter';
 
 const record = exchangeSample({
   connectionName: 'Mine',
@@ -29,6 +35,17 @@ describe('a filter of exchanges', () => {
     expect(matches(record, { ...noFilter, sentFor: 'm2' })).toBe(false);
     const url = 'https://api.test/v1/batches/m2/cancel';
     expect(matches({ ...record, url }, { ...noFilter, sentFor: 'm2' })).toBe(true);
+  });
+
+  it('filters by a program, or one of its runs of several requests', () => {
+    const sent = (program: string, task: string) => ({ ...record, program, task });
+    const [one, other] = [sent('Codex', 'Fix it'), sent('Codex', 'Write it')];
+    const records = [one, other, one, sent('curl', 'Once'), record];
+    expect(runNames(records)).toEqual(['Codex: Fix it']);
+    const shown = (source: string) => records.filter(matcherOf({ ...noFilter, source }));
+    expect(shown('Codex: Fix it')).toEqual([one, one]);
+    expect(shown('Codex')).toEqual([one, other, one]);
+    expect(matches(one, { ...noFilter, text: 'fix' })).toBe(true);
   });
 
   it('finds every word of a text, in any order and case', () => {

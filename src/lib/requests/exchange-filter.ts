@@ -5,7 +5,7 @@ import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
 
 /** Filters of the list; empty members match everything. */
 export interface ExchangeFilter {
-  /** Name of a section of the console or of a program. */
+  /** Name of a section of the console, of a program or of a run. */
   source: string;
   model: string;
   outcome: Outcome | '';
@@ -22,16 +22,34 @@ export const noFilter: ExchangeFilter = {
   sentFor: '',
 };
 
+const mostRunNames = 50;
+
 /** Returns a predicate: created once per filter, called for each of 10,000 records per keystroke. */
 export function matcherOf({ source, model, outcome, sentFor, text }: ExchangeFilter) {
   const words = searchWords(text);
   return (record: ExchangeRecord): boolean => {
-    if (source !== '' && sourceOf(record) !== source) return false;
+    if (source !== '' && sourceOf(record) !== source && runName(record) !== source) return false;
     if (model !== '' && record.model !== model) return false;
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
     if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
     return words.length === 0 || holdsWords(searchableText(record), words);
   };
+}
+
+/** The program with its task: `Codex: Fix the parser`. */
+export function runName({ program, task }: ExchangeRecord): string | undefined {
+  return program !== undefined && task !== undefined ? `${program}: ${task}` : undefined;
+}
+
+/** Names of the newest runs of several requests; `records` are newest first. */
+export function runNames(records: readonly ExchangeRecord[]): string[] {
+  const counts = new Map<string, number>();
+  for (const record of records) {
+    const name = runName(record);
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const several = [...counts].filter(([, count]) => count > 1);
+  return several.slice(0, mostRunNames).map(([name]) => name);
 }
 
 export function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
@@ -46,9 +64,10 @@ function searchableText({
   connectionName,
   page,
   program,
+  task,
   id,
 }: ExchangeRecord): string {
-  return [method, url, status, model, connectionName, program ?? page, id].join(' ');
+  return [method, url, status, model, connectionName, program ?? page, task, id].join(' ');
 }
 
 /** The exchanges to compare with, most likely first. */

@@ -20,6 +20,8 @@ export interface ExchangeRecord {
   sentFor?: string;
   /** The program that sent it, if it came over the bridge (docs/bridge.md); `page` is then meaningless. */
   program?: string;
+  /** The beginning of the program's task: the same in each request of one run. */
+  task?: string;
   model?: string;
   /** Absent without a reply. */
   status?: number;
@@ -101,7 +103,7 @@ export const exchangeSchema: Schema<ExchangeRecord> = {
     isMoment(record.at) &&
     [record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(isTime) &&
     (record.status === undefined || isTime(record.status)) &&
-    (record.program === undefined || isText(record.program)) &&
+    [record.program, record.task].every((text) => text === undefined || isText(text)) &&
     (record.limits === undefined || areLimits(record.limits)) &&
     (record.failure === undefined || (isObject(record.failure) && isText(record.failure.kind))),
   keyOf: ({ id }) => id,
