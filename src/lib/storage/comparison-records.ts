@@ -41,8 +41,6 @@ export interface Comparison {
 export interface SenderResults {
   /** When the last answer was requested. */
   at: number;
-  /** SHA-256 of the results in hexadecimal; absent if the sender's browser could not compute it. */
-  digest?: string;
   variants: SenderFigures[];
 }
 

@@ -110,12 +110,7 @@ function isCap(value: unknown): boolean {
 }
 
 function isSender(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    isTime(value.at) &&
-    (value.digest === undefined || isText(value.digest)) &&
-    isListOf(value.variants, isFigures)
-  );
+  return isObject(value) && isTime(value.at) && isListOf(value.variants, isFigures);
 }
 
 function isFigures(value: unknown): boolean {

@@ -137,12 +137,11 @@ function checkFrom(value: JsonValue, index: number): Check {
 /** The schema of the comparison validates the figures. */
 function senderFrom(value: JsonValue, variants: readonly Variant[]): Comparison['sender'] {
   if (!isMembers(value)) throw damaged('a result');
-  const { at, digest } = value;
   const figures = listOf(value.variants, 'a result', variants.length).map((given, index) => {
     const { passed, n, pace, firstToken, cost, currency } = isMembers(given) ? given : {};
     return { variantId: variants[index]?.id, passed, n, pace, firstToken, cost, currency };
   });
-  return { at, digest, variants: figures } as Comparison['sender'];
+  return { at: value.at, variants: figures } as Comparison['sender'];
 }
 
 const roles: unknown[] = ['system', 'developer', 'user', 'assistant', 'tool'];

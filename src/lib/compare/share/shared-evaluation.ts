@@ -1,5 +1,4 @@
 import { shareableParameters } from '$lib/api/secret-names';
-import { bytesNote } from '$lib/exchanges/request-body';
 import type {
   Check,
   Comparison,
@@ -69,23 +68,19 @@ function withoutIds(check: Check): Omit<Check, 'id'> {
 
 interface Results {
   variants: readonly { id: string; currency: string | undefined }[];
-  rows: readonly ComparisonRow[];
   cells: readonly CountedCell[];
   scores: ReadonlyMap<string, VariantScore>;
 }
 
-/** The figures of each variant, and a digest of all results; undefined without answers. */
-export async function senderResults(results: Results): Promise<SenderResults | undefined> {
-  const { variants, cells, scores } = results;
+/** The figures of each variant; undefined without answers. */
+export function senderResults({ variants, cells, scores }: Results): SenderResults | undefined {
   if (cells.length === 0) return undefined;
   const at = cells.reduce(
     (latest, { cell }) => Math.max(latest, cell.answers.at(-1)?.timing.sentAt ?? 0),
     0,
   );
-  const { digest } = await bytesNote(new Blob([canonicalResults(results)]));
   return {
     at,
-    ...(digest !== undefined && { digest }),
     variants: variants.map(({ id, currency }) => ({
       variantId: id,
       ...figuresOf(scores.get(id), currency),
@@ -98,25 +93,4 @@ function figuresOf(score: VariantScore | undefined, currency: string | undefined
   const figures = { passed: pass?.passed, n: pass?.n, pace, firstToken, cost };
   const known = Object.entries(figures).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(known), ...(cost !== undefined && { currency }) };
-}
-
-/**
- * JSON of one list for each answer, in the order of rows, variants and repeats: the prompts as sent, the text of the
- * answer, and whether it passes all checks, or null.
- */
-export function canonicalResults({ variants, rows, cells }: Omit<Results, 'scores'>): string {
-  const rowOrder = new Map(rows.map(({ id }, index) => [id, index]));
-  const variantOrder = new Map(variants.map(({ id }, index) => [id, index]));
-  const places = cells.map(({ cell, pass }) => ({
-    place: [rowOrder.get(cell.rowId), variantOrder.get(cell.variantId), cell.repeat],
-    result: [cell.prompts, cell.answers.at(-1)?.content ?? '', pass ?? null],
-  }));
-  const shown = places.filter(({ place }) => !place.includes(undefined));
-  shown.sort((one, other) => compareLists(one.place, other.place));
-  return JSON.stringify(shown.map(({ result }) => result));
-}
-
-function compareLists(one: (number | undefined)[], other: (number | undefined)[]): number {
-  const differing = one.findIndex((value, index) => value !== other[index]);
-  return differing < 0 ? 0 : (one[differing] ?? 0) - (other[differing] ?? 0);
 }
