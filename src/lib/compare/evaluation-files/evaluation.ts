@@ -50,7 +50,7 @@ export class LeftParts {
 
   add(place: string, reason: string): void {
     const isFull = this.#places.size >= shown.reasons && !this.#places.has(reason);
-    const key = isFull ? 'Left out, too.' : reason.slice(0, shown.length);
+    const key = isFull ? 'Also left out.' : reason.slice(0, shown.length);
     this.#places.set(key, (this.#places.get(key) ?? new Set()).add(place.slice(0, shown.length)));
   }
 

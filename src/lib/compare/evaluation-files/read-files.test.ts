@@ -90,7 +90,7 @@ describe('a promptfoo configuration', () => {
     expect(evaluation.rows[0]?.prompts).toEqual(['{{input}}']);
     expect(left).toContainEqual({
       place: 'Prompt 1',
-      reason: 'Is in a file: choose it, too (file://prompts.txt).',
+      reason: 'It’s in file://prompts.txt. Choose that file too.',
     });
   });
 

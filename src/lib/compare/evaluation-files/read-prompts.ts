@@ -26,7 +26,7 @@ export function readPrompts(value: unknown, left: LeftParts): ReadPrompt[] {
     left.addUnread(place, others, []);
     const content = raw ?? id;
     if (typeof content === 'string' && elsewhere.test(content.trim())) {
-      left.add(place, `Is in a file: choose it, too (${content.trim().slice(0, 200)}).`);
+      left.add(place, `It’s in ${content.trim().slice(0, 200)}. Choose that file too.`);
       return [];
     }
     const chat = typeof content === 'string' ? jsonOr(content, content) : content;

@@ -48,7 +48,7 @@ function* testsOf(config: Members, left: LeftParts): Generator<{ place: string; 
       !isObject(test) || typeof test.vars === 'string'
         ? textOrJson(isObject(test) ? test.vars : test)
         : '';
-    if (reason) left.add(place, `Is in a file: choose it, too (${reason.slice(0, 200)}).`);
+    if (reason) left.add(place, `It’s in ${reason.slice(0, 200)}. Choose that file too.`);
     return !reason;
   };
   const { defaultTest = {} } = config;
