@@ -27,6 +27,22 @@ it('a comparison is restored after a reload, its rows in order', async () => {
   expect(await tab.cells('c')).toEqual({ records: cells, unreadable: [] });
 });
 
+it('a row is appended as the last one, and changes of another tab stay', async () => {
+  const tab = await openTab();
+  const other = await openTab();
+  await tab.saveWhole(whole, [second, first], []);
+  const { position: _, ...row } = rowSample('c', '3');
+  await Promise.all([tab.appendRow(row), other.save({ ...whole, title: 'Renamed' })]);
+  expect((await other.rows('c')).records.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  expect((await other.get('c'))?.title).toBe('Renamed');
+});
+
+it('no row is appended to a comparison that was deleted', async () => {
+  const tab = await openTab();
+  await expect(tab.appendRow(first)).rejects.toMatchObject({ kind: 'failed' });
+  expect((await tab.rows('c')).records).toEqual([]);
+});
+
 it('the cells of some rows are read alone', async () => {
   const tab = await openTab();
   await tab.saveWhole(whole, [first, second], cells);

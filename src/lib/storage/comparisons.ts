@@ -1,10 +1,17 @@
 import { attachmentKey, attachmentSchema, sentFiles, type StoredAttachment } from './attachments';
 import type { Entry } from './backend';
-import { announce } from './changes';
-import { openCollection, restoreEntries, removeEntries, type Listing } from './collection';
+import { announce, announceEverywhere } from './changes';
+import {
+  type Listing,
+  openCollection,
+  readOrFail,
+  removeEntries,
+  restoreEntries,
+} from './collection';
 import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
 import { cellKey, cellSchema, comparisonSchema, rowKey, rowSchema } from './comparison-schema';
 import { database } from './console-database';
+import { StorageFailure } from './failure';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
 import { requestPersistence } from './persistence';
@@ -17,6 +24,8 @@ export interface ComparisonRepository extends Repository<Comparison> {
   cells(comparisonId: string): Promise<Listing<ComparisonCell>>;
   /** Cells of these rows only. */
   cellsOf(comparisonId: string, rowIds: readonly string[]): Promise<ComparisonCell[]>;
+  /** Atomic, also between tabs: the row becomes the last one. */
+  appendRow(row: Omit<ComparisonRow, 'position'>): Promise<void>;
   /** One transaction. */
   saveRows(rows: ComparisonRow[]): Promise<void>;
   /**
@@ -80,7 +89,7 @@ export function openComparisons(): ComparisonRepository {
     cells: (comparisonId) => cells.list(rowKey(comparisonId, '')),
 
     cellsOf,
-
+    appendRow,
     ...openAnswerFiles(),
 
     async saveRows(changed) {
@@ -139,6 +148,26 @@ export function openComparisons(): ComparisonRepository {
     const listings = rowIds.map((id) => cells.list(`${rowKey(comparisonId, id)}:`));
     return (await Promise.all(listings)).flatMap(({ records }) => records);
   }
+}
+
+async function appendRow(row: Omit<ComparisonRow, 'position'>): Promise<void> {
+  const { comparisonId } = row;
+  const own: KindSelection = { kind, keys: [comparisonId] };
+  const itsRows: KindSelection = { kind: 'comparison-rows', prefix: rowKey(comparisonId, '') };
+  await database.change([own, itsRows], (found) => {
+    const stored = found.find((entry) => entry.kind === kind);
+    if (!stored) throw new StorageFailure('failed', 'The comparison was deleted.');
+    const record = { ...readOrFail(comparisonSchema, stored), updatedAt: Date.now() };
+    const last = found.reduce(
+      (position, { value }) =>
+        isObject(value) && isTime(value.position) ? Math.max(position, value.position) : position,
+      0,
+    );
+    return {
+      put: [{ ...stored, value: record }, rowEntry({ ...row, position: last + 1 })],
+    };
+  });
+  announceEverywhere(kind, [comparisonId]);
 }
 
 function openAnswerFiles(): Pick<ComparisonRepository, 'files' | 'file' | 'removeUnusedFiles'> {

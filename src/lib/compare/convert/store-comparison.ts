@@ -1,5 +1,4 @@
 import { randomId } from '$lib/platform/random-id';
-import { announceEverywhere } from '$lib/storage/changes';
 import type {
   Comparison,
   ComparisonCell,
@@ -48,26 +47,6 @@ export async function saveComparison({ rows, ...fields }: NewComparison): Promis
   }));
   await openComparisons().saveWhole(record, stored, []);
   return record.id;
-}
-
-/**
- * Appends a row to a stored comparison, which shows it wherever it is open. Rejects with StorageFailure, and if the
- * comparison was deleted.
- */
-export async function appendRow(
-  comparisonId: string,
-  row: Pick<ComparisonRow, 'prompts' | 'values' | 'before'>,
-): Promise<void> {
-  const repository = openComparisons();
-  const [record, { records: rows }] = await Promise.all([
-    repository.get(comparisonId),
-    repository.rows(comparisonId),
-  ]);
-  if (!record) throw new Error('The comparison was deleted.');
-  const position = (rows.at(-1)?.position ?? 0) + 1;
-  await repository.saveRows([{ v: 1, id: randomId(), comparisonId, position, ...row }]);
-  await repository.save({ ...record, updatedAt: Date.now() });
-  announceEverywhere('comparisons', [comparisonId]);
 }
 
 interface Copied {
