@@ -1,12 +1,13 @@
 import { startWorker } from '$lib/work/trusted-worker';
-import { WorkerHost } from '$lib/work/worker-host';
+import { runInWorker, WorkerHost } from '$lib/work/worker-host';
 import type { DifferenceTasks } from './difference.worker';
 import url from './difference.worker.ts?worker&url';
 import type { JsonDifference } from './json-difference';
 import type { TextDifference } from './text-difference';
 import type { WordErrors } from './word-errors';
 
-const host = new WorkerHost<DifferenceTasks>(() => startWorker(url));
+const start = () => startWorker(url);
+const host = new WorkerHost<DifferenceTasks>(start);
 
 /** `textDifference` in a worker, because texts may be long. Rejects with WorkerFailure. */
 export function differTexts(
@@ -17,13 +18,18 @@ export function differTexts(
   return host.call((remote) => remote.textDifference(before, after, finest));
 }
 
-/** `wordErrors` in a worker. Rejects with WorkerFailure. */
+/** `wordErrors` in a worker of its own, which an abort ends. Rejects with WorkerFailure or the signal's reason. */
 export function differWords(
   reference: string,
   text: string,
   lenient: boolean,
+  signal: AbortSignal,
 ): Promise<WordErrors | undefined> {
-  return host.call((remote) => remote.wordErrors(reference, text, lenient));
+  return runInWorker<DifferenceTasks, WordErrors | undefined>(
+    start,
+    (remote) => remote.wordErrors(reference, text, lenient),
+    signal,
+  );
 }
 
 /** `jsonDifference` in a worker. Rejects with WorkerFailure. */
