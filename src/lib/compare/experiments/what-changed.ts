@@ -16,7 +16,8 @@ export function whatChanged(
   );
 }
 
-function conditionsOf({ variants, checks }: RunSide) {
+/** The settings and rules by name, which several variants or checks may share. */
+export function conditionsOf({ variants, checks }: Pick<RunSide, 'variants' | 'checks'>) {
   const conditions = variants.map(({ name, settings, fingerprints }) => {
     const { connectionId, ...others } = settings;
     const connection = connections.list.find(({ id }) => id === connectionId)?.name ?? connectionId;
@@ -24,5 +25,16 @@ function conditionsOf({ variants, checks }: RunSide) {
     return [variants.length === 1 ? 'variant' : name, sent] as const;
   });
   const rules = checks.map(({ id: _, name, ...rule }) => [name, rule] as const);
-  return { variants: Object.fromEntries(conditions), checks: Object.fromEntries(rules) };
+  return { variants: byName(conditions), checks: byName(rules) };
+}
+
+/** A name that an earlier entry has gets a number: "A (2)". */
+function byName(entries: readonly (readonly [string, object])[]): { [name: string]: object } {
+  const found = new Map<string, object>();
+  for (const [name, value] of entries) {
+    let free = name;
+    for (let number = 2; found.has(free); number += 1) free = `${name} (${number})`;
+    found.set(free, value);
+  }
+  return Object.fromEntries(found);
 }
