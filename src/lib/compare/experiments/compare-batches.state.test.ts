@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { batchSample } from '../../../../tests/support/storage/samples';
 import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import { newNote } from '$lib/storage/batch-notes';
 import { openComparisons } from '$lib/storage/comparisons';
+import { database } from '$lib/storage/console-database';
 import { openFileCopies } from '$lib/storage/file-copies';
 import { compareBatches, type KnownBatch } from './compare-batches';
 
@@ -95,4 +97,41 @@ it('batches without a common request make no comparison', async () => {
   const one = await finished('left', 'm', { a: ['One', '1'] });
   const other = await finished('right', 'm', { b: ['Two', '2'] });
   expect(await compareBatches([one, other], signal)).toBeUndefined();
+});
+
+it.each([
+  ['cancelled', (cancel: AbortController) => cancel.abort(new Error('Cancelled'))],
+  [
+    'not stored',
+    () => {
+      throw new Error('Full');
+    },
+  ],
+])('a comparison that is %s halfway leaves nothing behind', async (name, interrupt) => {
+  const one = await finished(`one ${name}`, 'm', { a: ['One', '1'] });
+  const other = await finished(`other ${name}`, 'm', { a: ['One', 'I'] });
+  const cancel = new AbortController();
+  const put = database.put.bind(database);
+  const spied = vi.spyOn(database, 'put').mockImplementation((entries) => {
+    if (entries[0]?.kind === 'comparison-rows') interrupt(cancel);
+    return put(entries);
+  });
+  onTestFinished(() => spied.mockRestore());
+  await expect(compareBatches([one, other], cancel.signal)).rejects.toThrow();
+  const titles = (await openComparisons().list()).records.map(({ title }) => title);
+  expect(titles).not.toContain(`one ${name}, other ${name}`);
+});
+
+it('a batch that cannot be read is named by its connection', async () => {
+  vi.spyOn(connections, 'endpoint').mockRejectedValue(new Error('Locked'));
+  const there = { id: 'there', name: 'There' } as Connection;
+  const { note } = await finished('here', 'm', { a: ['One', '1'] });
+  const unread = compareBatches(
+    [
+      { note, connection },
+      { note, connection: there },
+    ],
+    signal,
+  );
+  await expect(unread).rejects.toMatchObject({ connection: there });
 });

@@ -29,6 +29,16 @@ export interface KnownBatch {
   connection: Connection;
 }
 
+/** The files of a batch were not read; `cause` has the reason. */
+export class UnreadBatch extends Error {
+  constructor(
+    readonly connection: Connection,
+    cause: unknown,
+  ) {
+    super('A batch was not read.', { cause });
+  }
+}
+
 /** A request of a batch with the line of its result. */
 interface BatchLine extends Pick<ReturnType<typeof convertConversation>, 'settings' | 'row'> {
   result?: { line: unknown; file: ResultFileKind };
@@ -36,7 +46,8 @@ interface BatchLine extends Pick<ReturnType<typeof convertConversation>, 'settin
 
 /**
  * Stores a comparison whose two variants hold the answers of two batches, and returns its id; undefined if they share
- * no chat request. Requests match by custom_id, else by prompt. Throws ApiFailure or StorageFailure.
+ * no chat request. Requests match by custom_id, else by prompt. Stores nothing if it throws: UnreadBatch, StorageFailure,
+ * or the signal's reason.
  */
 export async function compareBatches(
   batches: readonly [KnownBatch, KnownBatch],
@@ -56,19 +67,30 @@ export async function compareBatches(
     return { ...made, name: names[index] ?? '', asked: [made.settings] };
   });
   const record = { ...emptyRecord(), title: names.join(', '), titledBy: 'hand' as const, variants };
-  await repository.saveWhole(record, [], []);
-  for (let at = 0; at < pairs.length; at += storedAtOnce) {
-    const made = pairs.slice(at, at + storedAtOnce).map((pair, index) => {
-      const place = { v: 1 as const, comparisonId: record.id };
-      const row: ComparisonRow = { ...place, id: randomId(), position: at + index, ...pair[0].row };
-      const cells = pair.flatMap(({ result }, column) => {
-        const [batch, variant] = [batches[column], variants[column]];
-        return result && batch && variant ? [cellOf(row, batch, variant, result)] : [];
+  try {
+    await repository.saveWhole(record, [], []);
+    for (let at = 0; at < pairs.length; at += storedAtOnce) {
+      const made = pairs.slice(at, at + storedAtOnce).map((pair, index) => {
+        const place = { v: 1 as const, comparisonId: record.id };
+        const row: ComparisonRow = {
+          ...place,
+          id: randomId(),
+          position: at + index,
+          ...pair[0].row,
+        };
+        const cells = pair.flatMap(({ result }, column) => {
+          const [batch, variant] = [batches[column], variants[column]];
+          return result && batch && variant ? [cellOf(row, batch, variant, result)] : [];
+        });
+        return { row, cells };
       });
-      return { row, cells };
-    });
-    await repository.saveRows(made.map(({ row }) => row));
-    await repository.saveCells(made.flatMap(({ cells }) => cells));
+      await repository.saveRows(made.map(({ row }) => row));
+      await repository.saveCells(made.flatMap(({ cells }) => cells));
+      signal.throwIfAborted();
+    }
+  } catch (reason) {
+    await repository.remove(record.id).catch(() => undefined);
+    throw reason;
   }
   announceEverywhere('comparisons', [record.id]);
   return record.id;
@@ -102,7 +124,10 @@ async function readBatch(
 ): Promise<Map<string, BatchLine>> {
   const endpoint = () => connections.endpoint(connection);
   const source = { connectionId: connection.id, endpoint, copies: openFileCopies() };
-  const loaded = await loadAttempts([note.batch], source, { signal, onbytes: () => undefined });
+  const options = { signal, onbytes: () => undefined };
+  const loaded = await loadAttempts([note.batch], source, options).catch((reason: unknown) => {
+    throw new UnreadBatch(connection, reason);
+  });
   const { input, errors, output } = loaded.attempts[0] ?? {};
   const lines = new Map<string, BatchLine>();
   await readLines(input, (id, { body }) => {
