@@ -1,4 +1,5 @@
 import { jsonOr } from '$lib/api/json';
+import { announceEverywhere, onChange } from './changes';
 import { openCollection, removeEntries, restoreEntries } from './collection';
 import {
   comparisonRunPieceSchema,
@@ -11,7 +12,7 @@ import {
   type RunRow,
 } from './comparison-run-records';
 
-/** The stored runs of comparisons. Every call rejects with StorageFailure only. */
+/** The stored runs of comparisons, whose changes this page follows too. Every call rejects with StorageFailure only. */
 export interface ComparisonRuns {
   /** Newest first. */
   list(comparisonId: string): Promise<ComparisonRunRecord[]>;
@@ -23,10 +24,14 @@ export interface ComparisonRuns {
   rows(run: ComparisonRunRecord): AsyncGenerator<RunRow[]>;
   /** Removes a run with its pieces, in one transaction. Returns a function that undoes it. */
   remove(run: Pick<ComparisonRunRecord, 'comparisonId' | 'id'>): Promise<() => Promise<void>>;
+  /** Notifies of changes by this page or another tab. */
+  onChange(listener: () => void): () => void;
 }
 
+const kind = 'comparison-runs';
+
 export function openComparisonRuns(): ComparisonRuns {
-  const runs = openCollection('comparison-runs', comparisonRunSchema);
+  const runs = openCollection(kind, comparisonRunSchema);
   const pieces = openCollection('comparison-run-pieces', comparisonRunPieceSchema);
 
   return {
@@ -35,14 +40,11 @@ export function openComparisonRuns(): ComparisonRuns {
       return records.sort((a, b) => b.at - a.at);
     },
 
-    save: (run) =>
-      runs.update(runKey(run.comparisonId, run.id), (stored) => ({
-        ...run,
-        name: stored?.name ?? '',
-      })),
+    save: (run) => update(run, (stored) => ({ ...run, name: stored?.name ?? '' })),
 
-    rename: ({ comparisonId, id }, name) =>
-      runs.update(runKey(comparisonId, id), (stored) => stored && { ...stored, name }),
+    rename: (run, name) => update(run, (stored) => stored && { ...stored, name }),
+
+    onChange: (listener) => onChange(kind, listener),
 
     savePiece: (piece) => pieces.put([piece]),
 
@@ -56,10 +58,22 @@ export function openComparisonRuns(): ComparisonRuns {
 
     async remove({ comparisonId, id }) {
       const taken = await removeEntries([
-        { kind: 'comparison-runs', keys: [runKey(comparisonId, id)] },
+        { kind, keys: [runKey(comparisonId, id)] },
         { kind: 'comparison-run-pieces', prefix: runKey(comparisonId, `${id}:`) },
       ]);
-      return () => restoreEntries(taken);
+      announceEverywhere(kind, [runKey(comparisonId, id)]);
+      return async () => {
+        await restoreEntries(taken);
+        announceEverywhere(kind, [runKey(comparisonId, id)]);
+      };
     },
   };
+
+  async function update(
+    { comparisonId, id }: Pick<ComparisonRunRecord, 'comparisonId' | 'id'>,
+    change: (stored: ComparisonRunRecord | undefined) => ComparisonRunRecord | undefined,
+  ): Promise<void> {
+    await runs.update(runKey(comparisonId, id), change);
+    announceEverywhere(kind, [runKey(comparisonId, id)]);
+  }
 }

@@ -59,6 +59,18 @@ describe('a run that has ended', () => {
     ]);
   });
 
+  it('is announced when it can be read, also with later verdicts', async () => {
+    const comparison = await answered(['One']);
+    const counts: Promise<number>[] = [];
+    onTestFinished(
+      runs.onChange(() => counts.push(runs.list(comparison.id).then(({ length }) => length))),
+    );
+    await recordRun(comparison, 'done', 1);
+    expect(await Promise.all(counts)).toEqual([1]);
+    await recordVerdicts(comparison);
+    expect(counts).toHaveLength(2);
+  });
+
   it('continues the run before if it sent only some rows with the same settings', async () => {
     const comparison = await answered(['One', 'Two']);
     await recordRun(comparison, 'done', 2);
