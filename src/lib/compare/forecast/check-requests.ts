@@ -1,7 +1,6 @@
 import { estimateTokens } from '$lib/context/tokens';
-import type { Check, CheckRule, Comparison, ComparisonRow } from '$lib/storage/comparison-records';
+import type { Check, Comparison, ComparisonRow } from '$lib/storage/comparison-records';
 import { plural } from '$lib/ui/text/amounts';
-import { kindOf } from '../checks/kinds';
 import { appliesTo } from '../checks/verdicts';
 
 /** A verdict is one short sentence in JSON. */
@@ -44,13 +43,14 @@ export function countRequests(
   rows: readonly Pick<ComparisonRow, 'prompts' | 'values'>[],
 ) {
   const columns = variants.length * repeats;
-  const sending = checks.filter((check) => kindOf<CheckRule>(check).requests);
+  const sending = checks.flatMap((check) =>
+    checkRequests(check).map(({ requests }) => ({ check, requests })),
+  );
   const count = { answers: 0, checks: 0 };
   for (const row of rows) {
     count.answers += columns * row.prompts.length;
-    for (const check of sending)
-      if (appliesTo(check, row))
-        count.checks += columns * (kindOf<CheckRule>(check).requests?.(check) ?? 0);
+    for (const { check, requests } of sending)
+      if (appliesTo(check, row)) count.checks += columns * requests;
   }
   return count;
 }
