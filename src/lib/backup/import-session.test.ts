@@ -131,6 +131,16 @@ describe('an import', () => {
     expect([blob.type, await blob.text()]).toEqual(['text/plain', 'Grüße']);
   });
 
+  it('restores the recorded requests from which a connection is answered', async () => {
+    const content = new Blob(['[{"file":"a.json"}]']);
+    const set = { kind: 'cassettes', key: 'x', value: { v: 1, id: 'x', content } };
+    const backend = new MemoryBackend();
+    const { session } = await opened(backend, await backupOf(link('x'), set));
+    expect(await session.import(whole, quiet)).toMatchObject({ kinds: { connections: 1 } });
+    const [restored] = await contentOf(backend, 'cassettes');
+    expect(await (restored?.value as { content: Blob }).content.text()).toBe('[{"file":"a.json"}]');
+  });
+
   it('reads records of older versions, as the storage does', async () => {
     const key = 'built-in:batch_1';
     const value = storedSamples['batch-notes']?.[key] as object;
