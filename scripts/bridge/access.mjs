@@ -40,13 +40,13 @@ export function corsHeaders({ headers: { origin } }, exposed = []) {
 }
 
 /** The headers that answer a preflight; undefined for other requests. @param {IncomingMessage} incoming */
-export function preflightHeaders({ method, headers }) {
+export function preflightHeaders(incoming) {
+  const { method, headers } = incoming;
   const wanted = headers['access-control-request-method'];
   const names = headers['access-control-request-headers'] ?? '';
   if (method !== 'OPTIONS' || !headers.origin || !wanted) return undefined;
   const allowed = ['Access-Control-Allow-Methods', wanted, 'Access-Control-Allow-Headers', names];
-  allowed.push('Access-Control-Allow-Origin', headers.origin, 'Vary', 'Origin');
-  return [...allowed, 'Access-Control-Max-Age', '600'];
+  return [...allowed, ...corsHeaders(incoming), 'Access-Control-Max-Age', '600'];
 }
 
 /**

@@ -71,13 +71,12 @@ class Bridge {
 
   /** @param {string} path @param {Incoming} incoming @param {Response} response */
   #serveConsole(path, incoming, response) {
-    const headers = corsHeaders(incoming);
     const call = `${incoming.method} ${path}`;
-    if (headers.length === 0) sendError(response, 403, 'Only the console may use this path.');
+    if (!incoming.headers.origin) sendError(response, 403, 'Only the console may use this path.');
     else if (path.startsWith('/-/to/')) this.#relay(path, incoming, response);
     else if (call === 'POST /-/recorded') void this.#forget(incoming, response);
     else if (call === 'GET /-/exchanges') {
-      response.writeHead(200, [...headers, 'Content-Type', 'application/x-ndjson']);
+      response.writeHead(200, [...corsHeaders(incoming), 'Content-Type', 'application/x-ndjson']);
       this.log.follow(response, { type: 'bridge', version: 1, upstreams: this.bases });
     } else sendError(response, 404, 'Not found.');
   }

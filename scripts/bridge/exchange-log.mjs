@@ -7,7 +7,7 @@ import { Exchange } from './exchange.mjs';
 
 const mostExchanges = 1000;
 /** Milliseconds between lines that show that a feed's connection is open. */
-const pause = 15_000;
+const keepAlive = 15_000;
 /** Milliseconds that pages have to read the rest of their feeds. */
 const mostWait = 1000;
 
@@ -86,7 +86,7 @@ class Feed {
   constructor(response) {
     this.#response = response;
     response.on('drain', () => this.#write());
-    const timer = setInterval(() => response.writableNeedDrain || response.write('\n'), pause);
+    const timer = setInterval(() => response.writableNeedDrain || response.write('\n'), keepAlive);
     response.once('close', () => clearInterval(timer));
   }
 

@@ -3,8 +3,10 @@ import { randomBytes } from 'node:crypto';
 /** @import { ExchangeLog } from './exchange-log.mjs' */
 /** @import { Mask } from './masking.mjs' */
 
-/** Bytes of a body, and of a reply's pieces, with those that an event takes beside its content. */
-const [mostContent, overhead] = [32 * 2 ** 20, 300];
+/** Bytes of a body, and of a reply's pieces. */
+const mostContent = 32 * 2 ** 20;
+/** Bytes that an event takes beside its content. */
+const overhead = 300;
 
 /** A request and its reply, as events without secrets. */
 export class Exchange {

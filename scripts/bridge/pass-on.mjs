@@ -119,6 +119,11 @@ function passBack(passage, reply) {
   passage.isAnswered = true;
   flushHead(response);
   exchange.head(status, headers);
+  passBackBody(passage, reply);
+}
+
+/** @param {Passage} passage @param {IncomingMessage} reply */
+function passBackBody({ incoming, response, exchange }, reply) {
   response.on('drain', () => reply.resume());
   reply.on('data', (chunk) => {
     if (!response.write(chunk)) reply.pause();

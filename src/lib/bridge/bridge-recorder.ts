@@ -1,5 +1,4 @@
 import { hostOf, type Endpoint, type SentRequest } from '$lib/api/wire/endpoint';
-import type { ApiError } from '$lib/api/wire/errors';
 import { base64Bytes } from '$lib/data/base64';
 import type { Observation } from '$lib/exchanges/observation';
 import type { Sender } from '$lib/exchanges/record-exchange';
@@ -53,7 +52,7 @@ export class BridgeRecorder {
         observation?.ended(event.end);
         return this.#end(event.id);
       case 'failed':
-        observation?.failed(noReply(sent.url));
+        observation?.failed({ kind: 'unreachable', host: hostOf(sent.url), cause: 'no-answer' });
         return this.#end(event.id);
     }
   }
@@ -110,10 +109,6 @@ function headersOf(list: readonly [string, string][]): Headers {
       continue;
     }
   return headers;
-}
-
-function noReply(url: string): ApiError {
-  return { kind: 'unreachable', host: hostOf(url), cause: 'no-answer' };
 }
 
 /** `OpenAI/JS 6.1.0` is OpenAI/JS, `curl/8.5.0` is curl. */

@@ -11,15 +11,11 @@ export function cassetteOf(exchange: RecordedExchange): Cassette | undefined {
   const { request, response, pieces } = content;
   if (status === undefined || response.kind === 'bytes' || response.kind === 'form')
     return undefined;
-  const headers = headersOf(content.responseHeaders);
-  if (response.kind === 'text' && pieces)
-    return {
-      request: { method, url, ...bodyOf(request) },
-      reply: { status, headers, pieces: cut(response.text, pieces), ms },
-    };
+  const isStreamed = response.kind === 'text' && pieces;
+  const body = isStreamed ? { pieces: cut(response.text, pieces) } : bodyOf(response);
   return {
     request: { method, url, ...bodyOf(request) },
-    reply: { status, headers, ...bodyOf(response), ms },
+    reply: { status, headers: headersOf(content.responseHeaders), ...body, ms },
   };
 }
 

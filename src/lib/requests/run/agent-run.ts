@@ -12,7 +12,7 @@ export interface RunStep {
 type ReadContents = (ids: string[]) => Promise<ExchangeContent[]>;
 
 /** Exchanges that are looked through for the next step of a run, on either side. */
-const searched = 500;
+const maxSearched = 500;
 const readAtOnce = 25;
 
 /** Steps of a run that are shown. */
@@ -39,11 +39,11 @@ export async function findRun(
   if (at < 0) return [one];
   const steps = [one];
   const search = { sorted, read };
-  let found = await before(one, at, search);
-  for (; found && steps.length < maxSteps; found = await before(found.step, found.at, search))
+  let found = await stepBefore(one, at, search);
+  for (; found && steps.length < maxSteps; found = await stepBefore(found.step, found.at, search))
     steps.unshift(found.step);
-  found = await after(one, at, search);
-  for (; found && steps.length < maxSteps; found = await after(found.step, found.at, search))
+  found = await stepAfter(one, at, search);
+  for (; found && steps.length < maxSteps; found = await stepAfter(found.step, found.at, search))
     steps.push(found.step);
   return steps;
 }
@@ -59,15 +59,15 @@ interface Found {
   at: number;
 }
 
-async function before(step: RunStep, at: number, search: Search): Promise<Found | undefined> {
+async function stepBefore(step: RunStep, at: number, search: Search): Promise<Found | undefined> {
   const ids = answeredIds(step.content);
   if (ids.length === 0) return undefined;
-  const places = Array.from({ length: Math.min(at, searched) }, (_, back) => at - 1 - back);
+  const places = Array.from({ length: Math.min(at, maxSearched) }, (_, back) => at - 1 - back);
   return firstOf(places, search, ({ content }) => hasId(content, ids));
 }
 
-async function after(step: RunStep, at: number, search: Search): Promise<Found | undefined> {
-  const count = Math.min(search.sorted.length - 1 - at, searched);
+async function stepAfter(step: RunStep, at: number, search: Search): Promise<Found | undefined> {
+  const count = Math.min(search.sorted.length - 1 - at, maxSearched);
   const places = Array.from({ length: count }, (_, on) => at + 1 + on);
   return firstOf(places, search, ({ content }) => hasId(step.content, answeredIds(content)));
 }
