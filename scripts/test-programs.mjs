@@ -3,10 +3,10 @@ import { root, runPackage } from './run.mjs';
 import { countPlaywright, countVitest, readCounts } from './test-reports.mjs';
 
 /**
- * Milliseconds after which a stage is ended and counted as failed: more than twice what the longest, the end-to-end
- * tests, takes on a machine of half the usual speed.
+ * Milliseconds after which a stage is ended and counted as failed: more than twice what the longest, the extended
+ * journeys, takes on a machine of a third of the usual speed.
  */
-const limitMs = 1_800_000;
+const limitMs = 3_600_000;
 /** @type {Record<string, string>} */
 const env = {
   // Megabytes for new objects: with Node's default of 16, ESLint spends a fifth of its time on garbage collection.

@@ -1,6 +1,6 @@
 import type { LeftOut, LeftOutKind } from '$lib/items/import-mark';
 import type { Entry } from '$lib/storage/backend';
-import { isObject, isPlain, isTime } from '$lib/storage/schema';
+import { isObject, isPlain, isNumber } from '$lib/storage/schema';
 import { leaveOut } from './external/external-conversation';
 import type { ItemEntries } from './stored-items';
 import { DamagedEntry } from '$lib/data/zip/zip-file';
@@ -49,6 +49,6 @@ export function markDamaged<E extends Entry>(root: E, damaged: LeftOut): E {
   const { damaged: before, ...value } = root.value;
   const all: LeftOut = { ...damaged };
   for (const [kind, count] of Object.entries(isPlain(before) ? before : {}))
-    if (isTime(count)) leaveOut(all, kind as LeftOutKind, count);
+    if (isNumber(count)) leaveOut(all, kind as LeftOutKind, count);
   return { ...root, value: Object.keys(all).length > 0 ? { ...value, damaged: all } : value };
 }

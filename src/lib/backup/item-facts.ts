@@ -1,5 +1,5 @@
 import { addressWithoutSecrets } from '$lib/api/secret-names';
-import { isObject, isText, isTime } from '$lib/storage/schema';
+import { isObject, isText, isNumber } from '$lib/storage/schema';
 import type { ItemEntries } from './stored-items';
 
 /** The title of an item in lists, whatever is stored of it. */
@@ -19,7 +19,7 @@ export function titleOfItem(kind: string, key: string, value: unknown): string {
 export function timeOfItem(value: unknown): number | undefined {
   if (!isObject(value)) return undefined;
   const { updatedAt, createdAt, startedAt, savedAt, seenAt, at } = value;
-  return [updatedAt, createdAt, startedAt, savedAt, seenAt, at].find(isTime);
+  return [updatedAt, createdAt, startedAt, savedAt, seenAt, at].find(isNumber);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { addressName, type Entry, type Selection } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
-import { isObject, isText, isTime, readRecord } from '$lib/storage/schema';
+import { isObject, isText, isNumber, readRecord } from '$lib/storage/schema';
 import type { BackupContent } from './backup-content';
 import { belongsTo, isPlainId } from './belongs';
 import { checkEssentialParts, damagedParts, markDamaged } from './damaged-parts';
@@ -131,13 +131,13 @@ function checkTree(value: unknown): void {
 }
 
 async function fileFrom(note: unknown, fileAt: (path: string) => Promise<Blob>): Promise<Blob> {
-  if (!isObject(note) || !isText(note.path) || !isText(note.type) || !isTime(note.size))
+  if (!isObject(note) || !isText(note.path) || !isText(note.type) || !isNumber(note.size))
     throw new DamagedEntry('It doesn’t name its file.');
   const content = await fileAt(note.path);
   if (content.size !== note.size) throw new DamagedEntry('Its file has a different size.');
   const { type, name, lastModified } = note;
   if (!isText(name)) return content.slice(0, content.size, type);
-  return new File([content], name, { type, ...(isTime(lastModified) && { lastModified }) });
+  return new File([content], name, { type, ...(isNumber(lastModified) && { lastModified }) });
 }
 
 async function fileOf(content: BackupContent, path: string): Promise<Blob> {

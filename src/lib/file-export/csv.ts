@@ -1,5 +1,5 @@
-/** Untrusted text, or a number of the console's own. */
-export type CsvCell = string | number | boolean | null;
+/** Untrusted text, a number of the console's own, or a number as its text writes it. */
+export type CsvCell = string | number | boolean | null | { digits: string };
 
 const lineEnd = '\r\n';
 const sign = '[=+\\-@＝＋－＠]';
@@ -19,8 +19,8 @@ export function csvText(rows: readonly (readonly CsvCell[])[]): string {
 
 function csvCell(cell: CsvCell): string {
   if (cell === null) return '';
-  const text = typeof cell === 'string' ? escapeFormulas(cell) : String(cell);
-  return quotedCell(text);
+  if (typeof cell === 'object') return quotedCell(cell.digits);
+  return quotedCell(typeof cell === 'string' ? escapeFormulas(cell) : String(cell));
 }
 
 /** A cell as RFC 4180 quotes it; what a spreadsheet may evaluate stays in it. */

@@ -62,9 +62,11 @@ describe('a table', () => {
   });
 
   test('is copied with its numbers as they are shown, and says that it was copied', async () => {
-    show('| Version | Price |\n|---|--:|\n| 1.10 | 0.20 |\n');
+    show('| Version | Price |\n|---|--:|\n| 1.10 | 0.20 |\n| 1.20 | -0.20 |\n');
     await button('Copy as CSV').click();
-    expect(copied).toHaveBeenLastCalledWith('"Version","Price"\r\n"1.10","0.20"\r\n');
+    expect(copied).toHaveBeenLastCalledWith(
+      '"Version","Price"\r\n"1.10","0.20"\r\n"1.20","-0.20"\r\n',
+    );
     await expect.element(button('Copy as CSV')).toHaveTextContent('Copied');
   });
 

@@ -122,7 +122,7 @@ function cellText(cell: Element | undefined): string {
 function csvOf(rows: Rows): string {
   return csvText(
     rows.map((cells) =>
-      cells.map((cell) => (/^-\d{1,15}(\.\d{1,9})?$/.test(cell) ? Number(cell) : cell)),
+      cells.map((cell) => (/^-\d{1,15}(\.\d{1,9})?$/.test(cell) ? { digits: cell } : cell)),
     ),
   );
 }

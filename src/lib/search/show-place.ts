@@ -10,8 +10,8 @@ const leavingEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 const placeAttribute = 'data-place';
 
 /**
- * Waits until a place is on the page, scrolls to it and marks the words in it, again whenever it is
- * redrawn. If none is found, all folds in the place open, unless `unfolds` is false. Returns a function that stops this.
+ * Waits until a place is on the page, scrolls to it and marks the words in it, again whenever it is redrawn. If none is
+ * found, all folds in the place open, unless `unfolds` is false. Returns a function that stops this.
  */
 export function showPlace(place: string, terms: readonly string[], unfolds = true): () => void {
   const over = new AbortController();
@@ -20,7 +20,7 @@ export function showPlace(place: string, terms: readonly string[], unfolds = tru
     const element = document.querySelector(`[${placeAttribute}="${CSS.escape(place)}"]`);
     if (!element) return;
     waiting.disconnect();
-    new ShownPlace(element, terms, signal, !unfolds);
+    new ShownPlace(element, terms, signal, unfolds);
   };
   const waiting = new MutationObserver(look);
   waiting.observe(document.body, { childList: true, subtree: true });
@@ -39,16 +39,11 @@ class ShownPlace {
   readonly #until = performance.now() + settleMs;
   #marking = new AbortController();
   #first: Range | undefined;
-  #hasUnfolded: boolean;
+  #mayUnfold: boolean;
   #isReleased = false;
 
-  constructor(
-    element: Element,
-    terms: readonly string[],
-    signal: AbortSignal,
-    hasUnfolded: boolean,
-  ) {
-    this.#hasUnfolded = hasUnfolded;
+  constructor(element: Element, terms: readonly string[], signal: AbortSignal, unfolds: boolean) {
+    this.#mayUnfold = unfolds;
     this.#element = element;
     this.#terms = terms;
     this.#signal = signal;
@@ -74,12 +69,12 @@ class ShownPlace {
     if (signal.aborted) return;
     this.#first = first;
     if (first) unfold(first.startContainer.parentElement);
-    else if (!this.#hasUnfolded) this.#unfoldAll();
+    else if (this.#mayUnfold) this.#unfoldAll();
   }
 
   /** Folded content may be rendered only after it is opened. */
   #unfoldAll(): void {
-    this.#hasUnfolded = true;
+    this.#mayUnfold = false;
     for (const fold of this.#element.querySelectorAll('details')) fold.open = true;
   }
 

@@ -1,6 +1,6 @@
 import type { Address, Entry } from './backend';
 import { openCollection } from './collection';
-import { isObject, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isObject, isText, isNumber, type RawRecord, type Schema } from './schema';
 
 export type AttachmentKind = 'image' | 'text' | 'pdf' | 'audio';
 
@@ -53,7 +53,7 @@ export const attachmentSchema: Schema<StoredAttachment> = {
   isValid: (record) =>
     isText(record.id) &&
     isText(record.ownerId) &&
-    isTime(record.createdAt) &&
+    isNumber(record.createdAt) &&
     isAttachmentNote(record.note) &&
     record.file instanceof Blob &&
     (record.text === undefined || isText(record.text)),
@@ -64,8 +64,8 @@ export function isAttachmentNote(note: unknown): note is RawRecord & AttachmentN
   return (
     isObject(note) &&
     [note.id, note.name, note.kind, note.type].every(isText) &&
-    isTime(note.bytes) &&
-    isTime(note.tokens)
+    isNumber(note.bytes) &&
+    isNumber(note.tokens)
   );
 }
 

@@ -1,6 +1,6 @@
 import { announce, onChange } from './changes';
 import { openCollection } from './collection';
-import { isObject, isText, isTime, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './schema';
 
 /**
  * The folder on the disk that contains a running backup. It is not part of backups, since it only
@@ -31,7 +31,7 @@ export const backupFolderSchema: Schema<BackupFolder> = {
     id === 'folder' &&
     [owner, name].every(isText) &&
     (chosen === undefined || isObject(chosen)) &&
-    [writtenAt, things].every((figure) => figure === undefined || isTime(figure)),
+    [writtenAt, things].every((figure) => figure === undefined || isNumber(figure)),
   keyOf: ({ id }) => id,
 };
 

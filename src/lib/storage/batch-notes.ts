@@ -3,7 +3,7 @@ import { isCustomIdSource, type CustomIdSource } from './batch-drafts';
 import { announce, onChange } from './changes';
 import { openCollection, type Listing } from './collection';
 import { connectionKey } from './connection-key';
-import { isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
 
 /** Batches of one data set that was too large for one file. */
 export interface BatchGroup {
@@ -75,8 +75,8 @@ export const batchNoteSchema: Schema<BatchNote> = {
     (record.madeFrom === null || (isPlain(record.madeFrom) && isMadeFrom(record.madeFrom))) &&
     isPlain(record.batch) &&
     isBatch(record.batch) &&
-    isTime(record.seenAt) &&
-    isTime(record.createdAt),
+    isNumber(record.seenAt) &&
+    isNumber(record.createdAt),
   keyOf: ({ connectionId, id }) => connectionKey(connectionId, id),
 };
 
@@ -154,7 +154,7 @@ function isBatch(batch: RawRecord): boolean {
     isText(batch.id) &&
     isText(batch.status) &&
     isPlain(counts) &&
-    [counts.total, counts.completed, counts.failed].every(isTime) &&
+    [counts.total, counts.completed, counts.failed].every(isNumber) &&
     Array.isArray(batch.errors)
   );
 }

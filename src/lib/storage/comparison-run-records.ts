@@ -1,5 +1,5 @@
 import type { Check, VariantSettings } from './comparison-records';
-import { isObject, isPlain, isText, isTextList, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isTextList, isNumber, type Schema } from './schema';
 
 /** The answers of a comparison after one run: what was sent, and sums. The answers are in pieces. */
 export interface ComparisonRunRecord {
@@ -92,7 +92,7 @@ export const comparisonRunSchema: Schema<ComparisonRunRecord> = {
   ups: [],
   isValid: (record) =>
     [record.id, record.comparisonId, record.name, record.end].every(isText) &&
-    [record.at, record.rows, record.characters, record.pieces].every(isTime) &&
+    [record.at, record.rows, record.characters, record.pieces].every(isNumber) &&
     Array.isArray(record.variants) &&
     record.variants.every(isRunVariant) &&
     Array.isArray(record.checks) &&
@@ -104,7 +104,7 @@ export const comparisonRunPieceSchema: Schema<ComparisonRunPiece> = {
   version: 1,
   ups: [],
   isValid: ({ comparisonId, runId, index, rows }) =>
-    [comparisonId, runId, rows].every(isText) && isTime(index),
+    [comparisonId, runId, rows].every(isText) && isNumber(index),
   keyOf: ({ comparisonId, runId, index }) => pieceKey(comparisonId, runId, index),
 };
 
@@ -128,8 +128,8 @@ function isRunVariant(value: unknown): boolean {
     isText(value.settings.systemPrompt) &&
     isPlain(value.settings.parameters) &&
     isTextList(value.fingerprints) &&
-    [value.cells, value.answered, value.passed, value.judged, value.regressed].every(isTime) &&
-    [value.cost, value.total].every((one) => one === undefined || isTime(one)) &&
+    [value.cells, value.answered, value.passed, value.judged, value.regressed].every(isNumber) &&
+    [value.cost, value.total].every((one) => one === undefined || isNumber(one)) &&
     (value.currency === undefined || isText(value.currency))
   );
 }
@@ -138,12 +138,12 @@ function isRunCell(value: unknown): boolean {
   return (
     isObject(value) &&
     isText(value.variantId) &&
-    isTime(value.repeat) &&
+    isNumber(value.repeat) &&
     isText(value.state) &&
     (value.pass === undefined || typeof value.pass === 'boolean') &&
     isPlain(value.checks) &&
     isPlain(value.figures) &&
-    Object.values(value.figures).every(isTime) &&
+    Object.values(value.figures).every(isNumber) &&
     [value.finish, value.fingerprint, value.print].every(
       (one) => one === undefined || isText(one),
     ) &&

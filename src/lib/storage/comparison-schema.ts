@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonCell, ComparisonRow } from './comparison-records';
 import { isMessageRecord } from './conversation-schema';
-import { isObject, isPlain, isText, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isNumber, type Schema } from './schema';
 
 export const comparisonSchema: Schema<Comparison> = {
   version: 1,
@@ -9,11 +9,11 @@ export const comparisonSchema: Schema<Comparison> = {
     isText(record.id) &&
     isText(record.title) &&
     (record.titledBy === 'prompt' || record.titledBy === 'hand') &&
-    isTime(record.createdAt) &&
-    isTime(record.updatedAt) &&
+    isNumber(record.createdAt) &&
+    isNumber(record.updatedAt) &&
     isListOf(record.variants, isVariant) &&
-    isTime(record.repeats) &&
-    isTime(record.atOnce) &&
+    isNumber(record.repeats) &&
+    isNumber(record.atOnce) &&
     isListOf(record.checks, isCheck) &&
     hasSoundOptions(record),
   keyOf: ({ id }) => id,
@@ -38,7 +38,7 @@ export const rowSchema: Schema<ComparisonRow> = {
   isValid: ({ id, comparisonId, position, prompts, values, before, best }) =>
     isText(id) &&
     isText(comparisonId) &&
-    isTime(position) &&
+    isNumber(position) &&
     isListOf(prompts, isText) &&
     (values === undefined || (isPlain(values) && Object.values(values).every(isText))) &&
     (before === undefined || isListOf(before, isObject)) &&
@@ -59,8 +59,8 @@ export const cellSchema: Schema<ComparisonCell> = {
     isText(record.comparisonId) &&
     isText(record.rowId) &&
     isText(record.variantId) &&
-    isTime(record.repeat) &&
-    isTime(record.settings) &&
+    isNumber(record.repeat) &&
+    isNumber(record.settings) &&
     isListOf(record.prompts, isText) &&
     isListOf(record.answers, (answer) => isObject(answer) && isMessageRecord(answer)) &&
     (record.passedBefore === undefined || record.passedBefore === true) &&
@@ -110,7 +110,7 @@ function isCap(value: unknown): boolean {
 }
 
 function isSender(value: unknown): boolean {
-  return isObject(value) && isTime(value.at) && isListOf(value.variants, isFigures);
+  return isObject(value) && isNumber(value.at) && isListOf(value.variants, isFigures);
 }
 
 function isFigures(value: unknown): boolean {
@@ -140,7 +140,7 @@ function isBatch(value: unknown): boolean {
     isText(value.inputFileId) &&
     isText(value.inputFileName) &&
     isText(value.completionWindow) &&
-    isTime(value.startedAt) &&
+    isNumber(value.startedAt) &&
     isListOf(value.rowIds, isText) &&
     isListOf(value.variantIds, isText) &&
     isListOf(value.customIds, isText) &&

@@ -15,7 +15,7 @@ import { StorageFailure } from './failure';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
 import { requestPersistence } from './persistence';
-import { isObject, isTime } from './schema';
+import { isObject, isNumber } from './schema';
 
 /** Comparisons with their rows and cells, newest first by `updatedAt`. */
 export interface ComparisonRepository extends Repository<Comparison> {
@@ -160,7 +160,7 @@ async function appendRow(row: Omit<ComparisonRow, 'position'>): Promise<void> {
     const record = { ...readOrFail(comparisonSchema, stored), updatedAt: Date.now() };
     const last = found.reduce(
       (position, { value }) =>
-        isObject(value) && isTime(value.position) ? Math.max(position, value.position) : position,
+        isObject(value) && isNumber(value.position) ? Math.max(position, value.position) : position,
       0,
     );
     return {
@@ -182,7 +182,7 @@ function openAnswerFiles(): Pick<ComparisonRepository, 'files' | 'file' | 'remov
     async removeUnusedFiles(comparisonId, cells, before) {
       const used = new Set(filesOf(cells).keys);
       const isOld = ({ value }: Entry) =>
-        isObject(value) && isTime(value.createdAt) && value.createdAt < before;
+        isObject(value) && isNumber(value.createdAt) && value.createdAt < before;
       await removeEntries(
         [{ kind: 'attachments', prefix: attachmentKey(comparisonId, '') }],
         (found) => found.filter((entry) => !used.has(entry.key) && isOld(entry)),

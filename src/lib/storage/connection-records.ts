@@ -1,5 +1,5 @@
 import type { KeyLocation } from './keys/stored-keys';
-import { isObject, isText, isTextList, isTime, type RawRecord, type Schema } from './schema';
+import { isObject, isText, isTextList, isNumber, type RawRecord, type Schema } from './schema';
 
 /**
  * A service that this console connects to. Its API key is never part of the record: see keys.ts.
@@ -40,19 +40,19 @@ export const connectionSchema: Schema<Connection> = {
   isValid: (record) =>
     isTextList([record.id, record.name, record.baseUrl, record.rootUrl, record.keyHeader ?? '']) &&
     keyPlaces.some((place) => place === record.keptKey) &&
-    isTime(record.createdAt) &&
+    isNumber(record.createdAt) &&
     isTextList(record.secretHeaders ?? []) &&
     hasSoundLimits(record) &&
     typeof (record.throughBridge ?? false) === 'boolean' &&
-    isTime(record.recordedRequests ?? 1) &&
+    isNumber(record.recordedRequests ?? 1) &&
     [record.extraHeaders ?? [], record.query ?? []].every(isPairList),
   keyOf: ({ id }) => id,
 };
 
 function hasSoundLimits({ budget = 0, fallback }: RawRecord): boolean {
-  if (fallback === undefined) return isTime(budget);
+  if (fallback === undefined) return isNumber(budget);
   const isSound = isObject(fallback) && isText(fallback.connectionId) && isText(fallback.model);
-  return isSound && isTime(budget);
+  return isSound && isNumber(budget);
 }
 
 function isPairList(value: unknown): boolean {

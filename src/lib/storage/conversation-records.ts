@@ -3,7 +3,7 @@ import type { Annotation, ToolCall, Usage } from '$lib/api/chat-types';
 import type { JsonObject, JsonValue } from '$lib/api/json';
 import type { ApiError, HttpError } from '$lib/api/wire/errors';
 import type { AttachmentNote } from './attachments';
-import { isObject, isText, isTime } from './schema';
+import { isObject, isText, isNumber } from './schema';
 
 /** Times in records are milliseconds since the epoch. */
 
@@ -146,7 +146,7 @@ export function hasSoundRefusal({ refused }: { refused?: unknown }): boolean {
   if (refused === undefined) return true;
   if (!isObject(refused) || !isText(refused.model) || !isText(refused.connectionName)) return false;
   const { error } = refused;
-  return isObject(error) && error.kind === 'http' && isTime(error.status);
+  return isObject(error) && error.kind === 'http' && isNumber(error.status);
 }
 
 export interface AssistantMessage extends MessageBase {

@@ -5,7 +5,7 @@ import {
   isResultPart,
   type Message,
 } from './conversation-records';
-import { isMark, isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isMark, isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
 
 export const conversationSchema: Schema<Conversation> = {
   version: 1,
@@ -14,8 +14,8 @@ export const conversationSchema: Schema<Conversation> = {
     isText(record.id) &&
     isText(record.title) &&
     (record.titledBy === 'message' || record.titledBy === 'hand') &&
-    isTime(record.createdAt) &&
-    isTime(record.updatedAt) &&
+    isNumber(record.createdAt) &&
+    isNumber(record.updatedAt) &&
     isText(record.model) &&
     isText(record.systemPrompt) &&
     isPlain(record.parameters) &&
@@ -47,20 +47,22 @@ function isListOf(isSound: (value: RawRecord) => boolean, list: unknown): boolea
 }
 
 function isSummary({ id, to, content, model, createdAt }: RawRecord): boolean {
-  return [id, to, content, model].every(isText) && isTime(createdAt);
+  return [id, to, content, model].every(isText) && isNumber(createdAt);
 }
 
 /** Endlessly nested checkpoints would be useless, and could not be read. */
 function isCheckpoint({ id, name, createdAt, draft, record }: RawRecord): boolean {
   if (!isPlain(record) || record.checkpoints !== undefined) return false;
-  return [id, name, draft].every(isText) && isTime(createdAt) && conversationSchema.isValid(record);
+  return (
+    [id, name, draft].every(isText) && isNumber(createdAt) && conversationSchema.isValid(record)
+  );
 }
 
 function isImportMark(mark: unknown): boolean {
-  if (!isObject(mark) || !isText(mark.from) || !isTime(mark.at) || !isText(mark.print))
+  if (!isObject(mark) || !isText(mark.from) || !isNumber(mark.at) || !isText(mark.print))
     return false;
   const { leftOut } = mark;
-  return leftOut === undefined || (isPlain(leftOut) && Object.values(leftOut).every(isTime));
+  return leftOut === undefined || (isPlain(leftOut) && Object.values(leftOut).every(isNumber));
 }
 
 /** Messages of one conversation share a key prefix, so that they are read as one range. */
@@ -79,7 +81,7 @@ export function isMessageRecord(record: RawRecord): boolean {
     isText(record.id) &&
     isText(record.conversationId) &&
     (record.parentId === null || isText(record.parentId)) &&
-    isTime(record.createdAt) &&
+    isNumber(record.createdAt) &&
     isText(record.content) &&
     hasFieldsOfItsRole(record)
   );
@@ -129,7 +131,7 @@ function isAnswer(record: RawRecord): boolean {
     isText(record.connectionName) &&
     isMark(record.continuedAfterReload) &&
     isObject(record.timing) &&
-    isTime(record.timing.sentAt)
+    isNumber(record.timing.sentAt)
   );
 }
 
@@ -146,7 +148,7 @@ function hasSoundExtras({ asked, earlier, rest, extra, usage, error, choice }: R
 }
 
 function isChoice(value: unknown): boolean {
-  return isObject(value) && isText(value.request) && isTime(value.index);
+  return isObject(value) && isText(value.request) && isNumber(value.index);
 }
 
 function isRequestSummary(value: unknown): boolean {
@@ -173,7 +175,7 @@ function isAnnotation(value: unknown): boolean {
   const { title, url, documentId, toolCallId, start, end } = value;
   return (
     [title, url, documentId, toolCallId].every((text) => text === undefined || isText(text)) &&
-    [start, end].every((place) => place === undefined || isTime(place))
+    [start, end].every((place) => place === undefined || isNumber(place))
   );
 }
 

@@ -1,7 +1,7 @@
 import type { BodyEnd } from '$lib/api/wire/endpoint';
 import type { ApiError } from '../api/wire/errors';
 import type { RateLimits } from '../api/wire/rate-limits';
-import { isObject, isPlain, isText, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isNumber, type Schema } from './schema';
 
 /** One request and its reply, for a list. Times are milliseconds since `at`. */
 export interface ExchangeRecord {
@@ -101,8 +101,8 @@ export const exchangeSchema: Schema<ExchangeRecord> = {
     isAddress(record.url) &&
     isPage(record.page) &&
     isMoment(record.at) &&
-    [record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(isTime) &&
-    (record.status === undefined || isTime(record.status)) &&
+    [record.endedAt, record.sentBytes, record.receivedBytes, record.storedBytes].every(isNumber) &&
+    (record.status === undefined || isNumber(record.status)) &&
     [record.program, record.task].every((text) => text === undefined || isText(text)) &&
     (record.limits === undefined || areLimits(record.limits)) &&
     (record.failure === undefined || (isObject(record.failure) && isText(record.failure.kind))),
@@ -123,7 +123,7 @@ function isPage(value: unknown): boolean {
 
 /** Dates end 8.64e15 ms from 1970; formatting throws beyond that. */
 function isMoment(value: unknown): boolean {
-  return isTime(value) && !Number.isNaN(new Date(value).getTime());
+  return isNumber(value) && !Number.isNaN(new Date(value).getTime());
 }
 
 function areLimits(value: unknown): boolean {
@@ -134,7 +134,7 @@ function areLimits(value: unknown): boolean {
         limit === undefined ||
         (isPlain(limit) &&
           [limit.limit, limit.remaining, limit.resetMs].every(
-            (figure) => figure === undefined || isTime(figure),
+            (figure) => figure === undefined || isNumber(figure),
           )),
     )
   );
@@ -164,18 +164,18 @@ function isBody(value: unknown): boolean {
   if (!isPlain(value)) return false;
   const { kind, type, text, bytes, parts } = value;
   if (kind === 'text') return isText(type) && isText(text);
-  if (kind === 'bytes') return isText(type) && isTime(bytes);
+  if (kind === 'bytes') return isText(type) && isNumber(bytes);
   if (kind === 'form') return Array.isArray(parts) && parts.every(isPart);
   return kind === 'none';
 }
 
 function isPart(value: unknown): boolean {
   if (!isPlain(value) || !isText(value.name)) return false;
-  return isText(value.value) || (isText(value.file) && isText(value.type) && isTime(value.bytes));
+  return isText(value.value) || (isText(value.file) && isText(value.type) && isNumber(value.bytes));
 }
 
 function arePieces(value: unknown): boolean {
   if (!isPlain(value)) return false;
   const { at, length } = value;
-  return Array.isArray(at) && Array.isArray(length) && at.every(isTime) && length.every(isTime);
+  return Array.isArray(at) && Array.isArray(length) && at.every(isNumber) && length.every(isNumber);
 }

@@ -1,6 +1,6 @@
 import { openCollection } from './collection';
 import { connectionKey } from './connection-key';
-import { isText, isTime, type Schema } from './schema';
+import { isText, isNumber, type Schema } from './schema';
 
 /**
  * A copy of a service's file on this device, for when the service has deleted it or is unreachable.
@@ -24,7 +24,7 @@ export const fileCopySchema: Schema<FileCopy> = {
     isText(record.id) &&
     isText(record.connectionId) &&
     isText(record.name) &&
-    isTime(record.savedAt) &&
+    isNumber(record.savedAt) &&
     record.content instanceof Blob &&
     record.content.size === record.size,
   keyOf: ({ connectionId, id }) => connectionKey(connectionId, id),

@@ -2,7 +2,7 @@ import type { Model } from '$lib/api/models';
 import { announce, onChange } from './changes';
 import { type Listing, openCollection } from './collection';
 import { connectionKey } from './connection-key';
-import { isObject, isText, isTime, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './schema';
 
 /** The price of a model, as a person entered it. */
 export interface ModelPrice {
@@ -74,7 +74,9 @@ export function openModelNotes(): ModelNotes {
 export const emptyModelNote: ModelNoteFields = { favourite: false, note: '', price: null };
 
 function isPrice(price: unknown): boolean {
-  return isObject(price) && isTime(price.input) && isTime(price.output) && isText(price.currency);
+  return (
+    isObject(price) && isNumber(price.input) && isNumber(price.output) && isText(price.currency)
+  );
 }
 
 /** The models of a connection as last seen, for when the service is unreachable. */
@@ -92,7 +94,7 @@ export const modelListSchema: Schema<ModelListRecord> = {
   ups: [],
   isValid: ({ id, seenAt, models }) =>
     isText(id) &&
-    isTime(seenAt) &&
+    isNumber(seenAt) &&
     Array.isArray(models) &&
     models.every((model) => isObject(model) && isText(model.id)),
   keyOf: ({ id }) => id,

@@ -1,5 +1,5 @@
 import { openCollection } from './collection';
-import { isObject, isText, isTime, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './schema';
 
 /**
  * The result of one probe: `works`; `ignored`, if the reply shows no effect; `refused` by the service; `unknown`, if
@@ -37,7 +37,7 @@ export const passportSchema: Schema<Passport> = {
   ups: [],
   isValid: ({ id, name, host, model, madeAt, results }) =>
     [id, name, host, model].every(isText) &&
-    isTime(madeAt) &&
+    isNumber(madeAt) &&
     Array.isArray(results) &&
     results.every(
       (result) =>

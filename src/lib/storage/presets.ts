@@ -2,7 +2,7 @@ import type { JsonValue } from '../api/json';
 import { announce } from './changes';
 import { openCollection } from './collection';
 import { openRepository, type Repository } from './repository';
-import { isPlain, isText, isTime, type Schema } from './schema';
+import { isPlain, isText, isNumber, type Schema } from './schema';
 
 /** A named set of initial request settings, for every page that calls a model. */
 export interface Preset {
@@ -23,7 +23,7 @@ export const presetSchema: Schema<Preset> = {
   isValid: (record) =>
     isText(record.id) &&
     isText(record.name) &&
-    isTime(record.createdAt) &&
+    isNumber(record.createdAt) &&
     isText(record.model) &&
     isText(record.systemPrompt) &&
     isPlain(record.parameters),

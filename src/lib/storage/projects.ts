@@ -6,7 +6,7 @@ import { database } from './console-database';
 import type { KindSelection } from './kinds';
 import { requestPersistence } from './persistence';
 import { openRepository, type Repository } from './repository';
-import { isPlain, isText, isTime, type Schema } from './schema';
+import { isPlain, isText, isNumber, type Schema } from './schema';
 
 /** A group of conversations, and the settings that each new one of them starts with. */
 export interface Project {
@@ -30,7 +30,7 @@ export const projectSchema: Schema<Project> = {
   ups: [],
   isValid: ({ id, name, createdAt, instructions, model, connectionId, parameters }) =>
     [id, name, instructions, model].every(isText) &&
-    isTime(createdAt) &&
+    isNumber(createdAt) &&
     (connectionId === undefined || isText(connectionId)) &&
     isPlain(parameters),
   keyOf: ({ id }) => id,

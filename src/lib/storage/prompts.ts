@@ -4,7 +4,7 @@ import { database } from './console-database';
 import type { KindSelection } from './kinds';
 import { requestPersistence } from './persistence';
 import { openRepository, type Repository } from './repository';
-import { isText, isTime, readRecord, type Schema } from './schema';
+import { isText, isNumber, readRecord, type Schema } from './schema';
 
 /** The field that a prompt is meant for. */
 export type PromptUse = (typeof promptUses)[number];
@@ -48,7 +48,7 @@ export const promptSchema: Schema<Prompt> = {
   ups: [],
   isValid: ({ id, createdAt, updatedAt, name, description, text, textAt, tags, use }) =>
     [id, name, description, text].every(isText) &&
-    [createdAt, updatedAt, textAt].every(isTime) &&
+    [createdAt, updatedAt, textAt].every(isNumber) &&
     Array.isArray(tags) &&
     tags.every(isText) &&
     promptUses.some((one) => one === use),
@@ -61,7 +61,7 @@ export const promptVersionKey = (promptId: string, id: string) => `${promptId}:$
 export const promptVersionSchema: Schema<PromptVersion> = {
   version: 1,
   ups: [],
-  isValid: ({ id, promptId, at, text }) => [id, promptId, text].every(isText) && isTime(at),
+  isValid: ({ id, promptId, at, text }) => [id, promptId, text].every(isText) && isNumber(at),
   keyOf: ({ promptId, id }) => promptVersionKey(promptId, id),
 };
 

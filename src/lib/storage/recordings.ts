@@ -3,7 +3,7 @@ import { type Collection, openCollection } from './collection';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
 import { isRunElsewhere, isRunHere } from './locks';
-import { isText, isTime, type Schema } from './schema';
+import { isText, isNumber, type Schema } from './schema';
 
 /** A recording from a microphone; its sound is in chunks, one record each. */
 export interface Recording {
@@ -42,9 +42,9 @@ export const recordingSchema: Schema<Recording> = {
     isText(record.id) &&
     isText(record.name) &&
     isText(record.type) &&
-    isTime(record.startedAt) &&
-    isTime(record.seconds) &&
-    isTime(record.bytes) &&
+    isNumber(record.startedAt) &&
+    isNumber(record.seconds) &&
+    isNumber(record.bytes) &&
     STATES.includes(record.state),
   keyOf: ({ id }) => id,
 };
@@ -60,7 +60,7 @@ export const chunkSchema: Schema<RecordingChunk> = {
   isValid: (record) =>
     isText(record.id) &&
     isText(record.recordingId) &&
-    isTime(record.seconds) &&
+    isNumber(record.seconds) &&
     record.data instanceof Blob,
   keyOf: ({ recordingId, id }) => chunkKey(recordingId, id),
 };

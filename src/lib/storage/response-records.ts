@@ -2,7 +2,7 @@ import { type Members } from '$lib/api/json';
 import type { JsonValue } from '../api/json';
 import type { ApiError } from '../api/wire/errors';
 import { type AnswerTiming, hasSoundRefusal, type Refused } from './conversation-records';
-import { isMark, isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isMark, isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
 
 /** The request to the service: docs/service.md#responses. */
 export interface ResponseRequest {
@@ -114,8 +114,8 @@ export const responseSchema: Schema<ResponseRecord> = {
   isValid: (record) =>
     isText(record.id) &&
     isText(record.title) &&
-    isTime(record.createdAt) &&
-    isTime(record.updatedAt) &&
+    isNumber(record.createdAt) &&
+    isNumber(record.updatedAt) &&
     isPlain(record.request) &&
     isRequest(record.request) &&
     isText(record.connectionName) &&
@@ -123,7 +123,7 @@ export const responseSchema: Schema<ResponseRecord> = {
     hasSoundExtras(record) &&
     hasSoundRefusal(record) &&
     isObject(record.timing) &&
-    isTime(record.timing.sentAt) &&
+    isNumber(record.timing.sentAt) &&
     isListOf(record.output, isObject) &&
     isObject(record.members) &&
     isListOf(record.differences, (one) => isObject(one) && isText(one.path)),
@@ -135,10 +135,10 @@ export const responseEventsSchema: Schema<StoredEvents> = {
   ups: [],
   isValid: ({ id, at, types, bytes, data, forgotten }) =>
     isText(id) &&
-    isTime(forgotten) &&
-    isListOf(at, isTime) &&
+    isNumber(forgotten) &&
+    isListOf(at, isNumber) &&
     isListOf(types, isText) &&
-    isListOf(bytes, isTime) &&
+    isListOf(bytes, isNumber) &&
     isListOf(data, (one) => one === null || isText(one)),
   keyOf: ({ id }) => id,
 };
@@ -158,7 +158,7 @@ function hasSoundExtras({ connectionId, origin, error, begun, edited, ...marks }
     isMark(marks.continuedAfterReload) &&
     [connectionId, origin, edited].every((text) => text === undefined || isText(text)) &&
     (error === undefined || (isObject(error) && isText(error.kind))) &&
-    (begun === undefined || (isObject(begun) && isText(begun.text) && isTime(begun.after)))
+    (begun === undefined || (isObject(begun) && isText(begun.text) && isNumber(begun.after)))
   );
 }
 

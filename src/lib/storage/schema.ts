@@ -63,6 +63,7 @@ export function isMark(value: unknown): value is true | undefined {
   return value === undefined || value === true;
 }
 
-export function isTime(value: unknown): value is number {
+/** NaN and infinities, which JSON lacks, are damage. */
+export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import { openRepository, type Repository } from './repository';
-import { isObject, isText, isTime, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './schema';
 
 /** A named JSON Schema for answers. */
 export interface SchemaRecord {
@@ -18,7 +18,7 @@ export const schemaSchema: Schema<SchemaRecord> = {
   ups: [],
   isValid: ({ id, createdAt, name, description, schema, strict }) =>
     [id, name, description].every(isText) &&
-    isTime(createdAt) &&
+    isNumber(createdAt) &&
     isObject(schema) &&
     typeof strict === 'boolean',
   keyOf: ({ id }) => id,

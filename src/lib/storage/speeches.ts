@@ -4,7 +4,7 @@ import { openCollection } from './collection';
 import { openDrafts, type Drafts } from './drafts';
 import type { KindSelection } from './kinds';
 import { openRepository, type Repository } from './repository';
-import { isObject, isPlain, isText, isTime, type Schema } from './schema';
+import { isObject, isPlain, isText, isNumber, type Schema } from './schema';
 
 /** One text spoken by one voice, finished or in progress. */
 export interface SpeechRecord {
@@ -100,7 +100,7 @@ export const speechSchema: Schema<SpeechRecord> = {
   ups: [],
   isValid: (record) =>
     [record.id, record.groupId, record.connectionName, record.text].every(isText) &&
-    isTime(record.createdAt) &&
+    isNumber(record.createdAt) &&
     STATES.includes(record.state) &&
     isTake(record) &&
     Array.isArray(record.parts) &&
@@ -113,7 +113,7 @@ function isPart(part: unknown): boolean {
     isObject(part) &&
     isText(part.text) &&
     isText(part.state) &&
-    (part.sound === undefined || (isObject(part.sound) && isTime(part.sound.bytes)))
+    (part.sound === undefined || (isObject(part.sound) && isNumber(part.sound.bytes)))
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from '$lib/api/json';
 import { openRepository, type Repository } from './repository';
 import { removeWithKey, restoreWithKey, type RemovedWithKey } from './keys/keys';
-import { isObject, isText, isTime, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './schema';
 import { isWayToRun, type ToolRuns } from './tools';
 
 /** One tool of a server, as last listed. */
@@ -66,8 +66,8 @@ export const toolServerSchema: Schema<ToolServerRecord> = {
   ups: [],
   isValid: ({ id, createdAt, url, title, tools, entries, named }) =>
     [id, url, title].every(isText) &&
-    isTime(createdAt) &&
-    (named === undefined || (isObject(named) && isTime(named.count))) &&
+    isNumber(createdAt) &&
+    (named === undefined || (isObject(named) && isNumber(named.count))) &&
     Array.isArray(tools) &&
     tools.every(isServerTool) &&
     (entries === undefined || (Array.isArray(entries) && entries.every(isServerEntry))),

@@ -1,6 +1,6 @@
 import type { JsonObject } from '$lib/api/json';
 import { openRepository, type Repository } from './repository';
-import { isObject, isText, isTime, type Schema } from './schema';
+import { isObject, isText, isNumber, type Schema } from './schema';
 
 /**
  * `by-hand`: the person writes and sends the result. `asking`: the person approves each call, whose
@@ -36,7 +36,7 @@ export const toolSchema: Schema<ToolRecord> = {
   ups: [],
   isValid: ({ id, createdAt, name, description, parameters, code, example, runs }) =>
     [id, name, description, code, example].every(isText) &&
-    isTime(createdAt) &&
+    isNumber(createdAt) &&
     isObject(parameters) &&
     isWayToRun(runs),
   keyOf: ({ id }) => id,

@@ -1,7 +1,7 @@
 import type { SegmentMeasures } from '$lib/api/audio-reply';
 import type { JsonObject, JsonValue } from '../api/json';
 import type { ApiError } from '../api/wire/errors';
-import { isObject, isPlain, isText, isTime, type RawRecord, type Schema } from './schema';
+import { isObject, isPlain, isText, isNumber, type RawRecord, type Schema } from './schema';
 
 /** The words of a sound with their times, in seconds from its beginning. */
 export interface Transcript {
@@ -132,8 +132,8 @@ export const transcriptSchema: Schema<TranscriptRecord> = {
   isValid: (record) =>
     isText(record.id) &&
     (record.task === 'transcribe' || record.task === 'translate') &&
-    isTime(record.createdAt) &&
-    isTime(record.updatedAt) &&
+    isNumber(record.createdAt) &&
+    isNumber(record.updatedAt) &&
     STATES.includes(record.state) &&
     isText(record.connectionName) &&
     isText(record.model) &&
@@ -141,7 +141,7 @@ export const transcriptSchema: Schema<TranscriptRecord> = {
     isObject(record.source) &&
     isText(record.source.name) &&
     [record.title, record.text, record.reference ?? ''].every(isText) &&
-    isTime(record.soundBytes) &&
+    isNumber(record.soundBytes) &&
     isListOf(record.notices, isText) &&
     isListOf(record.parts, isPart),
   keyOf: ({ id }) => id,
@@ -152,7 +152,7 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
 }
 
 function isPart(part: unknown): boolean {
-  return isObject(part) && isTime(part.from) && isText(part.state);
+  return isObject(part) && isNumber(part.from) && isText(part.state);
 }
 
 export const contentSchema: Schema<TranscriptContent> = {
@@ -182,8 +182,8 @@ function isSegment(segment: unknown): boolean {
   return (
     isObject(segment) &&
     isText(segment.text) &&
-    isTime(segment.start) &&
-    isTime(segment.end) &&
+    isNumber(segment.start) &&
+    isNumber(segment.end) &&
     isListOf(segment.words, isObject)
   );
 }

@@ -3,7 +3,7 @@ import { announce, onChange } from './changes';
 import { openCollection, removeEntries, type Listing } from './collection';
 import { database } from './console-database';
 import type { KindSelection } from './kinds';
-import { isText, isTime, readRecord, type Schema } from './schema';
+import { isText, isNumber, readRecord, type Schema } from './schema';
 
 /** Usage of one model by one page over one connection on one day: sums over exchanges. */
 export interface UsageDay {
@@ -38,7 +38,7 @@ export const usageDaySchema: Schema<UsageDay> = {
     [id, connectionId, connectionName, page, model].every(isText) &&
     isText(day) &&
     /^\d{4}-\d\d-\d\d$/.test(day) &&
-    [sums.requests, sums.input, sums.output, sums.estimated ?? 0, sums.ms].every(isTime),
+    [sums.requests, sums.input, sums.output, sums.estimated ?? 0, sums.ms].every(isNumber),
   keyOf: (usage) => sumKey(usage) + usage.id,
 };
 

@@ -6,7 +6,7 @@ import type { Entry } from '$lib/storage/backend';
 import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { messageKey } from '$lib/storage/conversation-schema';
 import { fingerprint } from '$lib/storage/fingerprint';
-import { isObject, isTime, type RawRecord } from '$lib/storage/schema';
+import { isObject, isNumber, type RawRecord } from '$lib/storage/schema';
 import type { ItemEntries } from '../stored-items';
 import type { ExternalConversation, ExternalMessage, ExternalNode } from './external-conversation';
 import type { FileOf } from './external-file';
@@ -176,7 +176,7 @@ function fileEntry(file: StoredAttachment): Entry {
 export function dateImport(item: ItemEntries, at: number): ItemEntries {
   const [root] = item;
   const isDated =
-    isObject(root.value) && isTime(root.value.createdAt) && root.value.createdAt >= earliest;
+    isObject(root.value) && isNumber(root.value.createdAt) && root.value.createdAt >= earliest;
   return item.map((entry) => {
     if (!isObject(entry.value)) return entry;
     const value: RawRecord = isDated ? { ...entry.value } : shiftTimes(entry.value, at);
@@ -189,8 +189,8 @@ function shiftTimes(record: RawRecord, at: number): RawRecord {
   const { createdAt, updatedAt, timing } = record;
   return {
     ...record,
-    ...(isTime(createdAt) && { createdAt: createdAt + at }),
-    ...(isTime(updatedAt) && { updatedAt: updatedAt + at }),
-    ...(isObject(timing) && isTime(timing.sentAt) && { timing: { sentAt: timing.sentAt + at } }),
+    ...(isNumber(createdAt) && { createdAt: createdAt + at }),
+    ...(isNumber(updatedAt) && { updatedAt: updatedAt + at }),
+    ...(isObject(timing) && isNumber(timing.sentAt) && { timing: { sentAt: timing.sentAt + at } }),
   };
 }

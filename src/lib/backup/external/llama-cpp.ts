@@ -1,6 +1,6 @@
 import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
-import { isText, isTime, type RawRecord } from '$lib/storage/schema';
+import { isText, isNumber, type RawRecord } from '$lib/storage/schema';
 import {
   type ExternalConversation,
   type ExternalFile,
@@ -35,7 +35,7 @@ export function readLlamaCpp(value: RawRecord): ExternalConversation {
 
 /** Older versions use numbers; their root has the parent -1. */
 function idOf(value: unknown): string | undefined {
-  return isTime(value) ? String(value) : filledText(value);
+  return isNumber(value) ? String(value) : filledText(value);
 }
 
 function messageOf(message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {

@@ -1,6 +1,6 @@
 import { textOrJson } from '$lib/api/json';
 import type { Usage } from '$lib/api/chat-types';
-import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
+import { isObject, isText, isNumber, type RawRecord } from '$lib/storage/schema';
 
 /** Members of untrusted JSON: a value of the wrong type counts as absent. */
 
@@ -32,13 +32,13 @@ const latest = 7_258_118_400_000;
 
 /** Undefined when the value is not a time. */
 export function fromMilliseconds(value: unknown): number | undefined {
-  if (!isTime(value)) return undefined;
+  if (!isNumber(value)) return undefined;
   const time = Math.round(value);
   return time >= earliest && time < latest ? time : undefined;
 }
 
 export function fromSeconds(value: unknown): number | undefined {
-  return isTime(value) ? fromMilliseconds(value * 1000) : undefined;
+  return isNumber(value) ? fromMilliseconds(value * 1000) : undefined;
 }
 
 export function fromIso(value: unknown): number | undefined {
@@ -49,9 +49,9 @@ export function fromIso(value: unknown): number | undefined {
 export function usageOf(raw: RawRecord): Usage | undefined {
   const { prompt_tokens: input, completion_tokens: output, total_tokens: total } = raw;
   const usage: Usage = {
-    ...(isTime(input) && { prompt_tokens: input }),
-    ...(isTime(output) && { completion_tokens: output }),
-    ...(isTime(total) && { total_tokens: total }),
+    ...(isNumber(input) && { prompt_tokens: input }),
+    ...(isNumber(output) && { completion_tokens: output }),
+    ...(isNumber(total) && { total_tokens: total }),
   };
   return Object.keys(usage).length > 0 ? usage : undefined;
 }
@@ -63,7 +63,7 @@ export function usageOfTimings(raw: RawRecord): Usage | undefined {
   const { prompt_ms: before, predicted_ms: during } = raw;
   return {
     ...usage,
-    ...(isTime(before) && { prompt_time: before / 1000 }),
-    ...(isTime(during) && { completion_time: during / 1000 }),
+    ...(isNumber(before) && { prompt_time: before / 1000 }),
+    ...(isNumber(during) && { completion_time: during / 1000 }),
   };
 }

@@ -1,4 +1,4 @@
-import { isObject, isText, isTime, type RawRecord } from '$lib/storage/schema';
+import { isObject, isText, isNumber, type RawRecord } from '$lib/storage/schema';
 import { sectionList, type SectionId } from '../section-list';
 import { readText, writeFile } from './folder-files';
 
@@ -60,8 +60,8 @@ function isFolderItem(value: unknown): value is FolderItem {
     isObject(value) &&
     sectionList.some(({ id }) => id === value.section) &&
     [value.path, value.title, value.print].every(isText) &&
-    (value.time === undefined || isTime(value.time)) &&
+    (value.time === undefined || isNumber(value.time)) &&
     isObject(value.files) &&
-    Object.values(value.files).every(isTime)
+    Object.values(value.files).every(isNumber)
   );
 }
