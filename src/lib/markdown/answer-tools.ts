@@ -2,8 +2,11 @@ import Papa from 'papaparse';
 import { blockBehind, type CodeBlock } from './code-block';
 import { svgImage } from './svg-image';
 import { addTableTools, tableOf } from './table-tools';
-import { toolButton } from './tool-button';
+import { note, toolButton } from './tool-button';
 import { whenNear } from './work-queue';
+
+/** In UTF-16 units, which are parsed in one task. */
+const longestCsv = 500_000;
 
 /** Adds what can be done with the tables, drawings and CSV of a finished answer. */
 export function addTools(answer: Element): void {
@@ -18,7 +21,7 @@ function addView(block: CodeBlock, copy: Element): void {
   const { text } = block;
   const language = block.language.toLowerCase();
   if (language === 'csv' || language === 'tsv')
-    addSwitch(block, copy, 'table', () => tableOf(rowsIn(text, language)));
+    addSwitch(block, copy, 'table', () => csvTable(text, language));
   else if (isSvg(text, language)) addSwitch(block, copy, 'image', () => svgImage(text));
 }
 
@@ -29,9 +32,11 @@ function isSvg(text: string, language: string): boolean {
   );
 }
 
-function rowsIn(text: string, language: string): string[][] {
+function csvTable(text: string, language: string): HTMLElement {
+  if (text.length > longestCsv)
+    return note('This table is too long to show. Copy its code to open it elsewhere.');
   const delimiter = language === 'tsv' ? '\t' : '';
-  return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data;
+  return tableOf(Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data);
 }
 
 /** A button that shows the code as `what`, and the code again. */

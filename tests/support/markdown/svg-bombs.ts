@@ -23,6 +23,23 @@ export const svgBombs: { [name: string]: string } = {
   'a reference in an escape': svg('<style>rect{mask:u\\72l(#a)}</style><mask id="a"/>'),
   'a circle': svg('<g id="a"><use href="#a"/></g>'),
   entities: `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`,
+  'an id beside one with a prefix': nested('g', (id) => `<use href="#${id}"/>`).replace(
+    /id="/g,
+    'xmlns:x="urn:x" x:id="other" id="',
+  ),
+  'the first of two with an id': nested('g', (id) => `<use href="#${id}"/>`).replace(
+    '</svg>',
+    '<g id="g7"/></svg>',
+  ),
+  'a reference in a list': nested(
+    'g',
+    (id) => `<use><set attributeName="href" to="#${id};#x"/></use>`,
+  ),
+  'a reference with a space': nested('g', (id) => `<use href="#fff ${id}"/>`).replace(
+    /id="/g,
+    'id="fff ',
+  ),
+  'a reference by a declared attribute': `<!DOCTYPE svg [<!ATTLIST use href CDATA "#g7">]>${nested('g', () => '<use/>')}`,
   filters: svg(`<filter id="f">${'<feTurbulence numOctaves="900"/>'.repeat(50)}</filter>`),
   'many elements': svg('<rect/>'.repeat(25_000)),
   'deep nesting': svg('<g>'.repeat(25_000) + '</g>'.repeat(25_000)),
