@@ -1,11 +1,25 @@
 import { expect, test } from '../e2e/support/console-test';
+import { chunk, done, openStream } from '../e2e/support/fault-server';
+import { gate } from '../e2e/support/gate';
+
+test.use({ storageState: ({ connected }, use) => use(connected) });
 
 interface Notified {
   notified: [[title: string, notification: { onclick: () => void }]];
   isHidden: boolean;
 }
 
-test('an answer that ends in a hidden tab is notified, if Settings allow it', async ({ page }) => {
+test('an answer that ends in a hidden tab is notified, if Settings allow it', async ({
+  page,
+  faults,
+}) => {
+  const rest = gate();
+  faults.reply = async (response) => {
+    openStream(response);
+    response.write(chunk({ content: 'Begun' }));
+    await rest.opened;
+    response.end(chunk({ content: ' and ended' }, 'stop') + done);
+  };
   await page.addInitScript(() => {
     Object.assign(window, { notified: [], isHidden: false });
     class SystemNotification {
@@ -41,6 +55,7 @@ test('an answer that ends in a hidden tab is notified, if Settings allow it', as
   const address = page.url();
   await page.getByRole('link', { name: 'Settings' }).click();
   await hide(true);
+  rest.open();
   await expect(page).toHaveTitle(/^\(1\) Settings/);
   const title = await page.evaluate(() => {
     const [[shown, notification]] = (window as unknown as Notified).notified;

@@ -58,7 +58,7 @@ test('messages written during an answer wait, survive a reload, and are sent in 
   await test.step('Ctrl and Enter stop the answer and send at once', async () => {
     rest = gate();
     await chat.ask('Fifth');
-    await expect(chat.answer).toContainText('Begun');
+    await expect(chat.answers.nth(3)).toContainText('Begun');
     await chat.composer.fill('Sixth');
     await chat.composer.press('ControlOrMeta+Enter');
     await expect(chat.questions).toHaveText([/First/, /Third/, /Second/, /Fifth/, /Sixth/]);

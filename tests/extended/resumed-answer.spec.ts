@@ -68,8 +68,11 @@ test('an answer of the demo goes on after a reload, in one tab, and the queue af
   await test.step('its text is that of an answer without a reload', async () => {
     await chat.startNew();
     await chat.askToEnd('/sample long 2000');
-    const long = (await answers(page)).filter(({ content }) => content.includes('## 1.'));
-    expect(long.map(({ state }) => state)).toEqual(['done', 'done']);
+    const longAnswers = async () =>
+      (await answers(page)).filter(({ content }) => content.includes('## 1.'));
+    const states = async () => (await longAnswers()).map(({ state }) => state);
+    await expect.poll(states).toEqual(['done', 'done']);
+    const long = await longAnswers();
     expect(long[0]?.content).toBe(long[1]?.content);
   });
 

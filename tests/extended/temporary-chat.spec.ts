@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ChatPage } from '../e2e/support/chat-page';
 import { expect, test } from '../e2e/support/console-test';
 
 const word = 'quokkaword';
@@ -74,13 +75,17 @@ test('nothing of a temporary chat is stored or recorded before it is kept', asyn
   await page.getByRole('textbox', { name: 'Edit message' }).fill(`Changed ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await chat.composer.fill(`Draft of the ${word}`);
-  // A normal chat that is stored after it shows that the writes before it are over.
-  const other = await page.context().newPage();
-  await other.goto('chat/');
-  await expect(other.getByRole('navigation', { name: 'Conversations' })).not.toContainText(word);
-  expect(await storedTexts(other)).toContain('What is 2 + 3?');
-  expect(await storedTexts(other)).not.toContain(word);
-  await other.close();
+  // Later writes of a normal chat show that those before are over.
+  const other = new ChatPage(await page.context().newPage());
+  await other.open();
+  await expect(other.conversations).not.toContainText(word);
+  await other.askToEnd('What is 4 + 5?');
+  await other.composer.fill('A later draft');
+  await expect
+    .poll(() => storedTexts(other.page))
+    .toMatch(/4 \+ 5[^]*A later draft|A later draft[^]*4 \+ 5/);
+  expect(await storedTexts(other.page)).not.toContain(word);
+  await other.page.close();
 
   await note.getByRole('button', { name: 'Keep this chat' }).click();
   await expect(note).toHaveCount(0);

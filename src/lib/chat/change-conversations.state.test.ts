@@ -22,3 +22,14 @@ it('a new chat starts with the default settings, and Undo restores those that we
     parameters: { seed: 1, temperature: 0.5 },
   });
 });
+
+it('a new chat after one in a project has its own model again, and Undo restores the project', async () => {
+  const chat = conversationFor(null);
+  chat.changeRecord({ projectId: 'p', model: 'm', keepsModel: true });
+  chat.pickedModel = 'm';
+  await startOver();
+  expect([chat.pickedModel, chat.record.model, chat.record.projectId]).toEqual(['', '', undefined]);
+  notifications.toasts.at(-1)?.action?.run();
+  expect(chat.record).toMatchObject({ projectId: 'p', model: 'm', keepsModel: true });
+  expect(chat.pickedModel).toBe('m');
+});

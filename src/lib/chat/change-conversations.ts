@@ -21,8 +21,13 @@ const showEvery = 300;
 export async function startOver(): Promise<void> {
   const chat = conversationFor(null);
   await chat.ready;
-  if (!chat.isStored)
-    replaceStart(chat, () => chat.replaceSettings({ projectId: undefined, ...settingsOfNew() }));
+  if (chat.isStored) return;
+  const isOfProject = chat.record.projectId !== undefined;
+  const noModel = isOfProject && { model: '', keepsModel: undefined };
+  replaceStart(chat, () => {
+    chat.replaceSettings({ projectId: undefined, ...settingsOfNew(), ...noModel });
+    if (isOfProject) chat.pickedModel = '';
+  });
 }
 
 /**
@@ -30,22 +35,24 @@ export async function startOver(): Promise<void> {
  * with, it offers to undo it.
  */
 export function replaceStart(chat: OpenConversation, replace: () => void): void {
-  const { systemPrompt, parameters, projectId } = chat.record;
-  const before = { systemPrompt, parameters, projectId };
+  const { systemPrompt, parameters, projectId, model, keepsModel } = chat.record;
+  const settings = { systemPrompt, parameters, projectId };
+  const { pickedModel } = chat;
   const removeFiles = () => {
     const files = chat.attachments.items.filter((file) => file.projectId !== undefined);
     chat.attachments.removeAll(files);
     return files;
   };
   const files = removeFiles();
-  const isChanged = JSON.stringify(before) !== JSON.stringify(settingsOfNew());
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(settingsOfNew());
   replace();
   if (!isChanged) return;
   offerUndo({
     text: 'System prompt and parameters reset',
     undo() {
       removeFiles();
-      chat.changeRecord(before);
+      chat.changeRecord({ ...settings, model, keepsModel });
+      chat.pickedModel = pickedModel;
       chat.attachments.restore(files);
     },
   });

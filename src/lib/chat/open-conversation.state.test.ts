@@ -35,6 +35,18 @@ describe('settings before the first message', () => {
     });
   });
 
+  it('of a project include its model, which an ordinary new chat has from the last one', async () => {
+    const model = { model: 'of-the-project', keepsModel: true } as const;
+    const tab = await browser.openTab();
+    for (const projectId of ['p', undefined]) {
+      tab.changeRecord({ projectId, ...model });
+      await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
+      const { record } = await browser.openTab();
+      expect(record.model === model.model).toBe(projectId !== undefined);
+      expect(record.keepsModel).toBe(projectId && true);
+    }
+  });
+
   it('move into the record with the first message, and not into the next conversation', async () => {
     const tab = await browser.openTab();
     tab.changeRecord({ systemPrompt: 'Be brief.' });

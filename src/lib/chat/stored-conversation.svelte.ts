@@ -35,7 +35,9 @@ export interface StoredParts {
 }
 
 /** Settings made before the conversation has a record. */
-type Settings = Partial<Pick<Conversation, 'systemPrompt' | 'parameters' | 'projectId'>>;
+type Settings = Partial<
+  Pick<Conversation, 'systemPrompt' | 'parameters' | 'projectId' | 'model' | 'keepsModel'>
+>;
 
 /** A conversation as it is stored: its record, its tree of messages with their files, and what is typed for the next. */
 export abstract class StoredConversation<
@@ -258,9 +260,12 @@ export abstract class StoredConversation<
 /** Empty if this console did not write it. */
 function settingsIn(value: unknown): Settings {
   if (!isObject(value)) return {};
-  const { systemPrompt, parameters, projectId } = value;
+  const { systemPrompt, parameters, projectId, model, keepsModel } = value;
+  // Without a project, a new chat starts with the model that was used last.
+  const hasProjectModel = typeof projectId === 'string' && typeof model === 'string';
   return {
     ...(typeof projectId === 'string' && { projectId }),
+    ...(hasProjectModel && { model, keepsModel: keepsModel === true || undefined }),
     ...(typeof systemPrompt === 'string' && { systemPrompt }),
     ...(isObject(parameters) && { parameters: parameters as Settings['parameters'] }),
   };

@@ -1,6 +1,7 @@
 import ListPlus from '@lucide/svelte/icons/list-plus';
 import type { Members } from '$lib/api/json';
 import type { MenuItem } from '$lib/ui/actions/actions.svelte';
+import { toast } from '$lib/ui/notices/toasts.svelte';
 
 /** An answer that can become a row of a comparison. */
 export interface OfferedAnswer {
@@ -19,13 +20,18 @@ class AddToComparison {
 
 export const addToComparison = new AddToComparison();
 
-/** The entry of a menu that opens the dialog. Nothing happens if there is no answer. */
+/** The entry of a menu that opens the dialog, or says that there is no answer. */
 export function addToComparisonItem(
   offer: () => OfferedAnswer | undefined | Promise<OfferedAnswer | undefined>,
 ): MenuItem {
   return {
     title: 'Add to comparison…',
     icon: ListPlus,
-    run: () => void Promise.resolve(offer()).then((found) => (addToComparison.offered = found)),
+    run: () => void open(offer),
   };
+}
+
+async function open(offer: Parameters<typeof addToComparisonItem>[0]): Promise<void> {
+  addToComparison.offered = await Promise.resolve(offer()).catch(() => undefined);
+  if (!addToComparison.offered) toast({ kind: 'warning', text: 'There’s no answer to add.' });
 }

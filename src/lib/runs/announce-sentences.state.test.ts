@@ -18,9 +18,11 @@ it('announces each sentence once when it is complete, and leaves the rest for th
   ).toBe('And so');
 });
 
-it('starts anew with another answer', () => {
+it('announces two answers in turn, nothing of them twice', () => {
   announceSentences('b', 'One. Two');
   announceSentences('c', 'Three. Four');
   expect(announced().text).toBe('Three.');
+  announceSentences('b', 'One. Two. ');
+  expect(announced().text).toBe('Two.');
   expect(unspokenText('other', 'Whole.')).toBe('Whole.');
 });

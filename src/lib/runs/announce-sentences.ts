@@ -1,21 +1,23 @@
 import { markdownText } from '$lib/ui/text/markdown-text';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 
-/** UTF-16 units of the growing answer that were announced. */
-let spoken = { id: '', length: 0 };
+/** UTF-16 units of growing answers that were announced, by their ids. */
+const spoken = new Map<string, number>();
 
 /** Announces the sentences that have been completed since the last call; called about once a second. */
 export function announceSentences(id: string, text: string): void {
-  if (spoken.id !== id) spoken = { id, length: 0 };
-  let length = spoken.length;
-  for (const end of text.slice(spoken.length).matchAll(/[.!?…]["'”’)\]]*\s|[。！？]|\n/g))
-    length = spoken.length + end.index + end[0].length;
-  const words = markdownText(text.slice(spoken.length, length));
-  spoken.length = length;
+  const begin = spoken.get(id) ?? 0;
+  let length = begin;
+  for (const end of text.slice(begin).matchAll(/[.!?…]["'”’)\]]*\s|[。！？]|\n/g))
+    length = begin + end.index + end[0].length;
+  const words = markdownText(text.slice(begin, length));
+  spoken.set(id, length);
   if (words) announce(words);
 }
 
-/** The end of an answer that was not announced yet. */
+/** The rest of an answer that has ended, which was not announced yet. */
 export function unspokenText(id: string, text: string): string {
-  return spoken.id === id ? text.slice(spoken.length) : text;
+  const rest = text.slice(spoken.get(id));
+  spoken.delete(id);
+  return rest;
 }

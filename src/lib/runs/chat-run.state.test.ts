@@ -361,6 +361,14 @@ describe('a fallback', () => {
     expect(elsewhere).not.toHaveBeenCalled();
   });
 
+  it('whose code is missing leaves the refusal as it is', async () => {
+    fetch.mockImplementation(async () => refusal(503, { 'retry-after': '3600' }));
+    const ended = newRun(undefined, 1, () =>
+      Promise.reject(new TypeError('no such file')),
+    ).finish();
+    expect(await ended).toMatchObject({ state: 'failed', error: { kind: 'http', status: 503 } });
+  });
+
   it('is one step: its own refusal ends the answer', async () => {
     elsewhere.mockImplementation(async () => refusal(429, { 'retry-after': '3600' }));
     const ended = await runWithFallback([503, { 'retry-after': '3600' }]);

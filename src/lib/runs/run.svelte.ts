@@ -124,7 +124,8 @@ export class Run<Answer extends Growing, Update> {
     const hasBegun = this.#latest.timing.firstTokenAt !== undefined;
     const error = reason instanceof ApiFailure ? reason.error : undefined;
     if (hasBegun || error?.kind !== 'http' || !mayFallBack(error)) return false;
-    const next = await this.#parts.fallback?.(error);
+    // Without its code, after a deploy, the refusal is what is shown.
+    const next = await this.#parts.fallback?.(error).catch(() => undefined);
     if (!next || !this.isRunning) return false;
     this.#parts = { ...this.#parts, ...next, fallback: undefined };
     this.#tries = 0;

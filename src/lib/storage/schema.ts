@@ -63,7 +63,7 @@ export function isMark(value: unknown): value is true | undefined {
   return value === undefined || value === true;
 }
 
-/** NaN and infinities, which JSON lacks, are damage. */
+/** JSON has no NaN and no infinities, so they are damage. */
 export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }

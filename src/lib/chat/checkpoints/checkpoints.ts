@@ -31,10 +31,14 @@ export function changeCheckpoint(
   from: Checkpoint,
   to?: Checkpoint,
 ) {
-  const { checkpoints: before = [] } = conversation.record;
-  const checkpoints = before.flatMap((one) => (one.id !== from.id ? [one] : to ? [to] : []));
-  conversation.changeRecord({ checkpoints });
-  const undo = () => conversation.changeRecord({ checkpoints: before });
+  const replace = (added: Checkpoint[]) => {
+    const { checkpoints: all = [] } = conversation.record;
+    const checkpoints = [...all.filter(({ id }) => id !== from.id), ...added];
+    checkpoints.sort((a, b) => a.createdAt - b.createdAt);
+    conversation.changeRecord({ checkpoints });
+  };
+  replace(to ? [to] : []);
+  const undo = () => replace([from]);
   if (!to) offerUndo({ text: `Deleted “${from.name}”`, undo });
 }
 

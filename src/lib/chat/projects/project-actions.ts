@@ -25,7 +25,7 @@ export async function startInProject(project: Project): Promise<void> {
   const reading = projects.repository.files(project.id).catch(() => undefined);
   const [files] = await Promise.all([reading, chat.ready, connections.ready]);
   if (!files)
-    toast({ kind: 'failed', text: 'Couldn’t read the files of the project. Attach them again.' });
+    toast({ kind: 'failed', text: 'Couldn’t read the project’s files. Attach them again.' });
   const { id: projectId, instructions: systemPrompt, model, connectionId, parameters } = project;
   replaceStart(chat, () => chat.changeRecord({ systemPrompt, parameters, projectId }));
   chat.attachments.restore(
@@ -37,7 +37,7 @@ export async function startInProject(project: Project): Promise<void> {
   if (model === '') return;
   const connection = connections.list.find(({ id }) => id === connectionId);
   if (connection) connections.activate(connection.id);
-  else toast({ kind: 'warning', text: 'The connection of the project isn’t in this browser.' });
+  else toast({ kind: 'warning', text: 'This browser doesn’t have the project’s connection.' });
   chat.pickedModel = model;
   chat.changeRecord({ model, keepsModel: true });
 }
@@ -50,6 +50,7 @@ export async function moveToProject(ids: readonly string[], to?: Project): Promi
     before.set(id, projectId);
     return { projectId: to?.id };
   });
+  if (before.size === 0) return;
   const moved = plural(before.size, 'conversation');
   offerUndo({
     text: to ? `Moved ${moved} to “${to.name}”` : `Moved ${moved} out of the project`,

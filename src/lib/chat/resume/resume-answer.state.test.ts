@@ -81,7 +81,7 @@ describe('an answer of the demo whose page was closed', () => {
       continuedAfterReload: true,
       timing: { sentAt: 5000, firstTokenAt: 5100 },
     });
-    expect(browser.storage.messages.get('a')).toEqual(lastOf(tab));
+    await vi.waitFor(() => expect(browser.storage.messages.get('a')).toEqual(lastOf(tab)));
     expect(browser.fetch).toHaveBeenCalledOnce();
   });
 
@@ -160,7 +160,8 @@ it.each<[string, Partial<AssistantMessage>]>([
   store({ ...cutOff, ...change });
   const tab = await openTab();
   await vi.waitFor(() => expect(lastOf(tab).state).toBe('interrupted'));
-  expect(browser.storage.messages.get('a')).toMatchObject({ state: 'interrupted' });
+  const stored = () => browser.storage.messages.get('a');
+  await vi.waitFor(() => expect(stored()).toMatchObject({ state: 'interrupted' }));
   expect(browser.fetch).not.toHaveBeenCalled();
 });
 

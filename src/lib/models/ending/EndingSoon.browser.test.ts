@@ -15,7 +15,10 @@ const section = page.getByRole('region', { name: 'Ending soon' });
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 beforeEach(() => known.note(model, { ends: tomorrow }));
-afterEach(() => known.note(model, { ends: '' }));
+afterEach(async () => {
+  void known.note(model, { ends: '' });
+  await openConversations().remove('ending');
+});
 
 it('a model that ends soon shows what uses it, and the prompts from there', async () => {
   const message = { ...userMessage('ending', 'q'), content: 'What is left to do?' };
@@ -33,7 +36,6 @@ it('a model that ends soon shows what uses it, and the prompts from there', asyn
   const create = dialog.getByRole('button', { name: 'Create comparison' });
   await expect.element(dialog.getByRole('checkbox', { name: 'What is left to do?' })).toBeChecked();
   await expect.element(create).toBeDisabled();
-  await openConversations().remove('ending');
 });
 
 it('models that nothing uses are folded', async () => {
