@@ -51,7 +51,7 @@ test('another connection answers when the first is busy, and the answer says so'
   await addServer(page, other, 'Other');
   await addServer(page, busy, 'Busy');
   const dialog = await editLimits(page, 'Busy');
-  await dialog.getByRole('combobox', { name: 'If it fails, use' }).selectOption('Other');
+  await dialog.getByRole('combobox', { name: 'Fall back to' }).selectOption('Other');
   await expect(dialog.getByRole('combobox', { name: 'Model' })).toBeVisible();
   await expect(dialog.getByText('Choose the model that answers instead.')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -82,15 +82,26 @@ export interface Summary {
   edited?: true;
 }
 
-/** A state of a conversation that a person named. It points to its messages, and copies the rest. */
-export interface Checkpoint {
+/** The settings that a checkpoint brings back, and the end of the branch. */
+export type CheckpointSettings = Pick<
+  Conversation,
+  | 'leafId'
+  | 'model'
+  | 'keepsModel'
+  | 'systemPrompt'
+  | 'parameters'
+  | 'sentFrom'
+  | 'leavesOutFiles'
+  | 'sendsReasoning'
+>;
+
+/** A state of a conversation that a person named: the end of a branch, and the settings. */
+export interface Checkpoint extends CheckpointSettings {
   id: string;
   name: string;
   createdAt: number;
   /** The unsent text. */
   draft: string;
-  /** The record then, without its own checkpoints and summaries. */
-  record: Conversation;
 }
 
 /** The origin of a conversation that was imported from another tool. */

@@ -16,7 +16,10 @@ const CONVERSATION_V1 = {
   leafId: 'a1',
 };
 const SUMMARY = { id: 's', to: 'u1', content: 'Numbers.', model: 'guide', createdAt: 1 };
-const CHECKPOINT = { id: 'k', name: 'Start', createdAt: 1, draft: '', record: CONVERSATION_V1 };
+const CHECKPOINT = {
+  ...{ id: 'k', name: 'Start', createdAt: 1, draft: '' },
+  ...{ leafId: 'a1', model: 'guide', systemPrompt: '', parameters: {}, sendsReasoning: true },
+};
 const USER_V1 = {
   v: 1,
   id: 'u1',
@@ -90,8 +93,8 @@ describe('a conversation of version 1', () => {
     ['parameters', JSON.parse('{"__proto__":{"polluted":1}}')],
     ['leafId', undefined],
     ['summaries', [{ ...SUMMARY, content: 7 }]],
-    ['checkpoints', [{ ...CHECKPOINT, record: {} }]],
-    ['checkpoints', [{ ...CHECKPOINT, record: { ...CONVERSATION_V1, checkpoints: [] } }]],
+    ['checkpoints', [{ ...CHECKPOINT, draft: undefined }]],
+    ['checkpoints', [{ ...CHECKPOINT, leafId: undefined }]],
     ['imported', { from: 'chatgpt', at: 'yesterday', print: '1' }],
     ['imported', { from: 'chatgpt', at: 1, print: '1', leftOut: { images: '2' } }],
   ])('is refused when its %s is damaged', (field, value) => {

@@ -16,19 +16,25 @@ export const conversationSchema: Schema<Conversation> = {
     (record.titledBy === 'message' || record.titledBy === 'hand') &&
     isNumber(record.createdAt) &&
     isNumber(record.updatedAt) &&
-    isText(record.model) &&
-    isText(record.systemPrompt) &&
-    isPlain(record.parameters) &&
-    hasSoundOptions(record) &&
-    (record.leafId === null || isText(record.leafId)),
+    hasSoundSettings(record) &&
+    hasSoundOptions(record),
   keyOf: ({ id }) => id,
 };
 
+function hasSoundSettings(record: RawRecord): boolean {
+  const { leafId, model, systemPrompt, parameters, sentFrom } = record;
+  return (
+    [model, systemPrompt].every(isText) &&
+    isPlain(parameters) &&
+    (leafId === null || isText(leafId)) &&
+    (sentFrom === undefined || isText(sentFrom))
+  );
+}
+
 function hasSoundOptions(record: RawRecord): boolean {
-  const { mark, sentFrom, projectId, tags, imported, ...lists } = record;
+  const { mark, projectId, tags, imported, ...lists } = record;
   return (
     (mark === undefined || isText(mark)) &&
-    (sentFrom === undefined || isText(sentFrom)) &&
     (projectId === undefined || isText(projectId)) &&
     (tags === undefined || (Array.isArray(tags) && tags.every(isText))) &&
     isListOf(isQueued, lists.queue) &&
@@ -50,12 +56,9 @@ function isSummary({ id, to, content, model, createdAt }: RawRecord): boolean {
   return [id, to, content, model].every(isText) && isNumber(createdAt);
 }
 
-/** Endlessly nested checkpoints would be useless, and could not be read. */
-function isCheckpoint({ id, name, createdAt, draft, record }: RawRecord): boolean {
-  if (!isPlain(record) || record.checkpoints !== undefined) return false;
-  return (
-    [id, name, draft].every(isText) && isNumber(createdAt) && conversationSchema.isValid(record)
-  );
+function isCheckpoint(record: RawRecord): boolean {
+  const { id, name, createdAt, draft } = record;
+  return [id, name, draft].every(isText) && isNumber(createdAt) && hasSoundSettings(record);
 }
 
 function isImportMark(mark: unknown): boolean {

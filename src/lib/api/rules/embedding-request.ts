@@ -11,7 +11,7 @@ const embeddingParameters: Parameter[] = [
     required: true,
     notEmpty: true,
     group: 'Text',
-    help: 'A model that makes embeddings.',
+    help: 'An embedding model.',
   },
   {
     name: 'input',

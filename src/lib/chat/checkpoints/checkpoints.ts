@@ -1,10 +1,10 @@
 import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
-import type { Checkpoint } from '$lib/storage/conversation-records';
+import type { Checkpoint, CheckpointSettings } from '$lib/storage/conversation-records';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 
-type State = Pick<Checkpoint, 'draft' | 'record'>;
+type State = CheckpointSettings & Pick<Checkpoint, 'draft'>;
 
 /** Saves the conversation as it is now: the branch shown, the unsent text and the set-up. */
 export function saveCheckpoint(conversation: OpenConversation, name: string): void {
@@ -16,11 +16,11 @@ export function saveCheckpoint(conversation: OpenConversation, name: string): vo
 
 /** Shows the state of a checkpoint. The messages sent since stay as another branch; Undo returns to them. */
 export function goToCheckpoint(conversation: OpenConversation, to: Checkpoint): void {
-  const { draft: before, record } = stateOf(conversation);
+  const before = stateOf(conversation);
   show(conversation, to);
   const undo = () => {
     const { value } = conversation.draft;
-    show(conversation, { record, draft: value === to.draft ? before : value });
+    show(conversation, { ...before, draft: value === to.draft ? before.draft : value });
   };
   offerUndo({ text: `Went to “${to.name}”`, undo });
 }
@@ -42,19 +42,21 @@ export function changeCheckpoint(
   if (!to) offerUndo({ text: `Deleted “${from.name}”`, undo });
 }
 
-function stateOf({ record, draft }: OpenConversation): State {
-  return {
-    draft: draft.value,
-    record: { ...record, checkpoints: undefined, summaries: undefined, queue: undefined },
-  };
+const stateOf = ({ record, draft }: OpenConversation): State => ({
+  ...settingsOf(record),
+  draft: draft.value,
+});
+
+/** All members, also those that are not set, so that they replace others. */
+function settingsOf(from: CheckpointSettings): CheckpointSettings {
+  const { leafId, model, keepsModel, systemPrompt, parameters } = from;
+  const { sentFrom, leavesOutFiles, sendsReasoning } = from;
+  const sent = { sentFrom, leavesOutFiles, sendsReasoning };
+  return { leafId, model, keepsModel, systemPrompt, parameters, ...sent };
 }
 
-/** Every field of the set-up is changed, also to none. */
-function show(conversation: OpenConversation, { record, draft }: State): void {
-  const { leafId, model, keepsModel, systemPrompt, parameters } = record;
-  const { sentFrom, leavesOutFiles, sendsReasoning } = record;
-  const sent = { sentFrom, leavesOutFiles, sendsReasoning };
+function show(conversation: OpenConversation, { draft, ...settings }: State): void {
   conversation.pickedModel = '';
-  conversation.changeRecord({ leafId, model, keepsModel, systemPrompt, parameters, ...sent });
+  conversation.changeRecord(settingsOf(settings));
   if (conversation.draft.value !== draft) conversation.draft.replace(draft);
 }

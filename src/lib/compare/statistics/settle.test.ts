@@ -116,7 +116,7 @@ it.each([
     'About 40 more rows or 3 repeats per cell would settle it at 95 %.',
   ],
   [{ kind: 'open', moreRows: 1 }, 'About 1 more row would settle it at 95 %.'],
-  [{ kind: 'alike', leastRows: 2345 }, 'No difference to be found below 2,400 rows.'],
+  [{ kind: 'alike', leastRows: 2345 }, 'Fewer than 2,400 rows can’t show a difference.'],
 ] as const)('%j is said in words', (settlement, words) => {
   expect(describeSettlement(settlement)).toBe(words);
 });

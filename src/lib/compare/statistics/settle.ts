@@ -123,7 +123,7 @@ export function describeSettlement(settlement: Settlement): string {
       return `${rows}${others} would settle it at 95 %.`;
     }
     case 'alike':
-      return `No difference to be found below ${formatCount(roundedUp(settlement.leastRows))} rows.`;
+      return `Fewer than ${formatCount(roundedUp(settlement.leastRows))} rows can’t show a difference.`;
   }
 }
 
