@@ -44,7 +44,7 @@ const parts = {
     run: () => report.take(measureSearch(browser, site.url)),
   },
   exchanges: {
-    about: 'a list of 10,000 recorded requests',
+    about: 'a list of 20,000 recorded requests',
     run: () => report.take(measureExchanges(browser, site.url)),
   },
   attachments: {
