@@ -32,12 +32,12 @@ const unit = {
     isolate: false,
     ...patience,
     setupFiles: ['tests/patience.ts'],
+    // With an `exclude` of its own, a project ignores that of the command line.
     include: [
-      'src/**/*.test.ts',
+      'src/**/!(*.browser|*.state).test.ts',
       'scripts/**/*.test.ts',
       'tests/{bench,browser,browsers,conformance,support,walk}/*.test.ts',
     ],
-    exclude: ['src/**/*.{browser,state}.test.ts'],
   },
 };
 

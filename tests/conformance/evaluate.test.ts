@@ -61,8 +61,8 @@ async function pack(target: string) {
     env,
   });
   const { files } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  const scripts = (files as string[]).map((name) => name.replace(/\/\*\.mjs$/, ''));
-  for (const name of ['package.json', ...scripts.filter((one) => one.startsWith('scripts/'))])
+  const sources = (files as string[]).filter((name) => !name.startsWith('build'));
+  for (const name of ['package.json', ...sources.map((path) => path.replace(/\/\*\.\w+$/, ''))])
     await cp(join(project, name), join(target, name), { recursive: true });
 }
 
