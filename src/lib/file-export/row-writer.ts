@@ -51,7 +51,8 @@ function markdownHead(names: readonly string[]): string {
 
 /** Escapes text: no line break, no column border, no tag. */
 function markdownCell(cell: CsvCell): string {
-  return String(cell ?? '')
+  const text = typeof cell === 'object' ? cell?.digits : String(cell);
+  return (text ?? '')
     .replace(/[\\`*_[\]|~]/g, '\\$&')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
