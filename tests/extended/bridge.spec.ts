@@ -49,7 +49,7 @@ test('the requests of another program appear in Requests, and an agent’s as on
 
   const chats = table.getByRole('link', { name: /chat\/completions/ });
   await expect(chats).toHaveCount(2);
-  await chats.first().click();
+  await chats.first().press('Enter'); // The rows may still move.
   await page.getByRole('tab', { name: 'Run' }).click();
   const steps = page.getByRole('list', { name: 'Steps of the run' }).getByRole('listitem');
   await expect(steps).toHaveCount(2);
