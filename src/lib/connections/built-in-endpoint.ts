@@ -23,11 +23,15 @@ export const builtInEndpoint: Endpoint = {
 
 const sets = openCollection('cassettes', cassetteSetSchema);
 
-/** Answers from the recorded requests of a connection, in the worker of the built-in service. */
+/**
+ * Answers from the recorded requests of a connection, in the worker of the built-in service. Rejects if they
+ * can't be read.
+ */
 export function replayFetch(connectionId: string): Fetch {
   return createServiceFetch(async () => {
-    const set = await sets.get(connectionId).catch(() => undefined);
-    return set?.content ?? new Blob(['[]']);
+    const set = await sets.get(connectionId);
+    if (!set) throw new Error('The recorded requests are gone.');
+    return set.content;
   });
 }
 

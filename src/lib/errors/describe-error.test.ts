@@ -16,7 +16,7 @@ const http = (status: number, more: Partial<HttpError> = {}): HttpError => ({
 
 const describeHere = (
   error: ApiError,
-  more: { maskedKey?: string | null; builtIn?: boolean } = {},
+  more: { maskedKey?: string | null; builtIn?: boolean; recordedRequests?: number } = {},
 ) => describeError(error, { connection: { ...connection, ...more } });
 
 const all = ({ title, body, advice }: ErrorDescription) => [title, body, ...advice].join(' ');
@@ -222,13 +222,18 @@ describe('describing no reply', () => {
     expect(all(description)).not.toMatch(/is the server running/i);
   });
 
-  it('does not blame the network for the built-in service', () => {
-    const error = { kind: 'unreachable', host: 'built-in.invalid', cause: 'no-answer' } as const;
-    const description = describeHere(error, { builtIn: true });
-    expect(description.title).toBe('Can’t reach the demo service');
-    expect(description.advice.join()).toContain('Reload');
-    expect(description.fix).toBe('reload');
-  });
+  it.each([
+    [{ builtIn: true }, 'Can’t reach the demo service', 'Reload', 'reload'],
+    [{ recordedRequests: 1 }, 'Can’t read the recorded requests', 'choose their files', 'settings'],
+  ])(
+    'does not blame the network for what this page answers: %o',
+    (answered, title, advice, fix) => {
+      const error = { kind: 'unreachable', host: 'built-in.invalid', cause: 'no-answer' } as const;
+      const description = describeHere(error, answered);
+      expect(description).toMatchObject({ title, fix });
+      expect(description.advice.join()).toContain(advice);
+    },
+  );
 });
 
 describe('describing an unusable reply', () => {

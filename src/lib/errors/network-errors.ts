@@ -65,6 +65,19 @@ const builtInSilent: Rule = {
       : undefined,
 };
 
+const recordingUnreadable: Rule = {
+  kind: 'recording-unreadable',
+  explain: ({ error, context }) =>
+    error.kind === 'unreachable' && context.connection.recordedRequests
+      ? {
+          title: 'Can’t read the recorded requests',
+          body: 'This browser’s storage didn’t return them.',
+          advice: ['Try again, or choose their files again in Settings.'],
+          fix: 'settings',
+        }
+      : undefined,
+};
+
 /** The replay of recorded requests, which this page or `--replay` runs. */
 const notRecorded: Rule = {
   kind: 'not-recorded',
@@ -239,6 +252,7 @@ const redirected = ofKind('redirected', ({ host, followedTo }) => ({
 
 export const networkErrors: readonly Rule[] = [
   builtInSilent,
+  recordingUnreadable,
   notRecorded,
   offline,
   mixedContent,

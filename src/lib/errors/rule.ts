@@ -17,6 +17,8 @@ export interface ErrorContext {
     host: string;
     rootUrl?: string;
     builtIn: boolean;
+    /** Set if this page answers, from recorded requests. */
+    recordedRequests?: number;
     /** The masked key; null if none was sent. */
     maskedKey?: string | null;
   };

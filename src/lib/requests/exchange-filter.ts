@@ -1,4 +1,4 @@
-import { searchWords } from '$lib/ui/text/word-search';
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import { sectionOf, sourceOf } from '$lib/exchanges/facts';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
@@ -24,8 +24,8 @@ export const noFilter: ExchangeFilter = {
 
 const mostRunNames = 50;
 
-/** Texts of records in lower case, since a keystroke searches 20,000 of them. */
-const searched = new WeakMap<ExchangeRecord, string>();
+/** The texts of records, in lower case, since a keystroke searches 20,000 of them. */
+const searchedTexts = new WeakMap<ExchangeRecord, string>();
 
 /** Returns a predicate: created once per filter, called for each record per keystroke. */
 export function matcherOf({ source, model, outcome, sentFor, text }: ExchangeFilter) {
@@ -35,7 +35,7 @@ export function matcherOf({ source, model, outcome, sentFor, text }: ExchangeFil
     if (model !== '' && record.model !== model) return false;
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
     if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
-    return words.length === 0 || holdsWords(record, words);
+    return words.length === 0 || holdsWords(searchedText(record), words);
   };
 }
 
@@ -59,13 +59,13 @@ export function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
   return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
 }
 
-function holdsWords(record: ExchangeRecord, words: readonly string[]): boolean {
-  const text = searched.get(record) ?? searchableText(record).toLowerCase();
-  searched.set(record, text);
-  return words.every((word) => text.includes(word));
+function searchedText(record: ExchangeRecord): string {
+  const text = searchedTexts.get(record) ?? textOf(record).toLowerCase();
+  searchedTexts.set(record, text);
+  return text;
 }
 
-function searchableText({
+function textOf({
   method,
   url,
   status,
