@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../app.css';
@@ -9,6 +9,8 @@ const table = page.getByRole('table', { name: 'Requests' });
 const more = page.getByRole('button', { name: /new$/ });
 
 const remove = vi.fn(() => Promise.resolve(() => Promise.resolve()));
+
+afterEach(() => void vi.useRealTimers());
 
 /** Newest first, as in a list. */
 function listOf(count: number) {
@@ -24,6 +26,8 @@ const firstRow = () =>
 
 async function show(count: number) {
   await page.viewport(1200, 600);
+  // Below the table: after another test the pointer may be where this one appears.
+  await userEvent.hover(document.documentElement, { position: { x: 600, y: 595 } });
   const shown = await render(RequestsTable, listOf(count));
   // The size that it has in its page.
   Object.assign(shown.container.style, {
@@ -57,6 +61,55 @@ it('keeps the rows under the pointer, and shows new ones on request', async () =
   await expect.element(more).not.toBeInTheDocument();
   await rerender(listOf(44));
   await expect.element(more).toHaveTextContent('1 new');
+});
+
+/** The requests that clicks open, instead of opening them. */
+function openedBy(container: HTMLElement): (string | undefined)[] {
+  const opened: (string | undefined)[] = [];
+  container.addEventListener('click', (event) => {
+    event.preventDefault();
+    opened.push((event.target as Element).closest('a')?.title);
+  });
+  return opened;
+}
+
+it('opens the row at which a click was aimed if another one arrives just before', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const { rerender, container } = await show(40);
+  const opened = openedBy(container);
+  const { x, y } = page.getByText('/v1/e038').element().getBoundingClientRect();
+  const { left, top } = container.getBoundingClientRect();
+  await rerender(listOf(41));
+  expect(firstRow()).toContain('e041');
+  await userEvent.click(container, { position: { x: x - left + 4, y: y - top + 4 } });
+  expect(opened).toEqual(['https://api.test/v1/e038']);
+  await expect.element(more).toHaveTextContent('1 new');
+});
+
+it('opens the row on which a finger went down, though its click comes after it has left', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const { rerender, container } = await show(40);
+  const opened = openedBy(container);
+  vi.advanceTimersByTime(1000);
+  const link = page.getByText('/v1/e038').element();
+  const { x, y } = link.getBoundingClientRect();
+  const touch = (type: string) =>
+    document
+      .elementFromPoint(x + 4, y + 4)
+      ?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }));
+  const area = table.element().parentElement!;
+  area.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }));
+  touch('pointerdown');
+  await rerender(listOf(41));
+  touch('pointerup');
+  area.dispatchEvent(new PointerEvent('pointerleave', { pointerType: 'touch' }));
+  await rerender(listOf(42));
+  document
+    .elementFromPoint(x + 4, y + 4)
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(opened).toEqual(['https://api.test/v1/e038']);
+  vi.advanceTimersByTime(500);
+  await expect.poll(firstRow).toContain('e042');
 });
 
 it('shows older ones immediately, which move nothing: a long list is read newest first', async () => {

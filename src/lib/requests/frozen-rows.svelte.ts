@@ -6,9 +6,13 @@ interface Known {
   oldest: string;
 }
 
+/** Milliseconds: a hand that is on its way to a row follows no sooner when the rows move. */
+const reaction = 500;
+
 /**
  * Freezes rows while a person interacts with them: pointer over them, scrolled down, or focus in one. New rows are
- * counted, and shown afterwards. Create it in a component.
+ * counted, and shown afterwards; so are those that arrived too late for a person who was already aiming at a row. Create
+ * it in a component.
  */
 export class FrozenRows {
   isHovered = $state(false);
@@ -16,6 +20,8 @@ export class FrozenRows {
   isFocused = $state(false);
   /** The rows when the interaction began; undefined otherwise. */
   #known = $state.raw<Known>();
+  /** The lists of the last moments, each from `at` on; the first is the one that a person reacts to. */
+  #shown: { all: readonly ExchangeRecord[]; at: number }[] = [];
   readonly #all: () => readonly ExchangeRecord[];
   readonly #matching: () => readonly ExchangeRecord[];
 
@@ -24,9 +30,13 @@ export class FrozenRows {
     this.#all = all;
     this.#matching = matching;
     $effect(() => {
+      const all = this.#all();
+      this.#shown = all.length > 0 ? [...this.#recent(), { all, at: performance.now() }] : [];
+    });
+    $effect(() => {
       const hasRows = this.#all().length > 0;
       if (hasRows && (this.isHovered || this.isScrolled || this.isFocused))
-        untrack(() => this.#known ?? this.freeze());
+        untrack(() => this.#known ?? this.freeze(this.#recent()[0]?.all));
       else this.#known = undefined;
     });
   }
@@ -41,9 +51,15 @@ export class FrozenRows {
   /** Number of new rows that are not shown. */
   readonly hiddenCount = $derived.by(() => this.#matching().length - this.rows.length);
 
-  /** Freezes the current rows. */
-  freeze(): void {
-    const ids = this.#all().map(({ id }) => id);
+  /** Shows the rows of this list only, and older ones. */
+  freeze(list = this.#all()): void {
+    const ids = list.map(({ id }) => id);
     this.#known = { ids: new Set(ids), oldest: ids.at(-1) ?? '' };
+  }
+
+  #recent() {
+    const from = performance.now() - reaction;
+    const first = this.#shown.findLastIndex(({ at }) => at <= from);
+    return this.#shown.slice(Math.max(0, first));
   }
 }
