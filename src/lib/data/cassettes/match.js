@@ -17,13 +17,19 @@ export class Matcher {
     this.#cassettes = cassettes.map((cassette) => ({ cassette, keys: keysOf(wantedOf(cassette)) }));
   }
 
-  /** @param {Wanted} wanted @returns {{ cassette: StoredCassette, way: Way } | undefined} */
+  /**
+   * `wanted` is the request under each path that it may have been recorded under, the likeliest first.
+   *
+   * @param {readonly Wanted[]} wanted @returns {{ cassette: StoredCassette, way: Way } | undefined}
+   */
   find(wanted) {
-    const keys = keysOf(wanted);
+    const all = wanted.map(keysOf);
     for (const way of /** @type {const} */ (['exact', 'model-and-last-message'])) {
-      const key = keys[way];
-      const found = this.#cassettes.filter((one) => key !== undefined && one.keys[way] === key);
-      if (found.length === 0 || key === undefined) continue;
+      const key = all
+        .map((keys) => keys[way])
+        .find((key) => this.#cassettes.some(({ keys }) => keys[way] === key));
+      if (key === undefined) continue;
+      const found = this.#cassettes.filter(({ keys }) => keys[way] === key);
       const count = this.#played.get(way + key) ?? 0;
       this.#played.set(way + key, count + 1);
       const { cassette } = found[Math.min(count, found.length - 1)] ?? {};

@@ -25,10 +25,8 @@ export function createReplay(cassettes, wait) {
       if (left > 0) await wait(left, signal);
     };
     const wanted = bases.map((base) => ({ method, path: base + path, body }));
-    for (const one of [{ method, path: pathname + search, body }, ...wanted]) {
-      const found = matcher.find(one);
-      if (found) return play(found, until);
-    }
+    const found = matcher.find([{ method, path: pathname + search, body }, ...wanted]);
+    if (found) return play(found, until);
     if (method === 'GET' && /(?:^|\/v\d+)\/models$/.test(pathname)) return modelList(cassettes);
     return unmatched(wanted[0] && matcher.nearest(wanted[0]));
   };

@@ -38,6 +38,16 @@ describe('a replay', () => {
     }
   });
 
+  it('prefers the same request under any base URL to one with the same last message', async () => {
+    const alike = { ...question, temperature: 1 };
+    const reply = await replayOf([
+      at('https://api.test/v1/chat/completions', alike, { status: 200, body: 'alike' }),
+      recorded,
+    ])('/v1/chat/completions', question);
+    expect(reply.headers.get('x-replay-match')).toBe('exact');
+    expect(await reply.json()).toEqual({ ok: true });
+  });
+
   it('refuses what was not recorded in the form of the service, and names the nearest', async () => {
     const reply = await replayOf([recorded])('/v1/chat/completions', { ...question, messages: [] });
     expect(reply.status).toBe(404);
