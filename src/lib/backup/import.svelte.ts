@@ -97,8 +97,8 @@ class BackupImport {
       const changed = Object.keys(settings).length;
       if (changed > 0) this.#undoSettings = applySettings(settings);
       await this.#announceLast();
-      this.phase = { at: 'idle' };
       if (report?.kinds.connections) await offerConnection(before);
+      this.phase = { at: 'idle' };
       if (report) this.#showReport(report, changed); // Last, so that it is what a screen reader announces.
     });
   }
