@@ -46,7 +46,7 @@ it('is previewed, imported and undone like a zip file', async () => {
     .toHaveAccessibleDescription('1 new');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect.poll(stored).toHaveLength(1);
-  await expect.poll(() => backupImport.canUndo).toBe(true);
+  await expect.poll(() => backupImport.phase.at).toBe('idle');
   await backupImport.undo();
   expect(await stored()).toEqual([]);
 });
