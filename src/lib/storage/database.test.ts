@@ -1,5 +1,5 @@
 import { forceCloseDatabase, IDBDatabase, IDBObjectStore, IDBTransaction } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from './database';
 import {
   answersLate,
@@ -267,6 +267,17 @@ describe('without a usable IndexedDB', () => {
     await database.put([{ kind: 'note', key: 'a', value: 1 }]);
     expect(await database.keys('note')).toEqual(['a']);
     expect(await persistence()).toEqual({ location: 'memory', reason: 'no-answer' });
+  });
+
+  it('is not needed when the answer has only waited for a busy page', async () => {
+    const { Database, persistence } = await freshTab();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = new Database('things', 1000).keys('note');
+    // One task of the page that takes longer than the limit.
+    vi.advanceTimersByTime(1100);
+    expect(await answer).toEqual([]);
+    expect(await persistence()).toEqual({ location: 'device' });
   });
 
   it('stays in memory when the device answers late, and closes the connection that would block other tabs', async () => {
