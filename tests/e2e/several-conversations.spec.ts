@@ -41,6 +41,7 @@ test('three of four conversations are tagged, deleted, and back after one undo a
   await expect.poll(() => allRecords(page, 'messages')).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(links).toHaveText(titles);
+  await expect.poll(() => allRecords(page, 'messages')).toHaveLength(4);
 
   await page.reload();
   await page.getByRole('button', { name: 'Food 3' }).click();

@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toContainText('42');
     await compare.expectEnd();
     const top = async (name: string) => (await compare.answersOf(name).boundingBox())?.y ?? NaN;
-    expect(await top('B')).toBeGreaterThan(await top('A'));
+    await expect.poll(async () => (await top('B')) > (await top('A'))).toBe(true);
     await expect(compare.variant('B')).toContainText('tokens/s');
     const beyond = () =>
       page.evaluate(() =>
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
           .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowX))
           .map((part) => part.className),
       );
-    expect(await beyond()).toEqual([]);
+    await expect.poll(beyond).toEqual([]);
 
     await compare.variant('A').getByRole('button', { name: 'built-in/guide' }).click();
     await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');

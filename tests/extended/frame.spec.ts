@@ -24,6 +24,7 @@ test('what is written before the console runs is kept, and the writing goes on i
   await page.keyboard.type('Half a ');
   release();
   await expect(frame(page)).toHaveCount(0);
+  await expect(chat.composer).toBeFocused();
   await page.keyboard.type('thought');
   await expect(chat.composer).toHaveValue('Half a thought');
 });

@@ -52,6 +52,7 @@ test('an answer that ends in a hidden tab is notified, if Settings allow it', as
   await page.getByRole('textbox', { name: 'Message' }).fill('Tell me about headers');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('article', { name: 'Assistant message' })).toBeVisible();
+  await expect(page).toHaveURL(/\?id=/);
   const address = page.url();
   await page.getByRole('link', { name: 'Settings' }).click();
   await hide(true);

@@ -126,7 +126,8 @@ test('the request as JSON, a file, a tool and a schema need no pointer', async (
 test('Escape stops a stream', async ({ page, chat }) => {
   await chat.open();
   await chat.composer.focus();
-  await page.keyboard.type('/sample long 4000');
+  // Longer than the test takes on any machine.
+  await page.keyboard.type('/sample long 40000');
   await page.keyboard.press('Enter');
   await expect(chat.answer.locator('p').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -247,6 +248,7 @@ test('F6 goes from part to part, and back to where the person was in it', async 
   await chat.askToEnd('What is 2 + 3?');
   await expect(chat.composer).toBeFocused();
   const conversation = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+  await expect(conversation).toBeVisible();
   await page.keyboard.press('Shift+F6');
   await expect(conversation).toBeFocused();
   await page.keyboard.press('F6');

@@ -8,6 +8,9 @@ test.use({
   expectedMessages: failedRequest,
 });
 
+/** Milliseconds, a bound for some forty requests in turn. */
+const patience = 150_000;
+
 test('a passport shows what a service takes, stays, and is shared without the key', async ({
   page,
   faults,
@@ -22,13 +25,19 @@ test('a passport shows what a service takes, stays, and is shared without the ke
     wire.sendJson(response, 200, { choices: [{ index: 0, message, finish_reason: 'stop' }] });
   };
   await page.goto('models/');
+  test.setTimeout(2 * patience);
+  // The page's own request of the list is over by then.
+  await expect(page.getByRole('table', { name: 'Models' })).toContainText('fault-model');
   await page.getByRole('button', { name: 'Passport' }).click();
   const dialog = page.getByRole('dialog', { name: 'Passport of Fault server' });
-  const [, named] = /Sends (\d+) small requests/.exec(await dialog.innerText()) ?? [];
+  const forecast = await dialog.getByText(/Sends \d+ small requests/).innerText();
+  const [, named] = /Sends (\d+) small requests/.exec(forecast) ?? [];
   expect(faults.chats).toHaveLength(0);
   const before = faults.all.length;
   await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Run again' })).toBeVisible({
+    timeout: patience,
+  });
   expect(faults.all.length - before).toBe(Number(named));
   const row = (name: string) =>
     dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });

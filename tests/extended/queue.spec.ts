@@ -33,6 +33,7 @@ test('messages written during an answer wait, survive a reload, and are sent in 
     await queue.getByRole('button', { name: 'Edit' }).first().click();
     await queue.getByRole('textbox', { name: 'Queued message' }).fill('Second, better');
     await page.keyboard.press('Enter');
+    await expect(queue.getByRole('listitem')).toHaveText(['Second, better', 'Third', 'Fourth']);
     const more = queue.getByRole('button', { name: 'More' });
     await more.nth(1).click();
     await page.getByRole('menuitem', { name: 'Move up' }).click();

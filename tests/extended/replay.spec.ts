@@ -45,7 +45,7 @@ test('an exported answer is given again offline, word for word, by a connection 
     await chat.startNew();
     await context.setOffline(isOffline);
     await chat.askToEnd('Hello there');
-    expect(await chat.answer.locator('.markdown').innerText()).toBe(words);
+    await expect.poll(() => chat.answer.locator('.markdown').innerText()).toBe(words);
   }
   await context.setOffline(false);
 
@@ -55,5 +55,5 @@ test('an exported answer is given again offline, word for word, by a connection 
   await expect.poll(() => allRecords(page, 'cassettes')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText(counted);
-  expect(await allRecords(page, 'cassettes')).toHaveLength(1);
+  await expect.poll(() => allRecords(page, 'cassettes')).toHaveLength(1);
 });

@@ -52,7 +52,7 @@ test.describe('in chat', () => {
     await expect(body).toHaveText('{"half": ');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await chat.send.click();
-    await chat.expectIdle();
+    await expect(chat.answer).toContainText('Answer');
     expect(JSON.parse(faults.chats[0]?.body ?? '')).toEqual({
       ...request,
       stream_options: { include_usage: true },
@@ -106,9 +106,9 @@ test('earlier messages that are changed in the request stand beside those that t
     { role: 'assistant', content: 'It is 7.' },
     { role: 'user', content: 'What is 5 + 4?' },
   ];
-  await dialog
-    .getByRole('textbox', { name: 'Request body' })
-    .fill(JSON.stringify({ model: 'built-in/guide', messages, stream: true }));
+  const body = dialog.getByRole('textbox', { name: 'Request body' });
+  await expect(body).toContainText('"model"');
+  await typeOver(body, JSON.stringify({ model: 'built-in/guide', messages, stream: true }));
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(chat.questions).toHaveCount(2);
@@ -131,7 +131,9 @@ test('in responses, too', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request' });
   const request = { model: 'built-in/guide', input: 'Hi', instructions: 'Be brief.', min_p: 0.1 };
-  await dialog.getByRole('textbox', { name: 'Request body' }).fill(JSON.stringify(request));
+  const body = dialog.getByRole('textbox', { name: 'Request body' });
+  await expect(body).toContainText('"model"');
+  await typeOver(body, JSON.stringify(request));
   await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('min_p');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(responses.input).toHaveValue('Hi');

@@ -94,8 +94,8 @@ test('a response in the background that is not streamed is requested until it ha
   await responses.expectEnd('stopped');
   await expect.poll(() => stored.requests).toContain('POST /responses/resp_2/cancel');
   await responses.output.getByRole('button', { name: 'Check again' }).click();
+  await expect.poll(() => stored.requests.at(-1)).toBe('GET /responses/resp_2');
   await responses.expectEnd('stopped');
-  expect(stored.requests.at(-1)).toBe('GET /responses/resp_2');
 });
 
 test('a response that is stored goes on after a reload, and says so', async ({
@@ -131,11 +131,11 @@ test('a stored response is continued by its id, opened, listed and deleted', asy
   await responses.output.getByRole('button', { name: 'Continue by id' }).click();
   await expect(responses.input).toBeFocused();
   await responses.ask('Do they hold hands?');
+  // Until then the page shows the end of the response before.
+  await expect
+    .poll(() => stored.bodies[1])
+    .toMatchObject({ previous_response_id: 'resp_1', input: 'Do they hold hands?' });
   await responses.expectEnd('completed');
-  expect(stored.bodies[1]).toMatchObject({
-    previous_response_id: 'resp_1',
-    input: 'Do they hold hands?',
-  });
 
   await page.getByRole('button', { name: 'New response' }).first().click();
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -132,6 +132,7 @@ test('the person chooses another model, for this one request', async ({ page, ch
   await chat.open();
   const dialog = await call(page, (words) => chat.ask(words));
   const model = dialog.getByRole('combobox', { name: 'Model' });
+  await expect(model).not.toHaveValue('');
   const before = await model.inputValue();
   await model.click();
   await page.getByRole('option', { name: 'built-in/guide-tiny' }).click();

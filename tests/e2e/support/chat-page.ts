@@ -51,7 +51,10 @@ export class ChatPage {
   }
 
   async startNew(): Promise<void> {
+    // Before, a press waits for the console, and a stored conversation has no questions yet.
+    await expect(this.page.locator('[data-frame]')).toHaveCount(0);
     await this.page.getByRole('button', { name: 'New chat' }).click();
+    await expect(this.page).not.toHaveURL(/\?id=/);
     await expect(this.questions).toHaveCount(0);
   }
 
