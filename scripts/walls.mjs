@@ -93,7 +93,7 @@ const features = {
   'storage-use': [],
   share: ['conversation-formats', 'export-conversation', 'export-several'],
   chat: ['AssistantTurn.svelte'],
-  compare: ['compare-address', 'convert/compare-models', 'successor/SuccessorDialog.svelte'],
+  compare: [],
   passport: ['PassportDialog.svelte'],
   models: [],
 };

@@ -8,7 +8,7 @@ import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import { transcriptAddress } from '$lib/audio/audio-address';
 import { batchAddress } from '$lib/batches/batch-address';
 import { chatAddress } from '$lib/conversation/chat-address';
-import { compareAddress } from '$lib/compare/compare-address';
+import { compareAddress } from '$lib/comparison/compare-address';
 import { requestAddress } from '$lib/exchanges/request-address';
 import { responseAddress } from '$lib/responses/response-address';
 import { foundAddress, type Hit, titlePlace } from '$lib/search/hit';

@@ -7,14 +7,14 @@ import type { Comparison } from '$lib/storage/comparison-records';
 import { preferences } from '$lib/storage/preferences';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-import { compareAddress } from './compare-address';
+import { compareAddress } from '$lib/comparison/compare-address';
 import { comparisons, newComparison } from './comparisons.svelte';
 import { ComparisonActions } from './comparison-actions';
 import { compareCommands, type CompareDialog } from './compare-commands';
-import { copyComparison } from './convert/store-comparison';
+import { copyComparison } from '$lib/comparison/store-comparison';
 import { loadOnDemand } from './load-on-demand';
 import { CountedCells } from './summary/counted-cells.svelte';
-import { resolveSettings } from './variants/variant';
+import { resolveSettings } from '$lib/comparison/variant';
 
 interface Address {
   /** Id of the comparison; null for a new one. */

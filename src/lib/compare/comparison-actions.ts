@@ -29,7 +29,7 @@ import {
   isSameSettings,
   newVariant,
   type ResolvedVariant,
-} from './variants/variant';
+} from '$lib/comparison/variant';
 
 /** The actions of a person on a comparison. */
 export class ComparisonActions {

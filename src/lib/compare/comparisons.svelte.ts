@@ -5,12 +5,12 @@ import { reportEnd } from '$lib/items/report-end';
 import type { Comparison } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import { announce } from '$lib/ui/notices/toasts.svelte';
-import { compareAddress } from './compare-address';
-import { emptyRecord } from './convert/store-comparison';
+import { compareAddress } from '$lib/comparison/compare-address';
+import { emptyRecord } from '$lib/comparison/store-comparison';
 import { loadOnDemand } from './load-on-demand';
 import { OpenComparison } from './open-comparison.svelte';
 import type { ModelCalls } from './checks/evaluate-by-requests';
-import { newVariant } from './variants/variant';
+import { newVariant } from '$lib/comparison/variant';
 
 const repository = openComparisons();
 let fresh: OpenComparison | undefined;

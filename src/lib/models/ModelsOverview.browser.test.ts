@@ -13,7 +13,7 @@ const link = (name: string) => table.getByRole('link', { name, exact: true });
 beforeEach(async () => {
   await page.viewport(1300, 800);
   const known = listedModelsOf(builtInConnection);
-  await render(ModelsOverview, { known });
+  await render(ModelsOverview, { known, onreplace: () => undefined });
   await known.open();
 });
 

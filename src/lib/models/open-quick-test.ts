@@ -1,12 +1,44 @@
-import { compareModels } from '$lib/compare/convert/compare-models';
 import { goto } from '$app/navigation';
+import { toast } from '$lib/ui/notices/toasts.svelte';
+import type { Variant } from '$lib/storage/comparison-records';
+import { compareAddress } from '$lib/comparison/compare-address';
+import { newVariant } from '$lib/comparison/variant';
+import { saveComparison } from '$lib/comparison/store-comparison';
 
-/** Opens a comparison that sends a few short prompts to these models of a connection. */
+/** Prompts with short answers in which models differ. */
+const prompts = [
+  'Name three uses of a paper clip, each in one short sentence.',
+  'A train leaves at 14:50 and takes 95 minutes. When does it arrive? Answer with the time alone.',
+  'Write {"city": string, "country": string} as JSON for the capital of Japan. Answer with the JSON alone.',
+];
+
+/** Maximum number of tokens per answer, so that a test costs next to nothing. */
+const longestAnswer = 128;
+
+/** Parallel requests. More would slow each other down and use up the account's rate limits. */
+const atOnce = 3;
+
+/** Opens a comparison that sends three short prompts to each of these models of a connection. A failure is reported. */
 export async function openQuickTest(
   connectionId: string,
   models: readonly string[],
 ): Promise<void> {
-  const address = await compareModels(connectionId, models);
+  const id = await saveQuickTest(connectionId, models).catch(() => undefined);
   // eslint-disable-next-line svelte/no-navigation-without-resolve -- The address is made by `resolve` already.
-  if (address) void goto(address);
+  if (id !== undefined) void goto(`${compareAddress(id)}&run`);
+  else toast({ kind: 'failed', text: 'Couldn’t save the quick test.' });
+}
+
+/** Returns the id of the stored comparison. Rejects with StorageFailure. */
+export function saveQuickTest(connectionId: string, models: readonly string[]): Promise<string> {
+  const variants = models.map((model): Variant => ({
+    ...newVariant([], {
+      connectionId,
+      model,
+      parameters: { max_completion_tokens: longestAnswer },
+    }),
+    name: model,
+  }));
+  const rows = prompts.map((prompt) => ({ prompts: [prompt] }));
+  return saveComparison({ title: 'Quick test', atOnce, variants, rows });
 }

@@ -9,7 +9,7 @@ import {
 import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { Planning } from '../run/plan-jobs';
-import type { ResolvedVariant } from '../variants/variant';
+import type { ResolvedVariant } from '$lib/comparison/variant';
 import { batchFiles, parseCustomId, customIdOf } from './batch-files';
 import { describeSkipped, planBatches } from './plan-batches';
 

@@ -4,9 +4,9 @@ import { titleFrom } from '$lib/items/title';
 import type { ComparisonRow, VariantSettings } from '$lib/storage/comparison-records';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { plural } from '$lib/ui/text/amounts';
-import { compareAddress } from '../compare-address';
-import { newVariant } from '../variants/variant';
-import { saveComparison } from './store-comparison';
+import { compareAddress } from '$lib/comparison/compare-address';
+import { newVariant } from '$lib/comparison/variant';
+import { saveComparison } from '$lib/comparison/store-comparison';
 
 /**
  * Stores a conversation as a comparison: its last question is the prompt, earlier messages come before it. The first

@@ -4,7 +4,7 @@ import { randomId } from '$lib/platform/random-id';
 import type { Check, Comparison, Variant } from '$lib/storage/comparison-records';
 import { defaultName } from '../checks/kinds';
 import type { OpenComparison } from '../open-comparison.svelte';
-import { newVariant, type ResolvedVariant } from '../variants/variant';
+import { newVariant, type ResolvedVariant } from '$lib/comparison/variant';
 import type { Evaluation, LeftPart } from './evaluation';
 
 /** The connections and models of the page. */

@@ -14,10 +14,10 @@ import { openComparisons } from '$lib/storage/comparisons';
 import { openFileCopies } from '$lib/storage/file-copies';
 import { answerFromLine } from '../batch/result-answer';
 import { convertConversation } from '../convert/compare-conversation';
-import { emptyRecord } from '../convert/store-comparison';
+import { emptyRecord } from '$lib/comparison/store-comparison';
 import { maxRows } from '../import/import-session';
 import { startCellAnswer } from '../run/send-cell';
-import { newVariant } from '../variants/variant';
+import { newVariant } from '$lib/comparison/variant';
 
 /** Rows stored at once: a larger write would block the page. */
 const storedAtOnce = 200;

@@ -5,7 +5,7 @@ import { openComparisons } from '$lib/storage/comparisons';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { currencyOf } from '../cell-figures';
 import type { OpenComparison } from '../open-comparison.svelte';
-import { isSameSettings } from '../variants/variant';
+import { isSameSettings } from '$lib/comparison/variant';
 import { prepareAnswers, type PreparedAnswers } from './run-rows';
 import { byVariant, RunSums } from './run-sums';
 

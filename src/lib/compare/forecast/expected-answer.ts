@@ -11,7 +11,7 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { totalTime } from '../figures';
 import type { CellJob } from '../run/send-cell';
 import { spreadOf } from '../statistics/spread';
-import { isSameSettings } from '../variants/variant';
+import { isSameSettings } from '$lib/comparison/variant';
 
 /** An amount between two expectations. */
 export interface Range {

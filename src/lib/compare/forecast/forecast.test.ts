@@ -8,7 +8,7 @@ import {
   rowSample,
   variantSample,
 } from '../../../../tests/support/storage/samples';
-import type { ResolvedVariant } from '../variants/variant';
+import type { ResolvedVariant } from '$lib/comparison/variant';
 import { describeCapProblem } from './cap';
 import { countRequests, describeRequests } from './check-requests';
 import { forecastRun, type PriceOf } from './forecast';

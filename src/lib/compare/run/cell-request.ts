@@ -9,7 +9,7 @@ import type {
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { promptPlaceholder } from '../checks/kinds/judge';
-import { type ResolvedVariant, isSameSettings } from '../variants/variant';
+import { type ResolvedVariant, isSameSettings } from '$lib/comparison/variant';
 
 /** The prompt of a variant that adds nothing to the prompts of the rows. */
 export const ownPrompt = placeholderFor(promptPlaceholder);

@@ -8,7 +8,7 @@ import {
   variantSample,
 } from '../../../../tests/support/storage/samples';
 import { cellKey } from '$lib/storage/comparison-schema';
-import { withChangedSettings, type ResolvedVariant } from '../variants/variant';
+import { withChangedSettings, type ResolvedVariant } from '$lib/comparison/variant';
 import { cellRequest, cellInput } from './cell-request';
 import { planJobs, type Planning, type JobFilter } from './plan-jobs';
 

@@ -6,7 +6,7 @@ import type {
   Variant,
 } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
-import { withUsedSettings, type ResolvedVariant } from '../variants/variant';
+import { withUsedSettings, type ResolvedVariant } from '$lib/comparison/variant';
 import { cellInput, hasPrompt, answeredTurns } from './cell-request';
 import type { CellJob } from './send-cell';
 

@@ -20,7 +20,7 @@ import type {
 import { comparisonSchema, rowSchema } from '$lib/storage/comparison-schema';
 import { kindOf, kinds } from '../checks/kinds';
 import { maxJudges } from '../checks/kinds/judge';
-import { emptyRecord } from '../convert/store-comparison';
+import { emptyRecord } from '$lib/comparison/store-comparison';
 
 const maxRows = 10_000;
 /** Maximum number of variants, of checks and of prompts in one row. */

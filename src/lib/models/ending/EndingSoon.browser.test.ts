@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
 import { saveNewChat } from '$lib/storage/new-chat';
+import SuccessorDialog from '$lib/compare/successor/SuccessorDialog.svelte';
 import { openConversations } from '$lib/storage/conversations';
 import { userMessage } from '../../../../tests/support/storage/samples';
 import '../../../app.css';
@@ -12,6 +13,7 @@ import EndingSoon from './EndingSoon.svelte';
 const model = 'built-in/guide';
 const known = listedModelsOf(builtInConnection);
 const section = page.getByRole('region', { name: 'Ending soon' });
+const onclose = () => undefined;
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 beforeEach(() => known.note(model, { ends: tomorrow }));
@@ -24,7 +26,11 @@ it('a model that ends soon shows what uses it, and the prompts from there', asyn
   const message = { ...userMessage('ending', 'q'), content: 'What is left to do?' };
   const fields = { model, systemPrompt: '', parameters: {}, title: 'Plans', text: '' };
   await saveNewChat({ ...fields, id: 'ending', messages: [message] });
-  await render(EndingSoon, { known });
+  await render(EndingSoon, {
+    known,
+    onreplace: (connection, { id, successor = '' }, uses) =>
+      void render(SuccessorDialog, { connection, model: id, successor, uses, onclose }),
+  });
   await expect.element(section).toHaveTextContent(/Ends .*Used by 1 chat/);
   await section.getByText('Used by 1 chat').click();
   await expect
@@ -39,7 +45,7 @@ it('a model that ends soon shows what uses it, and the prompts from there', asyn
 });
 
 it('models that nothing uses are folded', async () => {
-  await render(EndingSoon, { known });
+  await render(EndingSoon, { known, onreplace: () => undefined });
   await section.getByText('1 model not used here').click();
   await expect.element(section.getByRole('link', { name: model })).toBeVisible();
 });

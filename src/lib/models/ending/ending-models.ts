@@ -1,6 +1,8 @@
 import type { Model } from '$lib/api/models';
 import { describeEnd, endOf } from '$lib/connections/model-end';
 import type { ModelNote } from '$lib/storage/model-notes';
+import type { Connection } from '$lib/connections/connection';
+import type { ModelUse } from './model-uses';
 
 /** A model that ends within 60 days, or has ended. */
 export interface EndingModel {
@@ -10,6 +12,13 @@ export interface EndingModel {
   /** The model that the service recommends instead. */
   successor?: string;
 }
+
+/** Looks for a model that takes its place. The items that use it are sorted by kind, then the latest first. */
+export type OnReplace = (
+  connection: Connection,
+  model: EndingModel,
+  uses: readonly ModelUse[],
+) => void;
 
 /** The soonest first. A model with a noted date may be missing from the list of its service. */
 export function endingModels(

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { openComparisons } from '$lib/storage/comparisons';
-import { compareModels } from './compare-models';
+import { saveQuickTest } from './open-quick-test';
 
 it('a quick test sends three short prompts to each model and limits the answers', async () => {
-  const address = await compareModels('here', ['maker/one', 'maker/two']);
-  const id = new URL(address ?? '', 'https://console.test').searchParams.get('id') ?? '';
+  const id = await saveQuickTest('here', ['maker/one', 'maker/two']);
   const repository = openComparisons();
   const stored = await repository.get(id);
   expect(stored?.variants.map(({ name, settings }) => ({ name, ...settings }))).toMatchObject(
