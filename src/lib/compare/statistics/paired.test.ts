@@ -27,6 +27,13 @@ it('a single row that changed is no significant change', () => {
   expect(describeChange(change(0, 1, 0))).toMatch(/^no significant change/);
 });
 
+it('fewer than six rows that changed are no significant change, as in an exact test', () => {
+  expect(describeChange(change(0, 5, 0))).toBe(
+    'no significant change (100 points lower to 0 higher)',
+  );
+  expect(describeChange(change(0, 6, 0))).toMatch(/^100 points lower/);
+});
+
 it('a significant change is described in points', () => {
   expect(describeChange(change(0, 30, 70))).toBe('30 points lower (20 to 38 points)');
 });

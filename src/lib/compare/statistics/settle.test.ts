@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSettlement, pairsFor, settlementOf, tQuantile, type RowValues } from './settle';
+import { describeSettlement, pairsFor, settlementOf, type RowValues } from './settle';
 
 const valuesOf = (rows: readonly (readonly number[])[]): RowValues =>
   new Map(rows.map((row, index) => [`${index}`, row]));
@@ -37,17 +37,6 @@ it.each([
   expect(Math.abs(pairsFor(effect, 1) - pairs)).toBeLessThan(0.2);
 });
 
-// scipy.stats.t.ppf(0.975, df)
-it.each([
-  [5, 2.5706],
-  [9, 2.2622],
-  [19, 2.093],
-  [99, 1.9842],
-  [999, 1.9623],
-])('the quantile with %d degrees of freedom is %d', (degrees, quantile) => {
-  expect(tQuantile(degrees)).toBeCloseTo(quantile, 2);
-});
-
 describe('two variants', () => {
   it('that differ enough are settled', () => {
     // scipy.stats.ttest_rel: p = 0.0021 and 0.0445.
@@ -75,13 +64,6 @@ describe('two variants', () => {
     const alike = settlementOf(...binary(80, 5, 5, 10));
     expect(alike).toMatchObject({ kind: 'alike' });
     expect(alike?.kind === 'alike' && alike.leastRows / 100).toBeCloseTo(2, 0);
-  });
-
-  it('are compared by scores as well', () => {
-    const a = [0.71, 0.64, 0.8, 0.55, 0.9, 0.62, 0.77, 0.69].map((score) => [score]);
-    const b = [0.66, 0.6, 0.81, 0.5, 0.86, 0.6, 0.7, 0.7].map((score) => [score]);
-    // scipy.stats.ttest_rel: p = 0.0186.
-    expect(settlementOf(valuesOf(a), valuesOf(b))).toEqual({ kind: 'settled' });
   });
 
   it('are compared in common rows only, of which one says nothing', () => {

@@ -1,15 +1,14 @@
 import { formatCount, plural } from '$lib/ui/text/amounts';
+import { isSignificant, leastDiffering, pairedDifference } from './paired';
 import { describeDifference, type Share, shareOf, z } from './shares';
 
 /** The quantile of the normal distribution for a power of 80 %. */
 const zPower = 0.8416212335729143;
-/** If fewer rows differ, no exact test reaches 95 %: 2 × 0.5⁵ is 0.0625. */
-const leastDiffering = 6;
 /** More rows or repeats are not proposed. */
 const mostRows = 10_000;
 const mostRepeats = 50;
 
-/** The results of a variant in each row, by repeat: 0 to 1. By the id of the row. */
+/** The verdicts of a variant in each row, by repeat: 1 or 0. By the id of the row. */
 export type RowValues = ReadonlyMap<string, readonly number[]>;
 
 interface PairedRow {
@@ -39,8 +38,8 @@ export type Settlement =
   | { kind: 'alike'; leastRows: number };
 
 /**
- * Compares two variants by the differences within rows: a paired t-test, with 80 % power for the number of rows.
- * Undefined if fewer than two rows have values of both.
+ * Compares two variants by the differences within rows, with 80 % power for the number of rows. Undefined if fewer than
+ * two rows have values of both.
  */
 export function settlementOf(one: RowValues, other: RowValues): Settlement | undefined {
   const paired = [...one].flatMap(([rowId, a]): PairedRow[] => {
@@ -48,19 +47,20 @@ export function settlementOf(one: RowValues, other: RowValues): Settlement | und
     return b ? [{ a, b }] : [];
   });
   const { length: n } = paired;
-  if (n < 2) return undefined;
   const differences = paired.map(({ a, b }) => mean(a) - mean(b));
-  const differing = differences.filter((difference) => difference !== 0).length;
+  const difference = pairedDifference(differences);
+  if (!difference || n < 2) return undefined;
+  const differing = differences.filter(Boolean).length;
   // At most 3 of n rows differ at 95 % if none did (the rule of three), so it takes 2 n for six of them.
   if (differing === 0) return { kind: 'alike', leastRows: 2 * n };
-  const effect = Math.abs(mean(differences));
+  if (isSignificant(difference)) return { kind: 'settled' };
+  const effect = Math.abs(difference.mean);
   const spread = variance(differences);
-  const reach = tQuantile(n - 1) * Math.sqrt(spread / n);
-  if (differing >= leastDiffering && effect > reach) return { kind: 'settled' };
-  const rowsFor = (difference: number) =>
-    Math.ceil(Math.max(pairsFor(difference, spread), (leastDiffering * n) / differing));
+  const rowsFor = (shown: number) =>
+    Math.ceil(Math.max(pairsFor(shown, spread), (leastDiffering * n) / differing, n + 1));
   const needed = rowsFor(effect);
-  if (needed > mostRows) return { kind: 'alike', leastRows: rowsFor(effect + reach) };
+  const plausible = Math.max(-difference.low, difference.high);
+  if (needed > mostRows) return { kind: 'alike', leastRows: rowsFor(plausible) };
   const repeats = repeatsFor(paired, effect, spread);
   return { kind: 'open', moreRows: needed - n, ...(repeats && { repeats }) };
 }
@@ -90,16 +90,6 @@ function repeatsFor(
   const now = Math.max(...repeated.map(({ a, b }) => Math.min(a.length, b.length)));
   const repeats = Math.ceil((now * noise) / (allowed - between));
   return repeats > now && repeats <= mostRepeats ? repeats : undefined;
-}
-
-/** The two-sided 95 % quantile of Student's distribution (Abramowitz and Stegun, 26.7.5). */
-export function tQuantile(degrees: number): number {
-  return (
-    z +
-    (z ** 3 + z) / 4 / degrees +
-    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96 / degrees ** 2 +
-    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384 / degrees ** 3
-  );
 }
 
 function mean(values: readonly number[]): number {
