@@ -1,26 +1,46 @@
 import { completeChat } from '$lib/api/complete-chat';
 import { createEmbeddings } from '$lib/api/embeddings';
 import type { Endpoint } from '$lib/api/wire/endpoint';
+import { ApiFailure } from '$lib/api/wire/errors';
+import type { Connection } from '$lib/connections/connection';
+import { errorText } from '$lib/errors/describe-error';
+import { withRetries } from '$lib/runs/with-retries';
 import type { ModelCalls } from './evaluate-by-requests';
 
-/** Performs a call at the service of a connection. No id means the active one. */
-export type CallService = <Result>(
-  connectionId: string | undefined,
-  call: (endpoint: Endpoint) => Promise<Result>,
-) => Promise<Result>;
+interface Service {
+  connection: Connection;
+  endpoint: () => Promise<Endpoint>;
+}
 
-/** The requests of checks, which reject as `callService` does. */
-export function callModels(callService: CallService): ModelCalls {
+/**
+ * The requests of checks, with the automatic retries of answers. Both reject with an Error whose message is for people.
+ * `serviceOf` finds the service of a connection, which without an id is the active one.
+ */
+export function callModels(serviceOf: (connectionId: string | undefined) => Service): ModelCalls {
+  async function call<Result>(
+    connectionId: string | undefined,
+    signal: AbortSignal,
+    attempt: (endpoint: Endpoint) => Promise<Result>,
+  ): Promise<Result> {
+    const { connection, endpoint } = serviceOf(connectionId);
+    const options = { signal, onretry: () => undefined };
+    try {
+      return await withRetries(async () => attempt(await endpoint()), options);
+    } catch (reason) {
+      if (!(reason instanceof ApiFailure)) throw reason;
+      throw new Error(errorText(reason.error, { connection }), { cause: reason });
+    }
+  }
   return {
     send: (model, connectionId, prompt, signal, onusage) =>
-      callService(connectionId, async (endpoint) => {
+      call(connectionId, signal, async (endpoint) => {
         const messages = [{ role: 'user' as const, content: prompt }];
         const { text, usage } = await completeChat(endpoint, { model, messages }, signal);
         if (usage) onusage?.(usage);
         return text;
       }),
     embed: (model, connectionId, texts, signal) =>
-      callService(connectionId, (endpoint) =>
+      call(connectionId, signal, (endpoint) =>
         createEmbeddings(endpoint, { model, input: texts }, signal),
       ),
   };

@@ -1,12 +1,45 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
+import { callModels } from './call-models';
 import { modelCalls } from './model-calls';
 
 const complete = vi.hoisted(() => vi.fn<() => Promise<{ text: string }>>());
 vi.mock('$lib/api/complete-chat', () => ({ completeChat: complete }));
 
 const going = new AbortController().signal;
+
+beforeEach(() => void complete.mockReset());
+
+it('a judge that is refused for a moment is sent to again, unless the check is stopped', async () => {
+  vi.useFakeTimers();
+  try {
+    const status = { status: 429, isHtml: false, words: 'Slow down', retryAfterMs: 5000 };
+    const refusal = new ApiFailure({ kind: 'http', ...status });
+    complete.mockRejectedValueOnce(refusal).mockResolvedValueOnce({ text: 'Passes' });
+    const endpoint = { baseUrl: '', rootUrl: '', fetch };
+    const { send } = callModels(() => ({
+      connection: builtInConnection,
+      endpoint: () => Promise.resolve(endpoint),
+    }));
+    const answered = send('m', undefined, 'Judge', going);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(complete).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await answered).toBe('Passes');
+
+    complete.mockRejectedValueOnce(refusal);
+    const stopping = new AbortController();
+    const stopped = send('m', undefined, 'Judge', stopping.signal);
+    const rejection = expect(stopped).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(1000);
+    stopping.abort();
+    await rejection;
+    expect(complete).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it('a judge of this device that fails does so in words, after one request', async () => {
   const error: ApiError = {

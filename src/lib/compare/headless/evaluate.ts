@@ -1,9 +1,8 @@
 import { type Endpoint, hostOf } from '$lib/api/wire/endpoint';
-import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
+import type { ApiError } from '$lib/api/wire/errors';
 import { builtInConnection, type Connection } from '$lib/connections/connection';
 import { errorText } from '$lib/errors/describe-error';
 import { errorMessage } from '$lib/platform/error-message';
-import { withRetries } from '$lib/runs/with-retries';
 import type { Comparison, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import { plural } from '$lib/ui/text/amounts';
@@ -62,13 +61,7 @@ export async function evaluate(
     loadChecks: async () => checkAnswers,
     checks: () => comparison.checks,
     subjects: () => [...cells.values()].map((cell) => ({ cell, row: rowOf(cell) })),
-    models: callModels((_, call) =>
-      withRetries(() => call(endpoint), { signal, onretry: () => undefined }).catch(
-        (reason: unknown) => {
-          throw reason instanceof ApiFailure ? new Error(inWords(reason.error)) : reason;
-        },
-      ),
-    ),
+    models: callModels(() => ({ connection, endpoint: async () => endpoint })),
     onverdicts: (checked) => checked.forEach((cell) => cells.set(cellKey(cell), cell)),
     onended: () => undefined,
   });
