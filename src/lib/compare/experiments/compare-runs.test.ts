@@ -89,3 +89,23 @@ it('answers that differ only beyond their stored beginning are reworded', async 
   );
   expect(changes[0]).toMatchObject({ change: 'reworded', before: { text: 'x'.repeat(4000) } });
 });
+
+it('variants with one name are compared in their order, and those without a partner are named', async () => {
+  const side = (comparisonId: string, models: string[], ...others: string[]): RunSide => ({
+    ...run(comparisonId, {}),
+    variants: [...models.map((model) => ['A', model]), ...others.map((name) => [name])].map(
+      ([name = '', model = ''], index) => ({
+        id: `${comparisonId}${index}`,
+        name,
+        settings: { model, systemPrompt: '', parameters: {} },
+        fingerprints: [],
+      }),
+    ),
+  });
+  const { variants, unpaired } = await compareRuns(
+    side('x', ['one', 'two', 'three'], 'B'),
+    side('y', ['one', 'two'], 'B', 'C'),
+  );
+  expect(variants.map(({ name }) => name)).toEqual(['A', 'A', 'B']);
+  expect(unpaired).toEqual({ before: ['A'], after: ['C'] });
+});

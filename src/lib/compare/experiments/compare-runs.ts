@@ -45,6 +45,8 @@ export interface ComparedRuns {
   /** The rows whose answers differ, worse ones first. */
   changes: RunChange[];
   variants: VariantChanges[];
+  /** The names of variants that only one of the runs has. */
+  unpaired: { before: string[]; after: string[] };
   /** Prompts that differ, by the number of the row in the later run. */
   prompts: { [number: string]: { before: string; after: string } };
 }
@@ -54,14 +56,18 @@ export const changeOrder: readonly Change[] = ['worse', 'better', 'reworded', 's
 
 /**
  * Compares two runs row by row. Rows of one comparison are the same by their id, others by their prompt; variants by id
- * or name likewise.
+ * or name likewise, and those with one name in their order.
  */
 export async function compareRuns(before: RunSide, after: RunSide): Promise<ComparedRuns> {
   const isOneComparison = before.comparisonId === after.comparisonId;
   const rowKey = ({ id, prompt }: RunRow) => (isOneComparison ? id : prompt);
   const earlierRows = new Map<string, RunRow>();
   for await (const rows of before.rows()) for (const row of rows) earlierRows.set(rowKey(row), row);
-  const pairs = pairsOf(before, after, isOneComparison);
+  const isOnly = before.variants.length === 1 && after.variants.length === 1;
+  // A single variant on each side is compared whatever it is called.
+  const { pairs, earlier, later } = pairUp(before.variants, after.variants, (then, now) =>
+    isOneComparison && !isOnly ? then.id === now.id : isOnly || then.name === now.name,
+  );
   const found = pairs.map(({ then, now }) => new VariantComparison(then, now, before, after));
   const prompts: ComparedRuns['prompts'] = {};
   const pageTurn = pageTurns();
@@ -84,19 +90,27 @@ export async function compareRuns(before: RunSide, after: RunSide): Promise<Comp
       counts,
       difference: pairedDifference(differences),
     })),
+    unpaired: { before: earlier.map(nameOf), after: later.map(nameOf) },
     prompts,
   };
 }
 
-/** A single variant on each side is compared whatever it is called. */
-function pairsOf({ variants: earlier }: RunSide, { variants }: RunSide, byId: boolean) {
-  const [only] = earlier;
-  if (only && variants[0] && earlier.length === 1 && variants.length === 1)
-    return [{ then: only, now: variants[0] }];
-  return variants.flatMap((now) => {
-    const then = earlier.find(({ id, name }) => (byId ? id === now.id : name === now.name));
-    return then ? [{ then, now }] : [];
-  });
+/** Each of `after` with the first of `before` that is the same and has no partner yet, and those without a partner. */
+function pairUp<Item>(
+  before: readonly Item[],
+  after: readonly Item[],
+  isSame: (then: Item, now: Item) => boolean,
+) {
+  const earlier = [...before];
+  const later: Item[] = [];
+  const pairs: { then: Item; now: Item }[] = [];
+  for (const now of after) {
+    const at = earlier.findIndex((then) => isSame(then, now));
+    const [then] = at < 0 ? [] : earlier.splice(at, 1);
+    if (then) pairs.push({ then, now });
+    else later.push(now);
+  }
+  return { pairs, earlier, later };
 }
 
 class VariantComparison {
@@ -114,10 +128,16 @@ class VariantComparison {
     this.#then = then;
     this.#now = now;
     this.name = then.name === now.name ? now.name : `${then.name} → ${now.name}`;
-    this.#checks = after.checks.flatMap(({ id, name }) => {
-      const same = before.checks.find((check) => check.id === id || check.name === name);
-      return same ? [{ name, then: same.id, now: id }] : [];
-    });
+    const { pairs } = pairUp(
+      before.checks,
+      after.checks,
+      (one, other) => one.id === other.id || one.name === other.name,
+    );
+    this.#checks = pairs.map((one) => ({
+      name: one.now.name,
+      then: one.then.id,
+      now: one.now.id,
+    }));
     this.#haveSameChecks =
       this.#checks.length === Math.max(before.checks.length, after.checks.length);
   }
