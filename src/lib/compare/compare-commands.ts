@@ -49,6 +49,7 @@ interface Page {
 }
 
 const group = 'Compare';
+const inGroup = (action: Action): Action => ({ ...action, group });
 
 export interface CompareCommands {
   run: Action;
@@ -68,37 +69,32 @@ export function compareCommands(page: Page, actions: ComparisonActions): Compare
         id: 'add-variant',
         title: 'Add variant',
         icon: BetweenVerticalEnd,
-        group,
         enabled: !page.isBlind,
         run: () => actions.addVariant(),
       },
-      { id: 'add-row', title: 'Add row', icon: Rows2, group, run: () => actions.addRow() },
+      { id: 'add-row', title: 'Add row', icon: Rows2, run: () => actions.addRow() },
       {
         id: 'compare-rows',
         title: 'Import rows',
         icon: FileUp,
-        group,
         run: open({ kind: 'import' }),
       },
       {
         id: 'prompts',
         title: 'Prompts',
         icon: LibraryBig,
-        group,
         run: open({ kind: 'prompts' }),
       },
       {
         id: 'add-check',
         title: 'Add check',
         icon: ListChecks,
-        group,
         run: open({ kind: 'check' }),
       },
       {
         id: 'run-as-batch',
         title: 'Run as batch',
         icon: Layers,
-        group,
         enabled: actions.comparison.isFullyRead && !actions.comparison.running,
         run: open({ kind: 'batch' }),
       },
@@ -106,13 +102,12 @@ export function compareCommands(page: Page, actions: ComparisonActions): Compare
         id: 'export-results',
         title: 'Export results',
         icon: Download,
-        group,
         enabled: page.hasResults,
         blockedBy: page.hasResults ? undefined : 'No answers yet.',
         run: open({ kind: 'export' }),
       },
-    ],
-    rare: rareCommands(page, actions, open),
+    ].map(inGroup),
+    rare: rareCommands(page, actions, open).map(inGroup),
   };
 }
 
@@ -153,21 +148,18 @@ function rareCommands(
       id: 'comparison-options',
       title: 'Comparison options…',
       icon: Settings2,
-      group,
       run: open({ kind: 'options' }),
     },
     {
       id: 'parameter-grid',
       title: 'Parameter grid…',
       icon: Grid2x2,
-      group,
       run: open({ kind: 'grid' }),
     },
     {
       id: 'vote-blind',
       title: isBlind ? 'End blind vote' : 'Blind vote',
       icon: isBlind ? Eye : EyeOff,
-      group,
       enabled: hasResults,
       run: () => (page.isBlind = !isBlind),
     },
@@ -175,7 +167,6 @@ function rareCommands(
       id: 'compare-runs',
       title: 'Runs…',
       icon: GitCompare,
-      group,
       enabled: comparison.isFullyRead,
       run: open({ kind: 'runs' }),
     },
@@ -183,7 +174,6 @@ function rareCommands(
       id: 'compare-batches',
       title: 'Compare two batches…',
       icon: Columns2,
-      group,
       run: open({ kind: 'batches' }),
     },
     ...evaluationCommands(comparison, open),
@@ -191,7 +181,6 @@ function rareCommands(
       id: 'copy-comparison',
       title: 'Duplicate with answers',
       icon: Copy,
-      group,
       enabled: comparison.isStored && comparison.isFullyRead && !comparison.running,
       run: () => void page.openCopy(),
     },
@@ -201,7 +190,6 @@ function rareCommands(
         id: `show-${id}`,
         title: `Show variant ${name}`,
         icon: Eye,
-        group,
         run: () => actions.showVariant(id, true),
       })),
   ];
@@ -217,14 +205,12 @@ function evaluationCommands(
       id: 'import-evaluation',
       title: 'Import evaluation…',
       icon: FileUp,
-      group,
       run: open({ kind: 'import-evaluation' }),
     },
     {
       id: 'export-evaluation',
       title: 'Export evaluation…',
       icon: Download,
-      group,
       run: open({ kind: 'export-evaluation' }),
     },
     {
@@ -232,7 +218,6 @@ function evaluationCommands(
       title: 'Share as a link or a file',
       label: 'Share link or file…',
       icon: Link,
-      group,
       enabled: isStored && isFullyRead,
       run: open({ kind: 'share' }),
     },

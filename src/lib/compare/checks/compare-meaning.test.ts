@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type EmbedTexts, compareMeaning } from './compare-meaning';
-import { similar } from './kinds/similar';
+import { kinds } from './kinds';
 
-const rule = { ...similar.blank, model: 'e', connectionId: 'c', text: 'Oslo', least: 0.8 };
+const rule = { ...kinds.similar.blank, model: 'e', connectionId: 'c', text: 'Oslo', least: 0.8 };
 const going = new AbortController().signal;
 
 const meaning = (vectors: number[][]) =>

@@ -1,11 +1,10 @@
 import type { CheckRule } from '$lib/storage/comparison-records';
-import type { CheckKind, RuleOf } from './check-kind';
+import { type CheckKind, isShare, quoted, type RuleOf, shareHint } from './check-kind';
 import { json, schema } from './kinds/data';
 import { cost, latency, tokens } from './kinds/figures';
 import { judge } from './kinds/judge';
 import { language } from './kinds/language';
 import { number } from './kinds/number';
-import { similar } from './kinds/similar';
 import { bleu, levenshtein, rouge } from './kinds/similarity';
 import { contains, equals, length, regex } from './kinds/text';
 import { toolCall } from './kinds/tool-call';
@@ -17,6 +16,19 @@ const functionKind: CheckKind<RuleOf<'function'>> = {
   defaultName: () => 'Function',
   problemsOf: ({ source }) =>
     source.trim() ? {} : { source: 'Enter a function body that returns true or false.' },
+};
+
+const similar: CheckKind<RuleOf<'similar'>> = {
+  label: 'Means the same as a text',
+  blank: { kind: 'similar', text: '', model: '', least: 0.75 },
+  defaultName: ({ text }) => `Means ${quoted(text)}`,
+  problemsOf: ({ text, model, least }) => ({
+    ...(text ? {} : { text: 'Enter the expected text.' }),
+    ...(model ? {} : { model: 'Choose an embedding model.' }),
+    ...(isShare(least) ? {} : { least: shareHint }),
+  }),
+  fill: (rule, fillText) => ({ ...rule, text: fillText(rule.text) }),
+  requests: () => 1,
 };
 
 /** In the order of the menu. */

@@ -1,7 +1,7 @@
 import { finiteNumber, isObject, textOrJson } from '$lib/api/json';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { functionOfAssertion } from './javascript-assertion';
-import { promptOfRubric } from './judge-prompt';
+import { promptOfRubric } from '../checks/judge-prompt';
 import { fromNunjucks } from './placeholders';
 import type { ProviderId } from './providers';
 

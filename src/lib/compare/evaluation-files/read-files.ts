@@ -1,10 +1,11 @@
 import { isDeeper, isObject, type Members, parseJson } from '$lib/api/json';
+import { placeholderFor } from '$lib/rows/template';
 import { parse } from 'yaml';
+import { equals } from '../checks/kinds/text';
 import { type Evaluation, type LeftPart, LeftParts, UnreadableFile } from './evaluation';
 import { CsvTests } from './read-csv';
 import { isOpenAi, readOpenAi } from './read-openai';
 import { isPromptfoo, readPromptfoo } from './read-promptfoo';
-import { readTable } from './read-table';
 
 /** YAML takes many times its size to read. */
 const maxBytes = { yaml: 16 * 1024 * 1024, others: 64 * 1024 * 1024 };
@@ -101,6 +102,16 @@ function yaml(text: string, name: string): unknown {
 function shallow(value: unknown, name: string): unknown {
   if (isDeeper(value, maxDepth)) throw new UnreadableFile(`${name} has over ${maxDepth} levels.`);
   return value;
+}
+
+/** Reads a CSV file without a configuration: the prompt is its likeliest column. */
+function readTable(parts: readonly Part[], left: LeftParts): Evaluation {
+  const table = parts.map(({ value }) => value).find((value) => value instanceof CsvTests);
+  const evaluation = readPromptfoo({ tests: table, prompts: [] }, left);
+  const { expectedColumn: column } = table ?? {};
+  if (column === undefined) return evaluation;
+  const rule = { ...equals.blank, text: placeholderFor(column) };
+  return { ...evaluation, checks: [...evaluation.checks, { column, rule }] };
 }
 
 /** The configuration with the content of the other files where it names them. */

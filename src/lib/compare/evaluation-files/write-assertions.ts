@@ -1,7 +1,7 @@
 import { jsonOr, type Members } from '$lib/api/json';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import { assertionOfFunction } from './javascript-assertion';
-import { rubricOf } from './judge-prompt';
+import { rubricOf } from '../checks/judge-prompt';
 import { providerId } from './providers';
 
 interface Writing {

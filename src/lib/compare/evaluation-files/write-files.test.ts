@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import type { Evaluation, EvaluationCheck } from './evaluation';
-import { promptOfRubric } from './judge-prompt';
+import { promptOfRubric } from '../checks/judge-prompt';
 import { readEvaluation } from './read-files';
 import { writeEvaluation } from './write-files';
 
