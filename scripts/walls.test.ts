@@ -30,7 +30,11 @@ describe('the walls refuse', () => {
     ],
     ['connections importing the store', 'lib/connections/a.ts', "import '$lib/service/store';"],
     ['a join that knows the table', 'lib/batches/results/join/a.ts', "import '../table/a';"],
-    ['a watch that knows a page', 'lib/batches/watch/a.ts', "import '../batch/BatchPage.svelte';"],
+    [
+      'a watch that knows a page',
+      'lib/batch-runs/a.ts',
+      "import '$lib/batches/batch/BatchPage.svelte';",
+    ],
     [
       'a page importing the service',
       'routes/chat/+page.ts',
@@ -63,9 +67,9 @@ describe('the walls allow', () => {
       'routes/+page.ts',
       "import '$lib/chat/Chat.svelte';",
     ],
-    ['a sub-room what lies below it', 'lib/batches/list/a.ts', "import '../watch/watches';"],
-    ['a sub-room what its feature shares', 'lib/batches/watch/a.ts', "import '../batch-state';"],
-    ['types across sub-rooms', 'lib/batches/watch/a.ts', "import type { A } from '../batch/a';"],
+    ['a sub-room what lies below it', 'lib/batches/list/a.ts', "import '../new/start';"],
+    ['a sub-room what its feature shares', 'lib/batches/list/a.ts', "import '../batches-page';"],
+    ['types across sub-rooms', 'lib/batches/list/a.ts', "import type { A } from '../batch/a';"],
     ['workers in any room', 'lib/markdown/a.ts', "import { a } from '$lib/work/trusted-worker';"],
   ])('%s', async (_, file, code) => {
     expect(await complaints(code, file)).toEqual([]);

@@ -6,7 +6,7 @@ import Columns2 from '@lucide/svelte/icons/columns-2';
 import Layers from '@lucide/svelte/icons/layers';
 import MessagesSquare from '@lucide/svelte/icons/messages-square';
 import { transcriptAddress } from '$lib/audio/audio-address';
-import { batchAddress } from '$lib/batches/batch-address';
+import { batchAddress } from '$lib/batch-runs/batch-address';
 import { chatAddress } from '$lib/conversation/chat-address';
 import { compareAddress } from '$lib/comparison/compare-address';
 import { requestAddress } from '$lib/exchanges/request-address';

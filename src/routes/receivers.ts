@@ -7,7 +7,7 @@ export {
   receiveFile as receiveSound,
   receiveRequest as receiveTranscription,
 } from '$lib/audio/transcribe/receive-request';
-export { batchAddress } from '$lib/batches/batch-address';
+export { batchAddress } from '$lib/batch-runs/batch-address';
 export { receiveFiles as receiveBatchFiles } from '$lib/batches/new/entered-batch.svelte';
 export { receiveRequest as receiveBatch } from '$lib/batches/new/receive-request';
 export { receiveRequest as receiveChat } from '$lib/chat/receive-request';

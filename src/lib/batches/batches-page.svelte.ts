@@ -7,11 +7,11 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { Action } from '$lib/ui/actions/actions.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
-import { batchAddress, newBatchAddress } from './batch-address';
+import { batchAddress, newBatchAddress } from '$lib/batch-runs/batch-address';
 import { loadOnDemand, receiveFiles } from './new/entered-batch.svelte';
-import { startBatch } from './new/start-batch';
-import type { BatchWatch } from './watch/batch-watch.svelte';
-import { watchOf } from './watch/watches';
+import { startBatch } from '$lib/batch-runs/start/start-batch';
+import type { BatchWatch } from '$lib/batch-runs/watch/batch-watch.svelte';
+import { watchOf } from '$lib/batch-runs/watch/watches';
 
 interface Address {
   /** Id of the open batch; null shows the list or the form. */

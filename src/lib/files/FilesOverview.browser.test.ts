@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { ApiFailure } from '$lib/api/wire/errors';
-import { watchOf } from '$lib/batches/watch/watches';
+import { watchOf } from '$lib/batch-runs/watch/watches';
 import { builtInConnection } from '$lib/connections/connection';
 import { openFileNotes } from '$lib/storage/file-notes';
 import { notifications } from '$lib/ui/notices/toasts.svelte';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BatchUse } from '$lib/batches/batch-usage';
+import type { BatchUse } from '$lib/batch-runs/batch-usage';
 import { shownRows } from '$lib/connections/resources/resource';
 import { describeUsage, fileResource, type FileRow } from './file-resource';
 

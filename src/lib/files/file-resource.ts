@@ -1,5 +1,5 @@
 import type { FileObject } from '$lib/api/files';
-import type { BatchUse } from '$lib/batches/batch-usage';
+import type { BatchUse } from '$lib/batch-runs/batch-usage';
 import { fileNames } from '$lib/connections/resources/file-names.svelte';
 import type { Deletion, Resource } from '$lib/connections/resources/resource';
 import { shownText } from '$lib/ui/text/shown-text';

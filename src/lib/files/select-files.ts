@@ -1,7 +1,7 @@
 import Trash2 from '@lucide/svelte/icons/trash-2';
 import type { FileObject } from '$lib/api/files';
 import { errorOf, type ApiError } from '$lib/api/wire/errors';
-import type { BatchUse } from '$lib/batches/batch-usage';
+import type { BatchUse } from '$lib/batch-runs/batch-usage';
 import { describeError } from '$lib/errors/describe-error';
 import { beginSelecting } from '$lib/items/several/begin-selecting';
 import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';

@@ -2,7 +2,7 @@ import type { Batch } from '$lib/api/batches';
 import { itemSize, timeOfItem, titleOfItem } from '$lib/backup/item-facts';
 import type { SectionId } from '$lib/backup/section-list';
 import { type ItemEntries, itemKeys, readItem, sections } from '$lib/backup/stored-items';
-import { isOver } from '$lib/batches/batch-state';
+import { isOver } from '$lib/batch-runs/batch-state';
 import { addressName, type Entry } from '$lib/storage/backend';
 import type { Kind } from '$lib/storage/kinds';
 import type { StorageReader } from '$lib/storage/worker-access';

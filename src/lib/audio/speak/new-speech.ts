@@ -6,7 +6,7 @@ import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { randomId } from '$lib/platform/random-id';
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speeches';
-import { splitText } from './split-text';
+import { splitText } from '$lib/read-aloud/split-text';
 
 /** Parameters that are entered outside of the parameter panel. */
 const outsidePanel = ['model', 'input', 'voice'];

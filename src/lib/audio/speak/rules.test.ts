@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { describeActivity } from './speech-call';
-import { characterLimit, chooseVoice, knownRefusals, voicesOf } from './speech-models';
+import {
+  characterLimit,
+  chooseVoice,
+  knownRefusals,
+  voicesOf,
+} from '$lib/read-aloud/speech-models';
 import { builtInConnection } from '$lib/connections/connection';
 import { checkTake, newSpeech, describeSettings } from './new-speech';
 

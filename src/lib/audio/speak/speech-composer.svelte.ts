@@ -13,7 +13,7 @@ import type { SpeechDraft, SpeechTake } from '$lib/storage/speeches';
 import { formatDuration } from '$lib/ui/text/amounts';
 import { announce } from '$lib/ui/notices/toasts.svelte';
 import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
-import { characterLimit, chooseVoice, voicesOf } from './speech-models';
+import { characterLimit, chooseVoice, voicesOf } from '$lib/read-aloud/speech-models';
 import { checkTake, newSpeech } from './new-speech';
 import type { OpenSpeech } from './open-speech.svelte';
 import { startSpeech, speechRepository } from './speeches.svelte';

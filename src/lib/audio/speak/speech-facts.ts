@@ -1,4 +1,4 @@
-import { defaultFormat } from './speech-models';
+import { defaultFormat } from '$lib/read-aloud/speech-models';
 import type { SoundForm, SpeechRecord } from '$lib/storage/speeches';
 import { formatBytes, formatDuration, pluralForm } from '$lib/ui/text/amounts';
 

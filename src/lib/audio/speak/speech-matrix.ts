@@ -1,5 +1,5 @@
 import type { SpeechRecord, SpeechTake } from '$lib/storage/speeches';
-import { defaultFormat } from './speech-models';
+import { defaultFormat } from '$lib/read-aloud/speech-models';
 
 /** Speeches requested together at most: each costs money and keeps its sound in this browser. */
 export const mostCells = 30;

@@ -1,6 +1,6 @@
 import type { Batch } from '$lib/api/batches';
 import { formatDuration } from '$lib/ui/text/amounts';
-import { isOver } from '../batch-state';
+import { isOver } from '$lib/batch-runs/batch-state';
 
 /** A moment in the life of a batch, in milliseconds; `since` is the time from the previous moment. */
 export interface Moment {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileSplitter } from './file-splitter';
+import { FileSplitter } from '$lib/batch-runs/start/file-splitter';
 import type { LineSettings } from '$lib/storage/batch-drafts';
 import { lineParameters } from './line-settings';
 import { LineWriter } from './line-writer';

@@ -1,7 +1,7 @@
 import { RowSession, type OnProgress } from '$lib/rows/row-session';
 import type { RowBlock } from '$lib/rows/row-file';
 import type { Row } from '$lib/rows/row-format';
-import { FileSplitter, type MadeFile } from './file-splitter';
+import { FileSplitter, type MadeFile } from '$lib/batch-runs/start/file-splitter';
 import type { LineSettings } from '$lib/storage/batch-drafts';
 import { LineWriter } from './line-writer';
 import { RowChecker, type RowCheck } from './row-checker';

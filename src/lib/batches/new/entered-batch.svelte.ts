@@ -4,9 +4,9 @@ import { Draft } from '$lib/items/draft.svelte';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-drafts';
 import type { BatchMaker } from '../maker/batch-maker.svelte';
-import { fileProblem, isTable, NewBatch } from './new-batch.svelte';
+import { fileProblem, isTable, NewBatch } from '$lib/batch-runs/start/new-batch.svelte';
 import type { Received } from '$lib/request-json/received-request';
-import { newBatchAddress } from '../batch-address';
+import { newBatchAddress } from '$lib/batch-runs/batch-address';
 
 /** The batch being prepared. It survives navigation, including a running upload, and the form survives a reload. */
 class EnteredBatch {

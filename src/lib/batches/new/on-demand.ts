@@ -4,4 +4,4 @@ export { BatchMaker } from '../maker/batch-maker.svelte';
 export { default as BatchFileMaker } from '../maker/BatchFileMaker.svelte';
 export { makeFiles } from '../maker/make-files';
 export { default as FileTrial } from './FileTrial.svelte';
-export { exampleFile } from './example-file';
+export { exampleFile } from '$lib/batch-runs/start/example-file';

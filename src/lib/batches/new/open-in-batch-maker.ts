@@ -2,7 +2,7 @@ import type { ChatRequest } from '$lib/api/chat-types';
 import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import { templateOf } from '../maker/line-settings';
-import { newBatchAddress } from '../batch-address';
+import { newBatchAddress } from '$lib/batch-runs/batch-address';
 import { enteredBatch } from './entered-batch.svelte';
 
 /**

@@ -6,10 +6,10 @@ import {
   type ReceivedRequest,
 } from '$lib/request-json/received-request';
 import type { BatchForm } from '$lib/storage/batch-drafts';
-import { newBatchAddress } from '../batch-address';
+import { newBatchAddress } from '$lib/batch-runs/batch-address';
 import { enteredBatch } from './entered-batch.svelte';
-import { windowChoices } from './form-fields';
-import { NewBatch } from './new-batch.svelte';
+import { windowChoices } from '$lib/batch-runs/start/form-fields';
+import { NewBatch } from '$lib/batch-runs/start/new-batch.svelte';
 
 /** Enters an external batch request in the form, without sending it. */
 export function receiveRequest(request: ReceivedRequest): Promise<Received> {

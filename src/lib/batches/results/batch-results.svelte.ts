@@ -8,7 +8,11 @@ import { WorkerHost } from '$lib/work/worker-host';
 import type { CustomIdSource } from '$lib/storage/batch-drafts';
 import type { DataReading, MatchSummary } from './export/data-columns';
 import type { OnProgress } from './join/join';
-import { loadAttempts, type LoadedAttempts, type ResultFileSource } from './join/load-attempts';
+import {
+  loadAttempts,
+  type LoadedAttempts,
+  type ResultFileSource,
+} from '$lib/batch-runs/results/load-attempts';
 import type {
   DataOutcome,
   SessionExport,

@@ -13,7 +13,7 @@ import { exportRows } from './export/export-rows';
 import { resultRowFormats } from './export/row-formats';
 import type { Finding, FindingKind } from './join/findings';
 import { joinAttempts, type JoinedResults, type OnProgress } from './join/join';
-import type { AttemptFiles } from './join/joined-file';
+import type { AttemptFiles } from '$lib/batch-runs/results/joined-file';
 import {
   firstWords,
   firstWordsOfAnswer,

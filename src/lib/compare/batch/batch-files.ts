@@ -1,5 +1,5 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
-import { FileSplitter } from '$lib/batches/maker/file-splitter';
+import { FileSplitter } from '$lib/batch-runs/start/file-splitter';
 import type { ComparisonBatch, ComparisonCell } from '$lib/storage/comparison-records';
 import { pageTurns } from '$lib/work/page-turns';
 import { cellRequest } from '../run/cell-request';

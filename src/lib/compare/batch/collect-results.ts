@@ -1,8 +1,8 @@
 import type { Batch } from '$lib/api/batches';
 import { isObject, jsonOr } from '$lib/api/json';
-import type { LoadedAttempts } from '$lib/batches/results/join/load-attempts';
-import type { ResultFileKind } from '$lib/batches/results/join/result-line';
-import { scanLines } from '$lib/batches/results/join/joined-file';
+import type { LoadedAttempts } from '$lib/batch-runs/results/load-attempts';
+import type { ResultFileKind } from '$lib/batch-runs/results/result-line';
+import { scanLines } from '$lib/batch-runs/results/joined-file';
 import type { Connection } from '$lib/connections/connection';
 import { AnswerFiles } from '$lib/runs/answer-files';
 import type {

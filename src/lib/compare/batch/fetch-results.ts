@@ -1,5 +1,5 @@
 import type { Batch } from '$lib/api/batches';
-import { loadAttempts } from '$lib/batches/results/join/load-attempts';
+import { loadAttempts } from '$lib/batch-runs/results/load-attempts';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { BatchOutcome, ComparisonBatch } from '$lib/storage/comparison-records';

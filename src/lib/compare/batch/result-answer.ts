@@ -6,7 +6,7 @@ import {
   readResultLine,
   type ResultFileKind,
   type RowError,
-} from '$lib/batches/results/join/result-line';
+} from '$lib/batch-runs/results/result-line';
 import type { AnswerFiles } from '$lib/runs/answer-files';
 import { applyUpdates } from '$lib/runs/apply-updates';
 import { endAnswer } from '$lib/runs/chat-answer';

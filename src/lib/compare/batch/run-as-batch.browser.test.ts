@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import '../../../app.css';
 import { ApiFailure } from '$lib/api/wire/errors';
-import { startUploaded, uploadInput } from '$lib/batches/new/start-batch';
-import { watchOf } from '$lib/batches/watch/watches';
+import { startUploaded, uploadInput } from '$lib/batch-runs/start/start-batch';
+import { watchOf } from '$lib/batch-runs/watch/watches';
 import { builtInConnection } from '$lib/connections/connection';
 import { randomId } from '$lib/platform/random-id';
 import {

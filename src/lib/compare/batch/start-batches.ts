@@ -1,5 +1,5 @@
-import { startUploaded, uploadInput } from '$lib/batches/new/start-batch';
-import { NewBatch, type BatchSending } from '$lib/batches/new/new-batch.svelte';
+import { startUploaded, uploadInput } from '$lib/batch-runs/start/start-batch';
+import { NewBatch, type BatchSending } from '$lib/batch-runs/start/new-batch.svelte';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';

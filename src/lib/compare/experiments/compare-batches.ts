@@ -1,9 +1,9 @@
 import type { ChatRequest } from '$lib/api/chat-types';
 import { isObject, jsonOr } from '$lib/api/json';
-import { batchName } from '$lib/batches/batch-state';
-import { scanLines } from '$lib/batches/results/join/joined-file';
-import { loadAttempts } from '$lib/batches/results/join/load-attempts';
-import type { ResultFileKind } from '$lib/batches/results/join/result-line';
+import { batchName } from '$lib/batch-runs/batch-state';
+import { scanLines } from '$lib/batch-runs/results/joined-file';
+import { loadAttempts } from '$lib/batch-runs/results/load-attempts';
+import type { ResultFileKind } from '$lib/batch-runs/results/result-line';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';

@@ -1,5 +1,5 @@
-import type { JoinedFile } from './joined-file';
-import type { MissingFile } from './load-attempts';
+import type { JoinedFile } from '$lib/batch-runs/results/joined-file';
+import type { MissingFile } from '$lib/batch-runs/results/load-attempts';
 
 /** Irregularities that a join reports to the person. None of them stops the join. */
 export type FindingKind =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluatorHere, lateEvaluator } from '../../../../../tests/support/data/evaluators';
 import { joinAttempts } from './join';
-import type { AttemptFiles } from './joined-file';
+import type { AttemptFiles } from '$lib/batch-runs/results/joined-file';
 import { readExchange, readRows } from './read-rows';
 import {
   completion,

@@ -1,6 +1,6 @@
 import { parseJson } from '$lib/api/json';
 import { Evaluator } from '$lib/data/json-schema/evaluator';
-import { answerText, readResultLine, type ResultLine } from './result-line';
+import { answerText, readResultLine, type ResultLine } from '$lib/batch-runs/results/result-line';
 import { Findings } from './findings';
 import { readInputLine } from './input-line';
 import {
@@ -9,7 +9,7 @@ import {
   scanLines,
   type AttemptFiles,
   type JoinedFile,
-} from './joined-file';
+} from '$lib/batch-runs/results/joined-file';
 import { ResultRows, type LinePlace } from './result-rows';
 import { SchemaChecks, type AnswerWithFormat } from './schema-check';
 

@@ -4,8 +4,13 @@ import { markdownText } from '$lib/ui/text/markdown-text';
 import { jsonText } from '$lib/ui/raw/json-text';
 import { promptText } from './input-line';
 import type { JoinedResults } from './join';
-import { pickLines } from './joined-file';
-import { answerText, readResultLine, type ResultFileKind, type RowError } from './result-line';
+import { pickLines } from '$lib/batch-runs/results/joined-file';
+import {
+  answerText,
+  readResultLine,
+  type ResultFileKind,
+  type RowError,
+} from '$lib/batch-runs/results/result-line';
 import type { RowState } from './result-rows';
 
 /** One row with its complete texts. */

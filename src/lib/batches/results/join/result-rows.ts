@@ -1,5 +1,5 @@
 import type { InputLine } from './input-line';
-import { errorKind, type ModelTokens, type ResultLine } from './result-line';
+import { errorKind, type ModelTokens, type ResultLine } from '$lib/batch-runs/results/result-line';
 
 export type RowState = 'succeeded' | 'failed' | 'missing';
 

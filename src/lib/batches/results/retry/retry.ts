@@ -1,10 +1,10 @@
 import { textOrJson } from '$lib/api/json';
 import type { Batch } from '$lib/api/batches';
 import type { BatchNote } from '$lib/storage/batch-notes';
-import { formatPart } from '../../batch-state';
-import type { BatchPlan } from '../../new/start-batch';
+import { formatPart } from '$lib/batch-runs/batch-state';
+import type { BatchPlan } from '$lib/batch-runs/start/start-batch';
 import type { JoinedResults } from '../join/join';
-import { pickLines } from '../join/joined-file';
+import { pickLines } from '$lib/batch-runs/results/joined-file';
 
 type Link = Pick<BatchNote, 'id' | 'parentId' | 'createdAt'>;
 

@@ -1,7 +1,7 @@
 import { jsonOr } from '$lib/api/json';
-import { answerText, readResultLine } from '../join/result-line';
+import { answerText, readResultLine } from '$lib/batch-runs/results/result-line';
 import { promptText } from '../join/input-line';
-import { type JoinedFile, scanLines } from '../join/joined-file';
+import { type JoinedFile, scanLines } from '$lib/batch-runs/results/joined-file';
 import type { JoinedResults, OnProgress } from '../join/join';
 
 /**

@@ -5,7 +5,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { openFileCopies } from '$lib/storage/file-copies';
-import { noteInput, originOf } from '../data/origins';
+import { noteInput, originOf } from './origins';
 import { watchOf } from '../watch/watches';
 
 /** Request options without the input file. */

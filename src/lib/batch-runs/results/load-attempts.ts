@@ -7,7 +7,7 @@ import { looksLikeHtml } from '$lib/api/wire/server-error';
 import { malformed, webPage } from '$lib/api/wire/transport';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 import type { FileCopies } from '$lib/storage/file-copies';
-import { isOver } from '../../batch-state';
+import { isOver } from '../batch-state';
 import type { AttemptFiles } from './joined-file';
 
 /** Whether there is something to join: result files, or a final status that leaves requests unanswered. */

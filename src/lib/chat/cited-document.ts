@@ -1,8 +1,7 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch } from '$lib/conversation/tree';
-import { PassageFinder } from '$lib/ui/text/find-passage';
-import type { OpenConversation } from '../open-conversation.svelte';
+import type { OpenConversation } from './open-conversation.svelte';
 
 /**
  * The text of a cited document: a file attached to a message before the answer, or one of the request's current
@@ -28,26 +27,4 @@ function requestDocumentText(documents: JsonValue | undefined, id: string): stri
   const source = isObject(found) ? found.source : undefined;
   if (!isObject(source)) return undefined;
   return typeof source.text === 'string' ? source.text : JSON.stringify(source.data, null, 2);
-}
-
-export interface Passage {
-  before: string;
-  /** The cited words as the document spells them; empty if it does not contain them. */
-  words: string;
-  after: string;
-}
-
-/** UTF-16 units shown around the cited words. */
-const contextLength = 700;
-
-/** The passage around the cited words, or else the beginning of the document. */
-export function passageAround(document: string, cited: string): Passage {
-  const found = new PassageFinder(document).find(cited);
-  const { start, end } = found ?? { start: 0, end: 0 };
-  const [from, to] = [Math.max(0, start - contextLength), end + contextLength * (found ? 1 : 2)];
-  return {
-    before: `${from > 0 ? '… ' : ''}${document.slice(from, start)}`,
-    words: document.slice(start, end),
-    after: `${document.slice(end, to)}${to < document.length ? ' …' : ''}`,
-  };
 }

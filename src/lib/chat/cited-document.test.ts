@@ -5,9 +5,9 @@ import {
   attachmentSample,
   conversation,
   userMessage,
-} from '../../../../tests/support/storage/samples';
+} from '../../../tests/support/storage/samples';
 import type { Message } from '$lib/storage/conversation-records';
-import { citedDocument, passageAround } from './cited-document';
+import { citedDocument } from './cited-document';
 
 const file = attachmentSample('1', { name: 'rain.txt', content: 'Rain falls.' });
 const question: Message = {
@@ -33,26 +33,4 @@ it('is the file attached to a question, or one of the documents of the request',
   expect(await read('own')).toBe('Own text.');
   expect(await read('document-2')).toBe('{\n  "city": "Bergen"\n}');
   expect(await read('nobody')).toBeUndefined();
-});
-
-const rain = 'Rain falls in Bergen on 239 days.';
-
-it('is the cited words as in the document, with their surroundings', () => {
-  expect(passageAround(`Before. ${rain} After.`, '**Rain falls** in Bergen')).toEqual({
-    before: 'Before. ',
-    words: 'Rain falls in Bergen',
-    after: ' on 239 days. After.',
-  });
-});
-
-it('is cut if the document is long', () => {
-  const long = 'x'.repeat(5000);
-  const { before, words, after } = passageAround(`${long} ${rain} ${long}`, rain);
-  expect(words).toBe('Rain falls in Bergen on 239 days');
-  expect([before.length, after.length]).toEqual([702, 702]);
-  expect([before.slice(0, 2), after.slice(-2)]).toEqual(['… ', ' …']);
-});
-
-it('is the beginning of a document that does not contain the words', () => {
-  expect(passageAround(rain, 'Snow')).toEqual({ before: '', words: '', after: rain });
 });

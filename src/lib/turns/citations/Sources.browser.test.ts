@@ -6,7 +6,6 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import { answer } from '../../../../tests/support/storage/samples';
 import '../../../app.css';
 import AssistantTurn from '../AssistantTurn.svelte';
-import '../turns.css';
 
 const versions = createRawSnippet(() => ({ render: () => '<span></span>' }));
 const hostile = '<img src=x onerror="alert(1)">';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fetch } from '$lib/api/wire/endpoint';
 import { connections } from '$lib/connections/connections.svelte';
-import { serviceWithModels } from '../../../../tests/support/audio/service-with-models';
+import { serviceWithModels } from '../../../tests/support/audio/service-with-models';
 import { Reading } from './reading.svelte';
 
 const fetchSpeech = vi.fn<Fetch>();

@@ -4,8 +4,8 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
 import { chooseAudioModel } from '$lib/speech-to-text/transcriber';
-import { voicesOf } from '../speak/speech-models';
-import { spokenParts, spokenText } from '../speak/split-text';
+import { voicesOf } from './speech-models';
+import { spokenParts, spokenText } from './split-text';
 
 type Reader =
   { by: 'service'; model: string; voice: string; connection: Connection } | { by: 'browser' };

@@ -11,7 +11,7 @@ import {
   refusal,
   response,
   success,
-} from '../../../../../tests/support/batches/result-lines';
+} from '../../../../tests/support/batches/result-lines';
 
 const read = (line: unknown, file: ResultFileKind = 'output') => readResultLine(line, file);
 const kindOf = (error: RowError | undefined) => error && errorKind(error);

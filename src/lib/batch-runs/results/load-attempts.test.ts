@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batchSample } from '../../../../../tests/support/storage/samples';
+import { batchSample } from '../../../../tests/support/storage/samples';
 import { describeNoResults, hasResults } from './load-attempts';
 
 it.each([
