@@ -24,6 +24,15 @@ it.each(['bench.mjs', 'walk.mjs'])('%s names an unknown option above its usage',
   expect(status).toBe(1);
 });
 
+it.each([[[]], [['--eval', 'checks.json']]])(
+  'the command exits by 2 if its options are wrong, since 1 is for answers that fail: %j',
+  (options) => {
+    const { status, stderr } = start('inference-console.mjs', ...options, '--nonsense');
+    expect(stderr).toMatch(/^Unknown option '--nonsense'/);
+    expect(status).toBe(2);
+  },
+);
+
 it('a benchmark that does not exist is named before anything is built', () => {
   const { status, stderr } = start('bench.mjs', '--parts', 'load,lod');
   expect(stderr).toMatch(/^Unknown name 'lod' in --parts\n/);
