@@ -20,9 +20,14 @@ test('an exported answer is given again offline, word for word, by a connection 
   await (await download).saveAs(zip);
 
   await page.goto('settings/');
+  const dialog = page.getByRole('dialog', { name: 'Replay recorded requests' });
   await page.getByRole('button', { name: 'Add connection' }).click();
   await page.getByRole('button', { name: 'Replay recorded requests' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Replay recorded requests' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Search/ }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('replay recorded');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Choose files')).toBeFocused();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Choose files first');
   await dialog.getByLabel('Choose files').setInputFiles(zip);
