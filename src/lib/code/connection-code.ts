@@ -1,17 +1,19 @@
 import type { Connection } from '$lib/connections/connection';
 import { codeHeaders, headerName, type CodeRequest } from './code-request';
 
-/** The address where `npm run service` serves the built-in service to other programs. */
-const servedRootUrl = 'http://127.0.0.1:8787';
+const servedAt = (rootUrl: string, note: string) => ({ baseUrl: `${rootUrl}/v1`, rootUrl, note });
 
-export const served = { baseUrl: `${servedRootUrl}/v1`, rootUrl: servedRootUrl };
+/** The addresses at which a command serves the built-in service to other programs, with the note on code for it. */
+export const servedDemo = servedAt(
+  'http://127.0.0.1:8787',
+  'The demo service runs in this page. “npm run service” serves it at this address.',
+);
 
-/** The note on code for the built-in service. */
-export const servedNote =
-  'The demo service runs in this page. “npm run service” serves it at this address.';
-
-const replayNote =
-  'The recorded requests answer in this page. “npx inference-console --replay FOLDER” serves them, and prints their base URL.';
+/** The same for recorded requests. */
+export const servedReplay = servedAt(
+  'http://127.0.0.1:47611/TOKEN',
+  'The recorded requests answer in this page. “npx inference-console --replay FOLDER” serves them, and prints their base URL with its token.',
+);
 
 /** A request to a connection: its body, and the path under the base URL or under the root URL. */
 export type ConnectionRequest = Pick<CodeRequest, 'method' | 'path' | 'body' | 'files'> & {
@@ -29,7 +31,8 @@ export function connectionCode({ connection, atRoot, path, ...request }: Connect
   const keyHeader = connection.keyHeader && headerName(connection.keyHeader);
   const headers = codeHeaders(extraHeaders, secretHeaders);
   const parameters = new URLSearchParams(query.map(([name, value]) => [name, value]));
-  const { baseUrl, rootUrl } = builtIn ? served : connection;
+  const served = builtIn ? servedDemo : connection.recordedRequests ? servedReplay : undefined;
+  const { baseUrl, rootUrl } = served ?? connection;
   return {
     request: {
       ...request,
@@ -39,6 +42,6 @@ export function connectionCode({ connection, atRoot, path, ...request }: Connect
       ...(keyHeader && { keyHeader }),
       ...(headers.length > 0 && { headers }),
     },
-    note: builtIn ? servedNote : connection.recordedRequests ? replayNote : undefined,
+    note: served?.note,
   };
 }

@@ -1,3 +1,8 @@
 /** Address of the built-in service inside the page; `.invalid` can never be a real host (RFC 2606). */
 export const builtInRootUrl = 'https://built-in.invalid';
 export const builtInBaseUrl = `${builtInRootUrl}/v1`;
+
+/** Address of a set of recorded requests, by which the worker that answers knows it. */
+export const replayBaseUrl = (set: string) => `https://replay-${set}.invalid/v1`;
+
+export const isReplayUrl = (url: string) => /^https:\/\/replay-[^./]+\.invalid\//.test(url);

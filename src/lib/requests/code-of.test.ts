@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { codeOf } from './code-of';
+import { replayBaseUrl } from '$lib/connections/built-in-address';
+import { builtInConnection } from '$lib/connections/connection';
+import { codeOf, codeWithNote } from './code-of';
 
 const authorization: [string, string][] = [['Authorization', 'Bearer [key]']];
 
@@ -53,4 +55,40 @@ it('keeps the headers of the connection, and reads masked ones from variables', 
     { name: 'anthropic-version', value: '2023-06-01' },
     { name: 'X-Team', variable: 'SECRET_X_TEAM' },
   ]);
+});
+
+const replayed = `${replayBaseUrl('a1')}/models?limit=2`;
+
+it.each<[string, string, [string, string][], object]>([
+  [
+    'the address that was recorded',
+    replayed,
+    [['x-replay-url', 'https://api.test/openai/v1/models']],
+    { baseUrl: 'https://api.test/openai/v1', path: '/models?limit=2', hasKey: true },
+  ],
+  [
+    'the command that replays if none answered',
+    replayed,
+    [],
+    { baseUrl: 'http://127.0.0.1:47611/TOKEN/v1', path: '/models?limit=2', hasKey: false },
+  ],
+  [
+    'the command that serves the demo service',
+    `${builtInConnection.baseUrl}/models`,
+    [],
+    { baseUrl: 'http://127.0.0.1:8787/v1', path: '/models', hasKey: false },
+  ],
+  [
+    'its own address, whatever a service replies',
+    'https://a.test/v1/models',
+    [['x-replay-url', 'https://evil.test/v1/models']],
+    { baseUrl: 'https://a.test/v1', path: '/models', hasKey: false },
+  ],
+])('the code has %s', (_, url, responseHeaders, expected) => {
+  const isBuiltIn = url.startsWith(builtInConnection.baseUrl);
+  const record = { method: 'GET', url, connectionId: isBuiltIn ? builtInConnection.id : 'c1' };
+  const content = { request: { kind: 'none' as const }, requestHeaders: [], responseHeaders };
+  const code = codeWithNote(record, content);
+  expect(code?.request).toMatchObject(expected);
+  expect(code?.note === undefined).toBe(url === 'https://a.test/v1/models');
 });

@@ -1,7 +1,35 @@
+import { servedDemo, servedReplay } from '$lib/code/connection-code';
+import { isReplayUrl } from '$lib/connections/built-in-address';
+import { builtInConnection } from '$lib/connections/connection';
 import { codeHeaders, type CodeRequest, type FormPart } from '$lib/code/code-request';
 import { isObject, jsonOr, type JsonObject } from '$lib/api/json';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { specPathOf } from './spec-path';
+
+const recordedNote =
+  'A recorded request answered this one. The code sends to the service that it was recorded from.';
+
+/**
+ * An exchange as code for an address that programs reach, with the note on it if that is another one than the request
+ * was sent to; undefined if its request was stored in part only.
+ */
+export function codeWithNote(
+  record: Pick<ExchangeRecord, 'method' | 'url' | 'connectionId'>,
+  content: Pick<ExchangeContent, 'request' | 'requestHeaders' | 'responseHeaders'>,
+): { request: CodeRequest; note?: string } | undefined {
+  const isReplay = isReplayUrl(record.url);
+  const recorded = isReplay && new Headers(content.responseHeaders).get('x-replay-url');
+  const url = recorded ? recorded + new URL(record.url).search : record.url;
+  const request = codeOf({ ...record, url }, content);
+  if (!request) return undefined;
+  if (recorded) return { request: { ...request, hasKey: true }, note: recordedNote };
+  const isBuiltIn = record.connectionId === builtInConnection.id;
+  const served = isReplay ? servedReplay : isBuiltIn ? servedDemo : undefined;
+  if (!served) return { request };
+  const { baseUrl, rootUrl, note } = served;
+  const isAtRoot = request.path.startsWith('/v1/');
+  return { request: { ...request, baseUrl: isAtRoot ? rootUrl : baseUrl, hasKey: false }, note };
+}
 
 /** An exchange as code; undefined if its request was stored in part only. */
 export function codeOf(

@@ -55,13 +55,15 @@ function modelList(cassettes) {
 }
 
 /** @param {NonNullable<ReturnType<Matcher['find']>>} found @param {(ms: number) => Promise<void>} until */
-async function play({ cassette: { reply, file }, way }, until) {
+async function play({ cassette: { request, reply, file }, way }, until) {
   const { status, body, pieces = [], ms } = reply;
   const headers = new Headers(
     Object.entries(reply.headers).filter(([name]) => !ofTransfer.test(name)),
   );
   headers.set('x-replay-match', way);
   headers.set('x-replay-file', encodeURIComponent(file));
+  const { origin, pathname } = new URL(request.url);
+  headers.set('x-replay-url', origin + pathname);
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const parts = body === undefined ? [...pieces] : [{ ms, text }];
   await until(parts[0]?.ms ?? ms);

@@ -78,6 +78,7 @@ describe('a replay', () => {
       'content-type',
       'x-replay-file',
       'x-replay-match',
+      'x-replay-url',
       'x-request-id',
     ]);
   });
