@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { FakeBrowser, shown } from '../../../../tests/support/chat/fake-browser';
 import type { OpenConversation } from '../open-conversation.svelte';
@@ -28,8 +29,14 @@ const [state, later] = [
 const now = (one = tab) => [...shown(one), one.record.systemPrompt, one.draft.value];
 const first = (one = tab) => one.record.checkpoints![0]!;
 
+async function goBack(replaces = true): Promise<void> {
+  const going = goToCheckpoint(tab, first());
+  confirmation.pending?.answer(replaces);
+  await going;
+}
+
 it('brings back the branch, the draft and the set-up; what was sent since stays as a branch', async () => {
-  goToCheckpoint(tab, first());
+  await goBack();
   expect(now()).toEqual(state);
   expect(tab.record).toMatchObject({ parameters: { seed: 7 }, sentFrom: undefined });
   browser.answerWith('Six');
@@ -41,18 +48,30 @@ it('brings back the branch, the draft and the set-up; what was sent since stays 
   ]);
 });
 
-it('is undone by one press, except for a text that was typed since', () => {
-  goToCheckpoint(tab, first());
+it('replaces typed text only by another one, and only if the person agrees', async () => {
+  await goBack(false);
+  expect(now()).toEqual([...state.slice(0, -1), 'Later']);
   undo();
   expect(now()).toEqual(later);
-  goToCheckpoint(tab, first());
+  changeCheckpoint(tab, first(), { ...first(), draft: '' });
+  const going = goToCheckpoint(tab, first());
+  expect(confirmation.pending).toBeUndefined();
+  await going;
+  expect(tab.draft.value).toBe('Later');
+});
+
+it('is undone by one press, except for a text that was typed since', async () => {
+  await goBack();
+  undo();
+  expect(now()).toEqual(later);
+  await goBack();
   tab.draft.change('Typed since');
   undo();
   expect(tab.draft.value).toBe('Typed since');
 });
 
 it('stays where it is while another tab changes the conversation', async () => {
-  goToCheckpoint(tab, first());
+  await goBack();
   const other = await browser.openTab(true);
   other.changeRecord({ title: 'Changed' });
   await tab.refresh();

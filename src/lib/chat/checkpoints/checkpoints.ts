@@ -1,6 +1,7 @@
 import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
 import type { Checkpoint, CheckpointSettings } from '$lib/storage/conversation-records';
+import { confirmAction } from '$lib/ui/dialogs/confirm.svelte';
 import { toast } from '$lib/ui/notices/toasts.svelte';
 import type { OpenConversation } from '../open-conversation.svelte';
 
@@ -14,15 +15,33 @@ export function saveCheckpoint(conversation: OpenConversation, name: string): vo
   toast({ kind: 'success', text: `Saved checkpoint “${name}”` });
 }
 
-/** Shows the state of a checkpoint. The messages sent since stay as another branch; Undo returns to them. */
-export function goToCheckpoint(conversation: OpenConversation, to: Checkpoint): void {
+/**
+ * Shows the state of a checkpoint. The messages sent since stay as another branch; Undo returns to them. Typed text is
+ * replaced only by another one and only if the person agrees.
+ */
+export async function goToCheckpoint(
+  conversation: OpenConversation,
+  to: Checkpoint,
+): Promise<void> {
   const before = stateOf(conversation);
-  show(conversation, to);
+  const keepsTyped = before.draft.trim() !== '' && !(await mayReplace(before.draft, to));
+  const draft = keepsTyped ? before.draft : to.draft;
+  show(conversation, { ...to, draft });
   const undo = () => {
     const { value } = conversation.draft;
-    show(conversation, { ...before, draft: value === to.draft ? before.draft : value });
+    show(conversation, { ...before, draft: value === draft ? before.draft : value });
   };
   offerUndo({ text: `Went to “${to.name}”`, undo });
+}
+
+async function mayReplace(typed: string, { name, draft }: Checkpoint): Promise<boolean> {
+  if (draft.trim() === '' || draft === typed) return false;
+  return confirmAction({
+    title: 'Replace what you typed?',
+    body: `“${name}” was saved with unsent text of its own.`,
+    confirmLabel: 'Replace it',
+    cancelLabel: 'Keep mine',
+  });
 }
 
 /** Replaces a checkpoint by another, or deletes it. */
