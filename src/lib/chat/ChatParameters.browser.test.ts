@@ -176,6 +176,13 @@ describe('the parameters panel', () => {
     await expect.element(field('temperature')).toBeVisible();
   });
 
+  it('counts the system prompt as modified, and shows it with what else is', async () => {
+    await rerender({ ...props(), systemPrompt: 'Be brief.' });
+    await panel.getByRole('button', { name: 'Modified (1)' }).click();
+    await expect.element(panel.getByLabelText('System prompt')).toBeVisible();
+    await expect.element(panel.getByText('Nothing is modified.')).not.toBeInTheDocument();
+  });
+
   it('remembers which groups are unfolded', async () => {
     await openGroup('Service');
     await expect.element(field('user')).toBeVisible();
