@@ -65,7 +65,7 @@ it.each([
   ['tts-1-hd', 'speech out'],
   ['meta-llama/llama-prompt-guard-2-22m', 'something else'],
   ['openai/gpt-oss-safeguard-20b', 'something else'],
-  ['text-embedding-3-large', 'something else'],
+  ['text-embedding-3-large', 'embeddings'],
   ['babbage-002', 'something else'],
   ['gpt-3.5-turbo-instruct', 'something else'],
   ['models/veo-3.0-generate', 'something else'],

@@ -56,15 +56,16 @@ export function contextWindow(model: Model): string {
 }
 
 /** The likely use of a model. Services report none (docs/service.md#models), so this guess never excludes a model. */
-export type LikelyUse = 'text' | 'speech in' | 'speech out' | 'something else';
+export type LikelyUse = 'text' | 'speech in' | 'speech out' | 'embeddings' | 'something else';
 
 /** Tried in order: a name like whisper-guard has the first use that it matches. */
 const names: [use: LikelyUse, name: RegExp][] = [
   ['speech in', /whisper|note-reader|transcri|speech-to-text|\bstt\b|scribe/i],
   ['speech out', /\btts\b|tts-|orpheus|playai|voice|text-to-speech|\bspeech\b/i],
+  ['embeddings', /embed/i],
   [
     'something else',
-    /embed|guard|moderation|rerank|dall-e|image|\bveo\b|sora|realtime|babbage|davinci|turbo-instruct|\baqa\b/i,
+    /guard|moderation|rerank|dall-e|image|\bveo\b|sora|realtime|babbage|davinci|turbo-instruct|\baqa\b/i,
   ],
 ];
 

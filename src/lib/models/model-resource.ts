@@ -40,6 +40,7 @@ export const useLabels: Record<LikelyUse, string> = {
   text: 'Text',
   'speech in': 'Speech in',
   'speech out': 'Speech out',
+  embeddings: 'Embeddings',
   'something else': 'Other',
 };
 
