@@ -89,6 +89,8 @@ test('a row that is added is written in next, from the list and from another row
   await compare.prompts.nth(2).fill('Three');
   await page.getByRole('button', { name: 'Open row 1' }).click();
   await expect(compare.prompts).toHaveValue('One');
+  const copy = page.getByRole('cell', { name: /^Answer of/ }).getByRole('button', { name: 'Copy' });
+  await expect(copy).toHaveCSS('opacity', '1');
   await add.click();
   await expect(compare.prompts).toHaveValue('');
   await expect(compare.prompts).toBeFocused();
