@@ -178,7 +178,7 @@ test('a batch is begun on the page of its input file, and what is entered outliv
 test('a file dropped on the list opens where it belongs: rows in the maker, requests in the check', async ({
   page,
 }) => {
-  const input = page.getByLabel('JSONL or CSV');
+  const input = page.getByLabel('Choose batch file');
   await page.goto('batches/');
   await input.setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page).toHaveURL(/\/batches\/\?new$/);
@@ -195,7 +195,7 @@ test('rows and the file made of them stay while another source of input is looke
   const batch = new BatchPages(page);
   await batch.openNew();
   await page.getByRole('button', { name: 'Start batch' }).click();
-  const file = page.getByLabel('JSONL or CSV');
+  const file = page.getByLabel('Choose batch file');
   await expect(file).toBeFocused();
   await expect(file).toHaveAttribute('aria-invalid', 'true');
   await expect(file).toHaveAccessibleDescription('Choose a JSONL or CSV file.');

@@ -20,7 +20,7 @@ test('a model is found, noted, tested, used in chat, and listed when the service
   await page.getByRole('spinbutton', { name: 'Input price' }).fill('1000');
   await page.getByRole('spinbutton', { name: 'Output price' }).fill('2000');
   await page.getByRole('spinbutton', { name: 'Output price' }).blur();
-  await page.getByRole('button', { name: 'Quick test' }).click();
+  await page.getByRole('button', { name: 'Send test prompts' }).click();
   await expect(page).toHaveURL(/\/compare\/\?id=/);
   const tested = page.getByRole('cell', { name: 'Answer of built-in/guide-tiny' });
   await expect(tested).toHaveCount(3);

@@ -107,7 +107,7 @@ test('a batch whose file is still on its way is created at no other address', as
     };
   });
   await new BatchPages(page).openNew();
-  await page.getByLabel('JSONL or CSV').setInputFiles(fileOf(line('a')));
+  await page.getByLabel('Choose batch file').setInputFiles(fileOf(line('a')));
   await page.getByRole('button', { name: 'Start batch' }).click();
   await uploaded;
   await changeConnection(context, service);

@@ -77,7 +77,7 @@ test('another connection answers when the first is busy, and the answer says so'
   await expect(page.getByText(note)).toBeVisible();
 });
 
-test('a spent budget warns, and stops each page before its request until the person goes on', async ({
+test('a spent budget warns, and stops each page before its request until the person continues', async ({
   page,
 }) => {
   await addServer(page, busy, 'Lab');
@@ -99,7 +99,7 @@ test('a spent budget warns, and stops each page before its request until the per
   const stopped = page.getByRole('alert').filter({ hasText: 'The budget of 1 USD for' });
   await expect(stopped).toContainText('Nothing was sent.');
   expect(busy.chats).toHaveLength(1);
-  await stopped.getByRole('button', { name: 'Go on this month' }).click();
+  await stopped.getByRole('button', { name: 'Continue this month' }).click();
   await expect(page.getByRole('article', { name: 'Assistant message' })).toHaveCount(2);
   await expect(stopped).toBeHidden();
   await expect.poll(() => busy.chats.length).toBe(2);

@@ -6,7 +6,7 @@ import { languageModel } from '$lib/platform/language-model';
 import { preferences } from '$lib/storage/preferences';
 import { unlessAborted } from '$lib/work/supervise';
 
-/** The download of the browser's own model, which goes on while another page is shown. */
+/** The download of the browser's own model, which continues while another page is shown. */
 class BrowserModelDownload {
   isReady = $state(preferences.get('browserModel'));
   /** From 0 to 1; undefined while nothing is downloaded from here. */

@@ -22,13 +22,13 @@ interface Parts {
   conversationId: string;
   /** Whether this tab is writing the answer itself. */
   isOwn: (message: Message) => boolean;
-  /** Whether an answer goes on although its page was closed; it stays as it is until then. */
+  /** Whether an answer is resumed although its page was closed; it stays as it is until then. */
   goesOn: (answer: AssistantMessage) => boolean;
   /** An answer of another tab has ended, or its tab has died silently. */
   onrunended: () => void;
 }
 
-/** Reads a stored conversation. Answers that nobody writes any more go on, or become `interrupted` and are stored so. */
+/** Reads a stored conversation. Answers that nobody writes any more are resumed, or become `interrupted` and are stored so. */
 export class ConversationReader {
   readonly #externalRuns: RunsElsewhere;
   readonly #parts: Parts;

@@ -23,7 +23,7 @@ import { StoredConversation, type StoredParts } from './stored-conversation.svel
 interface Parts extends StoredParts {
   /** Called about once a second while an answer grows, with it and those beside it. */
   ongrowing?: (answers: readonly AssistantMessage[]) => void;
-  /** Lets an answer of a closed page go on, or marks it as cut off. Rejects if its code is missing. */
+  /** Resumes an answer of a closed page, or marks it as cut off. Rejects if its code is missing. */
   resumeAnswer?: (id: string) => Promise<void>;
   /** `answer` is the first of several. */
   onended: (answer: AssistantMessage, source: AnswerSource, others: AssistantMessage[]) => void;
@@ -49,7 +49,7 @@ export class OpenConversation extends StoredConversation<Parts> {
   readonly running = $derived(this.run !== undefined || this.toolRun !== undefined);
   /** Chosen manually in this visit; stays even if the service's list does not contain it. */
   pickedModel = $state('');
-  /** Ids of answers that are about to go on. */
+  /** Ids of answers that are about to be resumed. */
   readonly #resuming = new Set<string>();
 
   async send(text: string, source: AnswerSource): Promise<void> {

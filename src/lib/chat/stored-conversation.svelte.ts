@@ -96,7 +96,7 @@ export abstract class StoredConversation<
   /** Whether this tab is writing this answer. */
   protected abstract isGenerating(message: Message): boolean;
 
-  /** Whether an answer of a closed page goes on in this tab. */
+  /** Whether an answer of a closed page is resumed in this tab. */
   protected abstract goesOn(answer: AssistantMessage): boolean;
 
   /** The key under which unsent text is stored. */
@@ -112,7 +112,7 @@ export abstract class StoredConversation<
     return this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
   }
 
-  /** Reads record, messages and draft; answers that nobody is writing any more go on or become `interrupted`. */
+  /** Reads record, messages and draft; answers that nobody is writing any more are resumed or become `interrupted`. */
   override load(): Promise<void> {
     return (this.ready = super.load());
   }

@@ -146,7 +146,7 @@ export async function storedSize(folder: string, name: string): Promise<number> 
 
 /**
  * Writes chunks to a file of a folder from `offset` on, and ends it there. `onBytes` gets the bytes written so far, `offset`
- * included. Runs in workers only. What was written before a failure stays, so that it can go on.
+ * included. Runs in workers only. What was written before a failure stays, so that it can be resumed.
  */
 export async function writeFile(
   folder: string,

@@ -2,7 +2,7 @@ import { storageEstimate } from '../platform/site-storage';
 import { formatBytes } from '../ui/text/amounts';
 import { ModelFileError } from './gguf-header';
 
-/** A download that cannot go on now. What arrived stays. */
+/** A download that cannot continue now. What arrived stays. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
 }

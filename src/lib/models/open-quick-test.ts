@@ -26,7 +26,7 @@ export async function openQuickTest(
   const id = await saveQuickTest(connectionId, models).catch(() => undefined);
   // eslint-disable-next-line svelte/no-navigation-without-resolve -- The address is made by `resolve` already.
   if (id !== undefined) void goto(`${compareAddress(id)}&run`);
-  else toast({ kind: 'failed', text: 'Couldn’t save the quick test.' });
+  else toast({ kind: 'failed', text: 'Couldn’t save the test prompts.' });
 }
 
 /** Returns the id of the stored comparison. Rejects with StorageFailure. */
@@ -40,5 +40,5 @@ export function saveQuickTest(connectionId: string, models: readonly string[]): 
     name: model,
   }));
   const rows = prompts.map((prompt) => ({ prompts: [prompt] }));
-  return saveComparison({ title: 'Quick test', atOnce, variants, rows });
+  return saveComparison({ title: 'Test prompts', atOnce, variants, rows });
 }

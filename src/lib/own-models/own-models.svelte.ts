@@ -159,7 +159,7 @@ class OwnModels {
     await this.refresh();
   }
 
-  /** Goes on where a model has failed or was paused. */
+  /** Resumes where a model has failed or was paused. */
   retry({ model, work }: ModelRow): void {
     if (work) this.#end(work);
     if (model && isComplete(model)) void this.load(model);

@@ -1,6 +1,6 @@
 let gone = false;
 
-// The browser cuts the requests of a page before this event, and what waits for them goes on after the first listener:
+// The browser cuts the requests of a page before this event, and what waits for them continues after the first listener:
 // so this one is in the capture phase. Only a page that cannot return is gone.
 globalThis.addEventListener?.('pagehide', ({ persisted }) => (gone = persisted === false), {
   capture: true,

@@ -82,7 +82,7 @@ function wrap(record: ResponseRecord): OpenResponse {
     },
     serviceOf,
     onnotcancelled: () =>
-      toast({ text: 'Stopped here. The service didn’t confirm it and may go on working.' }),
+      toast({ text: 'Stopped here. The service didn’t confirm and may still be working.' }),
   });
   return response;
 }

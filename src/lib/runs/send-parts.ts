@@ -8,7 +8,7 @@ interface Sending<Part> {
   concurrency: number;
   send: (part: Part) => Promise<void>;
   /** Decides whether the other parts would fail the same way; may throw the reason, which ends the whole. */
-  onfailed: (part: Part, reason: unknown) => 'go on' | 'halt';
+  onfailed: (part: Part, reason: unknown) => 'continue' | 'halt';
   signal: AbortSignal;
 }
 

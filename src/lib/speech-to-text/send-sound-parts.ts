@@ -27,7 +27,7 @@ export function sendSoundParts({ indices, inSequence, onfailed, ...run }: PartsR
       const failure = partFailure(reason);
       onfailed(index, failure);
       const isHalted = inSequence || (failure.kind === 'call' && concernsAll(failure.error));
-      return isHalted ? 'halt' : 'go on';
+      return isHalted ? 'halt' : 'continue';
     },
   });
 }

@@ -201,7 +201,7 @@ export interface AssistantMessage extends MessageBase {
   timing: AnswerTiming;
   /** Number of characters at the beginning of its text that a person wrote for the model. */
   begun?: number;
-  /** Its page was closed or reloaded while it was under way, and it went on. */
+  /** Its page was closed or reloaded while it was under way, and it was resumed. */
   continuedAfterReload?: true;
   /** A person wrote all of it: no model and no connection are known. */
   byHand?: true;

@@ -17,7 +17,7 @@ export interface Preferences {
   reportsUsage: { [baseUrl: string]: unknown };
   /** When a service was found not to offer a list, by the list's title and the connection's id. */
   notOffered: { [key: string]: unknown };
-  /** The month, such as 2026-11, in which sending goes on beyond the budget, by the connection's id. */
+  /** The month, such as 2026-11, in which sending continues beyond the budget, by the connection's id. */
   budgetsPassed: { [connectionId: string]: unknown };
   /** New chats begin with the system prompt and the parameters of the last one. */
   carrySettings: boolean;

@@ -227,7 +227,7 @@ export const responseParameters: Parameter[] = [
     unsupported: 'never',
     acceptedBy: whole,
     group: storedGroup,
-    help: 'The service goes on when the page closes, and this page finds the answer later. Needs store.',
+    help: 'Keeps running when you close this page, which picks up the answer later. Needs store.',
   },
   {
     name: 'include',

@@ -255,12 +255,12 @@ export class NewBatch {
   }
 
   /** Shows the first failure. The other files are still started unless the failure concerns all of them. */
-  #fail(reason: unknown): 'go on' | 'halt' {
+  #fail(reason: unknown): 'continue' | 'halt' {
     if (!(reason instanceof ApiFailure)) throw reason;
     this.upload = undefined;
     this.error ??= reason.error;
     noteOutcome(unreadOwner, reason.error, this.#body);
-    return concernsAll(reason.error) ? 'halt' : 'go on';
+    return concernsAll(reason.error) ? 'halt' : 'continue';
   }
 
   async #startPart(connection: Connection, part: Part, index: number): Promise<void> {

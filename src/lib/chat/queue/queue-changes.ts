@@ -29,7 +29,7 @@ export function movedIds(queue: readonly QueuedMessage[], id: string, step: 1 | 
   return ids.toSpliced(index, 1).toSpliced(index + step, 0, id);
 }
 
-/** Whether the conversation goes on by itself after this answer. */
+/** Whether the conversation continues by itself after this answer. */
 export function endsWell(answer: AssistantMessage): boolean {
   return answer.state === 'done' && answer.toolCalls.length === 0 && !answer.choice;
 }

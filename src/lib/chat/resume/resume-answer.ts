@@ -7,9 +7,9 @@ import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { OpenConversation } from '../open-conversation.svelte';
 
 /**
- * Lets an answer of the scripted demo go on after its page was closed: the request is sent again, under the id of the first
- * one, and the part of the reply that is shown already is left out. One tab does it. An answer that cannot go on is marked
- * as cut off.
+ * Resumes an answer of the scripted demo after its page was closed: the request is sent again, under the id of the first
+ * one, and the part of the reply that is shown already is left out. One tab does it. An answer that cannot be resumed is
+ * marked as cut off.
  */
 export async function resumeAnswer(conversation: OpenConversation, id: string): Promise<void> {
   await Promise.all([connections.ready, conversation.ready]);
@@ -20,14 +20,14 @@ export async function resumeAnswer(conversation: OpenConversation, id: string): 
     await conversation.refresh();
     const answer = conversation.messages.get(id);
     if (answer?.role !== 'assistant' || answer.state !== 'running') return;
-    if (canGoOn(conversation, answer)) await goOn(conversation, answer);
+    if (canResume(conversation, answer)) await resume(conversation, answer);
     else await conversation.saveMessages([settleInterrupted(answer)]);
   });
   if (!isHere) await conversation.refresh();
 }
 
 /** Other answers would need more than their request: results of tools, the answers beside them, or the replies before. */
-function canGoOn(
+function canResume(
   { running, record }: OpenConversation,
   { id, asked, toolCalls, choice, earlier, attachments, finishReason }: AssistantMessage,
 ): boolean {
@@ -35,10 +35,10 @@ function canGoOn(
   return isPlain && !running && record.leafId === id && isScripted(asked?.model ?? '');
 }
 
-async function goOn(conversation: OpenConversation, answer: AssistantMessage): Promise<void> {
+async function resume(conversation: OpenConversation, answer: AssistantMessage): Promise<void> {
   const { asked, requestId, timing, connectionName, content, reasoning } = answer;
   const endpoint = () => connections.endpointIfUnlocked(builtInConnection);
-  const resume: [string, string][] = requestId
+  const resumeHeaders: [string, string][] = requestId
     ? [['x-resume', `${requestId} ${timing.sentAt}`]]
     : [];
   const connectionId = builtInConnection.id;
@@ -46,12 +46,12 @@ async function goOn(conversation: OpenConversation, answer: AssistantMessage): P
   // The reply brings everything but its text again.
   const begun = { annotations: [], executedTools: [], rest: undefined, usage: undefined };
   await conversation.resume({ ...answer, ...begun, continuedAfterReload: true }, source, {
-    endpoint: async () => ({ ...(await endpoint()), extraHeaders: resume }),
+    endpoint: async () => ({ ...(await endpoint()), extraHeaders: resumeHeaders }),
     withoutRepeated: (updates) => withoutRepeated(updates, { text: content, reasoning }),
     ended: (ended) => {
       const isSame = ended.content === content && ended.reasoning === reasoning;
-      const hasGoneOn = !isSame || ended.toolCalls.length > 0;
-      if (hasGoneOn || ended.state === 'done' || ended.state === 'stopped') return ended;
+      const hasContinued = !isSame || ended.toolCalls.length > 0;
+      if (hasContinued || ended.state === 'done' || ended.state === 'stopped') return ended;
       const cutOff = { ...answer, state: 'interrupted' as const };
       void conversation.saveMessages([cutOff]);
       return cutOff;

@@ -95,7 +95,7 @@ function hasId({ response }: ExchangeContent, ids: readonly string[]): boolean {
   return response.kind === 'text' && ids.some((id) => response.text.includes(JSON.stringify(id)));
 }
 
-/** Ids of the tool calls whose results end a request, and of the response that it goes on from. */
+/** Ids of the tool calls whose results end a request, and of the response that it continues from. */
 export function answeredIds({ request }: ExchangeContent): string[] {
   if (request.kind !== 'text' || request.text.length > maxParsed) return [];
   // Most requests are not parsed.

@@ -13,7 +13,7 @@ export interface AnswerContext {
   requestId: string;
   /** Arrival time of the request, in milliseconds since 1970. */
   receivedAt: number;
-  /** The answer goes on as if it had begun at that time. */
+  /** The answer continues as if it had begun at that time. */
   resumedFrom?: number;
   signal: AbortSignal;
   service: ServiceOptions;

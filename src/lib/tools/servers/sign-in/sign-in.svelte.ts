@@ -133,7 +133,7 @@ export class SignIn {
 
 const signIns = new Map<string, SignIn>();
 
-/** The sign-in to a server, which goes on when its dialog is closed. */
+/** The sign-in to a server, which continues when its dialog is closed. */
 export function signInOf(server: Pick<ToolServerRecord, 'id' | 'url'>, offer: SignInOffer): SignIn {
   const found = signIns.get(server.id);
   if (found?.offer === offer) return found;
