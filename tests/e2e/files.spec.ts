@@ -75,7 +75,7 @@ test('a file is uploaded over HTTP, read, searched, saved byte for byte and dele
 test('a local file is looked at without being sent', async ({ page }) => {
   await page.goto('files/');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Preview only' }).click();
+  await page.getByRole('button', { name: 'Preview' }).click();
   const content = jsonl(requestLine('row-1', { model: 'built-in/guide', messages: [] }));
   await (await chooser).setFiles(jsonlFile('night.jsonl', content));
   const dialog = page.getByRole('dialog', { name: 'night.jsonl' });
