@@ -43,7 +43,7 @@ test.describe('the helper model', () => {
       localStorage.setItem('inference-console.preference.browserModel', 'true');
     });
     await page.goto('settings/');
-    await page.getByRole('combobox', { name: 'Helper model' }).selectOption(id);
+    await page.getByRole('combobox', { name: 'Model on this device' }).selectOption(id);
   });
 
   test('titles a new chat after its first answer, and not after others', async ({ page, chat }) => {
