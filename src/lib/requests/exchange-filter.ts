@@ -1,4 +1,4 @@
-import { searchWords } from '$lib/ui/text/word-search';
+import { holdsWords, searchWords } from '$lib/ui/text/word-search';
 import { sectionOf, sourceOf } from '$lib/exchanges/facts';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { type Outcome, outcomeOf, pathOf } from './exchange-facts';
@@ -35,9 +35,7 @@ export function matcherOf({ source, model, outcome, sentFor, text }: ExchangeFil
     if (model !== '' && record.model !== model) return false;
     if (outcome !== '' && outcomeOf(record) !== outcome) return false;
     if (sentFor !== '' && !wasSentFor(record, sentFor)) return false;
-    if (words.length === 0) return true;
-    const searched = searchedText(record);
-    return words.every((word) => searched.includes(word));
+    return words.length === 0 || holdsWords(searchedText(record), words);
   };
 }
 
@@ -61,10 +59,9 @@ export function wasSentFor(record: ExchangeRecord, sentFor: string): boolean {
   return record.sentFor === sentFor || record.url.includes(`/${sentFor}`);
 }
 
-/** Builds the text of a record on the first call. */
-export function searchedText(record: ExchangeRecord): string {
-  let text = searchedTexts.get(record);
-  if (text === undefined) searchedTexts.set(record, (text = textOf(record).toLowerCase()));
+function searchedText(record: ExchangeRecord): string {
+  const text = searchedTexts.get(record) ?? textOf(record).toLowerCase();
+  searchedTexts.set(record, text);
   return text;
 }
 

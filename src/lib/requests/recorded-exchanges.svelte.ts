@@ -2,7 +2,6 @@ import { recorder } from '$lib/exchanges/recorder';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { StorageFailure, type StorageFailureKind } from '$lib/storage/failure';
 import { progressEnded } from '$lib/storage/exchange-lock';
-import { searchedText } from './exchange-filter';
 
 /** Waits for the end of exchanges under way, including those of other tabs, which may die without notice. */
 class UnendedExchanges {
@@ -99,11 +98,8 @@ export class ExchangeList {
       this.#show(ids);
       for (let at = 0, end = firstRead; at < missing.length; at = end, end += laterReads) {
         const [newest = '', oldest = newest] = endsOf(missing.slice(at, end));
-        for (const record of await recorder.repository.between(oldest, newest)) {
+        for (const record of await recorder.repository.between(oldest, newest))
           known.set(record.id, record);
-          // Otherwise the first key of a search would wait for those of all records.
-          searchedText(record);
-        }
         if (own !== this.#reading) return;
         this.#show(ids);
       }

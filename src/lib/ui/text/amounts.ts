@@ -36,9 +36,8 @@ export function formatBytes(bytes: number): string {
     amount /= 1024;
     step += 1;
   }
-  const digits = amount < 10 ? 2 : amount < 100 ? 1 : 0;
-  // With options, toLocaleString would build a formatter each time.
-  return `${Number(amount.toFixed(digits)).toLocaleString('en')} ${units[step]}`;
+  const maximumFractionDigits = amount < 10 ? 2 : amount < 100 ? 1 : 0;
+  return `${amount.toLocaleString('en', { maximumFractionDigits })} ${units[step]}`;
 }
 
 /** The two largest units of a time in milliseconds: "0.4 s", "12 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
