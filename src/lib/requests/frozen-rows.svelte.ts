@@ -36,7 +36,7 @@ export class FrozenRows {
     $effect(() => {
       const hasRows = this.#all().length > 0;
       if (hasRows && (this.isHovered || this.isScrolled || this.isFocused))
-        untrack(() => this.#known ?? this.freeze(this.#recent()[0]?.all));
+        untrack(() => this.#known ?? this.freeze(this.#aimedAt()));
       else this.#known = undefined;
     });
   }
@@ -55,6 +55,11 @@ export class FrozenRows {
   freeze(list = this.#all()): void {
     const ids = list.map(({ id }) => id);
     this.#known = { ids: new Set(ids), oldest: ids.at(-1) ?? '' };
+  }
+
+  /** A pointer aims at rows of a moment ago. A focused row is one that is there now, and must stay. */
+  #aimedAt(): readonly ExchangeRecord[] | undefined {
+    return this.isFocused ? undefined : this.#recent()[0]?.all;
   }
 
   #recent() {
