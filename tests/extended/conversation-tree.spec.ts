@@ -51,19 +51,19 @@ test('what is selected in an answer is quoted by a press, by a key and by the pa
   page,
   chat,
 }) => {
-  const select = (answer: number) =>
-    chat.answers
-      .nth(answer)
-      .locator('p')
-      .first()
-      .evaluate((text) => getSelection()?.selectAllChildren(text));
+  const quote = page.getByRole('button', { name: 'Quote', exact: true });
+  const select = async (answer: number) => {
+    const text = chat.answers.nth(answer).locator('p').first();
+    await text.evaluate((element) => getSelection()?.selectAllChildren(element));
+    await expect(quote).toBeVisible();
+  };
   await chat.composer.fill('So:');
   await chat.composer.blur();
   await select(0);
-  await page.getByRole('button', { name: 'Quote', exact: true }).click();
+  await quote.click();
   await expect(chat.composer).toBeFocused();
   await expect(chat.composer).toHaveValue('So:\n\n> The tide rises twice a day.\n\n');
-  await expect(page.getByRole('button', { name: 'Quote', exact: true })).toBeHidden();
+  await expect(quote).toBeHidden();
 
   await chat.composer.fill('');
   await chat.composer.blur();
@@ -76,6 +76,7 @@ test('what is selected in an answer is quoted by a press, by a key and by the pa
   await select(2);
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('Quote selection');
+  await expect(page.getByRole('option', { name: /Quote selection/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(chat.composer).toHaveValue('> Spring tides.\n\n');
 });
