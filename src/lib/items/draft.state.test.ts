@@ -1,20 +1,22 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Draft } from './draft.svelte';
 
-let stored: string | undefined;
+/** One for each test: a draft of the test before may still be stored. */
+let place: { stored: string | undefined };
 let draft: Draft<string>;
 
 function newDraft(): Draft<string> {
+  const own = place;
   const drafts = {
-    get: () => Promise.resolve(stored),
-    set: async (_key: string, text: string) => void (stored = text),
-    remove: async () => void (stored = undefined),
+    get: () => Promise.resolve(own.stored),
+    set: async (_key: string, text: string) => void (own.stored = text),
+    remove: async () => void (own.stored = undefined),
   };
   return new Draft({ drafts, key: 'form', start: '' });
 }
 
 beforeEach(() => {
-  stored = 'Kept';
+  place = { stored: 'Kept' };
   draft = newDraft();
 });
 
@@ -33,21 +35,21 @@ it('is not overwritten by the stored draft when the person types first', async (
 it('is stored soon after a change, and waits until then', async () => {
   draft.change('Typed');
   expect(draft.isWaiting).toBe(true);
-  expect(stored).toBe('Kept');
-  await vi.waitFor(() => expect(stored).toBe('Typed'));
+  expect(place.stored).toBe('Kept');
+  await vi.waitFor(() => expect(place.stored).toBe('Typed'));
   expect(draft.isWaiting).toBe(false);
 });
 
 it('is stored immediately when the page is hidden', () => {
   draft.change('Typed');
   dispatchEvent(new Event('pagehide'));
-  expect(stored).toBe('Typed');
+  expect(place.stored).toBe('Typed');
 });
 
 it('is deleted when it was sent, even if a change was waiting', async () => {
   draft.change('Typed');
   draft.drop('');
-  await vi.waitFor(() => expect(stored).toBeUndefined());
+  await vi.waitFor(() => expect(place.stored).toBeUndefined());
   expect(draft.isWaiting).toBe(false);
   expect(draft.value).toBe('');
 });
@@ -67,5 +69,5 @@ it('appends text typed before loading to the stored draft, and keeps text typed 
   draft.change('Typed on');
   await loading;
   expect(draft.value).toBe('Kept, Typed on');
-  await vi.waitFor(() => expect(stored).toBe('Kept, Typed on'));
+  await vi.waitFor(() => expect(place.stored).toBe('Kept, Typed on'));
 });
