@@ -21,7 +21,7 @@ const patience = {
 };
 
 /** Modules that run ahead of each file of tests in a browser. */
-const setup = ['patience', 'browser/fresh-start', 'browser/console-watch'];
+const setup = ['patience', 'browser/fresh-start', 'browser/console-watch', 'browser/keep-presses'];
 
 const unit = {
   extends: true as const,

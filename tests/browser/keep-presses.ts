@@ -1,0 +1,4 @@
+import { keepPresses } from '$lib/ui/actions/keep-presses';
+
+// As in every page of the console.
+keepPresses();
