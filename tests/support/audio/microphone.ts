@@ -19,6 +19,19 @@ export function fakeMicrophone(loudness = 0.5): MediaStream {
   return out.stream;
 }
 
+/** For tests: resolves once a fake microphone makes its tone, which a busy machine starts late. */
+export async function untilSounding(stream: MediaStream): Promise<void> {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  await vi.waitFor(() => {
+    analyser.getFloatTimeDomainData(samples);
+    if (samples.every((sample) => sample === 0)) throw new Error('There is only silence.');
+  });
+  await context.close();
+}
+
 /** For tests: a microphone that cannot be opened. */
 export function refuseMicrophone(name: string): void {
   const refusal = new DOMException('', name);
