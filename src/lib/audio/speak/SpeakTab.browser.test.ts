@@ -27,6 +27,8 @@ const fetchAny = serviceWithModels(
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = page.getByRole('textbox', { name: 'Text' });
 const sent = () => fetchSpeech.mock.calls.map(([body]) => body);
+/** The end puts Speak in the place of Stop, which moves what is below. */
+const ended = () => vi.waitFor(() => expect(composer.busy).toBe(false));
 
 beforeEach(async () => {
   const endpoint = { baseUrl: 'https://api.test/v1', rootUrl: '', fetch: fetchAny };
@@ -69,7 +71,7 @@ it('lets several speeches be selected, and deletes them with one undo', async ()
   await text.fill('And again.');
   await button('Speak').click();
   await vi.waitFor(() => expect(speeches.list.all).toHaveLength(2));
-  await vi.waitFor(() => expect(composer.busy).toBe(false));
+  await ended();
   await button('Select speeches').click();
   const boxes = page.getByRole('checkbox');
   await expect.element(boxes.first()).toHaveFocus();
@@ -88,6 +90,7 @@ it('lets several speeches be selected, and deletes them with one undo', async ()
 it('returns the focus to the button that started the selection', async () => {
   await text.fill('Hello there.');
   await button('Speak').click();
+  await ended();
   await button('Select speeches').click();
   await expect.element(page.getByRole('checkbox', { name: 'autumn: Hello there.' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -140,6 +143,7 @@ it('stops, and sends again on Retry', async () => {
   await expect.element(page.getByText(/Waiting for the service/)).toBeVisible();
   await button('Stop').click();
   await expect.element(page.getByText('Stopped')).toBeVisible();
+  await ended();
   await button('Retry').click();
   await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
 });
@@ -159,6 +163,7 @@ it('quotes the service if it sends JSON with a success status', async () => {
   await button('Speak').click();
   await expect.element(page.getByText('JSON instead of audio')).toBeVisible();
   await expect.element(page.getByText('No <b>voice</b> today')).toBeVisible();
+  await ended();
   await button('Retry').click();
   await expect.element(page.getByRole('slider', { name: 'Position' })).toBeVisible();
 });
