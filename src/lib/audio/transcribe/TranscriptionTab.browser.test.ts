@@ -37,6 +37,9 @@ beforeEach(async () => {
   transcriptionComposer.choice.clear();
   transcriptionComposer.choice.enterUrl('');
   transcriptionComposer.refused = undefined;
+  // The button that offers an example comes with the list of models, and moves what is below it.
+  await connections.ready;
+  await connections.models.settled;
   await render(TranscriptionTab, { task: 'transcribe', oncreated, onexample: vi.fn() });
 });
 
@@ -97,6 +100,8 @@ describe('the form of a transcription', () => {
     await url.fill('https://example.org/talk.mp3');
     transcriptionComposer.choice.choose(wav(1));
     await expect.element(url).not.toBeInTheDocument();
+    // The end of the inspection moves the button.
+    await expect.element(page.getByText(/^WAV /)).toBeVisible();
     await transcribe.click();
     await expect.poll(() => oncreated.mock.calls[0]?.[0].record.source.name).toBe('tone.wav');
     expect(oncreated.mock.calls[0]?.[0].record.source).not.toHaveProperty('url');
