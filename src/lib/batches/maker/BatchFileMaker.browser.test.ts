@@ -45,7 +45,12 @@ async function chooseModel(id: string) {
   await userEvent.keyboard('{Enter}');
 }
 
+/** The check ends a moment after the last change, and its results move what is below them. */
+const checked = () =>
+  expect.element(page.getByRole('status').filter({ hasText: /^\d+ lines?/ })).toBeVisible();
+
 async function madeLines(): Promise<{ custom_id: string; body: { messages: unknown[] } }[]> {
+  await checked();
   await make.click();
   await expect.poll(() => onmade.mock.calls.length).toBe(1);
   const [file] = onmade.mock.calls[0]?.[0] ?? [];
@@ -84,6 +89,7 @@ describe('a batch file from data', () => {
     await expect
       .poll(shownLine)
       .toMatchObject({ custom_id: 'row-000001', method: 'POST', url: '/v1/chat/completions' });
+    await checked();
     await page.getByRole('button', { name: 'Next row' }).click();
     await expect.element(line).toHaveTextContent('How, then?');
     const made = await madeLines();
@@ -128,6 +134,8 @@ describe('a batch file from data', () => {
     onTestFinished(() => void library.remove('Cool'));
     await choose('id,question\nA,Why?\n');
     await presets.list.load();
+    // The rows are read above the preset.
+    await expect.element(line).toHaveTextContent('custom_id');
     await page.getByRole('button', { name: /^Cool/ }).click();
     await expect
       .poll(async () => (await shownLine()).body)
@@ -149,6 +157,7 @@ describe('a batch file from data', () => {
     await choose('id,question\nA,Why?\n');
     await userPrompt.fill('{{qestion}}');
     await expect.element(userPrompt).toHaveAccessibleDescription(/no column “qestion”/);
+    await checked();
     await make.click();
     await expect.element(page.getByRole('alert')).toHaveTextContent('no column “qestion”');
     expect(onmade).not.toHaveBeenCalled();
@@ -225,6 +234,7 @@ describe('a batch file from data', () => {
       .toBeVisible();
     await chooseModel('m');
     await userPrompt.fill('{{question}}');
+    await checked();
     await make.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(onmade).not.toHaveBeenCalled();
@@ -265,6 +275,8 @@ describe('a batch file from data', () => {
   it('checks parameters as a batch file is checked', async () => {
     await choose('a\nx\ny\n');
     await userPrompt.fill('{{column 1}}');
+    // The rows are read above the fold.
+    await expect.element(line).toHaveTextContent('custom_id');
     await page.getByText('Parameters, structured output, tools').click();
     const format = page.getByRole('textbox', { name: 'response_format' });
     await format.fill('{"type": "json_schema"}');
