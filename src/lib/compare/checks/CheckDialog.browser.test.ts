@@ -81,6 +81,8 @@ it('shows errors at their fields and saves nothing', async () => {
   await button('Save').click();
   await expect.element(page.getByText(/SyntaxError/)).toBeVisible();
   await kind.selectOptions('Fits a schema');
+  // The code editor takes the place of the plain field.
+  await expect.element(field('Schema')).toHaveAttribute('contenteditable', 'true');
   await field('Schema').fill('{"$ref":"#/$defs/none"}');
   await button('Save').click();
   await expect.element(page.getByText('Check $ref and $id')).toBeVisible();
