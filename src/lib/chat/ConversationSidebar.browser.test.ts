@@ -139,6 +139,10 @@ describe('tags', () => {
     await page.getByRole('textbox', { name: 'New name for Red' }).fill('Fruit');
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toEqual(['fruit']));
+    // The list follows the storage; the dialog then gets smaller.
+    await expect
+      .element(page.getByRole('button', { name: 'Rename the tag Red' }))
+      .not.toBeInTheDocument();
     await page.getByRole('button', { name: 'Remove the tag Fruit' }).click();
     await vi.waitFor(async () => expect((await storage.get('c'))?.tags).toBeUndefined());
     const removed = 'Removed the tag “Fruit” from 2 conversations';
