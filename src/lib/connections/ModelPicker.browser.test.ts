@@ -137,6 +137,7 @@ it('makes a model a favourite from its row, by pointer or key, without moving ro
       .getByRole('option')
       .elements()
       .map(({ id: each }) => each);
+  await expect.element(row).toBeVisible();
   const before = order();
   await row.getByTitle('Add to favourites').click();
   await expect.element(row.getByTitle('Remove from favourites')).toBeVisible();

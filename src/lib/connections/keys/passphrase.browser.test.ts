@@ -32,6 +32,13 @@ async function addFirst() {
   await textbox('Repeat passphrase').fill(passphrase);
   await button('Save').click();
   await expect.element(page.getByText('unlocked in this tab')).toBeVisible();
+  // The result of the test moves the buttons below it.
+  await expect.element(page.getByText('1 model available')).toBeVisible();
+}
+
+async function lock() {
+  await button('Lock now').click();
+  await expect.element(page.getByText('its key is locked')).toBeVisible();
 }
 
 async function give(typed: string) {
@@ -93,8 +100,7 @@ describe('the first key with a passphrase', () => {
 describe('locked keys', () => {
   it('are unlocked together by one dialog, whoever requests them', async () => {
     await addFirst();
-    await button('Lock now').click();
-    await expect.element(page.getByText('its key is locked')).toBeVisible();
+    await lock();
     const wanted = [connections.endpoint(), connections.endpoint()];
     await expect.element(unlocking).toBeVisible();
     expect(unlocking.elements()).toHaveLength(1);
@@ -106,7 +112,7 @@ describe('locked keys', () => {
 
   it('stay locked after a wrong passphrase, which is reported at its field', async () => {
     await addFirst();
-    await button('Lock now').click();
+    await lock();
     const wanted = connections.endpoint();
     await give('no idea at all');
     await expect
@@ -118,7 +124,7 @@ describe('locked keys', () => {
 
   it('end a call as locked if the dialog is cancelled', async () => {
     await addFirst();
-    await button('Lock now').click();
+    await lock();
     const wanted = connections.endpoint();
     const refused = expect(wanted).rejects.toMatchObject({ error: { kind: 'key-locked' } });
     await unlocking.getByRole('button', { name: 'Cancel' }).click();
@@ -127,7 +133,7 @@ describe('locked keys', () => {
 
   it('open no dialog by themselves', async () => {
     await addFirst();
-    await button('Lock now').click();
+    await lock();
     await vi.waitFor(() => expect(connections.isUnlocked).toBe(false));
     await expect.poll(() => connections.models.error).toEqual({ kind: 'key-locked' });
     await expect(keyNow()).rejects.toMatchObject({ error: { kind: 'key-locked' } });
@@ -136,7 +142,7 @@ describe('locked keys', () => {
 
   it('keep the typed connection if they stay locked', async () => {
     await addFirst();
-    await button('Lock now').click();
+    await lock();
     await button('Edit Lab').click();
     await textbox('API key').fill('sk-another-secret-1234');
     await button('Save').click();
@@ -147,7 +153,7 @@ describe('locked keys', () => {
 
   it('can be renamed without the passphrase', async () => {
     await addFirst();
-    await button('Lock now').click();
+    await lock();
     await button('Edit Lab').click();
     await button('Advanced').click();
     await textbox('Name').fill('Lab 2');
@@ -172,7 +178,7 @@ describe('the passphrase', () => {
     await textbox('Current passphrase').fill(passphrase);
     await changing.getByRole('button', { name: 'Change passphrase' }).click();
     await expect.element(changing).not.toBeInTheDocument();
-    await button('Lock now').click();
+    await lock();
     await button('Unlock').click();
     await give('a better one');
     await expect.element(button('Lock now')).toBeVisible();
@@ -181,7 +187,7 @@ describe('the passphrase', () => {
 
   it('is removed with all keys, once that is confirmed', async () => {
     await addFirst();
-    await button('Lock now').click();
+    await lock();
     await button('Remove all keys').click();
     await expect.element(confirming).toHaveTextContent(/Keys of Lab\..*can’t be undone/);
     await confirming.getByRole('button', { name: 'Cancel' }).click();
