@@ -128,7 +128,8 @@ it('deletes the selected files after one confirmation; one that fails stays and 
     page.getByLabelText('Upload file'),
     names.map((name) => file(name)),
   );
-  await expect.element(fileLink('three.jsonl')).toBeVisible();
+  // Each upload that ends moves the rows below.
+  for (const name of names) await expect.element(fileLink(name)).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search files' }).fill('jsonl');
   const box = (name: string) =>
     table.getByRole('checkbox', { name: `Select ${name}`, exact: true });
@@ -162,7 +163,8 @@ it('selects a range by Shift', async () => {
     page.getByLabelText('Upload file'),
     names.map((name) => file(name)),
   );
-  await expect.element(fileLink('r3.jsonl')).toBeVisible();
+  // Each upload that ends moves the rows below.
+  for (const name of names) await expect.element(fileLink(name)).toBeVisible();
   await table.getByRole('button', { name: /^Name/ }).click();
   await table.getByRole('checkbox', { name: 'Select r1.jsonl' }).click();
   await expect.element(page.getByText('1 selected')).toBeVisible();
