@@ -80,9 +80,15 @@ test('distant formulas and code are typeset and coloured when they are scrolled 
   const filler = 'A paragraph of several words.\n\n'.repeat(2000);
   await show(`Seen $a$.\n\n${filler}Far $b$.\n\n\`\`\`js\nconst c = 1\n\`\`\`\n`);
   await expect.poll(() => element.querySelectorAll('.katex').length).toBe(1);
-  expect(element.textContent).toContain('Far $b$.');
-  element.lastElementChild?.scrollIntoView();
-  await expect.poll(() => element.querySelectorAll('.katex').length).toBe(2);
+  // A long text is drawn in several tasks.
+  await expect.poll(() => element.textContent).toContain('Far $b$.');
+  await expect
+    .poll(() => {
+      // The text above gets its height later.
+      element.lastElementChild?.scrollIntoView();
+      return element.querySelectorAll('.katex').length;
+    })
+    .toBe(2);
   await expect.poll(() => element.querySelector('.md-keyword')?.textContent).toBe('const');
 });
 
