@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { ExchangeRecord } from '$lib/storage/exchange-records';
 import { ExchangeList } from '../recorded-exchanges.svelte';
 import LimitsView from './LimitsView.svelte';
 import { exchangeSample } from '../../../../tests/support/storage/samples';
+
+// The text changes half a second later.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 const record = (more: Partial<ExchangeRecord>) => exchangeSample({ at: Date.now(), ...more });
 
