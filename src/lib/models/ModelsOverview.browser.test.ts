@@ -15,6 +15,8 @@ beforeEach(async () => {
   const known = listedModelsOf(builtInConnection);
   await render(ModelsOverview, { known, onreplace: () => undefined });
   await known.open();
+  // It is loaded later, above the rows, which then move.
+  await expect.element(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
 });
 
 it('finds a model by words of its id', async () => {
