@@ -109,8 +109,11 @@ describe('SplitView between two window widths', () => {
       (separator(name).element() as HTMLElement).focus();
       await userEvent.keyboard('{End}');
     }
+    const widened = width('Resize Parameters');
     await page.viewport(1200, 800);
     await expect.poll(work).toBe(leastWork);
+    // The content had that width before, and the panels report theirs a frame after the window's.
+    await expect.poll(() => width('Resize Parameters')).toBeLessThan(widened);
     const other = width('Resize Parameters');
     (separator('Resize Conversations').element() as HTMLElement).focus();
     await userEvent.keyboard('{Home}');
