@@ -11,6 +11,7 @@ import { storageUse } from './storage-use.svelte';
 
 const storage = openConversations();
 const ids = async () => (await storage.list()).records.map(({ id }) => id).sort();
+const texts = () => notifications.toasts.map(({ text }) => text);
 const undo = () => notifications.toasts.findLast(({ action }) => action?.label === 'Undo');
 const idle = () => vi.waitFor(() => expect(storageUse.work).toBeUndefined());
 
@@ -50,6 +51,8 @@ it('lists the largest items, cleans up old ones that are not pinned, and undoes 
   undo()?.action?.run();
   await vi.waitFor(async () => expect(await ids()).toEqual(['new', 'old', 'pinned']));
   expect((await storage.messages('old')).records).toHaveLength(1);
+  // Then it measures again.
+  await vi.waitFor(() => expect(texts()).toContain('Restored 1 item.'));
   await idle();
 });
 
