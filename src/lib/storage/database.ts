@@ -3,7 +3,7 @@ import { DeviceBackend, isWebKit, openDevice } from './device-backend';
 import { asStorageFailure, errorName } from './failure';
 import { MemoryBackend } from './memory-backend';
 import { memoryFallback, reportPersistence, type MemoryReason } from './persistence';
-import { pause } from '$lib/platform/pause';
+import { pause, pauseInSteps } from '$lib/platform/pause';
 
 /** A browser that has not answered by then is assumed never to answer. */
 export const OPEN_LIMIT_MS = 3000;
@@ -127,16 +127,6 @@ export class Database implements Backend {
   change(selections: Selection[], decide: (found: Entry[]) => Writes | undefined): Promise<void> {
     return this.#run((backend) => backend.change(selections, decide));
   }
-}
-
-/**
- * Waits in steps, of which each ends after what arrived before it: an answer that waits for a busy page is not late.
- * As few as let a hidden tab, whose timers fire once a second, end within 5 s.
- */
-async function pauseInSteps(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const steps = 5;
-  for (let step = 0; step < steps && !signal.aborted; step++)
-    await pause(milliseconds / steps, signal);
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestMethods } from '../../../tests/support/work/test-methods.worker';
 import url from '../../../tests/support/work/test-methods.worker.ts?worker&url';
 import { startWorker } from './trusted-worker';
-import { runInWorker, WorkerHost } from './worker-host';
+import { runInWorker, TimedWorker, WorkerHost } from './worker-host';
 
 const workers: Worker[] = [];
 /** Number of terminations of each of them. */
@@ -161,5 +161,24 @@ describe('a job in a worker of its own', () => {
     const job = runInWorker<TestMethods, string>(startReal, echo, cancelled);
     await expect(job).rejects.toThrow('Enough.');
     expect(workers).toHaveLength(0);
+  });
+});
+
+describe('a task with a time limit', () => {
+  it('is late when the worker takes longer, and the next one is answered', async () => {
+    const timed = new TimedWorker<TestMethods>(startReal, 100);
+    expect(await timed.run(never)).toBe('late');
+    expect(await timed.run(echo)).toBe('here');
+  });
+
+  it('is not late when its answer has only waited for a busy page', async () => {
+    const timed = new TimedWorker<TestMethods>(startReal, 100);
+    const answer = await timed.run((remote) => {
+      const answered = echo(remote);
+      const end = performance.now() + 300;
+      while (performance.now() < end);
+      return answered;
+    });
+    expect(answer).toBe('here');
   });
 });

@@ -1,4 +1,5 @@
 import { type Remote, wrap } from 'comlink';
+import { pauseInSteps } from '$lib/platform/pause';
 import { startSupervised, type SupervisedWorker, unlessAborted } from './supervise';
 import { WorkerFailure } from './worker-failure';
 
@@ -86,22 +87,24 @@ export class TimedWorker<Api> {
 
   async #inTime<Result>(task: Task<Api, Result>): Promise<Result | 'late' | 'failed'> {
     let isLate = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = () => {
+    const answered = new AbortController();
+    const endIfLate = async () => {
+      await pauseInSteps(this.#milliseconds, answered.signal);
+      if (answered.signal.aborted) return;
       isLate = true;
       this.#host.close();
     };
     try {
       return await this.#host.call((remote) => {
         // The time counts from here: a worker may start slowly.
-        timer = setTimeout(end, this.#milliseconds);
+        void endIfLate();
         return task(remote);
       });
     } catch (reason) {
       if (!(reason instanceof WorkerFailure)) throw reason;
       return isLate ? 'late' : 'failed';
     } finally {
-      clearTimeout(timer);
+      answered.abort();
     }
   }
 }
