@@ -224,7 +224,7 @@ for (const { colorScheme, width } of [
       const link = page.getByRole('table', { name: 'Models' }).getByRole('link').first();
       await expect(link).toBeVisible();
       await test.step('list', () => expectAccessible(page));
-      await link.click();
+      await link.press('Enter'); // The models on this device come later, above the table.
       await page.getByRole('spinbutton', { name: 'Input price' }).fill('1');
       await page.getByText('Raw', { exact: true }).click();
       await expect(page.getByText('Enter both prices')).toBeVisible();
@@ -236,8 +236,11 @@ for (const { colorScheme, width } of [
       await expect(page.getByText('A fine-tuning creates your own model')).toBeVisible();
       await test.step('none', () => expectAccessible(page));
       await page.getByRole('button', { name: 'New fine-tuning' }).click();
+      const entry = page.getByRole('dialog', { name: 'New fine-tuning' });
+      await expect(entry).toBeVisible();
       await test.step('entered', () => expectAccessible(page));
       await page.keyboard.press('Escape');
+      await expect(entry).toBeHidden();
       await page.getByRole('button', { name: 'Try an example' }).click();
       await expect(page.getByRole('heading', { name: 'Example' }).first()).toBeVisible();
       await test.step('one', () => expectAccessible(page));
@@ -262,6 +265,7 @@ for (const { colorScheme, width } of [
       await page.getByRole('tab', { name: /^Lines/ }).click();
       await test.step('by the line', () => expectAccessible(page));
       await page.getByRole('button', { name: 'Convert to chat' }).click();
+      await expect(page.getByRole('button', { name: 'Open in Chat' })).toBeVisible();
       await test.step('converted', () => expectAccessible(page));
     });
 
