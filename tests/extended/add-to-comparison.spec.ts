@@ -32,6 +32,7 @@ test('answers of Chat, Responses and Requests become rows, also where the compar
   await responses.open();
   await responses.input.fill('4 * 5');
   await responses.send.click();
+  await responses.expectEnd('completed');
   await other.getByRole('button', { name: 'More for this response' }).click();
   await other.getByRole('menuitem', { name: 'Add to comparison…' }).click();
   await addRow(other, '2 + 3');
