@@ -115,8 +115,8 @@ test('compared answers have their sound and images in their cells, and take them
   await compare.open();
   await compare.importFile('dots.csv', 'prompt\nDraw a dot\nDraw another');
   await compare.run.click();
-  await compare.expectEnd();
   await expect.poll(files).toBe(12);
+  await compare.expectEnd();
   await page.reload();
   const answer = compare.answersOf('A').first();
   await expect(answer).toContainText('A dot.');
