@@ -180,17 +180,24 @@ test('in responses too, and again with the items of the answer before', async ({
   await input.fill('And now?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(output).toContainText('And now?');
+  // Until the answer has ended, Stop is in its place.
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   await page.reload();
   await expect(earlier.getByRole('img', { name: 'garden.png' })).toBeVisible();
 
   await output.getByRole('button', { name: 'Branch', exact: true }).click();
   await expect(page).toHaveURL(/\?draft=/);
   await page.reload();
-  await earlier.getByRole('button', { name: 'Show garden.png' }).scrollIntoViewIfNeeded();
-  await expect(earlier.getByRole('img', { name: 'garden.png' })).toHaveJSProperty(
-    'naturalWidth',
-    400,
-  );
+  // The picture loads near the window, out of which parts above it that come later would push it.
+  await expect
+    .poll(async () => {
+      await earlier.getByRole('button', { name: 'Show garden.png' }).scrollIntoViewIfNeeded();
+      const pictures = earlier.getByRole('img', { name: 'garden.png' });
+      return pictures.evaluateAll((all) =>
+        all.map((each) => (each as HTMLImageElement).naturalWidth),
+      );
+    })
+    .toEqual([400]);
   await input.fill('And in a branch?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(output).toContainText('Attached images: 1.');
