@@ -1,3 +1,4 @@
+import { allRecords } from '../e2e/support/all-records';
 import { ComparePage } from '../e2e/support/compare-page';
 import { expect, test } from '../e2e/support/console-test';
 import * as wire from '../e2e/support/fault-server';
@@ -19,13 +20,19 @@ test('two runs are compared: what got worse first, with both answers, and what c
   await compare.importFile('rows.csv', 'prompt\nOne\nTwo\nThree');
   await compare.addCheck('Agrees', 'Yes');
   await compare.run.click();
-  await compare.expectEnd();
   await expect(page.getByText('A 3/3, B 3/3: no significant difference.')).toBeVisible();
+  await compare.expectEnd();
+  // The verdicts come to the stored run after that.
+  const judged = async () =>
+    (await allRecords(page, 'comparison-runs')).flatMap(({ value }) =>
+      (value as { variants: { judged: number }[] }).variants.map((variant) => variant.judged),
+    );
+  await expect.poll(judged).toEqual([3, 3]);
 
   await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be short.');
   await compare.run.click();
-  await compare.expectEnd();
   await expect(compare.answersOf('A').nth(1).getByText('regressed')).toBeVisible();
+  await compare.expectEnd();
   await expect(compare.table.getByText('regressed')).toHaveCount(1);
 
   await page.getByRole('button', { name: 'More for this comparison' }).click();
