@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
 import { FaultServer, refuse, streamAnswer } from '../e2e/support/fault-server';
 import { failedRequest } from '../e2e/support/page-faults';
 import { addConnection } from '../e2e/support/settings-page';
@@ -68,6 +69,7 @@ test('another connection answers when the first is busy, and the answer says so'
   const note = 'Answered by other-model of Other, because Busy returned 429.';
   await answer.getByText(note).click();
   await expect(answer.getByText('Come back tomorrow')).toBeVisible();
+  await expectStored(page, '"state":"done"');
   await page.reload();
   await expect(answer.getByText(note)).toBeVisible();
 
@@ -86,6 +88,7 @@ test('a spent budget warns, and stops each page before its request until the per
   await page.getByRole('spinbutton', { name: 'Input price' }).fill('1000000');
   await page.getByRole('spinbutton', { name: 'Output price' }).fill('1000000');
   await page.getByRole('textbox', { name: 'Currency' }).fill('USD');
+  await expectStored(page, '"output":1000000');
   const dialog = await editLimits(page, 'Lab');
   await dialog.getByRole('spinbutton', { name: 'Monthly budget (USD)' }).fill('1');
   await dialog.getByRole('button', { name: 'Save' }).click();
