@@ -41,7 +41,8 @@ test('a tool that the service runs is sent as entered, and all that comes back o
   await expect(output.getByRole('region', { name: 'Tools of server docs' })).toBeVisible();
   await expect(output.getByRole('region', { name: 'mcp call find' })).toContainText('Bears');
   await expect(output.getByRole('tree', { name: 'Item' })).toContainText('Mizar');
-  await output.getByRole('button', { name: 'Citation 1: Bern' }).click();
+  // The pictures above have no height until they are decoded.
+  await output.getByRole('button', { name: 'Citation 1: Bern' }).press('Enter');
   const sources = output.getByRole('region', { name: 'Citations' }).getByRole('listitem');
   await expect(sources.first()).toBeFocused();
   await expect(sources).toHaveCount(3);
@@ -119,7 +120,8 @@ test('tools that ran within a chat are shown with their results, and their citat
   await expect(chat.answer.getByText('"bar"')).toBeVisible();
   await chat.answer.getByText('browser.search', { exact: true }).click();
   await expect(chat.answer.getByRole('link', { name: /^Bern <img/ })).toBeVisible();
-  await chat.answer.getByRole('button', { name: 'Citation 1: Bern' }).click();
+  // The pictures above have no height until they are decoded.
+  await chat.answer.getByRole('button', { name: 'Citation 1: Bern' }).press('Enter');
   const source = chat.answer.getByRole('region', { name: 'Citations' }).getByRole('listitem');
   await expect(source).toBeFocused();
 });
