@@ -267,6 +267,8 @@ test('F2, Delete and the menu key act on the focused row of a table, and "?" lis
   await page.getByRole('button', { name: /^Run an example/ }).click();
   await page.getByRole('link', { name: 'All batches' }).click();
   const row = page.getByRole('table', { name: 'Batches' }).getByRole('row').nth(1);
+  // The output is there then; the list of files, which is opened below, is read only once.
+  await expect(row).toContainText('completed');
   await row.focus();
   await page.keyboard.press('F2');
   const name = page.getByRole('textbox', { name: 'Name of the batch' });
