@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
 import { failedRequest } from '../e2e/support/page-faults';
 import { sendJson, type Arrived } from '../e2e/support/fault-server';
 import { addConnection } from '../e2e/support/settings-page';
@@ -86,6 +87,7 @@ test.describe('with a service that fails', () => {
     await expect(region(page).getByText('Part 1. Part 2.')).toBeVisible();
     await expect(region(page).getByText(/The reply covers 1 min of .* of part 1/)).toBeVisible();
     await expect.poll(() => parts().sort().join()).toBe('1,2,2,3');
+    await expectStored(page, '"text":"Part 1. Part 2."');
 
     await page.reload();
     await expect(region(page).getByText('Part 1. Part 2.')).toBeVisible();
