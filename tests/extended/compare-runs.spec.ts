@@ -63,8 +63,8 @@ test('a run is named, deleted and restored, and its name is there after a reload
   await compare.open();
   await compare.prompts.fill('Question');
   await compare.run.click();
+  for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toBeVisible();
   await compare.expectEnd();
-  await expect(compare.answersOf('B')).toBeVisible();
   const openRuns = async () => {
     await page.getByRole('button', { name: 'More for this comparison' }).click();
     await page.getByRole('menuitem', { name: 'Runs…' }).click();

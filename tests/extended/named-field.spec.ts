@@ -73,6 +73,7 @@ test('a compared answer leads to the field in the settings of its variant', asyn
   await settings.getByRole('button', { name: 'Done' }).click();
   await compare.prompts.fill('Hello');
   await compare.run.click();
+  await expect(page.getByText('2 failed', { exact: true })).toBeVisible();
   await compare.expectEnd();
   const cell = (name: string) => compare.table.getByRole('cell', { name: `${name}: no answer` });
   await cell('B').getByRole('button', { name: 'Show temperature' }).click();
@@ -82,6 +83,7 @@ test('a compared answer leads to the field in the settings of its variant', asyn
 
   await test.step('also among other rows', async () => {
     await page.getByRole('button', { name: 'Add row' }).click();
+    await expect(compare.prompts.nth(1)).toBeFocused();
     await cell('B').first().getByRole('button', { name: 'Show temperature' }).click();
     await expect(temperature).toBeFocused();
   });

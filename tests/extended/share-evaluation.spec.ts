@@ -42,6 +42,7 @@ test('a shared evaluation is opened elsewhere, run there, and shown beside the r
   await expect(opened.prompts).toHaveCount(3);
   await expect(opened.answersOf('A')).toHaveCount(0);
   await opened.run.click();
+  for (const name of ['A', 'B']) await expect(opened.answersOf(name)).toHaveCount(3);
   await opened.expectEnd();
   await expect(
     other.getByText('Sender 2/3, you 2/3: no significant difference.').first(),

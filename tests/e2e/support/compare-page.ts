@@ -27,7 +27,7 @@ export class ComparePage {
     return this.table.getByRole('cell', { name: `Answer of ${name}`, exact: true });
   }
 
-  /** No request is under way any more. */
+  /** No request is under way any more. Also true between a press of Run and the first request: wait for an answer before. */
   async expectEnd(): Promise<void> {
     await expect(this.run).toBeVisible();
     await expect(this.table.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -44,6 +44,8 @@ export class ComparePage {
     const dialog = this.page.getByRole('dialog', { name: 'Import rows' });
     const buffer = Buffer.from(text);
     await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+    // They move the button.
+    await expect(dialog.getByRole('region', { name: /^First prompt/ })).toBeVisible();
     await dialog.getByRole('button', { name: /^Import \d/ }).click();
     await expect(dialog).toBeHidden();
   }
@@ -55,6 +57,8 @@ export class ComparePage {
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
     await dialog.getByRole('button', { name: 'Save' }).click();
+    // Saved once it has been tried, until when nothing below can be written in.
+    await expect(dialog).toBeHidden();
   }
 
   async chooseConnection(variant: string, connection: string): Promise<void> {
