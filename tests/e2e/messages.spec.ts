@@ -82,12 +82,14 @@ test('a person begins an answer for the model, and goes on with one that ended a
 
   await page.getByRole('button', { name: 'Reset max_completion_tokens' }).click();
   await chat.answer.getByRole('button', { name: 'Continue' }).click();
+  await expect(chat.answer).toContainText('in 2 replies');
   await chat.expectIdle();
   await expect(chat.answers).toHaveCount(1);
   await expect(chat.answer.locator('p').first()).toContainText(/^Once upon a time\. \S/);
-  await expect(chat.answer).toContainText('in 2 replies');
   await page.reload();
   await expect(chat.answer).toContainText('in 2 replies');
+  // The notice moves the answer.
+  await expect(page.getByText('You’re on the demo service.')).toBeVisible();
   await chat.answer.getByText('in 2 replies').click();
   await expect(chat.answer).toContainText('Reported by the service, total of 2 replies');
   await expect(chat.answer).toContainText('prefilled “Once upon a time.');

@@ -63,6 +63,7 @@ test('a request that waits to be sent again does not take a new key to the old a
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
   await chat.answer.getByRole('button', { name: 'Retry' }).click();
   await expect(chat.answer.getByRole('alert')).toHaveCount(0);
+  await expect(chat.answers).toHaveCount(1);
   await chat.expectIdle();
   expect(faults.chats).toHaveLength(1);
 });

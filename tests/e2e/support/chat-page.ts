@@ -34,7 +34,7 @@ export class ChatPage {
     await this.send.click();
   }
 
-  /** Idle means: nothing is streaming, and the next message can be typed. */
+  /** Nothing is streaming, and the next message can be typed. Also true before an answer has begun: wait for it before. */
   async expectIdle(): Promise<void> {
     await expect(this.stop).toHaveCount(0);
     await expect(this.page.locator('article[aria-busy="true"]')).toHaveCount(0);
