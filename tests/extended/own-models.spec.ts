@@ -41,6 +41,8 @@ test('a model file is added, answers in chat with its own words, outlives a relo
 
   await test.step('its size is in the settings, and it can be removed and restored there', async () => {
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    // Above the button, once the browser has answered.
+    await expect(page.getByText('Protection', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Show storage use' }).click();
     const sizes = page.getByRole('list', { name: 'Models on this device' });
     await expect(sizes.getByRole('listitem')).toContainText('1.82 MB');
@@ -89,6 +91,8 @@ test('a file that is no model is refused in words, and nothing of it is stored',
   for (const folder of ['one', 'two', 'three', 'four'])
     await storeModel(page, { folder, kind: 'text', context: 2048 }, [new File([], 'model.gguf')]);
   await page.goto('models/');
+  // Read later than the file, they would move its row out of view.
+  await expect(rowOf(page, 'own/four')).toBeVisible();
   await addFile(page, 'page.gguf', Buffer.from('<!doctype html><p>Sign in</p>'));
   const row = rowOf(page, 'page.gguf');
   await expect(row.getByRole('alert')).toContainText('This is not a GGUF model file.');

@@ -109,6 +109,8 @@ test('conversations have their branches, files, tool calls and drafts', async ({
     await page.getByText('1 step').click();
     await expect(page.getByText(/"degrees": ?21/).last()).toBeVisible();
     await choose('What is the weather in Bern?');
+    // The conversation before has a step, too.
+    await expect(questions).toContainText(['What is the weather in Bern?']);
     await page.getByText('1 step').click();
     await expect(page.getByRole('img', { name: 'Result of the tool' })).toBeVisible();
     await choose('What are the degrees in Rome?');

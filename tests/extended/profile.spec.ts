@@ -53,6 +53,10 @@ test('connections, keys, choices, libraries and what is half entered are there',
     await tools.open();
     await expect(tools.field('Name')).toHaveValue('half_typed');
     await tools.dialog.getByRole('button', { name: 'Cancel' }).click();
+    const server = tools.dialog.getByRole('region', { name: /^Tool server/ });
+    // The limits are below both.
+    await expect(tools.dialog.getByRole('switch', { name: 'degrees' })).toBeVisible();
+    await expect(server.getByRole('heading', { name: 'weather-station' })).toBeVisible();
     await tools.dialog.getByText('Limits for automatic runs', { exact: true }).click();
     const limits = {
       'Automatic rounds': '7',
@@ -62,9 +66,6 @@ test('connections, keys, choices, libraries and what is half entered are there',
     };
     for (const [name, limit] of Object.entries(limits))
       await expect(tools.dialog.getByRole('spinbutton', { name })).toHaveValue(limit);
-    await expect(tools.dialog.getByRole('switch', { name: 'degrees' })).toBeVisible();
-    const server = tools.dialog.getByRole('region', { name: /^Tool server/ });
-    await expect(server.getByRole('heading', { name: 'weather-station' })).toBeVisible();
     await expect(server.getByRole('combobox', { name: 'Permission of weather' })).toHaveValue(
       'always',
     );

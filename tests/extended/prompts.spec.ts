@@ -14,6 +14,8 @@ test('a prompt is found with "/", filled in and sent, and is there after a reloa
   await field('Text').fill('What is {{first}} + {{second}}?');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  // The list has another height than the form, so the button to close moves.
+  await expect(dialog.getByRole('button', { name: 'Use Sum' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await chat.composer.pressSequentially('/su');

@@ -57,7 +57,10 @@ test('structured content stands beside a text that does not repeat it', async ({
   });
   await chat.open();
   await call(page, (text) => chat.ask(text));
-  await page.locator('summary').filter({ hasText: '1 step' }).click();
+  const step = page.locator('summary').filter({ hasText: '1 step' });
+  await expect(step).toBeVisible();
+  await chat.expectIdle(); // It moves while the answer below it grows.
+  await step.click();
   const parts = page.getByRole('list', { name: 'Parts of the result' });
   await expect(parts.getByText('Structured content')).toBeVisible();
   await expect(parts).toContainText('knots');

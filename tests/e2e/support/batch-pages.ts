@@ -30,7 +30,8 @@ export class BatchPages {
     await page
       .getByRole('combobox', { name: 'custom_id' })
       .selectOption({ label: `Column “${idColumn}”` });
-    await page.getByRole('button', { name: 'Create batch file' }).click();
+    // By a key: the button moves when the rows have been checked.
+    await page.getByRole('button', { name: 'Create batch file' }).press('Enter');
   }
 
   /** Starts the batch that was entered, and is then on its page. */
