@@ -160,6 +160,7 @@ test.describe('from elsewhere', () => {
     await page.goto('files/');
     await page.getByRole('button', { name: 'Search' }).first().click();
     await page.getByRole('dialog').getByRole('combobox').fill('import a request');
+    await expect(page.getByRole('option', { name: /^Import a request/ })).toBeVisible();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Import a request' });
     const field = dialog.getByRole('textbox', { name: 'Request to import' });
@@ -217,6 +218,7 @@ test.describe('from elsewhere', () => {
     const bring = async (command: string, section: string) => {
       await page.getByRole('button', { name: 'Search' }).first().click();
       await page.getByRole('dialog').getByRole('combobox').fill('import a request');
+      await expect(page.getByRole('option', { name: /^Import a request/ })).toBeVisible();
       await page.keyboard.press('Enter');
       await dialog.getByRole('textbox', { name: 'Request to import' }).fill(command);
       await dialog.getByRole('button', { name: `Open in ${section}` }).click();

@@ -51,6 +51,7 @@ test('several answers stream beside each other, and a key chooses the one to con
   await expect(chat.answer).toContainText('Name 0!');
   await page.getByRole('button', { name: 'Show answers side by side' }).click();
   await choices.last().click();
+  await expect(chat.answers).toHaveCount(1);
   await page.getByRole('spinbutton', { name: 'Answers' }).fill('1');
   faults.reply = (response) => {
     openStream(response);

@@ -89,6 +89,7 @@ test('in responses the schema goes into text.format, and JSON mode warns where n
   await typeOver(text, JSON.stringify({ name: 'town', schema: closed, strict: true }));
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('town');
   await button('Save').click();
+  await expect(dialog).toHaveCount(0);
   await responses.ask('Which city?');
   await responses.expectEnd('completed');
   await expect(responses.output.getByRole('treeitem', { name: /^city:/ })).toBeVisible();
