@@ -8,6 +8,8 @@ test('an exported answer is given again offline, word for word, by a connection 
 }) => {
   await chat.open();
   await chat.askToEnd('Hello there');
+  // Until what shows an answer is loaded, it is plain text.
+  await expect(chat.answer.locator('.markdown p').first()).toBeVisible();
   const words = await chat.answer.locator('.markdown').innerText();
 
   // Another document could begin before the request is written.

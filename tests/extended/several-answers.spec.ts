@@ -3,6 +3,7 @@ import { chunk, done, event, openStream } from '../e2e/support/fault-server';
 import { expectStored } from '../e2e/support/databases';
 import { gate } from '../e2e/support/gate';
 import { openParameterGroup } from '../e2e/support/parameters';
+import { storedBranchEnd } from '../e2e/support/stored-branch';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
@@ -43,6 +44,7 @@ test('several answers stream beside each other, and a key chooses the one to con
   await expect(chat.answer).toContainText('Name 1!');
   await expect(chat.composer).toBeFocused();
   await expectStored(page, '"chosen":true');
+  await expect.poll(() => storedBranchEnd(page)).toContain('Name 1!');
   await page.reload();
   await expect(chat.answer).toContainText('Name 1!');
 
