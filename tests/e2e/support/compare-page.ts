@@ -31,6 +31,9 @@ export class ComparePage {
   async expectEnd(): Promise<void> {
     await expect(this.run).toBeVisible();
     await expect(this.table.locator('[aria-busy="true"]')).toHaveCount(0);
+    // The summary opens then where there is room, and moves the table once it has counted.
+    const summary = this.page.locator('details[open]').filter({ hasText: /^\s*Summary/ });
+    await expect(summary.filter({ hasNotText: 'Answered:' })).toHaveCount(0);
   }
 
   async rowAction(number: number, action: string): Promise<void> {
