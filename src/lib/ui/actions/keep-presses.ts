@@ -1,3 +1,4 @@
+const controls = 'a, button, input, label, summary, [role]';
 /** Pixels that a pointer may move while it presses. */
 const slack = 4;
 
@@ -8,22 +9,22 @@ const slack = 4;
 export function keepPresses(): () => void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };
-  let pressed: { target: Node; x: number; y: number } | undefined;
+  let pressed: { control: Element; x: number; y: number } | undefined;
 
   function begin({ target, isPrimary, clientX, clientY }: PointerEvent) {
-    pressed = undefined;
-    if (isPrimary && target instanceof Node) pressed = { target, x: clientX, y: clientY };
+    const control = isPrimary && target instanceof Element && target.closest(controls);
+    pressed = control ? { control, x: clientX, y: clientY } : undefined;
   }
 
   function redirect(click: MouseEvent) {
     const began = pressed;
     pressed = undefined;
     if (!began || !click.isTrusted || !(click.target instanceof Node)) return;
-    if (click.target === began.target || !click.target.contains(began.target)) return;
+    if (click.target === began.control || !click.target.contains(began.control)) return;
     if (Math.hypot(click.clientX - began.x, click.clientY - began.y) > slack) return;
     click.preventDefault();
     click.stopImmediatePropagation();
-    began.target.dispatchEvent(new MouseEvent('click', click));
+    began.control.dispatchEvent(new MouseEvent('click', click));
   }
 
   addEventListener('pointerdown', begin, options);
