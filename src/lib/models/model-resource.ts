@@ -106,7 +106,7 @@ export const modelResource: Resource<ModelRow> = {
       width: 'minmax(88px, 1fr)',
       value: ({ model }) => model.owned_by,
     },
-    { id: 'created', title: 'Created', width: '104px', value: ({ model }) => model.created },
+    { id: 'created', title: 'Created', width: '124px', value: ({ model }) => model.created },
   ],
 };
 
