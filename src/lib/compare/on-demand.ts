@@ -3,6 +3,7 @@
  * load-on-demand.ts. The boundary of a chunk, not a list for other importers.
  */
 export { default as BatchBar } from './batch/BatchBar.svelte';
+export { default as CheckBar } from './checks/CheckBar.svelte';
 export { checkAnswers } from './checks/check-answers';
 export { default as CompareDialogs } from './CompareDialogs.svelte';
 export { recordRun, recordVerdicts } from './experiments/record-run';

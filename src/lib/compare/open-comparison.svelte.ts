@@ -4,6 +4,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
 import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
+import type { PendingRetry } from '$lib/runs/with-retries';
 import { lockRun } from '$lib/storage/locks';
 import type { checkAnswers } from './checks/check-answers';
 import { CapReached } from './checks/check-kind';
@@ -88,8 +89,9 @@ export class OpenComparison extends StoredComparison<Parts> {
     return finished;
   }
 
-  /** The requests of checks count towards the cap of the last run. */
+  /** The requests of checks count towards the cap of the last run, and report their retries. */
   #countedCalls({ send, embed }: ModelCalls): ModelCalls {
+    const onretry = (retry: PendingRetry | undefined) => this.checkRun.noteRetry(retry);
     const count = async <Reply extends string | number[][]>(
       request: Parameters<Spending['admitPrompt']>,
       receive: (onusage: (usage: Usage) => void) => Promise<Reply>,
@@ -107,11 +109,11 @@ export class OpenComparison extends StoredComparison<Parts> {
     return {
       send: (model, connectionId, prompt, signal) =>
         count([connectionId, model, prompt], (onusage) =>
-          send(model, connectionId, prompt, signal, onusage),
+          send(model, connectionId, prompt, signal, { onusage, onretry }),
         ),
       embed: (model, connectionId, texts, signal) =>
         count([connectionId, model, texts.join('\n')], () =>
-          embed(model, connectionId, texts, signal),
+          embed(model, connectionId, texts, signal, { onretry }),
         ),
     };
   }

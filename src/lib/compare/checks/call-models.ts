@@ -5,6 +5,7 @@ import { ApiFailure } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { errorText } from '$lib/errors/describe-error';
 import { withRetries } from '$lib/runs/with-retries';
+import type { RequestReports } from './check-kind';
 import type { ModelCalls } from './evaluate-by-requests';
 
 interface Service {
@@ -19,28 +20,27 @@ interface Service {
 export function callModels(serviceOf: (connectionId: string | undefined) => Service): ModelCalls {
   async function call<Result>(
     connectionId: string | undefined,
-    signal: AbortSignal,
+    { signal, onretry = () => {} }: Pick<RequestReports, 'onretry'> & { signal: AbortSignal },
     attempt: (endpoint: Endpoint) => Promise<Result>,
   ): Promise<Result> {
     const { connection, endpoint } = serviceOf(connectionId);
-    const options = { signal, onretry: () => undefined };
     try {
-      return await withRetries(async () => attempt(await endpoint()), options);
+      return await withRetries(async () => attempt(await endpoint()), { signal, onretry });
     } catch (reason) {
       if (!(reason instanceof ApiFailure)) throw reason;
       throw new Error(errorText(reason.error, { connection }), { cause: reason });
     }
   }
   return {
-    send: (model, connectionId, prompt, signal, onusage) =>
-      call(connectionId, signal, async (endpoint) => {
+    send: (model, connectionId, prompt, signal, { onusage, onretry } = {}) =>
+      call(connectionId, { signal, onretry }, async (endpoint) => {
         const messages = [{ role: 'user' as const, content: prompt }];
         const { text, usage } = await completeChat(endpoint, { model, messages }, signal);
         if (usage) onusage?.(usage);
         return text;
       }),
-    embed: (model, connectionId, texts, signal) =>
-      call(connectionId, signal, (endpoint) =>
+    embed: (model, connectionId, texts, signal, { onretry } = {}) =>
+      call(connectionId, { signal, onretry }, (endpoint) =>
         createEmbeddings(endpoint, { model, input: texts }, signal),
       ),
   };

@@ -1,4 +1,5 @@
-import type { ToolCall } from '$lib/api/chat-types';
+import type { ToolCall, Usage } from '$lib/api/chat-types';
+import type { PendingRetry } from '$lib/runs/with-retries';
 import type { CheckRule, Verdict } from '$lib/storage/comparison-records';
 import { shownText } from '$lib/ui/text/shown-text';
 import type { Figures } from '../figures';
@@ -35,6 +36,13 @@ export interface AnswerFacts {
 }
 
 export const noFacts: AnswerFacts = { figures: {}, toolCalls: [] };
+
+/** Reports of one request of a check. */
+export interface RequestReports {
+  onusage?: (usage: Usage) => void;
+  /** Called when the wait for a retry begins, and with undefined when it ends. */
+  onretry?: (retry: PendingRetry | undefined) => void;
+}
 
 /** Evaluates a rule without placeholders. */
 export type Evaluate<Kind extends CheckRule['kind']> = (

@@ -1,3 +1,4 @@
+import type { PendingRetry } from '$lib/runs/with-retries';
 import type { Check, ComparisonCell } from '$lib/storage/comparison-records';
 import { pageTurns } from '$lib/work/page-turns';
 import type { checkAnswers } from './check-answers';
@@ -23,6 +24,10 @@ interface Parts {
 export class CheckRun {
   /** The check that is being evaluated. */
   running = $state.raw<Check>();
+  /** The person has stopped the last run. */
+  isStopped = $state(false);
+  /** Unix time in milliseconds at which the last request that waits is sent again; 0 if none was refused. */
+  retryAt = $state(0);
   /** Why answers are unchecked: a worker that does not start. */
   failure = $state.raw<unknown>();
   readonly #parts: Parts;
@@ -49,6 +54,7 @@ export class CheckRun {
     if (this.#controller) return;
     const { signal } = (this.#controller = new AbortController());
     this.failure = undefined;
+    this.isStopped = false;
     let hasNew = false;
     try {
       while (this.#isRequested && !signal.aborted) {
@@ -61,8 +67,21 @@ export class CheckRun {
     } finally {
       this.#controller = undefined;
       this.running = undefined;
+      this.retryAt = 0;
       if (hasNew) this.#parts.onended();
     }
+  }
+
+  /** Called when a request begins to wait for its retry, and with undefined when it no longer does. */
+  noteRetry(retry: PendingRetry | undefined): void {
+    if (retry) this.retryAt = Math.max(this.retryAt, retry.at);
+  }
+
+  /** Stops at the person's wish: `run` checks the other answers. */
+  cancel(): void {
+    if (!this.#controller) return;
+    this.stop();
+    this.isStopped = true;
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-import { type Outcome, type RuleOf, unansweredOutcome } from './check-kind';
+import { type Outcome, type RequestReports, type RuleOf, unansweredOutcome } from './check-kind';
 import { outcomeOf } from './kinds/similarity';
 
 type Similar = RuleOf<'similar'>;
@@ -9,6 +9,7 @@ export type EmbedTexts = (
   connectionId: string | undefined,
   texts: string[],
   signal: AbortSignal,
+  reports?: RequestReports,
 ) => Promise<number[][]>;
 
 /** Rejects only with the signal's reason. */

@@ -1,6 +1,11 @@
-import type { Usage } from '$lib/api/chat-types';
 import { isObject, jsonOr } from '$lib/api/json';
-import { type Outcome, quoted, type RuleOf, unansweredOutcome } from './check-kind';
+import {
+  type Outcome,
+  quoted,
+  type RequestReports,
+  type RuleOf,
+  unansweredOutcome,
+} from './check-kind';
 
 type Judge = RuleOf<'judge'>;
 
@@ -10,7 +15,7 @@ export type SendPrompt = (
   connectionId: string | undefined,
   prompt: string,
   signal: AbortSignal,
-  onusage?: (usage: Usage) => void,
+  reports?: RequestReports,
 ) => Promise<string>;
 
 /** The verdict of one judge, or of the majority of several. Rejects only with the signal's reason. */

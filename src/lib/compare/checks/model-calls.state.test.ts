@@ -22,11 +22,14 @@ it('a judge that is refused for a moment is sent to again, unless the check is s
       connection: builtInConnection,
       endpoint: () => Promise.resolve(endpoint),
     }));
-    const answered = send('m', undefined, 'Judge', going);
+    const onretry = vi.fn();
+    const answered = send('m', undefined, 'Judge', going, { onretry });
     await vi.advanceTimersByTimeAsync(4999);
     expect(complete).toHaveBeenCalledOnce();
+    expect(onretry).toHaveBeenLastCalledWith(expect.objectContaining({ at: Date.now() + 1 }));
     await vi.advanceTimersByTimeAsync(1);
     expect(await answered).toBe('Passes');
+    expect(onretry).toHaveBeenLastCalledWith(undefined);
 
     complete.mockRejectedValueOnce(refusal);
     const stopping = new AbortController();
