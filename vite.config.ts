@@ -31,7 +31,7 @@ const unit = {
     // A process for each file costs more than what runs in it. State of modules is reset by who needs it fresh.
     isolate: false,
     ...patience,
-    setupFiles: ['tests/patience.ts'],
+    setupFiles: ['tests/patience.ts', 'tests/late-imports.ts'],
     // With an `exclude` of its own, a project ignores that of the command line.
     include: [
       'src/**/!(*.browser|*.state).test.ts',
@@ -50,7 +50,7 @@ const state = {
     environment: './tests/support/page-environment.ts',
     isolate: false,
     ...patience,
-    setupFiles: ['tests/patience.ts', 'tests/support/page-globals.ts'],
+    setupFiles: ['tests/patience.ts', 'tests/late-imports.ts', 'tests/support/page-globals.ts'],
     include: ['src/**/*.state.test.ts'],
   },
 };
