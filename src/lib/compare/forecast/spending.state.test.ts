@@ -167,14 +167,12 @@ describe('a run with a cap', () => {
 
   it('stays stopped when the same cap is saved again', async () => {
     const cap = { requests: 3 };
-    const { tab, actions, sendToModel } = await opened({
-      rows: [['1'], ['2']],
-      cap,
-      checks: [judge],
-    });
+    const { tab, actions, sendToModel } = await opened({ rows: [['1'], ['2']], cap });
     await actions.run();
-    await vi.waitFor(() => expect(tab.spending?.reached).toBe('requests'));
-    await vi.waitFor(() => expect(tab.checkRun.running).toBeUndefined());
+    // With both answers there, each of which the judge needs two requests for.
+    tab.change({ checks: [judge] });
+    await tab.checkRun.run();
+    expect(tab.spending?.reached).toBe('requests');
     const evaluated = vi.spyOn(tab.checkRun, 'run');
     setCap(actions, { ...cap });
     expect(tab.spending?.reached).toBe('requests');
