@@ -1,8 +1,8 @@
 import { type Hello, isHello } from './announce-worker';
 import { WorkerFailure, type WorkerFailureKind } from './worker-failure';
 
-/** Milliseconds for the script to be fetched and run. */
-const helloLimit = 10_000;
+/** Milliseconds for the script to be fetched and run: one of a megabyte takes longer than ten seconds on a slow line. */
+const helloLimit = 30_000;
 
 export interface SupervisedWorker {
   worker: Worker;
