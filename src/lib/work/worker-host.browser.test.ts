@@ -165,20 +165,27 @@ describe('a job in a worker of its own', () => {
 });
 
 describe('a task with a time limit', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
   it('is late when the worker takes longer, and the next one is answered', async () => {
-    const timed = new TimedWorker<TestMethods>(startReal, 100);
-    expect(await timed.run(never)).toBe('late');
+    const timed = new TimedWorker<TestMethods>(startReal, 1000);
+    const outcome = timed.run((remote) => {
+      void vi.advanceTimersByTimeAsync(1000);
+      return never(remote);
+    });
+    expect(await outcome).toBe('late');
     expect(await timed.run(echo)).toBe('here');
   });
 
   it('is not late when its answer has only waited for a busy page', async () => {
-    const timed = new TimedWorker<TestMethods>(startReal, 100);
-    const answer = await timed.run((remote) => {
+    const timed = new TimedWorker<TestMethods>(startReal, 1000);
+    const outcome = timed.run((remote) => {
       const answered = echo(remote);
-      const end = performance.now() + 300;
-      while (performance.now() < end);
+      // One task of the page that takes longer than the limit.
+      vi.advanceTimersByTime(1100);
       return answered;
     });
-    expect(answer).toBe('here');
+    expect(await outcome).toBe('here');
   });
 });
