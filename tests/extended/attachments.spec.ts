@@ -188,7 +188,7 @@ test('in responses too, and again with the items of the answer before', async ({
   await output.getByRole('button', { name: 'Branch', exact: true }).click();
   await expect(page).toHaveURL(/\?draft=/);
   await page.reload();
-  // The picture loads near the window, out of which parts above it that come later would push it.
+  // The picture loads near the window, and what arrives above pushes it away.
   await expect
     .poll(async () => {
       await earlier.getByRole('button', { name: 'Show garden.png' }).scrollIntoViewIfNeeded();

@@ -11,7 +11,7 @@ test('a parameter that is JSON is typed in an editor that needs no style element
   await openParameterGroup(page, 'Output');
   const field = page.getByRole('textbox', { name: 'response_format' });
   const editor = field.and(page.locator('[contenteditable="true"]'));
-  // The editor comes when its field is seen, which fields above that grow would push out of sight.
+  // The editor loads when its field is seen, and fields that grow above push it out of sight.
   await expect
     .poll(async () => {
       await page.getByText('response_format', { exact: true }).first().scrollIntoViewIfNeeded();

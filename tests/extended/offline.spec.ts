@@ -85,7 +85,7 @@ test('a new version is offered to each tab and taken by the one that agrees, not
   await notice(page).getByRole('button', { name: 'Reload now' }).click();
   await expect(notice(page, 'Not yet:')).toBeVisible();
   await chat.stop.click();
-  // Until it has ended, the page is not given up.
+  // A page whose answer has not ended is not reloaded.
   await chat.expectIdle();
   await notice(page).getByRole('button', { name: 'Reload now' }).click();
   const named = page.locator('meta[name=build][content=later]');

@@ -47,7 +47,7 @@ export class ComparePage {
     const dialog = this.page.getByRole('dialog', { name: 'Import rows' });
     const buffer = Buffer.from(text);
     await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
-    // They move the button.
+    // The rows that are shown move the button.
     await expect(dialog.getByRole('region', { name: /^First prompt/ })).toBeVisible();
     await dialog.getByRole('button', { name: /^Import \d/ }).click();
     await expect(dialog).toBeHidden();
@@ -60,7 +60,7 @@ export class ComparePage {
     await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
     await dialog.getByRole('textbox', { name: 'Text' }).fill(text);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    // Saved once it has been tried, until when nothing below can be written in.
+    // It closes once the check has been tried, and covers the fields below until then.
     await expect(dialog).toBeHidden();
   }
 

@@ -9,7 +9,7 @@ let button: HTMLButtonElement;
 beforeEach(() => {
   onclick.mockClear();
   area = document.createElement('div');
-  area.innerHTML = '<div></div><button>Save <b>now</b></button><p style="height: 200px">Text</p>';
+  area.innerHTML = '<button>Save <b>now</b></button><p style="height: 200px">Text</p>';
   document.body.append(area);
   button = area.querySelector('button')!;
   button.addEventListener('click', onclick);
@@ -24,7 +24,7 @@ function moveWhilePressed() {
   button.addEventListener('pointerdown', () => (area.style.paddingTop = '100px'));
 }
 
-it('a button that moves while it is pressed is pressed', async () => {
+it('a button that moves during a press is pressed', async () => {
   moveWhilePressed();
   await page.getByRole('button').click();
   expect(onclick).toHaveBeenCalledTimes(1);
@@ -35,13 +35,13 @@ it('a button that stays is pressed once', async () => {
   expect(onclick).toHaveBeenCalledTimes(1);
 });
 
-it('what has moved learns which keys were held', async () => {
+it('a button that has moved is told which keys were held', async () => {
   moveWhilePressed();
   await page.getByRole('button').click({ modifiers: ['Shift'] });
   expect(onclick.mock.calls[0]?.[0].shiftKey).toBe(true);
 });
 
-it('a press that is drawn off the button does nothing', async () => {
+it('a press that is dragged off the button does nothing', async () => {
   const around = vi.fn();
   area.addEventListener('click', around);
   await page.getByRole('button').dropTo(page.getByText('Text'));
