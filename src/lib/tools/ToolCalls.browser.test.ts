@@ -190,6 +190,21 @@ describe('tool calls', () => {
       .toEqual([[[{ toolCallId: 'a', content: 'The user denied this call.' }]]]);
   });
 
+  it('that are allowed while tools are still starting are sent as soon as no tool runs', async () => {
+    const tool = { v: 1 as const, id: 'early', createdAt: 1, name: 'early', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
+    const calls = [call('a', 'early', '{}')];
+    const onanswer = vi.fn();
+    const { rerender } = await show({ calls, onanswer, busy: true });
+    await page.getByRole('button', { name: 'Allow once' }).click();
+    await expect.element(resultOf('early')).toHaveValue('21 °C');
+    expect(onanswer).not.toHaveBeenCalled();
+    await rerender({ busy: false });
+    await expect
+      .poll(() => onanswer.mock.calls)
+      .toEqual([[[{ toolCallId: 'a', content: '21 °C' }]]]);
+  });
+
   it('show a result that is JSON as a tree', async () => {
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();
