@@ -12,7 +12,7 @@ export default defineConfig({
     { name: 'extended', testDir: 'tests/extended' },
   ],
   outputDir: 'test-results/end-to-end',
-  // The tests of components run beside these: with a third page at once on two cores, storage has not opened in its time.
+  // Each page with its browser uses a core, and the machines that run these tests have two.
   workers: 2,
   fullyParallel: true,
   // A test that passes only on a second try hides a fault.

@@ -7,13 +7,14 @@
  * @property {string} name
  * @property {(write: (text: string) => void) => Promise<Counts>} run `write` receives its output
  * @property {string} [after] the name of the stage that must have ended first, passed or failed
+ * @property {boolean} [alone] whether it uses every core, so that no other may run beside it
  */
 
 /** @typedef {{ name: string, counts: Counts, seconds: number, output: string }} Result */
 
 /**
- * Runs every stage, at most `slots` at a time, in the given order as far as `after` permits. A failing stage does not
- * stop the others.
+ * Runs every stage, at most `slots` at a time, in the given order as far as `after` and `alone` permit. A failing stage
+ * does not stop the others.
  *
  * @param {Stage[]} stages
  * @param {{ slots: number, onStart: (name: string) => void, onEnd: (result: Result) => void }} options
@@ -24,11 +25,14 @@ export function runStages(stages, { slots, onStart, onEnd }) {
   /** @type {Map<string, Result>} */
   const results = new Map();
   let running = 0;
+  let isOneAlone = false;
 
   return new Promise((resolve, reject) => {
     function startReady() {
-      while (running < slots) {
-        const next = waiting.findIndex(({ after }) => !after || results.has(after));
+      while (running < slots && !isOneAlone) {
+        const next = waiting.findIndex(
+          ({ after, alone }) => (!after || results.has(after)) && !(alone && running > 0),
+        );
         if (next < 0) break;
         for (const stage of waiting.splice(next, 1)) void start(stage);
       }
@@ -42,9 +46,11 @@ export function runStages(stages, { slots, onStart, onEnd }) {
     /** @param {Stage} stage */
     async function start(stage) {
       running += 1;
+      isOneAlone = stage.alone ?? false;
       onStart(stage.name);
       const result = await resultOf(stage);
       running -= 1;
+      isOneAlone = false;
       results.set(stage.name, result);
       onEnd(result);
       startReady();

@@ -1,22 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
-import { runStages } from './stages.mjs';
+import { runStages, type Stage } from './stages.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
 
 /** Stages that the test ends manually, and the names of those that were started. */
-function stagesByHand(described: { name: string; after?: string }[], slots = 2) {
+function stagesByHand(described: Pick<Stage, 'name' | 'after' | 'alone'>[], slots = 2) {
   const started: string[] = [];
   const shown: string[] = [];
   const ends = new Map<string, (counts: typeof passed) => void>();
-  const stages = described.map(({ name, after }) => ({
-    name,
-    after,
+  const stages = described.map((stage) => ({
+    ...stage,
     run: (write: (text: string) => void) => {
-      write(`${name} begins. `);
+      write(`${stage.name} begins. `);
       return new Promise<typeof passed>((resolve) =>
-        ends.set(name, (counts) => {
-          write(`${name} ends.`);
+        ends.set(stage.name, (counts) => {
+          write(`${stage.name} ends.`);
           resolve(counts);
         }),
       );
@@ -59,6 +58,29 @@ describe('the stages of the tests', () => {
     expect(started).toEqual(['build', 'unit', 'end-to-end']);
     await end('end-to-end');
     expect((await results).map(({ counts }) => counts)).toEqual([failed, passed, passed]);
+  });
+
+  it('run one that must be alone when the others that can start have ended, and none beside it', async () => {
+    const { started, results, end } = stagesByHand([
+      { name: 'browser', alone: true, after: 'build' },
+      { name: 'build' },
+      { name: 'unit' },
+      { name: 'types' },
+    ]);
+    await end('build');
+    await end('unit');
+    expect(started).toEqual(['build', 'unit', 'types']);
+    await end('types');
+    expect(started).toEqual(['build', 'unit', 'types', 'browser']);
+    await end('browser');
+    expect((await results).map(({ name }) => name)).toEqual(['browser', 'build', 'unit', 'types']);
+  });
+
+  it('wait for one that is alone', async () => {
+    const { started, end } = stagesByHand([{ name: 'browser', alone: true }, { name: 'unit' }]);
+    expect(started).toEqual(['browser']);
+    await end('browser');
+    expect(started).toEqual(['browser', 'unit']);
   });
 
   it('show their whole output when they have ended', async () => {
