@@ -102,7 +102,7 @@ async function expectExported(page: Page): Promise<void> {
   expect(unlike).toEqual([]);
 }
 
-test('five hundred rows go through the built-in service and come back, over failures and a closed tab', async ({
+test('500 rows are answered by the built-in service despite failures and a closed tab', async ({
   page,
 }) => {
   const setJitter = (open: Page, wait: number) =>
@@ -125,7 +125,7 @@ test('five hundred rows go through the built-in service and come back, over fail
   });
 });
 
-test('five hundred rows go through a service over HTTP and come back, over failures and a closed tab', async ({
+test('500 rows are answered by a service over HTTP despite failures and a closed tab', async ({
   page,
 }) => {
   const key = 'sk-batch-0123456789-WXYZ';
@@ -148,7 +148,7 @@ test('five hundred rows go through a service over HTTP and come back, over failu
   await service.close();
 });
 
-test('a batch is begun on the page of its input file, and what is entered outlives a reload', async ({
+test('a batch is created from the page of its input file, and entered text survives a reload', async ({
   page,
 }) => {
   await page.goto('files/');
@@ -189,7 +189,7 @@ test('a file dropped on the list opens where it belongs: rows in the maker, requ
   await expect(page.getByText('An array, not an object')).toBeVisible();
 });
 
-test('rows and the file made of them stay while another source of input is looked at', async ({
+test('rows and the file made from them stay while another source of input is shown', async ({
   page,
 }) => {
   const batch = new BatchPages(page);

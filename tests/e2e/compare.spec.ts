@@ -18,7 +18,9 @@ function questionOf({ body }: wire.Arrived): { model: string; prompt: string } {
   return { model, prompt: messages.at(-1).content };
 }
 
-test('a first comparison needs no pointer, and is there at its own address', async ({ page }) => {
+test('a first comparison works by keyboard alone and has an address of its own', async ({
+  page,
+}) => {
   const compare = new ComparePage(page);
   await page.goto('compare/');
   await expect(compare.variant('B').getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
@@ -44,7 +46,9 @@ test('a first comparison needs no pointer, and is there at its own address', asy
   await expect(compare.prompts).toHaveCount(2);
 });
 
-test('an empty page says what it is for, and its example runs at once', async ({ page }) => {
+test('an empty page explains what it is for, and its example runs immediately', async ({
+  page,
+}) => {
   const compare = new ComparePage(page);
   await compare.open();
   const sentence = page.getByRole('main').getByText('see the answers side by side');
@@ -56,7 +60,7 @@ test('an empty page says what it is for, and its example runs at once', async ({
   await expect(sentence).toBeHidden();
 });
 
-test('the columns of many variants stand under their heads', async ({ page }) => {
+test('the columns of many variants are aligned with their headings', async ({ page }) => {
   const compare = new ComparePage(page);
   await page.goto('settings/');
   // A name that is wider than its column, and is marked as not listed.
@@ -73,7 +77,7 @@ test('the columns of many variants stand under their heads', async ({ page }) =>
       .toEqual([0, 0]);
 });
 
-test('a row that is added is written in next, from the list and from another row', async ({
+test('a new row gets the focus, whether added from the list or from another row', async ({
   page,
 }) => {
   const compare = new ComparePage(page);
@@ -96,7 +100,7 @@ test('a row that is added is written in next, from the list and from another row
   await expect(compare.prompts).toBeFocused();
 });
 
-test('variants of two services are asked beside each other', async ({ page, service, faults }) => {
+test('variants of two services run in parallel', async ({ page, service, faults }) => {
   await addConnection(page, { name: 'One', baseUrl: service.baseUrl, apiKey: service.key });
   await addConnection(page, {
     name: 'Other',
@@ -127,7 +131,7 @@ test.describe('with a service of known answers', () => {
     expectedMessages: failedRequest,
   });
 
-  test('Stop keeps what came', async ({ page, faults }) => {
+  test('Stop keeps the received answers', async ({ page, faults }) => {
     const rest = gate();
     faults.reply = async (response) => {
       wire.openStream(response);
@@ -152,7 +156,7 @@ test.describe('with a service of known answers', () => {
     rest.open();
   });
 
-  test('a run of 200 rows that is reloaded in its middle loses no answer and asks for none twice', async ({
+  test('a reload in the middle of a run of 200 rows loses no answer and requests none twice', async ({
     page,
     faults,
   }) => {
@@ -215,7 +219,7 @@ test.describe('with a service of known answers', () => {
         });
   });
 
-  test('answers of before a change of their variant say so, and are asked again on a word', async ({
+  test('answers from before a change of their variant are marked, and requested again on demand', async ({
     page,
     faults,
   }) => {
@@ -237,7 +241,7 @@ test.describe('with a service of known answers', () => {
     expect(faults.chats).toHaveLength(3);
   });
 
-  test('what a variant has asked it goes on asking, whatever stands around it', async ({
+  test('a variant keeps its model when another is deleted and the connection changes', async ({
     page,
     faults: _,
   }) => {
@@ -262,7 +266,7 @@ test.describe('with a service of known answers', () => {
     await expect(compare.variant('B').getByText('from before the change')).toHaveCount(0);
   });
 
-  test('a row that is deleted comes back with its answers', async ({ page, faults: _ }) => {
+  test('Undo restores a deleted row with its answers', async ({ page, faults: _ }) => {
     const compare = new ComparePage(page);
     await compare.open();
     await compare.prompts.fill('First');

@@ -72,7 +72,7 @@ test('a file is uploaded over HTTP, read, searched, saved byte for byte and dele
   await uploadReadAndDelete(page);
 });
 
-test('a local file is looked at without being sent', async ({ page }) => {
+test('a local file is shown without being sent', async ({ page }) => {
   await page.goto('files/');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -85,13 +85,13 @@ test('a local file is looked at without being sent', async ({ page }) => {
   await expect(page.getByText('0 files')).toBeVisible();
 });
 
-test.describe('with a service that counts what it hears', () => {
+test.describe('with a service that counts requests', () => {
   test.use({
     storageState: ({ connected }, use) => use(connected),
     expectedMessages: failedRequest,
   });
 
-  test('what is wrong with a file is told by line, field and limit before a byte of it leaves', async ({
+  test('problems of a file are reported by line, field and limit before any of it is sent', async ({
     page,
     faults,
   }) => {
@@ -174,7 +174,7 @@ test.describe('with a service that counts what it hears', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('an upload that fails is told, leaves no row, and is sent again with the file in hand', async ({
+  test('a failed upload is reported, leaves no row, and can be retried with the same file', async ({
     page,
     faults,
   }) => {
@@ -226,10 +226,7 @@ test.describe('with a service that counts what it hears', () => {
       });
   });
 
-  test('an upload that stands still says for how long, and can be cancelled', async ({
-    page,
-    faults,
-  }) => {
+  test('a stalled upload shows for how long, and can be cancelled', async ({ page, faults }) => {
     let hungUp: Promise<unknown> | undefined;
     faults.takeUpload = (request, response) => {
       request.once('data', () => request.pause());

@@ -22,7 +22,7 @@ const limits: Record<string, [kilobytes: number, files: number]> = {
 /** KB, gzip, of a page itself. */
 const largestPage = 7;
 
-test('no page asks at once for more scripts and styles than it is allowed', () => {
+test('no page loads more scripts and styles at first than its limit', () => {
   const loads = builtPages().map((path) => ({ path, ...firstLoad(path) }));
   expect(loads.map(({ path }) => path)).toEqual(Object.keys(limits));
   const above = loads.filter(({ path, bytes, files, html }) => {
@@ -33,7 +33,7 @@ test('no page asks at once for more scripts and styles than it is allowed', () =
 });
 
 // A comment anywhere else than in the first line is no hint.
-test('the browser is told to compile the start while it comes', () => {
+test('the start script lets the browser compile it while it loads', () => {
   const scripts = namedFiles('chat/').filter((file) => file.endsWith('.js'));
   const [start] = scripts.map((file) => readFileSync(file, 'utf8')).sort(longestFirst);
   expect(start?.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad');

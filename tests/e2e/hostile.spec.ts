@@ -69,7 +69,7 @@ for (const [name, markdown] of Object.entries(answers))
     await expect(chat.answer).toContainText('The last word');
   });
 
-test('they are only text in the cells of a comparison, too: among others and whole', async ({
+test('they are only text in the cells of a comparison, in the table and in full view', async ({
   page,
   faults,
 }) => {

@@ -16,7 +16,7 @@ function isStreaming(): boolean {
 }
 
 test.describe('with the built-in service', () => {
-  test('a first visitor asks, sees the answer stream in, and finds it again after a reload', async ({
+  test('a first visitor sends a question, sees the answer stream, and finds it after a reload', async ({
     page,
     chat,
   }) => {
@@ -37,7 +37,10 @@ test.describe('with the built-in service', () => {
     await expect(chat.answer).not.toHaveAttribute('aria-busy');
   });
 
-  test('a draft is kept over a reload, and apart for each conversation', async ({ page, chat }) => {
+  test('each conversation has a draft of its own, which survives a reload', async ({
+    page,
+    chat,
+  }) => {
     await chat.open();
     await chat.askToEnd('Hello');
     await chat.composer.fill('for the first');
@@ -52,7 +55,7 @@ test.describe('with the built-in service', () => {
     await expect(chat.composer).toHaveValue('for the next');
   });
 
-  test('an edited question stands beside the old one, each with its own answer', async ({
+  test('an edited question becomes a second version, each with its own answer', async ({
     page,
     chat,
   }) => {
@@ -76,7 +79,7 @@ test.describe('with the built-in service', () => {
     await expect(chat.questions).toContainText('1/2');
   });
 
-  test('a regenerated answer stands beside the old one', async ({ chat }) => {
+  test('a regenerated answer becomes a second version', async ({ chat }) => {
     await chat.open();
     await chat.askToEnd('Hello');
     await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
@@ -87,7 +90,7 @@ test.describe('with the built-in service', () => {
     await expect(chat.answer).toContainText('1/2');
   });
 
-  test('a stopped answer keeps its text and says that it was stopped', async ({ page, chat }) => {
+  test('a stopped answer keeps its text and is marked as stopped', async ({ page, chat }) => {
     await chat.open();
     // Longer than the test takes on any machine.
     await chat.ask('/sample long 40000');
@@ -118,10 +121,7 @@ test.describe('with the built-in service', () => {
     await expect(chat.conversations.getByText('Answering')).toHaveCount(1);
   });
 
-  test('conversations are searched, renamed and deleted, and a deleted one comes back', async ({
-    page,
-    chat,
-  }) => {
+  test('conversations are searched, renamed, deleted and restored', async ({ page, chat }) => {
     await chat.open();
     await chat.askToEnd('Alpha');
     await chat.startNew();
@@ -157,7 +157,7 @@ test.describe('with a service over HTTP', () => {
     await expect(page.locator('body')).not.toContainText(service.key);
   });
 
-  test('a refused key is told once, with the way to the settings', async ({
+  test('a refused key is reported once, with a link to the settings', async ({
     page,
     chat,
     service,
@@ -183,7 +183,7 @@ test.describe('with a service over HTTP', () => {
     await expect(dialog.getByRole('textbox', { name: 'API key' })).toBeFocused();
   });
 
-  test('a server that is not there is told by its host, and answers on Retry once it is', async ({
+  test('an unreachable server is named, and Retry works once it is running', async ({
     page,
     chat,
   }) => {

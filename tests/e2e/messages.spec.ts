@@ -62,7 +62,7 @@ test('a person edits, re-roles, deletes and branches off any message', async ({ 
   });
 });
 
-test('a person begins an answer for the model, and goes on with one that ended at the limit', async ({
+test('a person writes the start of an answer, and continues one that ended at the limit', async ({
   page,
   chat,
 }) => {

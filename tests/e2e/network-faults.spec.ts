@@ -10,7 +10,7 @@ test.use({
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
-test('a connection that is reset before the headers is told like a server that is not there', async ({
+test('a connection that is reset before the headers is reported as an unreachable server', async ({
   chat,
   faults,
 }) => {
@@ -25,7 +25,7 @@ test('a connection that is reset before the headers is told like a server that i
   expect(faults.chats.length).toBeLessThanOrEqual(6);
 });
 
-test('an error reply without CORS headers, where others have them, is told as a reply', async ({
+test('an error reply without CORS headers, where others have them, is reported as a reply', async ({
   chat,
   faults,
 }) => {
@@ -42,7 +42,7 @@ test('an error reply without CORS headers, where others have them, is told as a 
   await expect(chat.composer).toHaveValue('My long question');
 });
 
-test('a page that the server does not let read is told as refused, the key not blamed', async ({
+test('a missing CORS permission is reported as such, without blaming the key', async ({
   page,
   chat,
   faults,
@@ -122,7 +122,7 @@ test('slow headers are waited for, with the seconds, and are no error', async ({
   await expect(chat.answer.getByRole('alert')).toHaveCount(0);
 });
 
-test.describe('Stop ends within two seconds and hangs up', () => {
+test.describe('Stop ends within two seconds and closes the connection', () => {
   const phases: { name: string; reply: wire.Reply; shown: string }[] = [
     { name: 'before the headers', reply: () => {}, shown: '' },
     { name: 'before the first token', reply: wire.openStream, shown: '' },
@@ -154,7 +154,7 @@ test.describe('Stop ends within two seconds and hangs up', () => {
     });
 });
 
-test('a key kept for this tab is in no lasting place of the browser', async ({
+test('a key for this tab only is not stored permanently', async ({
   browser,
   baseURL,
   faultServer,

@@ -10,7 +10,7 @@ test.use({
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
-test('told after exactly one request, with the question back where it was typed', async ({
+test('is reported after exactly one request, and the question returns to the composer', async ({
   page,
   chat,
   faults,
@@ -90,7 +90,7 @@ test('told after exactly one request, with the question back where it was typed'
     });
 });
 
-test('after a refused model another one can be picked, and Retry asks it', async ({
+test('after a refused model another one can be chosen, and Retry uses it', async ({
   page,
   chat,
   faults,
@@ -108,7 +108,7 @@ test('after a refused model another one can be picked, and Retry asks it', async
 });
 
 test.describe('a limit', () => {
-  test('is counted down, and Stop calls the next request off', async ({ chat, faults }) => {
+  test('is counted down, and Stop cancels the next request', async ({ chat, faults }) => {
     faults.reply = (response) =>
       refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '60' });
     await chat.ask('My long question');
@@ -118,7 +118,7 @@ test.describe('a limit', () => {
     expect(faults.chats).toHaveLength(1);
   });
 
-  test('is waited out as long as the service asks, then the answer comes', async ({
+  test('is waited for as long as the service requires, then the answer arrives', async ({
     chat,
     faults,
   }) => {
@@ -135,7 +135,7 @@ test.describe('a limit', () => {
     await expect(chat.composer).toHaveValue('');
   });
 
-  test('that names nothing to wait for makes no storm', async ({ page, chat, faults }) => {
+  test('without a time to wait causes few requests', async ({ page, chat, faults }) => {
     await page.clock.install();
     await chat.open();
     const forms: { name: string; retryAfter: (now: number) => string | undefined }[] = [
@@ -170,7 +170,7 @@ test.describe('a limit', () => {
   });
 });
 
-test('a service that fails is asked a few times more, and then told by its status', async ({
+test('a failing service is retried a few times, then reported by its status', async ({
   chat,
   faults,
 }) => {
@@ -205,7 +205,7 @@ test('a service that fails is asked a few times more, and then told by its statu
     });
 });
 
-test('498 is told as a lack of capacity', async ({ chat, faults }) => {
+test('498 is reported as missing capacity', async ({ chat, faults }) => {
   faults.reply = (response) => refuse(response, 498, { message: 'No flex capacity' });
   await chat.askToEnd('My long question');
   await expect(chat.answer.getByRole('alert')).toContainText(/\(498\).*No flex capacity/s);
@@ -233,7 +233,7 @@ test('an error body is readable whatever it is', async ({ chat, faults }) => {
     });
 });
 
-test('what keeps a message from being sent is said anew each time', async ({ page, chat }) => {
+test('the reason why a message cannot be sent is announced each time', async ({ page, chat }) => {
   await openParameterGroup(page, 'Sampling');
   await page.getByRole('spinbutton', { name: 'seed' }).fill('half');
   await chat.ask('My long question');

@@ -94,7 +94,7 @@ test.describe('with a service that fails', () => {
     expectedMessages: failedRequest,
   });
 
-  test('what was refused is there with its words, and the key is nowhere', async ({
+  test('a refused request is recorded with its error, without the key', async ({
     page,
     chat,
     faults,
@@ -130,7 +130,7 @@ test.describe('with a service that fails', () => {
     await expect(page.getByRole('main')).not.toContainText(faultKey);
   });
 
-  test('what its page does not live to end is there as interrupted', async ({
+  test('a request whose page is closed is recorded as interrupted', async ({
     page,
     chat,
     faults,

@@ -2,7 +2,7 @@ import { expect, test } from './support/console-test';
 import { ResponsesPage } from './support/responses-page';
 import { addConnection } from './support/settings-page';
 
-test('a response of the built-in service is streamed, kept, gone on with and carried to chat and back', async ({
+test('a response of the built-in service is streamed, stored, continued, and converted to a chat and back', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);
@@ -59,7 +59,7 @@ test('a response of the built-in service is streamed, kept, gone on with and car
   });
 });
 
-test('a request that is sent goes on being written where it was: the focus, the view, and what is searched', async ({
+test('sending a request leaves the focus, the view and the search as they were', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);
@@ -168,7 +168,7 @@ test('the context of a response is estimated before and reported after, and old 
   await expect(page.getByText('After')).toHaveCount(0);
 });
 
-test('a person begins a response, goes on with its cut text, changes it and branches off from it', async ({
+test('a person writes the start of a response, continues its cut text, changes it and branches from it', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);

@@ -1,6 +1,6 @@
 import { expect, test } from './support/console-test';
 
-test('a link takes a conversation to another browser, asks there, and leaves the address', async ({
+test('a link opens a conversation in another browser after confirmation, and leaves the address', async ({
   page,
   chat,
   browser,

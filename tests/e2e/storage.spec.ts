@@ -5,7 +5,7 @@ import { ChatPage } from './support/chat-page';
 import { clearDatabases, damage, expectStored } from './support/databases';
 import { downloadedText } from './support/download';
 
-test.describe('without a storage that works, the console works and says that nothing is kept', () => {
+test.describe('without working storage the console works and says that nothing is stored', () => {
   const faults: { name: string; script: () => void }[] = [
     {
       name: 'IndexedDB is missing',
@@ -37,7 +37,7 @@ test.describe('without a storage that works, the console works and says that not
     });
 });
 
-test('a full storage is told at once, the answer stays on screen and can be exported', async ({
+test('full storage is reported immediately; the answer stays on screen and can be exported', async ({
   page,
   chat,
 }) => {
@@ -57,7 +57,7 @@ test('a full storage is told at once, the answer stays on screen and can be expo
   expect(file).toContain('What is 2 + 3?');
 });
 
-test('a broken conversation neither stops the console nor hides the others, and is told', async ({
+test('a broken conversation is reported, and neither stops the console nor hides the others', async ({
   page,
   chat,
 }) => {

@@ -98,7 +98,7 @@ test('an answer counts as finished', async ({ chat, faults }) => {
     });
 });
 
-test.describe('what arrived is kept', () => {
+test.describe('the received text is kept', () => {
   const cuts: { name: string; end: (response: ServerResponse) => void }[] = [
     {
       name: 'when the connection is reset in the middle',
@@ -201,7 +201,7 @@ test('a line of 10 MB leaves the page alive', async ({ chat, faults }) => {
   await expect(chat.answer).toContainText('Fine.');
 });
 
-test('a line that never ends is given up at a limit', async ({ chat, faults }) => {
+test('a line that never ends is cancelled at a limit', async ({ chat, faults }) => {
   faults.reply = async (response) => {
     wire.openStream(response);
     response.write(wire.text('Half an answer') + 'data: {"choices":[{"delta":{"content":"');
@@ -265,7 +265,7 @@ test('__proto__ in a chunk changes nothing', async ({ page, chat, faults }) => {
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
 });
 
-test('an unknown member of any depth and size is cut off, and the answer goes on and is saved', async ({
+test('an unknown member of any depth and size is cut off, and the answer continues and is saved', async ({
   page,
   chat,
   faults,
@@ -288,7 +288,7 @@ test('an unknown member of any depth and size is cut off, and the answer goes on
   await expect(chat.answers.last()).toContainText('A second answer');
 });
 
-test('silence is told, keep-alives or not, and Stop keeps the text', async ({
+test('silence is reported, with or without keep-alives, and Stop keeps the text', async ({
   page,
   chat,
   faults,

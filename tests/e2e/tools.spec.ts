@@ -44,9 +44,7 @@ const pages = {
 
 for (const [name, make] of Object.entries(pages)) {
   test.describe(name, () => {
-    test('a call is carried out by the function of its tool, and its result is sent', async ({
-      page,
-    }) => {
+    test('a call is run by the function of its tool, and its result is sent', async ({ page }) => {
       const view = make(page);
       const tools = new ToolsDialog(page);
       await view.open();
@@ -115,10 +113,7 @@ test('calls that a reload has interrupted wait for the person', async ({ page, c
   await expect(tools.callOf('weather').getByRole('button', { name: 'Run' })).toBeEnabled();
 });
 
-test('what is typed for a tool is there after the dialog was closed and the page reloaded', async ({
-  page,
-  chat,
-}) => {
+test('text typed for a tool survives closing the dialog and a reload', async ({ page, chat }) => {
   const tools = new ToolsDialog(page);
   await chat.open();
   await tools.open();
@@ -136,7 +131,7 @@ test('what is typed for a tool is there after the dialog was closed and the page
   await expect(tools.dialog.getByText('Only in this request')).toBeVisible();
 });
 
-test('a function reaches no network, and what it threw is told where its result can be typed', async ({
+test('a function has no network, and its exception is shown where its result can be typed', async ({
   page,
   chat,
 }) => {
