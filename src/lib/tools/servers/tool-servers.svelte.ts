@@ -188,8 +188,8 @@ class ToolServers {
         signal,
         seconds: listTimeoutSeconds,
       });
-      // A permission may have changed while the server was listing.
-      const stored = this.#find(server.id);
+      // A permission may have changed while the server was listing, and not have been read again yet.
+      const stored = await this.#repository.get(server.id);
       if (stored)
         await this.#save({
           ...withListedTools(stored, listed, this.#names(stored.id)),
