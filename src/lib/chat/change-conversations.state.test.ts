@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { userMessage } from '../../../tests/support/storage/samples';
 import { preferences } from '$lib/storage/preferences';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { startOver } from './change-conversations';
@@ -32,4 +33,16 @@ it('a new chat after one in a project has its own model again, and Undo restores
   notifications.toasts.at(-1)?.action?.run();
   expect(chat.record).toMatchObject({ projectId: 'p', model: 'm', keepsModel: true });
   expect(chat.pickedModel).toBe('m');
+});
+
+it('a new chat keeps what is set while it is still loading', async () => {
+  const begun = conversationFor(null);
+  await begun.append([userMessage(begun.id, 'm')]);
+  const starting = startOver();
+  const chat = conversationFor(null);
+  chat.setParameter('temperature', 0.5);
+  await starting;
+  expect(chat.record.parameters.temperature).toBe(0.5);
+  await startOver();
+  expect(chat.record.parameters.temperature).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { offerUndo } from '$lib/items/undo';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import type { Conversation } from '$lib/storage/conversation-records';
 import { asStorageFailure, failureTexts } from '$lib/storage/failure';
 import { plural } from '$lib/ui/text/amounts';
@@ -20,8 +21,11 @@ const showEvery = 300;
  */
 export async function startOver(): Promise<void> {
   const chat = conversationFor(null);
+  const wasChanged = chat.hasChangedSettings;
   await chat.ready;
   if (chat.isStored) return;
+  // Settings made while it was loading are those of the new chat.
+  if (!wasChanged && chat.hasChangedSettings) return void removeProjectFiles(chat);
   const isOfProject = chat.record.projectId !== undefined;
   const noModel = isOfProject && { model: '', keepsModel: undefined };
   replaceStart(chat, () => {
@@ -38,24 +42,25 @@ export function replaceStart(chat: OpenConversation, replace: () => void): void 
   const { systemPrompt, parameters, projectId, model, keepsModel } = chat.record;
   const settings = { systemPrompt, parameters, projectId };
   const { pickedModel } = chat;
-  const removeFiles = () => {
-    const files = chat.attachments.items.filter((file) => file.projectId !== undefined);
-    chat.attachments.removeAll(files);
-    return files;
-  };
-  const files = removeFiles();
+  const files = removeProjectFiles(chat);
   const isChanged = JSON.stringify(settings) !== JSON.stringify(settingsOfNew());
   replace();
   if (!isChanged) return;
   offerUndo({
     text: 'System prompt and parameters reset',
     undo() {
-      removeFiles();
+      removeProjectFiles(chat);
       chat.changeRecord({ ...settings, model, keepsModel });
       chat.pickedModel = pickedModel;
       chat.attachments.restore(files);
     },
   });
+}
+
+function removeProjectFiles({ attachments }: OpenConversation): StoredAttachment[] {
+  const files = attachments.items.filter((file) => file.projectId !== undefined);
+  attachments.removeAll(files);
+  return files;
 }
 
 /** Changes the current state of each item; `undefined` leaves it unchanged. Reports failures; never rejects. */

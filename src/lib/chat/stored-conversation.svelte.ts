@@ -108,6 +108,11 @@ export abstract class StoredConversation<
     return this.#stored;
   }
 
+  /** Whether the settings of a conversation that has no record yet were changed in this visit. */
+  get hasChangedSettings(): boolean {
+    return this.#settings.isTouched;
+  }
+
   protected override get isChangeWaiting(): boolean {
     return this.draft.isWaiting || this.#settings.isWaiting || this.attachments.reading > 0;
   }

@@ -40,6 +40,11 @@ export class Draft<T> {
     return this.#saves.failure !== undefined;
   }
 
+  /** Whether it was changed in this visit. */
+  get isTouched(): boolean {
+    return this.#isTouched;
+  }
+
   /** Whether a change is not being stored yet. */
   get isWaiting(): boolean {
     return this.#soon.isWaiting;
