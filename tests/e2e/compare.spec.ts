@@ -315,11 +315,13 @@ test('the numbers of a report follow from the lines that are exported', async ({
     .getByRole('textbox', { name: 'Rows' })
     .fill('prompt\tsum\n2 + 3\t5\n4 * 5\t20\n7 - 1\t7\n2 + 2\t4\n9 - 4\t6');
   await rows.getByRole('button', { name: 'Read rows' }).click();
+  // The rows that are shown move the button.
+  await expect(rows.getByRole('region', { name: 'First prompts' })).toBeVisible();
   await rows.getByRole('button', { name: 'Import 5 rows' }).click();
   await compare.addCheck('Right', '= {{sum}}');
   await compare.run.click();
-  await compare.expectEnd();
   await expect(page.getByRole('img', { name: /^Right/ })).toHaveCount(10);
+  await compare.expectEnd();
 
   async function exported(format: string): Promise<string> {
     await page.getByRole('button', { name: 'Export results' }).click();

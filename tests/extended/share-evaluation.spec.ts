@@ -12,8 +12,8 @@ test('a shared evaluation is opened elsewhere, run there, and shown beside the r
   await compare.importFile('sums.csv', 'prompt,sum\n2 + 3,5\n4 * 5,20\n7 - 1,7');
   await compare.addCheck('Right', '= {{sum}}');
   await compare.run.click();
-  await compare.expectEnd();
   for (const name of ['A', 'B']) await expect(compare.variant(name)).toContainText('2/3 pass');
+  await compare.expectEnd();
   await page.getByRole('button', { name: 'More for this comparison' }).click();
   await page.getByRole('menuitem', { name: 'Share link or file…' }).click();
   const share = page.getByRole('dialog', { name: 'Share' });
