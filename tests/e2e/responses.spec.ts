@@ -104,6 +104,7 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   await responses.open();
   // On a service that may cost something an example fills the fields, and the person sends it.
   await page.getByRole('button', { name: 'Function call' }).click();
+  await expect(responses.input).toHaveValue('What is the weather in Bern?');
   await responses.send.click();
   await page
     .getByRole('group', { name: 'Tool call get_weather' })
@@ -126,9 +127,10 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   await responses.expectEnd('completed');
 
   await page.getByRole('button', { name: 'New response' }).click();
+  await expect(responses.output.getByText('completed', { exact: true })).toHaveCount(0);
   // Longer than the test takes on any machine.
   await responses.ask('/sample long 40000');
-  await expect(responses.output).toContainText(/\w{3}/);
+  await expect(responses.output.locator('.markdown').first()).toContainText(/\w{3}/);
   await responses.stop.click();
   await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
   await page.reload();
