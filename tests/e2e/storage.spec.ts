@@ -104,7 +104,7 @@ test.describe('with a service of known answers', () => {
     await expect(chat.answer).toContainText('Half an answer');
     await expect(page).toHaveURL(/\?id=/);
     const address = page.url();
-    await expectStored(page, 'Half an answer');
+    await expectStored(page, 'Half an answer', 'messages');
     await page.close({ runBeforeUnload: false });
 
     const reopened = new ChatPage(await context.newPage());
@@ -123,7 +123,7 @@ test.describe('with a service of known answers', () => {
     await chat.open();
     await chat.ask('My long question');
     await expect(chat.answer).toContainText('Half an answer');
-    await expectStored(page, 'Half an answer');
+    await expectStored(page, 'Half an answer', 'messages');
     await page.reload();
     await expect(chat.questions).toContainText('My long question');
     await expect(chat.answer).toContainText('Cut off');

@@ -55,8 +55,9 @@ export async function damage(
   expect(await visitRecords(page, containing, kind, 'damage')).toBe(1);
 }
 
-export async function expectStored(page: Page, text: string): Promise<void> {
-  await expect.poll(() => visitRecords(page, text, '', 'count')).toBeGreaterThan(0);
+/** In a record of this kind, or of any: requests that are recorded have texts of their answers too. */
+export async function expectStored(page: Page, text: string, kind = ''): Promise<void> {
+  await expect.poll(() => visitRecords(page, text, kind, 'count')).toBeGreaterThan(0);
 }
 
 /** Neither in a database nor in the storages of the site and the tab. */
