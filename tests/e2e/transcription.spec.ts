@@ -39,6 +39,8 @@ test('a spoken file is transcribed, played from a word, exported, searched and t
   expect(errors).toEqual([]);
   expect(cues.map((cue) => cue.text.replace('\n', ' ')).join(' ')).toBe(text);
 
+  // The text is shown before it and its state are stored; then the button is there.
+  await expect(region.getByRole('button', { name: 'Also translate' })).toBeVisible();
   await page.reload();
   await expect(words).toContainText('the river to rise.');
   await expect(place).toBeVisible();
