@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { ChatPage } from './support/chat-page';
 import { expect, test } from './support/console-test';
+import { typeOver } from './support/keyboard';
 import { ResponsesPage } from './support/responses-page';
 import { ToolsDialog } from './support/tools-dialog';
 
@@ -78,7 +79,7 @@ for (const [name, make] of Object.entries(pages)) {
 
       await tools.open();
       await tools.dialog.getByRole('button', { name: 'Edit weather' }).click();
-      await tools.field('Function').fill('() => { for (;;); }');
+      await typeOver(tools.field('Function'), '() => { for (;;); }');
       await tools.save('weather');
       await tools.close();
       await page
