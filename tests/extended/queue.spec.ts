@@ -1,5 +1,5 @@
+import { allRecords } from '../e2e/support/all-records';
 import { expect, test } from '../e2e/support/console-test';
-import { expectStored } from '../e2e/support/databases';
 import { chunk, done, openStream } from '../e2e/support/fault-server';
 import { gate } from '../e2e/support/gate';
 
@@ -44,7 +44,12 @@ test('messages written during an answer wait, survive a reload, and are sent in 
     await expect(queue.getByRole('listitem')).toHaveText(['Third', 'Second, better']);
   });
 
-  await expectStored(page, 'Second, better');
+  const stored = async () => {
+    const [conversation] = await allRecords(page, 'conversations');
+    const { queue: waiting = [] } = conversation?.value as { queue?: { text: string }[] };
+    return waiting.map(({ text }) => text);
+  };
+  await expect.poll(stored).toEqual(['Third', 'Second, better']);
   await page.reload();
   await expect(queue.getByRole('listitem')).toHaveText(['Third', 'Second, better']);
   await expect(queue).toContainText('Waiting: the last answer was cut off.');
