@@ -1,4 +1,5 @@
 import { expectAccessible } from '../e2e/support/accessible';
+import { allRecords } from '../e2e/support/all-records';
 import { expect, test } from '../e2e/support/console-test';
 
 test('a new chat in a project starts with its instructions and files, also after a reload', async ({
@@ -24,6 +25,9 @@ test('a new chat in a project starts with its instructions and files, also after
   const files = page.getByRole('list', { name: 'Attachments' });
   await expect(files.getByText('heights.csv')).toBeVisible();
   await expect(page.getByText('New chat in Tides')).toBeVisible();
+  await expect
+    .poll(async () => (await allRecords(page, 'draft-attachments')).map(({ key }) => key))
+    .toContainEqual(expect.stringMatching(/^new:/));
   await page.reload();
   await expect(page.getByText('New chat in Tides')).toBeVisible();
   await expect(files.getByText('heights.csv')).toBeVisible();

@@ -91,6 +91,7 @@ test('nothing of a temporary chat is stored or recorded before it is kept', asyn
   await expect(note).toHaveCount(0);
   await expect(chat.conversations).toContainText(word);
   await expect.poll(() => storedTexts(page)).toContain(`Draft of the ${word}`);
+  await expect.poll(() => storedTexts(page)).toContain(`Changed ${word}`);
   await page.reload();
   await expect(chat.questions).toContainText(`Changed ${word}`);
   await expect(chat.composer).toHaveValue(`Draft of the ${word}`);
