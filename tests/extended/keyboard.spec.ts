@@ -93,7 +93,10 @@ test('the request as JSON, a file, a tool and a schema need no pointer', async (
     const call = page.getByRole('group', { name: 'Tool call weather' });
     await press(page, call.getByRole('button', { name: 'Run' }));
     await expect(call.getByRole('textbox', { name: 'Result' })).toHaveValue(/"degrees":21/);
+    // While it is unclear whether tools run automatically, the button does nothing.
+    await expect(page.getByRole('button', { name: 'Send results' })).toBeEnabled();
     await press(page, page.getByRole('button', { name: 'Send results' }));
+    await expect(page.locator('summary').filter({ hasText: '1 step' })).toBeVisible();
     await expect(chat.answer).toContainText('degrees: 21');
     await chat.expectIdle();
     await expect(chat.questions).toContainText('notes.txt');
