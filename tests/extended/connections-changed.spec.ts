@@ -60,7 +60,10 @@ test('a request that waits to be sent again does not take a new key to the old a
   expectNoKeyAt(faults, service.key);
   await expect(chat.composer).toHaveValue('My long question');
 
-  await page.getByRole('button', { name: 'Reload', exact: true }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('button', { name: 'Reload', exact: true }).click(),
+  ]);
   await chat.answer.getByRole('button', { name: 'Retry' }).click();
   await expect(chat.answer.getByRole('alert')).toHaveCount(0);
   await expect(chat.answers).toHaveCount(1);

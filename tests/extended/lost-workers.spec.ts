@@ -23,7 +23,10 @@ test('a chat with a built-in service that cannot start ends in a told failure, a
   await expect(alert).toContainText('Can’t reach the demo service');
   await chat.expectIdle();
   await bringBack();
-  await alert.getByRole('button', { name: 'Reload' }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    alert.getByRole('button', { name: 'Reload' }).click(),
+  ]);
   await chat.startNew();
   await chat.askToEnd('My long question');
   await expect(chat.answer.getByRole('alert')).toHaveCount(0);

@@ -179,7 +179,10 @@ test('another tab is told that it reaches a new connection after a reload', asyn
   await addOther(page);
   const notification = second.getByRole('group', { name: 'Notification' });
   await expect(notification).toContainText('Reload this tab');
-  await notification.getByRole('button', { name: 'Reload' }).click();
+  await Promise.all([
+    second.waitForEvent('load'),
+    notification.getByRole('button', { name: 'Reload' }).click(),
+  ]);
   await rowOf(second, 'Other').getByRole('button', { name: /^Test/ }).click();
   await expect(rowOf(second, 'Other')).toContainText('1 model available');
 });
