@@ -45,7 +45,12 @@ export async function convertMedia(
   conversion: Conversion,
   options: JobOptions = {},
 ): Promise<Blob> {
-  return runMediaJob((worker, onProgress) => worker.convert(file, conversion, onProgress), options);
+  return runMediaJob(
+    (worker, onProgress) => worker.convert(file, conversion, onProgress),
+    options,
+    () => startWorker(workerUrl),
+    (worker) => worker.loadEncoder(conversion.format),
+  );
 }
 
 /**
@@ -127,6 +132,8 @@ export async function runMediaJob<Result>(
   work: (worker: Remote<MediaWorker>, report: Report) => Promise<Outcome<Result>>,
   { signal, onprogress }: JobOptions,
   start: () => Worker = () => startWorker(workerUrl),
+  /** Takes any time: a slow line is no hanging decoder. */
+  prepare?: (worker: Remote<MediaWorker>) => Promise<void>,
 ): Promise<Result> {
   const stuck = new AbortController();
   const watchdog = new Watchdog(() =>
@@ -136,7 +143,8 @@ export async function runMediaJob<Result>(
     watchdog.reset();
     onprogress?.(done, total);
   });
-  const task = (worker: Remote<MediaWorker>) => {
+  const task = async (worker: Remote<MediaWorker>) => {
+    await prepare?.(worker);
     watchdog.start();
     return work(worker, report);
   };

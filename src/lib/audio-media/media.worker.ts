@@ -40,6 +40,13 @@ const worker = {
       return { ...sound, ...surveyor.end() };
     }),
 
+  /** Never rejects: `convert` reports why it can't be loaded. */
+  loadEncoder: async (format: TargetFormat): Promise<void> => {
+    const parts: Promise<unknown>[] = [import('./encode')];
+    if (format === 'flac') parts.push(import('@mediabunny/flac-encoder'));
+    await Promise.allSettled(parts);
+  },
+
   convert: (file: Blob, conversion: Conversion, report: AwaitableReport): Promise<Outcome<Blob>> =>
     outcome(async () => {
       const { encode } = await import('./encode');
