@@ -1,3 +1,4 @@
+import { pauseInSteps } from '$lib/platform/pause';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { WorkerHost } from '$lib/work/worker-host';
@@ -34,13 +35,16 @@ async function evaluatePiece(
   signal: AbortSignal,
 ): Promise<PieceResult> {
   const late = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const answered = new AbortController();
+  const endIfLate = async () => {
+    await pauseInSteps(limit, answered.signal);
+    if (!answered.signal.aborted) late.abort();
+  };
   try {
     return await host.call(
       (remote) => {
         // The time limit begins here, since starting a worker may take long.
-        if (piece.some(({ rule }) => kindOf(rule).mayHang))
-          timer = setTimeout(() => late.abort(), limit);
+        if (piece.some(({ rule }) => kindOf(rule).mayHang)) void endIfLate();
         return remote.evaluate(piece.map(({ rule, answer, facts }) => ({ rule, answer, facts })));
       },
       AbortSignal.any([signal, late.signal]),
@@ -52,6 +56,6 @@ async function evaluatePiece(
     if (reason instanceof WorkerFailure && reason.kind === 'died') return workerDied;
     throw reason;
   } finally {
-    clearTimeout(timer);
+    answered.abort();
   }
 }
