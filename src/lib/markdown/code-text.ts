@@ -1,3 +1,4 @@
+import { pauseInSteps } from '$lib/platform/pause';
 import { startSupervised, type SupervisedWorker, unlessAborted } from '$lib/work/supervise';
 import { startWorker } from '$lib/work/trusted-worker';
 import type { CodeRun } from './code-runs';
@@ -123,14 +124,17 @@ export function highlight(request: HighlightRequest): Promise<HighlightReply> {
 }
 
 async function requestRuns(request: HighlightRequest): Promise<HighlightReply> {
+  const answered = new AbortController();
   try {
-    const { worker, started, ended } = (running ??= start());
+    const { worker, started, ended, close } = (running ??= start());
     await unlessAborted(started, ended);
-    const inTime = AbortSignal.any([ended, AbortSignal.timeout(limit)]);
-    return await unlessAborted(answer(worker, request), inTime);
+    void pauseInSteps(limit, answered.signal).then(() => answered.signal.aborted || close());
+    return await unlessAborted(answer(worker, request), ended);
   } catch {
     running?.close();
     return null;
+  } finally {
+    answered.abort();
   }
 }
 
