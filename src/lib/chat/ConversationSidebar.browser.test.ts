@@ -49,7 +49,11 @@ const three = () => [
 ];
 
 async function choose(title: string, action: string) {
-  await page.getByRole('button', { name: `Actions for ${title}` }).click({ force: true });
+  // By a key, since rows may move under a pointer.
+  const actions = page.getByRole('button', { name: `Actions for ${title}` });
+  await expect.element(actions).toBeVisible();
+  (actions.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -214,6 +218,7 @@ describe('projects', () => {
     await vi.waitFor(() =>
       expect(shown()).toEqual(['January 2026', 'Apples', 'Beans', 'Cherries']),
     );
+    await vi.waitFor(() => expect(toastOf('Deleted “Market”')).toBeDefined());
     toastOf('Deleted “Market”')?.action?.run();
     await vi.waitFor(() => expect(shown()[0]).toBe('Apples'));
   });
@@ -315,6 +320,7 @@ describe('selecting several', () => {
     await bar(2).getByRole('button', { name: 'Delete selected' }).click();
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Beans']));
     expect((await storage.list()).records).toHaveLength(1);
+    await vi.waitFor(() => expect(toastOf('Deleted 2 conversations')).toBeDefined());
     toastOf('Deleted 2 conversations')?.action?.run();
     await vi.waitFor(() => expect(shown()).toHaveLength(4));
     expect((await storage.list()).records).toEqual(before);
