@@ -148,7 +148,6 @@ it.each(Object.entries(ways))(
     );
     expect(existsSync(join(folder, 'owned'))).toBe(false);
   },
-  60_000,
 );
 
 it('HTTP states the length of the body with the files that it omits', () => {
@@ -210,7 +209,6 @@ it.each(withForms.filter((name) => name in ways))(
     expect(decodeURIComponent(upload.name)).toBe(file);
     expect(Buffer.from(await upload.arrayBuffer())).toEqual(bytes);
   },
-  60_000,
 );
 
 it('TypeScript for the SDKs is what their types allow', () => {

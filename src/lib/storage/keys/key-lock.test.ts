@@ -62,8 +62,6 @@ async function tabWithLockedKey() {
   return tab;
 }
 
-// That many rounds take long when the machine is busy.
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 
 describe('a key under a passphrase', () => {

@@ -30,7 +30,6 @@ const sessionOf = (values: Record<string, string>) => {
   return stored;
 };
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(freshBrowser);
 beforeEach(usePbkdf2WithFewRounds);
 
