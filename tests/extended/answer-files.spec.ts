@@ -129,6 +129,7 @@ test('compared answers have their sound and images in their cells, and take them
   const dialog = page.getByRole('dialog', { name: 'Image 1.png' });
   await expect(dialog.getByRole('img', { name: 'Image 1.png' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(answer.getByRole('button', { name: 'Download the sound' })).toBeVisible();
   await page.getByRole('link', { name: 'All rows' }).click();
   await compare.rowAction(1, 'Delete');

@@ -37,7 +37,8 @@ export class ComparePage {
   }
 
   async rowAction(number: number, action: string): Promise<void> {
-    await this.table.getByRole('button', { name: `Row ${number}`, exact: true }).click();
+    // Answers and the summary that arrive late move the rows.
+    await this.table.getByRole('button', { name: `Row ${number}`, exact: true }).press('Enter');
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 

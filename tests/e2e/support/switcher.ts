@@ -6,5 +6,6 @@ export async function chooseConnection(page: Page, name: string): Promise<void> 
   const group = page
     .getByRole('listbox', { name: 'Model' })
     .getByRole('group', { name, exact: true });
-  await group.getByRole('option').first().click();
+  // Lists of other connections that arrive late would move it under a pointer.
+  await group.getByRole('option').first().dispatchEvent('click');
 }
