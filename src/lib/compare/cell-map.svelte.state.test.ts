@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { expect, it, onTestFinished } from 'vitest';
 import { answer, cellSample, rowSample } from '../../../tests/support/storage/samples';
+import type { ComparisonCell } from '$lib/storage/comparison-records';
 import { CellMap } from './cell-map.svelte';
 
 const row = rowSample('c', 'r');
@@ -58,6 +59,24 @@ it('notifies of an added cell and of a replacement of all cells', () => {
   cells.replace([['three', cell('3b')]]);
   flushSync();
   expect(three).toEqual([undefined, '3', '3b']);
+});
+
+it('stays as it is where it changed while the cells were being read', () => {
+  const cells = opened();
+  cells.set('one', cell('1b'));
+  const { version } = cells;
+  cells.set('two', cell('2b'));
+  cells.delete('one');
+  cells.set('three', cell('3'));
+  const read = ['one', 'two', 'four'].map((key) => [key, cell('read')] as [string, ComparisonCell]);
+  cells.replace(read, version);
+  expect([...cells].map(([key]) => `${key} ${textOf(cells, key)}`).sort()).toEqual([
+    'four read',
+    'three 3',
+    'two 2b',
+  ]);
+  cells.replace(read);
+  expect(textOf(cells, 'two')).toBe('read');
 });
 
 it('counts the cells that failed', () => {

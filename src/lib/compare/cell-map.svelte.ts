@@ -8,7 +8,7 @@ import { hasFailed } from './table/cell-answers';
  */
 export class CellMap implements Iterable<[string, ComparisonCell]> {
   #cells = new Map<string, ComparisonCell>();
-  /** Number of changes of each cell since it was read. */
+  /** The version at which each cell that was set or deleted since it was read changed last. */
   readonly #changes = new SvelteMap<string, number>();
   #version = $state(0);
   #readings = $state(0);
@@ -17,6 +17,11 @@ export class CellMap implements Iterable<[string, ComparisonCell]> {
   /** Number of cells whose latest answer failed. Counted as cells change: there may be thousands at each change. */
   get failed(): number {
     return this.#failed;
+  }
+
+  /** Grows with every change. */
+  get version(): number {
+    return this.#version;
   }
 
   get size(): number {
@@ -51,20 +56,26 @@ export class CellMap implements Iterable<[string, ComparisonCell]> {
     if (this.#cells.delete(key)) this.#changed(key);
   }
 
-  /** Replaces all cells. */
-  replace(cells: Iterable<[string, ComparisonCell]>): void {
-    this.#cells = new Map(cells);
+  /** Replaces all cells by those that were read, except what has changed after the version `since`. */
+  replace(cells: Iterable<[string, ComparisonCell]>, since = this.#version): void {
+    const read = new Map(cells);
+    for (const [key, at] of [...this.#changes]) {
+      const current = this.#cells.get(key);
+      if (at <= since) this.#changes.delete(key);
+      else if (current) read.set(key, current);
+      else read.delete(key);
+    }
+    this.#cells = read;
     let failed = 0;
-    for (const cell of this.#cells.values()) failed += failures(cell);
+    for (const cell of read.values()) failed += failures(cell);
     this.#failed = failed;
-    this.#changes.clear();
     this.#readings += 1;
     this.#version += 1;
   }
 
   #changed(key: string): void {
-    this.#changes.set(key, (this.#changes.get(key) ?? 0) + 1);
     this.#version += 1;
+    this.#changes.set(key, this.#version);
   }
 }
 

@@ -8,6 +8,7 @@ import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import type { OpenComparison } from './open-comparison.svelte';
 import { planJobs } from './run/plan-jobs';
+import { noModels } from '../../../tests/support/compare/check-samples';
 import { testComparison } from '../../../tests/support/compare/test-comparison';
 
 const repository = openComparisons();
@@ -300,6 +301,24 @@ it('checks are evaluated as answers arrive, and verdicts survive a reload', asyn
   await vi.waitFor(() => expect(verdictsOf(tab)).toEqual(expected));
   await vi.waitFor(() => expect(tab.hasUnsavedChanges).toBe(false));
   expect(verdictsOf((await openTab()).tab)).toEqual(expected);
+});
+
+it('a verdict arrives although another tab changed the comparison meanwhile', async () => {
+  const { id, openTab } = await stored([['Hi']]);
+  await run((await openTab()).tab);
+  const judge = { id: 'j', name: 'Polite', kind: 'judge', model: 'm', prompt: '' } as const;
+  await repository.save({ ...(await repository.get(id))!, checks: [judge] });
+  const reply = Promise.withResolvers<string>();
+  const send = vi.fn(() => reply.promise);
+  const tab = testComparison((await repository.get(id))!, { models: { ...noModels, send } });
+  await tab.load();
+  await tab.fullyRead;
+  const checked = tab.checkRun.run();
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  await tab.refresh();
+  reply.resolve(JSON.stringify({ pass: true, why: 'Yes.' }));
+  await checked;
+  expect(tab.subjects().map(({ cell }) => cell.verdicts?.j?.pass)).toEqual([true, true]);
 });
 
 it('an answer notes that the one which it replaces passed', async () => {

@@ -168,9 +168,12 @@ export class OpenComparison extends StoredComparison<Parts> {
     return isPassed ? { ...cell, passedBefore: true } : cell;
   }
 
-  /** Drops verdicts of cells that have got another answer since. */
+  /** Drops verdicts of cells that have got another answer since. A cell may have been read again meanwhile. */
   #acceptVerdicts(cells: readonly ComparisonCell[]): void {
-    this.putCells(cells.filter((cell) => this.cells.get(cellKey(cell))?.answers === cell.answers));
+    const answerId = (cell: ComparisonCell | undefined) => cell?.answers.at(-1)?.id;
+    this.putCells(
+      cells.filter((cell) => answerId(this.cells.get(cellKey(cell))) === answerId(cell)),
+    );
   }
 
   #waitingCells(): { rowId: string; variantId: string }[] {

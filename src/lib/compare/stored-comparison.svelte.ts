@@ -216,11 +216,15 @@ export abstract class StoredComparison<Parts extends StoredParts = StoredParts> 
   /** Running answers that no tab writes any more become interrupted. */
   async #readCells(): Promise<void> {
     const { repository } = this.parts;
+    const { version } = this.cells;
     const { records: cells, unreadable } = await repository.cells(this.id);
     await this.findCutOff();
     if (this.running) return;
     const shown = this.runsElsewhere ? cells : cells.map(interruptRunning);
-    this.cells.replace(shown.map((cell) => [cellKey(cell), cell]));
+    this.cells.replace(
+      shown.map((cell) => [cellKey(cell), cell]),
+      version,
+    );
     if (unreadable.length > 0) return;
     const before = Date.now() - longestUndo;
     // After a failure the next opening tries again.
