@@ -37,7 +37,8 @@ export class ComparisonActions {
   readonly #resolved: () => ReadonlyMap<string, ResolvedVariant>;
   /** Only a cap needs it. */
   readonly #loadSpending: undefined | (() => Promise<typeof Spending>);
-  #isPreparing = false;
+  /** Settles when what was sent before has started. */
+  #sending: Promise<unknown> = Promise.resolve();
 
   constructor(
     comparison: OpenComparison,
@@ -69,14 +70,10 @@ export class ComparisonActions {
   }
 
   /** Resolves when the requests have started, with whether there was anything to send. */
-  async send(scope: CellScope, which: JobFilter = {}): Promise<boolean> {
-    if (this.#isPreparing) return true;
-    this.#isPreparing = true;
-    try {
-      return await this.#send(scope, which);
-    } finally {
-      this.#isPreparing = false;
-    }
+  send(scope: CellScope, which: JobFilter = {}): Promise<boolean> {
+    const sent = this.#sending.then(() => this.#send(scope, which));
+    this.#sending = sent.catch(() => undefined);
+    return sent;
   }
 
   async #send(scope: CellScope, which: JobFilter): Promise<boolean> {
@@ -99,12 +96,12 @@ export class ComparisonActions {
       });
       return true;
     }
+    const Loaded = comparison.record.cap && (await this.#loadSpending?.());
+    // A run that is being stopped sends nothing more.
+    if (comparison.run?.isStopped) await comparison.run.finished;
     const { jobs, variants } = planJobs(this.planning, { ...scope, variantIds: sendable }, which);
     if (jobs.length === 0) return false;
-    if (!comparison.run) {
-      const Loaded = comparison.record.cap && (await this.#loadSpending?.());
-      comparison.spending = Loaded && new Loaded(comparison);
-    }
+    if (!comparison.run) comparison.spending = Loaded && new Loaded(comparison);
     this.#offerUndo(jobs);
     comparison.change({ variants });
     void comparison.send(jobs);
@@ -270,8 +267,8 @@ export class ComparisonActions {
     comparison.run?.discard(({ cell }) => cell.variantId === id);
     const cells = [...comparison.cells.values()].filter(({ variantId }) => variantId === id);
     await deleteWithUndo(`variant ${name}`, async () => {
-      const before = this.resolvedVariants();
       const restore = await comparison.removeCells(cells);
+      const before = this.resolvedVariants();
       comparison.change({ variants: before.filter((variant) => variant.id !== id) });
       return async () => {
         await restore();

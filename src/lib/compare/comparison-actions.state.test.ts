@@ -1,0 +1,72 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { Connection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
+import { randomId } from '$lib/platform/random-id';
+import { openComparisons } from '$lib/storage/comparisons';
+import { delta, endpointOf } from '../../../tests/support/runs/fake-service';
+import { comparisonSample, rowSample, variantSample } from '../../../tests/support/storage/samples';
+import { testComparison } from '../../../tests/support/compare/test-comparison';
+import { ComparisonActions } from './comparison-actions';
+
+const repository = openComparisons();
+
+function says(text: string): Response {
+  return new Response(`${delta(text, 'stop')}data: [DONE]\n\n`, {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+}
+
+/** A stored comparison of one variant and two rows. */
+async function opened(answer: () => Promise<Response>) {
+  const id = randomId();
+  const sample = variantSample('a');
+  const settings = { ...sample.settings, model: 'm' };
+  const record = comparisonSample(id, { variants: [{ ...sample, settings, asked: [] }] });
+  const rows = ['One', 'Two'].map((text, index) =>
+    rowSample(id, text, { prompts: [text], position: index }),
+  );
+  await repository.saveWhole(record, rows, []);
+  onTestFinished(() => void repository.remove(id));
+  const fetch = vi.fn((_url: string, { signal }: RequestInit) =>
+    Promise.race([
+      answer(),
+      new Promise<never>((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+      ),
+    ]),
+  );
+  const tab = testComparison(record, { endpoint: () => Promise.resolve(endpointOf(fetch)) });
+  await tab.load();
+  onTestFinished(() => tab.stop());
+  const connection = { ...connections.active, builtIn: false } as Connection;
+  const actions = new ComparisonActions(tab, () => new Map([['a', { settings, connection }]]));
+  vi.spyOn(actions, 'prepare').mockResolvedValue();
+  return { tab, actions, fetch };
+}
+
+const answered = ({ cells }: ReturnType<typeof testComparison>) =>
+  [...cells.values()].map(({ rowId, answers }) => `${rowId}: ${answers.at(-1)?.content}`).sort();
+
+it('a row that is sent while another one is being prepared is sent after it', async () => {
+  const { tab, actions } = await opened(() => Promise.resolve(says('Hi')));
+  const ready = Promise.withResolvers<void>();
+  vi.mocked(actions.prepare).mockReturnValueOnce(ready.promise);
+  void actions.sendRow('One');
+  void actions.sendRow('Two');
+  ready.resolve();
+  await expect.poll(() => answered(tab)).toEqual(['One: Hi', 'Two: Hi']);
+});
+
+it('a row that is sent again while the run is being stopped gets its answer', async () => {
+  const { tab, actions, fetch } = await opened(() => Promise.resolve(says('Hi')));
+  await actions.sendRow('One');
+  await expect.poll(() => answered(tab)).toEqual(['One: Hi']);
+  fetch.mockReturnValueOnce(new Promise(() => undefined));
+  await expect.poll(() => tab.running).toBe(false);
+  await actions.sendRow('Two');
+  await expect.poll(() => tab.run?.running.size).toBe(1);
+  tab.stop();
+  void actions.sendRow('One');
+  await expect.poll(() => fetch.mock.calls.length).toBe(3);
+  await expect.poll(() => answered(tab)).toContain('One: Hi');
+});
