@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
+import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import { openComparisons } from '$lib/storage/comparisons';
 import { delta, endpointOf } from '../../../tests/support/runs/fake-service';
 import { comparisonSample, rowSample, variantSample } from '../../../tests/support/storage/samples';
@@ -40,17 +41,17 @@ async function opened(answer: () => Promise<Response>) {
   onTestFinished(() => tab.stop());
   const connection = { ...connections.active, builtIn: false } as Connection;
   const actions = new ComparisonActions(tab, () => new Map([['a', { settings, connection }]]));
-  vi.spyOn(actions, 'prepare').mockResolvedValue();
-  return { tab, actions, fetch };
+  const prepare = vi.spyOn(actions, 'prepare').mockResolvedValue();
+  return { tab, actions, fetch, prepare };
 }
 
 const answered = ({ cells }: ReturnType<typeof testComparison>) =>
   [...cells.values()].map(({ rowId, answers }) => `${rowId}: ${answers.at(-1)?.content}`).sort();
 
 it('a row that is sent while another one is being prepared is sent after it', async () => {
-  const { tab, actions } = await opened(() => Promise.resolve(says('Hi')));
+  const { tab, actions, prepare } = await opened(() => Promise.resolve(says('Hi')));
   const ready = Promise.withResolvers<void>();
-  vi.mocked(actions.prepare).mockReturnValueOnce(ready.promise);
+  prepare.mockReturnValueOnce(ready.promise);
   void actions.sendRow('One');
   void actions.sendRow('Two');
   ready.resolve();
@@ -69,4 +70,19 @@ it('a row that is sent again while the run is being stopped gets its answer', as
   void actions.sendRow('One');
   await expect.poll(() => fetch.mock.calls.length).toBe(3);
   await expect.poll(() => answered(tab)).toContain('One: Hi');
+});
+
+it('Run that is pressed twice while a run is being prepared sends once, and asks nothing', async () => {
+  const { tab, actions, fetch, prepare } = await opened(() => Promise.resolve(says('Hi')));
+  const ready = Promise.withResolvers<void>();
+  const both = ['One: Hi', 'Two: Hi'];
+  const allAnswered = () => expect.poll(() => answered(tab)).toEqual(both);
+  prepare.mockReturnValueOnce(ready.promise).mockImplementationOnce(allAnswered);
+  const presses = [actions.run(), actions.run()];
+  ready.resolve();
+  await Promise.all(presses);
+  await allAnswered();
+  await expect.poll(() => tab.running).toBe(false);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(confirmation.pending).toBeUndefined();
 });

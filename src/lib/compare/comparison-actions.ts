@@ -39,6 +39,7 @@ export class ComparisonActions {
   readonly #loadSpending: undefined | (() => Promise<typeof Spending>);
   /** Settles when what was sent before has started. */
   #sending: Promise<unknown> = Promise.resolve();
+  #isRunStarting = false;
 
   constructor(
     comparison: OpenComparison,
@@ -57,10 +58,13 @@ export class ComparisonActions {
 
   /** Sends what has no answer yet. If everything has one, offers to send all of it again. */
   async run(): Promise<void> {
+    // A second press meanwhile would find everything answered, and offer to send it again.
+    if (this.#isRunStarting) return;
+    this.#isRunStarting = true;
     const scope = this.#fullScope();
-    if (await this.send(scope)) return;
+    const isSent = await this.send(scope).finally(() => (this.#isRunStarting = false));
     const { cells } = this.comparison;
-    if (cells.size === 0) return;
+    if (isSent || cells.size === 0) return;
     const isWanted = await confirmAction({
       title: describeReplaced(cells.size),
       body: 'Every prompt already has an answer.',
