@@ -7,6 +7,7 @@ import { connectDialog } from '../connect-dialog.svelte';
 import ConnectDialog from '../list/ConnectDialog.svelte';
 import ConnectionList from '../list/ConnectionList.svelte';
 import { connections } from '../connections.svelte';
+import { passphrase as passphraseHere } from './passphrase.svelte';
 
 const key = 'sk-a-long-secret-wxyz';
 const passphrase = 'four words are enough';
@@ -53,10 +54,12 @@ beforeAll(() => {
   vi.stubGlobal('fetch', async () => Response.json({ object: 'list', data: [{ id: 'm1' }] }));
 });
 
+let list: { unmount: () => Promise<void> };
+
 beforeEach(async () => {
   usePbkdf2WithFewRounds();
   await connections.ready;
-  await render(ConnectionList);
+  list = await render(ConnectionList);
   await render(ConnectDialog);
   await render(ConfirmDialog);
 });
@@ -95,6 +98,17 @@ describe('the first key with a passphrase', () => {
       'locked',
     ]);
   });
+});
+
+it('a passphrase can be chosen for the first key over a page without the list of connections', async () => {
+  await list.unmount();
+  // The list has read it before.
+  await passphraseHere.refresh();
+  passphraseHere.exists = undefined;
+  connectDialog.add();
+  await button('Advanced').click();
+  await radio(withPassphrase).click();
+  await expect.element(textbox('Repeat passphrase')).toBeVisible();
 });
 
 describe('locked keys', () => {
