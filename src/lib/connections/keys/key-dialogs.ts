@@ -5,8 +5,21 @@ import type { EnteredSecrets } from '../list/store-connection';
 import type { KeyOwners } from './remove-all-keys';
 import UnlockDialog from './UnlockDialog.svelte';
 
-/** Opens the key dialog over the current page or dialog; false if it is closed without a key. */
+/** The open dialogs of keys, by the id of their connection: two parts of a page may need one key. */
+const entering = new Map<string, Promise<boolean>>();
+
+/** Opens the key dialog over the current page or dialog, once for all callers; false if it is closed without a key. */
 export function requestKey(
+  connection: Connection,
+  store: (secrets: EnteredSecrets) => Promise<unknown>,
+): Promise<boolean> {
+  const { id } = connection;
+  const open = entering.get(id) ?? openKeyDialog(connection, store);
+  entering.set(id, open);
+  return open.finally(() => entering.delete(id));
+}
+
+function openKeyDialog(
   connection: Connection,
   store: (secrets: EnteredSecrets) => Promise<unknown>,
 ): Promise<boolean> {

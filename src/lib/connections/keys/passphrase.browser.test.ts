@@ -111,6 +111,16 @@ it('a passphrase can be chosen for the first key over a page without the list of
   await expect.element(textbox('Repeat passphrase')).toBeVisible();
 });
 
+it('a key of one tab is asked for once in another tab, though two parts of the page need it', async () => {
+  const draft = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '', apiKey: key };
+  const saved = await connections.save({ ...draft, storeIn: 'tab' });
+  const asking = [connections.enterKey(saved), connections.enterKey(saved)];
+  const dialog = page.getByRole('dialog', { name: 'Enter the key of Lab' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await Promise.all(asking)).toEqual([false, false]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 describe('locked keys', () => {
   it('are unlocked together by one dialog, whoever requests them', async () => {
     await addFirst();
