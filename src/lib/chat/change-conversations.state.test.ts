@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { userMessage } from '../../../tests/support/storage/samples';
 import { preferences } from '$lib/storage/preferences';
 import { notifications } from '$lib/ui/notices/toasts.svelte';
-import { startOver } from './change-conversations';
-import { conversationFor } from './chats.svelte';
+import { openConversations } from '$lib/storage/conversations';
+import { conversation, userMessage } from '../../../tests/support/storage/samples';
+import { removeTagEverywhere, renameTagEverywhere, startOver } from './change-conversations';
+import { conversationFor, conversations } from './chats.svelte';
 
 it('a new chat starts with the default settings, and Undo restores those that were not sent', async () => {
   preferences.set('carrySettings', true);
@@ -45,4 +46,14 @@ it('a new chat keeps what is set while it is still loading', async () => {
   expect(chat.record.parameters.temperature).toBe(0.5);
   await startOver();
   expect(chat.record.parameters.temperature).toBeUndefined();
+});
+
+it('a tag that is removed while another one is being renamed is the only one that goes', async () => {
+  const ids = ['one', 'other'];
+  for (const id of ids)
+    await openConversations().save(conversation(id, { tags: ['draft', 'old'] }));
+  await conversations.list.load();
+  await Promise.all([renameTagEverywhere('draft', 'final'), removeTagEverywhere('old')]);
+  const stored = await Promise.all(ids.map((id) => openConversations().get(id)));
+  expect(stored.map((record) => record?.tags)).toEqual([['final'], ['final']]);
 });

@@ -63,11 +63,17 @@ function removeProjectFiles({ attachments }: OpenConversation): StoredAttachment
   return files;
 }
 
+type Change = (now: Conversation) => Partial<Conversation> | undefined;
+
+/** The list is updated late: each change waits until the previous one is in it. */
+let previous: Promise<void> = Promise.resolve();
+
 /** Changes the current state of each item; `undefined` leaves it unchanged. Reports failures; never rejects. */
-export async function changeSeveral(
-  ids: readonly string[],
-  change: (now: Conversation) => Partial<Conversation> | undefined,
-): Promise<void> {
+export function changeSeveral(ids: readonly string[], change: Change): Promise<void> {
+  return (previous = previous.then(() => changeEach(ids, change)));
+}
+
+async function changeEach(ids: readonly string[], change: Change): Promise<void> {
   let failure: unknown;
   const updated: Conversation[] = [];
   const show = () => conversations.list.showAll(updated.splice(0));
