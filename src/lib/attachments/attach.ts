@@ -44,7 +44,8 @@ export function resizeImages(draft: AttachmentDraft): Promise<void> {
 async function resize(draft: AttachmentDraft, image: StoredAttachment): Promise<void> {
   const original = originals.get(image.file) ?? new File([image.file], image.note.name);
   const [read] = await readFile(original, options()).catch(() => []);
-  if (!read || !draft.items.includes(image)) return; // It was removed or sent meanwhile, or couldn’t be read again.
+  // It was removed or sent meanwhile, or couldn’t be read again.
+  if (!read || !draft.items.some(({ id }) => id === image.id)) return;
   originals.set(read.file, original);
   draft.store({ ...read, note: { ...read.note, id: image.id } }, image.createdAt);
 }
