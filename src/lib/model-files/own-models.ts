@@ -1,6 +1,7 @@
 import { isObject } from '../api/json';
 import { siteStorage } from '../platform/site-storage';
 import { announceEverywhere } from '../storage/changes';
+import { withLock } from '../storage/locks';
 import type { ModelFacts } from './gguf-header';
 
 /** A model whose files are stored on this device, in a folder of the origin private file system. */
@@ -110,10 +111,12 @@ export async function writeOwnModel(model: OwnModel): Promise<void> {
   announceEverywhere(ownModelKind, [model.folder]);
 }
 
-/** Changes members of a record; a model that was deleted stays deleted. */
-export async function changeOwnModel(folder: string, change: Partial<OwnModel>): Promise<void> {
-  const model = await readOwnModel(folder);
-  if (model) await writeOwnModel({ ...model, ...change });
+/** Changes members of a record, one change after another; a model that was deleted stays deleted. */
+export function changeOwnModel(folder: string, change: Partial<OwnModel>): Promise<void> {
+  return withLock(`inference-console.own-model-record.${folder}`, async () => {
+    const model = await readOwnModel(folder);
+    if (model) await writeOwnModel({ ...model, ...change });
+  });
 }
 
 export async function deleteOwnModel(folder: string): Promise<void> {
