@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { ApiFailure } from '$lib/api/wire/errors';
 import { builtInConnection } from '$lib/connections/connection';
+import { connections } from '$lib/connections/connections.svelte';
 import type { ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records';
 import { preferences } from '$lib/storage/preferences';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
@@ -93,4 +95,25 @@ it('refuses an edited body that is not JSON, in the words of the editor', async 
   await body.fill('{"model": ');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.element(alert).toHaveTextContent('This isn’t');
+});
+
+it('sends the edited body at Retry, not the recorded one', async () => {
+  const sent: unknown[] = [];
+  const fetch = async (_: string, init: RequestInit) => {
+    sent.push(init.body);
+    return Response.json({});
+  };
+  const unreachable = new ApiFailure({ kind: 'unreachable', host: 'here', cause: 'no-answer' });
+  vi.spyOn(connections, 'endpoint')
+    .mockRejectedValueOnce(unreachable)
+    .mockResolvedValue({ ...builtInConnection, secretHeaders: undefined, fetch });
+  const text = JSON.stringify({ model: 'm', messages: [] });
+  await show(recordOf(), { kind: 'text', type: 'application/json', text });
+  await page.getByRole('button', { name: 'Edit and send' }).click();
+  await page
+    .getByRole('textbox', { name: 'Request body' })
+    .fill('{"model":"edited","messages":[]}');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => sent).toEqual(['{"model":"edited","messages":[]}']);
 });
