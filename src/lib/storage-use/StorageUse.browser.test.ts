@@ -77,3 +77,12 @@ it('can be stopped while it reads', async () => {
   expect(storageUse.items).toBeUndefined();
   expect(notifications.toasts).toEqual([]);
 });
+
+it('cleans up although it is measuring at that moment', async () => {
+  await storageUse.measure();
+  const going = [...(storageUse.items?.values() ?? [])].filter(({ key }) => key === 'old');
+  const measuring = storageUse.measure();
+  await storageUse.cleanUp(going, Date.now());
+  await measuring;
+  expect(await ids()).toEqual(['new', 'pinned']);
+});

@@ -80,7 +80,10 @@ class StorageUse {
 
   /** Removes items that have not changed since `before`, each in a transaction of its own. */
   async cleanUp(going: readonly MeasuredItem[], before: number): Promise<void> {
-    if (this.work) return;
+    if (this.work?.name === 'cleaning') return;
+    // A measurement ends here, and one of the result follows.
+    this.#stop.abort();
+    this.#stop = new AbortController();
     this.#cleaner?.close();
     const cleaner = (this.#cleaner = new WorkerHost<StorageUseTasks>(start));
     this.work = { name: 'cleaning', done: 0, total: going.length };
