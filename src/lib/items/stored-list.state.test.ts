@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Removed } from '$lib/storage/repository';
 import { ListStartStore } from '$lib/storage/list-starts';
-import { StoredList } from './stored-list.svelte';
+import { FollowedList, StoredList } from './stored-list.svelte';
 
 interface Note {
   id: string;
@@ -179,4 +179,28 @@ describe('a long list', () => {
     await opened.remove('n0');
     expect(saved()).toEqual([[]]);
   });
+});
+
+it('a followed list shows what another tab stores while it is being read', async () => {
+  const written: Note = { id: 'new', title: 'Written in another tab', at: 9 };
+  let notify: (ids: string[]) => void = () => undefined;
+  const repository = {
+    list: async () => {
+      notify(['new']);
+      return { records: [], unreadable: [] };
+    },
+    get: async () => written,
+    remove: (id: string) => Promise.resolve({ id, entries: undefined }),
+    restore: () => Promise.resolve(),
+    onChange: (listener: typeof notify) => {
+      notify = listener;
+      return () => undefined;
+    },
+  };
+  const followed = new FollowedList(repository, {
+    textOf: ({ title }: Note) => title,
+    timeOf: ({ at }: Note) => at,
+  });
+  await followed.follow();
+  await vi.waitFor(() => expect(followed.all).toEqual([written]));
 });

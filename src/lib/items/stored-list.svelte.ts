@@ -181,10 +181,12 @@ export class FollowedList<Item extends { id: string }> extends StoredList<Item> 
   }
 
   async #follow(): Promise<void> {
+    // Another tab may store something while the list is being read.
+    const end = this.#source.onChange((ids) => void this.refresh(ids).catch(() => undefined));
     try {
       await this.load();
-      this.#source.onChange((ids) => void this.refresh(ids).catch(() => undefined));
     } catch (reason) {
+      end();
       this.#following = undefined;
       throw reason;
     }
