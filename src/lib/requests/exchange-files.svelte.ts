@@ -105,7 +105,11 @@ class ExchangeFiles {
     progress: Progress,
     work: (host: WorkerHost<ExchangeFileTasks>, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    if (this.progress) return;
+    if (this.progress)
+      return void toast({
+        kind: 'warning',
+        text: 'Another import or export of requests is running; this one wasn’t started.',
+      });
     this.progress = progress;
     this.#meter = new RateMeter();
     const { signal } = (this.#stop = new AbortController());
