@@ -15,7 +15,7 @@ beforeEach(async () => {
   const known = listedModelsOf(builtInConnection);
   await render(ModelsOverview, { known, onreplace: () => undefined });
   await known.open();
-  // It is loaded later, above the rows, which then move.
+  // It is loaded later, above the rows, which move if it has models.
   await expect.element(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
 });
 
