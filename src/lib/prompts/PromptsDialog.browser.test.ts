@@ -235,6 +235,16 @@ describe('text that is typed on the page', () => {
     await expect.element(button('Save system prompt as prompt')).not.toBeInTheDocument();
   });
 
+  it('is saved once, though Save is pressed twice', async () => {
+    await show({ start: { kind: 'new', from: { text: 'Be kind.' } } });
+    const save = button('Save').element() as HTMLElement;
+    save.click();
+    save.click();
+    await expect.poll(() => onclose.mock.calls.length).toBeGreaterThan(0);
+    const { records } = await openPrompts().list();
+    expect(records.map(({ name }) => name)).toEqual(['Be kind.']);
+  });
+
   it('is confirmed as saved if the dialog was opened for it', async () => {
     await show({ start: { kind: 'new', from: { text: 'Be kind.', use: 'system' } } });
     await expect.element(page.getByRole('radio', { name: 'System prompts' })).toBeChecked();
