@@ -109,6 +109,16 @@ describe('a run that has ended', () => {
     expect(await textsOf(comparison)).toEqual([['One', 'Two']]);
   });
 
+  it('gets the verdicts that came during a later run which answered nothing', async () => {
+    const comparison = await answered(['One']);
+    await recordRun(comparison, 'done', 1);
+    const check = { id: 'k', name: 'K', kind: 'contains', text: 'One', matchCase: true } as const;
+    comparison.change({ checks: [check] });
+    await comparison.checkRun.run();
+    await recordRun(comparison, 'stopped', 0);
+    expect(await storedRuns(comparison.id)).toMatchObject([{ checks: [check] }]);
+  });
+
   it('is deleted and restored with its comparison', async () => {
     const comparison = await answered(['One']);
     await recordRun(comparison, 'done', 1);

@@ -26,7 +26,7 @@ type End = ComparisonRunRecord['end'];
  * table, with the settings of the latest run, it continues that one: a row that is sent again is no experiment.
  */
 export function recordRun(comparison: OpenComparison, end: End, sent: number): Promise<void> {
-  if (sent === 0) return recording;
+  if (sent === 0) return recordVerdicts(comparison);
   return enqueue(async () => {
     const [latest, answers] = await Promise.all([latestOf(comparison), prepareAnswers(comparison)]);
     const isPart =
