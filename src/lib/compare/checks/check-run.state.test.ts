@@ -57,6 +57,19 @@ it('leaves the other answers unchecked once the person stops it, and checks them
   expect(run.isStopped).toBe(false);
 });
 
+it('checks unclear answers again when that is requested while it runs', async () => {
+  const first = Promise.withResolvers<string>();
+  const send = vi.fn<SendPrompt>(() => Promise.resolve(passes));
+  send.mockReturnValueOnce(first.promise);
+  const { run, verdicts } = runOf(send);
+  const ended = run.run();
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  void run.run(true);
+  first.reject(new Error('The cap was reached.'));
+  await ended;
+  expect(verdicts()).toEqual([true, true]);
+});
+
 it('is not stopped by a press that comes after its end', async () => {
   const { run } = runOf(() => Promise.resolve(passes));
   await run.run();

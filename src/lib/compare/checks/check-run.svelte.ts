@@ -34,6 +34,8 @@ export class CheckRun {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #controller: AbortController | undefined;
   #isRequested = false;
+  /** Whether the next round includes verdicts that were unclear. */
+  #isAgain = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -51,6 +53,7 @@ export class CheckRun {
   /** Evaluates every check; resolves at the end and never rejects. `again` includes verdicts that were unclear. */
   async run(again = false): Promise<void> {
     this.#isRequested = true;
+    this.#isAgain ||= again;
     if (this.#controller) return;
     const { signal } = (this.#controller = new AbortController());
     this.failure = undefined;
@@ -58,9 +61,10 @@ export class CheckRun {
     let hasNew = false;
     try {
       while (this.#isRequested && !signal.aborted) {
-        this.#isRequested = false;
+        const isAgain = this.#isAgain;
+        this.#isRequested = this.#isAgain = false;
         for (const check of this.#parts.checks())
-          hasNew = (await this.#evaluate(check, again, signal)) || hasNew;
+          hasNew = (await this.#evaluate(check, isAgain, signal)) || hasNew;
       }
     } catch (reason) {
       if (!signal.aborted) this.failure = reason;
@@ -87,7 +91,7 @@ export class CheckRun {
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#isRequested = false;
+    this.#isRequested = this.#isAgain = false;
     this.#controller?.abort();
   }
 
