@@ -46,3 +46,23 @@ it('shows that a judge is waited for, and stops and continues the check', async 
   await expect.poll(() => subject.cell.verdicts?.j?.pass).toBe(true);
   await expect.element(page.getByRole('status')).not.toBeInTheDocument();
 });
+
+it('shows that the checks did not load, and tries again', async () => {
+  const subject = subjectOf('Hello');
+  const loadChecks = vi.fn(() => Promise.resolve(checkAnswers));
+  loadChecks.mockRejectedValueOnce(new Error('No network'));
+  const checkRun: CheckRun = new CheckRun({
+    loadChecks,
+    checks: () => [{ id: 'c', name: 'Hi', kind: 'contains', text: 'Hello', matchCase: true }],
+    subjects: () => [subject],
+    models: noModels,
+    onverdicts: ([cell]) => cell && (subject.cell = cell),
+    onended: () => {},
+  });
+  await render(CheckBar, { checkRun });
+  void checkRun.run();
+  await expect.element(page.getByText('Couldn’t check all answers.')).toBeVisible();
+  await page.getByRole('button', { name: 'Check the rest' }).click();
+  await expect.poll(() => subject.cell.verdicts?.c?.pass).toBe(true);
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument();
+});
