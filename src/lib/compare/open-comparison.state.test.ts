@@ -8,6 +8,7 @@ import type { ComparisonRow } from '$lib/storage/comparison-records';
 import { openComparisons } from '$lib/storage/comparisons';
 import type { OpenComparison } from './open-comparison.svelte';
 import { planJobs } from './run/plan-jobs';
+import type { SendPrompt } from './checks/judge-answer';
 import { noModels } from '../../../tests/support/compare/check-samples';
 import { testComparison } from '../../../tests/support/compare/test-comparison';
 
@@ -71,6 +72,11 @@ function run(tab: OpenComparison): Promise<void> {
   tab.change({ variants });
   return tab.send(jobs);
 }
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('aborted'))),
+  );
 
 const answersOf = (tab: OpenComparison) =>
   [...tab.cells.values()]
@@ -319,6 +325,33 @@ it('a verdict arrives although another tab changed the comparison meanwhile', as
   reply.resolve(JSON.stringify({ pass: true, why: 'Yes.' }));
   await checked;
   expect(tab.subjects().map(({ cell }) => cell.verdicts?.j?.pass)).toEqual([true, true]);
+});
+
+it('checks that the person has stopped do not continue when it is opened again', async () => {
+  const { id, openTab } = await stored([['Hi']]);
+  await run((await openTab()).tab);
+  const judge = { id: 'j', name: 'Polite', kind: 'judge', model: 'm', prompt: '' } as const;
+  await repository.save({ ...(await repository.get(id))!, checks: [judge] });
+  const open = async (send: SendPrompt) => {
+    const tab = testComparison((await repository.get(id))!, { models: { ...noModels, send } });
+    await tab.load();
+    await tab.fullyRead;
+    return tab;
+  };
+  const send = vi.fn<SendPrompt>((_model, _connectionId, _prompt, signal) => untilAborted(signal));
+  const tab = await open(send);
+  await vi.waitFor(() => expect(send).toHaveBeenCalled());
+  tab.checkRun.cancel();
+  await tab.stored();
+
+  const later = await open(send);
+  const schedule = vi.spyOn(later.checkRun, 'schedule');
+  later.checkOpened();
+  expect(schedule).not.toHaveBeenCalled();
+  expect(later.checkRun.isStopped).toBe(true);
+  send.mockResolvedValue(JSON.stringify({ pass: true, why: 'Yes.' }));
+  await later.checkRun.run();
+  expect(later.record.checksStopped).toBeUndefined();
 });
 
 it('an answer notes that the one which it replaces passed', async () => {

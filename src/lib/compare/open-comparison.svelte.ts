@@ -53,7 +53,9 @@ export class OpenComparison extends StoredComparison<Parts> {
       models: this.#countedCalls(parts.models),
       onverdicts: (cells) => this.#acceptVerdicts(cells),
       onended: () => parts.onchecked(this),
+      onstopped: (isStopped) => this.change({ checksStopped: isStopped || undefined }),
     });
+    this.checkRun.isStopped = record.checksStopped ?? false;
   }
 
   /** Every cell with its row. */
@@ -129,7 +131,12 @@ export class OpenComparison extends StoredComparison<Parts> {
   }
 
   protected override onFullyRead(): void {
-    this.checkRun.schedule();
+    this.checkOpened();
+  }
+
+  /** Checks what is unchecked once all is read, unless the person has stopped that. */
+  checkOpened(): void {
+    if (this.isFullyRead && !this.checkRun.isStopped) this.checkRun.schedule();
   }
 
   protected override discard(isDiscarded: (cell: ComparisonCell) => boolean): void {

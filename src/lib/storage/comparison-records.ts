@@ -28,6 +28,8 @@ export interface Comparison {
   passAt?: number;
   /** A run stops before the request that would pass one of these limits. */
   cap?: RunCap;
+  /** The person has stopped the checks: opening the comparison does not continue them. */
+  checksStopped?: true;
   /** The cells of an unfinished run. */
   unfinished?: CellScope;
   /** Batches in progress or with results that a person has not seen. */

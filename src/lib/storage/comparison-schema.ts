@@ -22,6 +22,7 @@ export const comparisonSchema: Schema<Comparison> = {
 function hasSoundOptions(record: { [field: string]: unknown }): boolean {
   return (
     (record.passAt === undefined || isBetween(record.passAt, 0, 1)) &&
+    (record.checksStopped === undefined || record.checksStopped === true) &&
     (record.cap === undefined || isCap(record.cap)) &&
     (record.sender === undefined || isSender(record.sender)) &&
     (record.unfinished === undefined || isScope(record.unfinished)) &&

@@ -18,13 +18,15 @@ interface Parts {
   onverdicts: (cells: ComparisonCell[]) => void;
   /** Called at the end if there were new verdicts. */
   onended: () => void;
+  /** Called when the person stops a run, and when another one begins. */
+  onstopped?: (isStopped: boolean) => void;
 }
 
 /** Evaluates the checks on answers as they arrive. */
 export class CheckRun {
   /** The check that is being evaluated. */
   running = $state.raw<Check>();
-  /** The person has stopped the last run. */
+  /** The person has stopped the last run, perhaps before a reload. */
   isStopped = $state(false);
   /** Unix time in milliseconds at which the last request that waits is sent again; 0 if none was refused. */
   retryAt = $state(0);
@@ -57,7 +59,7 @@ export class CheckRun {
     if (this.#controller) return;
     const { signal } = (this.#controller = new AbortController());
     this.failure = undefined;
-    this.isStopped = false;
+    if (this.isStopped) this.#setStopped(false);
     let hasNew = false;
     try {
       while (this.#isRequested && !signal.aborted) {
@@ -85,7 +87,12 @@ export class CheckRun {
   cancel(): void {
     if (!this.#controller) return;
     this.stop();
-    this.isStopped = true;
+    this.#setStopped(true);
+  }
+
+  #setStopped(isStopped: boolean): void {
+    this.isStopped = isStopped;
+    this.#parts.onstopped?.(isStopped);
   }
 
   stop(): void {
