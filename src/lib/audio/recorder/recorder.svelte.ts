@@ -31,6 +31,8 @@ export class Recorder {
   readonly monitor = new SoundMonitor();
 
   #session = $state.raw<Session>();
+  /** Stopped before the microphone was open. */
+  #isCancelled = false;
   readonly #listeners = new Set<Listener>();
   readonly #recordings: Recordings;
   readonly #newName: () => string;
@@ -73,8 +75,12 @@ export class Recorder {
     this.state = 'asking';
     this.problem = undefined;
     this.seconds = 0;
+    this.#isCancelled = false;
     try {
-      this.#begin(await openMicrophone(preferences.get('microphoneId')));
+      const stream = await openMicrophone(preferences.get('microphoneId'));
+      if (!this.#isCancelled) return this.#begin(stream);
+      for (const track of stream.getTracks()) track.stop();
+      this.state = 'idle';
     } catch (error) {
       this.state = 'idle';
       this.problem = error instanceof MicrophoneError ? error.problem : 'refused';
@@ -93,6 +99,7 @@ export class Recorder {
 
   stop(): void {
     if (this.isActive) this.#session?.capture.stop();
+    this.#isCancelled = true;
   }
 
   #begin(stream: MediaStream): void {

@@ -56,6 +56,19 @@ async function decodedSeconds(file: File): Promise<number> {
   return (await context.decodeAudioData(await file.arrayBuffer())).duration;
 }
 
+it('that is stopped before the microphone is open never begins', async () => {
+  const stream = fakeMicrophone();
+  const opened = Promise.withResolvers<MediaStream>();
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockReturnValue(opened.promise);
+  const started = recorder.start();
+  recorder.stop();
+  opened.resolve(stream);
+  await started;
+  expect(recorder.state).toBe('idle');
+  expect(stream.getTracks().map(({ readyState }) => readyState)).toEqual(['ended']);
+  expect(recorded).not.toHaveBeenCalled();
+});
+
 describe('a recording', () => {
   it('leaves no listeners on the microphone when it ends', async () => {
     const [track] = fakeMicrophone().getAudioTracks();
