@@ -64,9 +64,10 @@ export class SoundChoice {
     };
   }
 
-  /** Resolves when the chosen file has been inspected. */
+  /** Resolves when the chosen file has been inspected; a file chosen meanwhile is waited for too. */
   get settled(): Promise<void> {
-    return this.#inspection;
+    const inspection = this.#inspection;
+    return inspection.then(() => (inspection === this.#inspection ? undefined : this.settled));
   }
 
   choose(file: File): void {
