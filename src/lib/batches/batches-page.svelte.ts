@@ -88,12 +88,12 @@ export class BatchesPageState {
   /** Requests that may cost money are only prepared, not sent. */
   async runExample(): Promise<void> {
     const { connection } = this;
-    const { exampleFile } = await loadOnDemand();
-    const file = await exampleFile(connection);
-    if (!connection.builtIn) return this.openFiles([file]);
     this.#isStarting = true;
     this.exampleError = undefined;
     try {
+      const { exampleFile } = await loadOnDemand();
+      const file = await exampleFile(connection);
+      if (!connection.builtIn) return await this.openFiles([file]);
       const plan = { completionWindow: '24h', metadata: null, name: 'Example', parentId: null };
       const { id } = await startBatch(connection, { file, ...plan });
       await goto(batchAddress(id));
