@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isRunElsewhere, lockRun, settleInterrupted, withLock } from './locks';
+import { hasLockedRuns, isRunElsewhere, lockRun, settleInterrupted, withLock } from './locks';
 import { answer, userMessage } from '../../../tests/support/storage/samples';
 
 /** A lock that another page holds, until the returned function is called. */
@@ -33,6 +33,18 @@ describe('the lock of a running answer', () => {
     fail();
     await held;
     expect(await names()).not.toContain('inference-console.run.m3');
+  });
+
+  it('of the next run of an item stays when the run before it ends', async () => {
+    const runs = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+    const held = runs.map(({ promise }) => lockRun('m4', promise));
+    runs[0].resolve();
+    await held[0];
+    expect(hasLockedRuns()).toBe(true);
+    expect(await isRunElsewhere('m4')).toBe(false);
+    runs[1].resolve();
+    await held[1];
+    expect(hasLockedRuns()).toBe(false);
   });
 });
 

@@ -41,34 +41,35 @@ export async function withLock<R>(
 /** The lock that a tab holds while it writes this item. */
 export const runLock = (id: string) => `inference-console.run.${id}`;
 
-const runsHere = new Set<string>();
+/** An id is listed once for each run: the next one may begin before the lock of the one before is released. */
+const runsHere: string[] = [];
 
 /**
  * Shows other tabs that this page writes an answer or a recording, until the promise settles. The
  * browser releases the lock when the page dies. Without Web Locks nothing is shown.
  */
 export async function lockRun(id: string, until: Promise<unknown>): Promise<void> {
-  runsHere.add(id);
+  runsHere.push(id);
   const settled = Promise.allSettled([until]);
   await Promise.allSettled([webLocks()?.request(runLock(id), () => settled)]);
   await settled;
-  runsHere.delete(id);
+  runsHere.splice(runsHere.indexOf(id), 1);
 }
 
 /** Whether this page writes anything. */
 export function hasLockedRuns(): boolean {
-  return runsHere.size > 0;
+  return runsHere.length > 0;
 }
 
 /** Whether this page writes it. */
 export function isRunHere(id: string): boolean {
-  return runsHere.has(id);
+  return runsHere.includes(id);
 }
 
 /** Whether another tab writes it; false without Web Locks. */
 export async function isRunElsewhere(id: string): Promise<boolean> {
   const locks = webLocks();
-  if (!locks || runsHere.has(id)) return false;
+  if (!locks || runsHere.includes(id)) return false;
   const { held = [], pending = [] } = await locks.query();
   return [...held, ...pending].some(({ name }) => name === runLock(id));
 }
