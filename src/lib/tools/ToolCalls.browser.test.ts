@@ -205,6 +205,29 @@ describe('tool calls', () => {
       .toEqual([[[{ toolCallId: 'a', content: '21 °C' }]]]);
   });
 
+  it('are not sent with a text that is being typed when the last of them is allowed', async () => {
+    const tool = { v: 1 as const, id: 'typed', createdAt: 1, name: 'typed', description: '' };
+    await tools.save({ ...tool, parameters: {}, code: '', example: '21 °C', runs: 'asking' });
+    const calls = [call('a', 'typed', '{}'), call('b', 'typed', '{}')];
+    const onanswer = vi.fn();
+    await show({ calls, onanswer });
+    await resultOf('typed').last().fill('22 °');
+    await page.getByRole('button', { name: 'Allow once' }).click();
+    await expect.element(resultOf('typed').first()).toHaveValue('21 °C');
+    await resultOf('typed').last().fill('22 °C');
+    await page.getByRole('button', { name: 'Send results' }).click();
+    await expect
+      .poll(() => onanswer.mock.calls)
+      .toEqual([
+        [
+          [
+            { toolCallId: 'a', content: '21 °C' },
+            { toolCallId: 'b', content: '22 °C' },
+          ],
+        ],
+      ]);
+  });
+
   it('show a result that is JSON as a tree', async () => {
     const calls = [call('a', 'f', '{}')];
     const onanswer = vi.fn();

@@ -20,6 +20,8 @@ export interface CallResult {
 export class CallResults {
   /** Typed by the person or made by a tool; a hole if there is none yet. */
   readonly texts = $state<(string | undefined)[]>([]);
+  /** Positions whose text a person has typed. */
+  readonly #typed = new Set<number>();
   /** Raw, because proxies cannot be stored. */
   #parts: ReadonlyMap<number, ResultPart[]> = $state.raw(new Map());
   readonly #failures = $state<(string | undefined)[]>([]);
@@ -32,12 +34,21 @@ export class CallResults {
 
   constructor(answerId: string) {
     this.#unsent = new UnsavedEntry(`results/${answerId}`);
-    // JSON has no holes.
-    for (const text of this.#unsent.find('') ?? []) this.texts.push(text ?? undefined);
+    for (const [position, text] of (this.#unsent.find('') ?? []).entries()) {
+      // JSON has no holes.
+      this.texts.push(text ?? undefined);
+      // After a reload it is unknown who has written it.
+      if (text !== null) this.#typed.add(position);
+    }
   }
 
   get isBusy(): boolean {
     return this.#running.size > 0;
+  }
+
+  /** Whether a person has to review text that was typed. */
+  get hasTyped(): boolean {
+    return this.#typed.size > 0;
   }
 
   isRunning(position: number): boolean {
@@ -61,7 +72,14 @@ export class CallResults {
 
   setText(position: number, text: string): void {
     this.texts[position] = text;
+    this.#typed.delete(position);
     this.#unsent.save('', this.texts);
+  }
+
+  /** Sets text that a person types. */
+  type(position: number, text: string): void {
+    this.setText(position, text);
+    this.#typed.add(position);
   }
 
   /** Never rejects. Returns false without a result: the typed text then stays unchanged. */
