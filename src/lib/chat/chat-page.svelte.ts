@@ -229,21 +229,27 @@ export class ChatPageState {
     return new ConversationActions(shown, source, onbegun, () => this.#focusIfFree());
   }
 
-  #send(): Promise<boolean> {
-    return this.actions.send(this.conversation.draft.value);
+  async #send(): Promise<void> {
+    const { conversation } = this;
+    const { value } = conversation.draft;
+    const isSent = await this.actions.send(value);
+    // Another answer may have begun while this waited.
+    if (!isSent && conversation.running && conversation.draft.value === value)
+      await this.#queue(false, conversation);
   }
 
-  async #queue(isUrgent = false): Promise<void> {
-    const { conversation } = this;
+  async #queue(isUrgent = false, conversation = this.conversation): Promise<void> {
     const { queueOf } = await loadQueue();
-    const added = await queueOf(conversation).add();
+    const queue = queueOf(conversation);
+    const added = await queue.add();
     this.#focusComposer();
-    if (added && isUrgent) await this.sendQueuedNow(added.id);
+    // The answer may have ended while this loaded.
+    if (added && (isUrgent || queue.isDue(added.id)))
+      await this.sendQueuedNow(added.id, conversation);
   }
 
   /** Sends a message of the queue at once, unless something has to be fixed first. */
-  readonly sendQueuedNow = async (id: string): Promise<void> => {
-    const { conversation } = this;
+  readonly sendQueuedNow = async (id: string, conversation = this.conversation): Promise<void> => {
     const [source, { queueOf }] = await Promise.all([
       this.next.sourceFor(conversation),
       loadQueue(),
@@ -252,9 +258,10 @@ export class ChatPageState {
   };
 
   async #add(): Promise<void> {
+    const { conversation } = this;
     const { addMessage } = await loadRest();
-    void addMessage(this.conversation, this.conversation.draft.value);
-    this.#showAddress(this.conversation);
+    void addMessage(conversation, conversation.draft.value);
+    this.#showAddress(conversation);
   }
 
   async #startNew(): Promise<void> {

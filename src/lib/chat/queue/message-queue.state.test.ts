@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StoredAttachment } from '$lib/storage/attachments';
+import type { QueuedMessage } from '$lib/storage/conversation-records';
 import { FakeBrowser, shown } from '../../../../tests/support/chat/fake-browser';
 import { delta, type FakeReply, refusal } from '../../../../tests/support/runs/fake-service';
 import type { OpenConversation } from '../open-conversation.svelte';
@@ -65,6 +66,16 @@ describe('the queue', () => {
     browser.answerWith('A1');
     queue.sendNow(queue.items[0]?.id ?? '', browser.source);
     await expectShown('Hi', 'Half', 'One', 'A1');
+  });
+
+  it('knows a message as due that was added after the answer had ended well, and none behind another', async () => {
+    await add('One');
+    expect(queue.isDue(queue.items[0]?.id ?? '')).toBe(false);
+    await queue.remove(queue.items[0] as QueuedMessage);
+    await finish();
+    await expectShown('Hi', 'Half!');
+    await add('Two', 'Three');
+    expect(queue.items.map(({ id }) => queue.isDue(id))).toEqual([true, false]);
   });
 
   it('waits after an answer that failed', async () => {

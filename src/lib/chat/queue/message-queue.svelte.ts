@@ -51,6 +51,12 @@ export class MessageQueue {
     return added;
   }
 
+  /** Whether no end of an answer will send it: the answer had ended well before it was added. */
+  isDue(id: string): boolean {
+    const last = this.#conversation.path.at(-1);
+    return last?.role === 'assistant' && endsWell(last) && this.items[0]?.id === id;
+  }
+
   move(id: string, step: 1 | -1): void {
     this.#conversation.changeQueue(inOrder(movedIds(this.items, id, step)));
   }
