@@ -69,17 +69,24 @@ beforeEach(async () => {
 });
 
 describe('presets', () => {
-  it('store what is set under a name, and restore it', async () => {
+  it('store what is set under a name, and restore it; Undo concerns the same conversation', async () => {
     await update({ temperature: 0.2 });
     await page.getByRole('button', { name: 'Save as preset' }).click();
     await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Cool');
     await userEvent.keyboard('{Enter}');
     await page.getByRole('button', { name: /^Cool/ }).click();
-    expect(onpreset).toHaveBeenCalledWith({
-      model: 'm',
-      systemPrompt: '',
-      parameters: { temperature: 0.2 },
-    });
+    const cool = { model: 'm', systemPrompt: '', parameters: { temperature: 0.2 } };
+    expect(onpreset).toHaveBeenCalledExactlyOnceWith(cool, conversation);
+    const before = conversation;
+    conversation = new FakeBrowser().newTab(false);
+    await rerender(props());
+    const undo = notifications.toasts.at(-1);
+    if (undo) runToastAction(undo);
+    expect(onpreset.mock.calls).toEqual([
+      [cool, before],
+      [cool, before],
+    ]);
+    expect(onpreset.mock.lastCall?.[1]).toBe(before);
   });
 });
 

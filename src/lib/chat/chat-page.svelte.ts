@@ -161,15 +161,15 @@ export class ChatPageState {
     });
   }
 
-  chooseModel(chosen: string): void {
-    this.conversation.pickedModel = chosen;
+  chooseModel(chosen: string, of = this.conversation): void {
+    of.pickedModel = chosen;
     const isListed = connections.models.items.some((listed) => listed.id === chosen);
-    this.conversation.changeRecord({ model: chosen, keepsModel: isListed ? undefined : true });
+    of.changeRecord({ model: chosen, keepsModel: isListed ? undefined : true });
   }
 
-  applyPreset({ model, systemPrompt, parameters }: PresetSettings): void {
-    this.conversation.changeRecord({ systemPrompt, parameters });
-    if (model !== '') this.chooseModel(model);
+  applyPreset({ model, systemPrompt, parameters }: PresetSettings, of = this.conversation): void {
+    of.changeRecord({ systemPrompt, parameters });
+    if (model !== '') this.chooseModel(model, of);
   }
 
   applyRequest({ draft, ...parts }: AppliedRequest): void {
