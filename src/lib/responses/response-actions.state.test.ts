@@ -26,13 +26,13 @@ beforeEach(() => {
   });
 });
 
-function page() {
+function page(otherShown: () => OpenResponse | undefined = () => undefined) {
   const form = newRequest(crypto.randomUUID());
   const begun: OpenResponse[] = [];
   onTestFinished(() => begun.forEach((response) => response.stop()));
   const actions = new ResponseActions({
     form: () => form,
-    shown: () => begun.at(-1),
+    shown: () => otherShown() ?? begun.at(-1),
     modelOf: () => 'built-in/guide',
     problemsOf: () => [],
     onbegun: (response) => void begun.push(response),
@@ -68,6 +68,20 @@ it('sends once, however often it is pressed', async () => {
   await Promise.all([actions.send(), actions.send()]);
   expect(begun.map(({ record }) => record.request.input)).toEqual(['Once']);
   expect(actions.triedToSend).toBe(false);
+});
+
+it('sends what was typed, and nothing else, although a running response is shown by then', async () => {
+  const other = page();
+  other.form.change({ input: 'Other' });
+  await other.actions.send();
+  const shown: OpenResponse[] = [];
+  const { form, begun, actions } = page(() => shown[0]);
+  form.change({ input: 'First' });
+  const sent = actions.send();
+  shown.push(...other.begun);
+  await sent;
+  expect(begun.map(({ record }) => record.request.input)).toEqual(['First']);
+  expect(form.draft.input).toBe('');
 });
 
 it('names a response that was sent without a text after its file, and again on retry', async () => {

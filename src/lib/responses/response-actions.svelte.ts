@@ -37,8 +37,8 @@ export class ResponseActions {
   /** Problems are shown from the first attempt to send until all of them are fixed. */
   triedToSend = $state(false);
   readonly #page: Page;
-  /** Set from the press until the request is sent, which waits for files and for the model list. */
-  #isSending = false;
+  /** From the press until the request is sent, which waits for files and for the model list. */
+  readonly #sending = new WeakSet<RequestForm>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -46,16 +46,18 @@ export class ResponseActions {
 
   /** Ignores a second press before the request is sent. */
   async send(): Promise<void> {
-    if (this.#isSending || this.#page.shown()?.running) return;
-    this.#isSending = true;
+    const [form, earlier] = [this.#page.form(), this.#page.shown()];
+    if (this.#sending.has(form) || earlier?.running) return;
+    this.#sending.add(form);
     try {
-      await this.#send(this.#page.form());
+      await this.#send(form, earlier);
     } finally {
-      this.#isSending = false;
+      this.#sending.delete(form);
     }
   }
 
-  async #send(form: RequestForm): Promise<void> {
+  /** Another response may be shown before it is sent. */
+  async #send(form: RequestForm, earlier: OpenResponse | undefined): Promise<void> {
     // Reset first, so that a repeated problem is announced and shown again.
     this.triedToSend = false;
     const { attachments } = form;
@@ -66,12 +68,11 @@ export class ResponseActions {
     this.triedToSend = refusalsOf(this.#page.problemsOf(form)).length > 0;
     if (this.triedToSend) return;
     const requested = form.request;
-    const earlier = this.#page.shown();
     if (earlier?.running) return;
     const request = { ...requestToSend(requested), model: this.#page.modelOf(form) };
     const earlierFiles = await attachedFiles(request.input, earlier?.readFile ?? form.readFile);
     const files = [...attachments.removeForSending(), ...earlierFiles];
-    this.#begin(request, destination, { files, begun: begunTextOf(requested) });
+    this.#begin(request, destination, { files, begun: begunTextOf(requested) }, earlier);
     form.reset(earlier && editableRequest(earlier.record));
   }
 
@@ -81,7 +82,7 @@ export class ResponseActions {
     const destination = await readyToSend();
     if (!destination || isElsewhere(request, response, destination)) return;
     const files = await attachedFiles(request.input, response.readFile);
-    this.#begin(request, destination, { files, begun });
+    this.#begin(request, destination, { files, begun }, this.#page.shown());
   }
 
   /** Appends an empty message after the conversation so far. */
@@ -119,7 +120,7 @@ export class ResponseActions {
     const request = { model: this.#page.modelOf(form), input, instructions, parameters };
     if (isElsewhere(request, response, destination)) return;
     const files = await attachedFiles(input, response.readFile);
-    this.#begin(request, destination, { files, begun });
+    this.#begin(request, destination, { files, begun }, this.#page.shown());
   }
 
   /** Leaves the typed draft unchanged. */
@@ -128,7 +129,8 @@ export class ResponseActions {
     await form.ready;
     const destination = await readyToSend();
     if (!destination) return;
-    this.#begin({ ...example, model: this.#page.modelOf(form) }, destination, { files: [] });
+    const request = { ...example, model: this.#page.modelOf(form) };
+    this.#begin(request, destination, { files: [] }, this.#page.shown());
   }
 
   /** Fills the example in where sending it may cost money. */
@@ -155,8 +157,8 @@ export class ResponseActions {
     request: ResponseRequest,
     { connection, endpoint }: Destination,
     { files, begun }: { files: StoredAttachment[]; begun?: BegunText },
+    earlier: OpenResponse | undefined,
   ): void {
-    const earlier = this.#page.shown();
     if (earlier?.running) return;
     rememberModel(connection.id, request.model);
     const titleWithoutText = files[0]?.note.name;
