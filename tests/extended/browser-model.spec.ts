@@ -29,9 +29,8 @@ test('the browser’s own model is downloaded by a press and then answers chats'
   await expect(page.getByText('This browser has its own language model')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
+  // By its name, since the rows may still move under a pointer.
   await page.getByRole('combobox', { name: 'Model', exact: true }).fill(id);
-  // The rows may still move under a pointer.
-  await expect(page.getByRole('option', { name: id, selected: false })).toBeVisible();
   await page.keyboard.press('Enter');
   await chat.askToEnd('Hello');
   await expect(chat.answer).toContainText('This comes from the browser.');
