@@ -1,3 +1,4 @@
+import { pauseInSteps } from '$lib/platform/pause';
 import { MicrophoneError, type MicrophoneProblem } from './microphone';
 import { chooseRecordingType } from './recording-file';
 
@@ -98,7 +99,8 @@ export class Capture {
     this.#problem = problem;
     this.#watch.pause();
     if (this.#media.state !== 'inactive') this.#media.stop();
-    setTimeout(() => this.#end(), stopLimitMs);
+    // In steps: the last piece may only have waited for a busy page.
+    void pauseInSteps(stopLimitMs, new AbortController().signal).then(() => this.#end());
   }
 
   #end(): void {
