@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { hasLockedRuns, isRunElsewhere, lockRun, settleInterrupted, withLock } from './locks';
+import { isRunElsewhere, isRunHere, lockRun, settleInterrupted, withLock } from './locks';
 import { answer, userMessage } from '../../../tests/support/storage/samples';
 
 /** A lock that another page holds, until the returned function is called. */
@@ -40,11 +40,11 @@ describe('the lock of a running answer', () => {
     const held = runs.map(({ promise }) => lockRun('m4', promise));
     runs[0].resolve();
     await held[0];
-    expect(hasLockedRuns()).toBe(true);
+    expect(isRunHere('m4')).toBe(true);
     expect(await isRunElsewhere('m4')).toBe(false);
     runs[1].resolve();
     await held[1];
-    expect(hasLockedRuns()).toBe(false);
+    expect(isRunHere('m4')).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ import type { ExchangeRecord, RecordedBody } from '$lib/storage/exchange-records
 import { preferences } from '$lib/storage/preferences';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
 import SendAgain from './SendAgain.svelte';
+import { fillJson } from '../../../../tests/support/json-editor/editor-text';
 import { contentSample, exchangeSample } from '../../../../tests/support/storage/samples';
 
 const sendAgain = page.getByRole('button', { name: 'Send again' });
@@ -110,9 +111,10 @@ it('sends the edited body at Retry, not the recorded one', async () => {
   const text = JSON.stringify({ model: 'm', messages: [] });
   await show(recordOf(), { kind: 'text', type: 'application/json', text });
   await page.getByRole('button', { name: 'Edit and send' }).click();
-  await page
-    .getByRole('textbox', { name: 'Request body' })
-    .fill('{"model":"edited","messages":[]}');
+  await fillJson(
+    page.getByRole('textbox', { name: 'Request body' }),
+    '{"model":"edited","messages":[]}',
+  );
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => sent).toEqual(['{"model":"edited","messages":[]}']);
