@@ -139,7 +139,7 @@ for (const { colorScheme, width } of [
       await test.step('one file', () => expectAccessible(page));
     });
 
-    test('responses are accessible: empty, called for, gone on with', async ({ page }) => {
+    test('responses are accessible: empty, with a call, continued', async ({ page }) => {
       const responses = new ResponsesPage(page);
       await responses.open();
       await test.step('empty', () => expectAccessible(page));

@@ -7,7 +7,7 @@ import { watch } from '../e2e/support/watch';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('an SVG shown as an image runs nothing, asks no server and leaves the page as it is', async ({
+test('an SVG shown as an image runs nothing, sends nothing and changes nothing else in the page', async ({
   page,
   chat,
   faults,

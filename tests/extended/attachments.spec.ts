@@ -204,7 +204,10 @@ test('in responses too, and again with the items of the answer before', async ({
   await expect(output).toContainText('turn 3');
 });
 
-test('files go along to responses, those of the next message beside it', async ({ page, chat }) => {
+test('files are sent with responses, and those of the next message stay with it', async ({
+  page,
+  chat,
+}) => {
   await chat.open();
   await page.getByLabel('Attach files').setInputFiles(await picture(page, 'garden.png', 400, 200));
   await chat.askToEnd('What is it?');

@@ -22,7 +22,7 @@ test('everything is exported as one zip file, which names no key', async ({ page
   ).toBeVisible();
 });
 
-test('what is large goes straight to the disk, where the browser asks for the place', async ({
+test('a large backup is written straight to the disk, where the browser lets one choose the place', async ({
   page,
   chat,
 }) => {
@@ -161,7 +161,7 @@ async function expectTakenBack(there: Page): Promise<void> {
   expect((await allRecords(there)).filter(isMoved)).toEqual([]);
 }
 
-test('settings move to another browser, where one that was changed stays', async ({
+test('settings move to another browser, which keeps one that was changed there', async ({
   page,
   browser,
   baseURL,
@@ -192,14 +192,14 @@ test('settings move to another browser, where one that was changed stays', async
   await other.close();
 });
 
-test('an import is taken back from its toast', async ({ page, chat, browser, baseURL }) => {
+test('an import is undone from its toast', async ({ page, chat, browser, baseURL }) => {
   const there = await importElsewhere({ page, chat, browser, baseURL });
   await there.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectTakenBack(there);
   await there.context().close();
 });
 
-test('an import is taken back after a reload, and after a file that couldn’t be read', async ({
+test('an import is undone after a reload, and after a file that couldn’t be read', async ({
   page,
   chat,
   browser,
@@ -218,7 +218,9 @@ test('an import is taken back after a reload, and after a file that couldn’t b
   await there.context().close();
 });
 
-test('what two tabs import at once comes once, and is taken back as a whole', async ({ page }) => {
+test('the same import in two tabs at once is stored once, and undone as a whole', async ({
+  page,
+}) => {
   const conversations = Array.from({ length: 60 }, (_, index) => ofClaude(`Talk ${index}`));
   const file = {
     name: 'conversations.json',
@@ -271,7 +273,7 @@ test('a conversation of another tool comes with its branches', async ({ page, ch
   await expect(chat.answers).toHaveText(/It is\./);
 });
 
-test('a file that is no backup changes nothing and is told', async ({ page }) => {
+test('a file that is no backup changes nothing and is reported', async ({ page }) => {
   await page.goto('settings/');
   const file = { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') };
   await page.getByLabel('Backup file').setInputFiles(file);

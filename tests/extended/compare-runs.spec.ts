@@ -54,7 +54,7 @@ test('two runs are compared: what got worse first, with both answers, and what c
   await expect(dialog.getByText('Be short.')).toBeVisible();
 });
 
-test('a run is named, deleted and restored, and its name is there after a reload', async ({
+test('a run is named, deleted and restored, and its name survives a reload', async ({
   page,
   faults,
 }) => {
@@ -88,7 +88,7 @@ test('a run is named, deleted and restored, and its name is there after a reload
 test.describe('with the demo service', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('two batches are beside each other in a new comparison', async ({ page }) => {
+  test('two batches become the two variants of a new comparison', async ({ page }) => {
     const compareWith = page.getByRole('button', { name: 'Compare with', exact: true });
     for (let made = 0; made < 2; made += 1) {
       await page.goto('batches/');

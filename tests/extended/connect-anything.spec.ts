@@ -252,7 +252,7 @@ test.describe('a secret header of one tab', () => {
 test.describe('a base URL without its path', () => {
   test.use({ expectedMessages: /status of 404/ });
 
-  test('is saved, and its dialog says which address responds', async ({ page, faults }) => {
+  test('is saved, and its dialog shows which address responds', async ({ page, faults }) => {
     const { origin } = new URL(faults.baseUrl);
     await page.goto('chat/');
     const presets = page.getByRole('region', { name: 'Connect a model' });

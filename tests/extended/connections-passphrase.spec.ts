@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, service }) => {
   });
 });
 
-test('a key under a passphrase is asked for when it is needed, and then serves', async ({
+test('the passphrase of a key is requested when the key is needed, and then unlocks it', async ({
   page,
   chat,
   service,
@@ -65,7 +65,7 @@ test('a key under a passphrase is asked for when it is needed, and then serves',
   }
 });
 
-test('whoever does not unlock keeps the question, sends nothing, and can unlock later', async ({
+test('without the passphrase the question stays, nothing is sent, and the key can be unlocked later', async ({
   page,
   chat,
   service,
@@ -92,7 +92,7 @@ test('whoever does not unlock keeps the question, sends nothing, and can unlock 
   await expect(chat.answers).toHaveCount(2);
 });
 
-test('a locked key is asked for before a text is spoken and a sound is transcribed, as before a message', async ({
+test('a locked key is requested before speech and transcription, as before a message', async ({
   page,
 }) => {
   await page.goto('audio/?tab=speak');
@@ -110,7 +110,7 @@ test('a locked key is asked for before a text is spoken and a sound is transcrib
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('pages that load by themselves show that the key is locked and do not ask for it', async ({
+test('pages that load data by themselves show that the key is locked, without a dialog', async ({
   page,
 }) => {
   for (const path of ['files/', 'batches/', 'models/', 'fine-tunings/']) {
@@ -127,7 +127,7 @@ test('pages that load by themselves show that the key is locked and do not ask f
   await expect(alert(page)).toHaveCount(0);
 });
 
-test('a forgotten passphrase goes with the keys, and the connection stays', async ({
+test('a forgotten passphrase is removed with the keys, and the connection stays', async ({
   page,
   chat,
 }) => {

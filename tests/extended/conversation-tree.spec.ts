@@ -12,7 +12,7 @@ test.beforeEach(async ({ chat, faults }) => {
     await chat.askToEnd(question);
 });
 
-test('the outline leads to a message of another branch by keys', async ({ page, chat }) => {
+test('the outline opens a message of another branch by keyboard', async ({ page, chat }) => {
   await chat.questions.nth(1).hover();
   await chat.questions.nth(1).getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Edit message' }).fill('How often?');
@@ -109,11 +109,7 @@ test('a checkpoint brings back the branch, the draft and the set-up', async ({ p
   await expect(chat.answers).toHaveCount(4);
 });
 
-test('a summary takes the place of the oldest turns, and is undone', async ({
-  page,
-  chat,
-  faults,
-}) => {
+test('a summary replaces the oldest turns, and can be undone', async ({ page, chat, faults }) => {
   const begin = async () => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Summarise the oldest turns…' }).click();

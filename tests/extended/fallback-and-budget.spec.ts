@@ -42,7 +42,7 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-test('another connection answers when the first is busy, and the answer says so', async ({
+test('another connection answers when the first is busy, and the answer names it', async ({
   page,
 }) => {
   busy.reply = (response) =>

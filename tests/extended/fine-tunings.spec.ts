@@ -4,7 +4,7 @@ import { addConnection } from '../e2e/support/settings-page';
 
 test.use({ expectedMessages: failedRequest });
 
-test('a fine tuning is created, looked at, found again, and deleted by name', async ({ page }) => {
+test('a fine tuning is created, viewed, found again, and deleted by name', async ({ page }) => {
   await page.goto('fine-tunings/');
   await page.getByRole('button', { name: 'New fine-tuning' }).click();
   const dialog = page.getByRole('dialog', { name: 'New fine-tuning' });
@@ -29,7 +29,7 @@ test('a fine tuning is created, looked at, found again, and deleted by name', as
   await expect(page.getByText('A fine-tuning creates your own model')).toBeVisible();
 });
 
-test('a web page in place of the fine tunings is told as a closed beta, with its words as text', async ({
+test('a web page instead of fine tunings is reported as a closed beta, with its text', async ({
   page,
   service,
 }) => {

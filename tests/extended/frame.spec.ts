@@ -14,7 +14,7 @@ async function holdConsole(page: Page): Promise<() => void> {
 
 const frame = (page: Page) => page.locator('[data-frame]');
 
-test('what is written before the console runs is kept, and the writing goes on in it', async ({
+test('text typed before the console has started is kept, and typing continues in it', async ({
   page,
   chat,
 }) => {
@@ -66,7 +66,7 @@ test('a section is opened by its link before the console runs, which names no ot
   );
 });
 
-test('the frame has the panels as they were left, and says neither that a list nor that a chat is empty', async ({
+test('the frame shows the panels as they were left, and calls neither a list nor a chat empty', async ({
   page,
   chat,
 }) => {
@@ -88,7 +88,7 @@ test('the frame has the panels as they were left, and says neither that a list n
   expect((await page.getByRole('separator').boundingBox())?.x).toBe(384);
 });
 
-test('the frame calls keys as an Apple keyboard does, and the console takes its place with no change', async ({
+test('the frame names keys as on an Apple keyboard, and the console replaces it without a visible change', async ({
   page,
 }) => {
   await page.addInitScript(() =>

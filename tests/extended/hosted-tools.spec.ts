@@ -6,7 +6,7 @@ import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('a tool that the service runs is sent as entered, and all that comes back of it is shown', async ({
+test('a tool that the service runs is sent as entered, and all of its result is shown', async ({
   page,
   faults,
 }) => {

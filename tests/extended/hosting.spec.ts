@@ -38,7 +38,7 @@ async function linksOfHost(page: Page): Promise<string[]> {
   return links.filter((link) => link.startsWith(`${new URL(host.url).origin}/`));
 }
 
-test('every built page opens in a folder of a plain host, and neither asks for nor links to anything outside it', async ({
+test('every built page opens in a folder of a plain host, and neither requests nor links to anything outside it', async ({
   page,
 }) => {
   const escapes = collectEscapes(page);
@@ -63,7 +63,7 @@ test('a deep link opens and reloads', async ({ page }) => {
   expect(page.url()).toContain('/some/folder/chat/');
 });
 
-test('a page asked for without its slash is found', async ({ page }) => {
+test('a page requested without its slash is found', async ({ page }) => {
   await open(page, 'chat');
   expect(page.url()).toBe(`${host.url}chat/`);
 });
@@ -72,7 +72,7 @@ test.describe('an unknown address', () => {
   // The browser reports each answer 404, of which the page itself is one.
   test.use({ expectedMessages: /^error: Failed to load resource: .*404/ });
 
-  test('says so, and leads back to the console', async ({ page }) => {
+  test('says so, and links back to the console', async ({ page }) => {
     const escapes = collectEscapes(page);
     for (const path of ['no-such-page', 'no/such/page/at/all/', 'chat/nowhere?id=1'])
       await test.step(`/${path}`, async () => {
@@ -96,7 +96,7 @@ test('an unknown page is answered with 404', async ({ request }) => {
 test.describe('without a network', () => {
   test.use({ expectedMessages: /^error: Failed to load resource: net::ERR_/ });
 
-  test('a section that was not loaded says so, keeps the page, and opens once the network is back', async ({
+  test('a section that could not be loaded says so, keeps the page, and opens when the network is back', async ({
     page,
     context,
     chat,
@@ -113,7 +113,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeVisible();
   });
 
-  test('a part of a page that is gone leaves no hole: its place says so, and a reload brings it', async ({
+  test('a missing part of a page is announced in its place, and a reload restores it', async ({
     page,
   }) => {
     await page.goto('audio/');

@@ -148,7 +148,7 @@ test('Enter that ends an IME composition does not send', async ({ page, chat }) 
   await expect(chat.questions).toContainText('にほ');
 });
 
-test('Ctrl+K finds every action of the page, and gives the focus back', async ({ page, chat }) => {
+test('Ctrl+K finds every action of the page, and returns the focus', async ({ page, chat }) => {
   await chat.open();
   await chat.askToEnd('Hello');
   await chat.composer.focus();

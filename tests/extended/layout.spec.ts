@@ -70,7 +70,7 @@ test.describe('on a phone, at 390 and at 320 px, nothing has to be scrolled side
   });
 });
 
-test('side panels stand beside the work from 900 px, and are sheets below', async ({
+test('side panels are beside the content from 900 px, and sheets below that width', async ({
   page,
   chat,
 }) => {
@@ -175,7 +175,7 @@ test('a phone names the model of a conversation in full, and a choice in the she
   await expect(chat.questions).toContainText('Hello');
 });
 
-test('the rail stands at the side from 600 px, and is a bar at the bottom below', async ({
+test('the rail is at the side from 600 px, and a bar at the bottom below that width', async ({
   page,
   chat,
 }) => {

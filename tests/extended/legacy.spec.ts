@@ -1,6 +1,6 @@
 import { expect, test } from '../e2e/support/console-test';
 
-test('a legacy request is sent, its reply read by the line, and the request carried to chat', async ({
+test('a legacy request is sent, its reply read line by line, and the request opened in chat', async ({
   page,
   chat,
 }) => {
@@ -29,7 +29,7 @@ test('a legacy request is sent, its reply read by the line, and the request carr
   await expect(chat.answer).toContainText('5');
 });
 
-test('what is entered for a legacy request outlives a reload', async ({ page }) => {
+test('the entries of a legacy request survive a reload', async ({ page }) => {
   await page.goto('legacy/');
   const prompt = page.getByRole('textbox', { name: 'Prompt' });
   const temperature = page.getByRole('spinbutton', { name: 'temperature' });

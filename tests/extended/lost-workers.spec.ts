@@ -9,7 +9,7 @@ async function takeAway(page: Page, worker: string): Promise<() => Promise<void>
   return () => page.unroute(script);
 }
 
-test('a chat with a built-in service that cannot start ends in a told failure, and a reload helps', async ({
+test('a chat reports a built-in service that cannot start, and a reload helps', async ({
   page,
   chat,
 }) => {
@@ -32,7 +32,7 @@ test('a chat with a built-in service that cannot start ends in a told failure, a
   await expect(chat.answer.getByRole('alert')).toHaveCount(0);
 });
 
-test('a file whose reader cannot start is told, and is read after a reload', async ({ page }) => {
+test('a file whose reader cannot start is reported, and read after a reload', async ({ page }) => {
   const body = { model: 'built-in/guide', messages: [{ role: 'user', content: 'hay' }] };
   const lines = ['a', 'b'].map((id) => requestLine(id, body));
   const bringBack = await takeAway(page, 'file-content');

@@ -11,7 +11,7 @@ test.use({
   parametersOpen: false,
 });
 
-test('a field that a 400 names has the service’s words, after one request, until it is changed', async ({
+test('a field named by a 400 shows the service’s message, after one request, until it is changed', async ({
   page,
   chat,
   faults,
@@ -59,7 +59,7 @@ test('the form of a legacy request has the field that a 400 names', async ({ pag
   await expect(temperature).toHaveAccessibleDescription(/Refused: Too hot\./);
 });
 
-test('a compared answer leads to the field in the settings of its variant', async ({
+test('a compared answer links to the field in the settings of its variant', async ({
   page,
   faults,
 }) => {
@@ -89,7 +89,7 @@ test('a compared answer leads to the field in the settings of its variant', asyn
   });
 });
 
-test('a message or system prompt that a 400 names is marked, and a link leads to it', async ({
+test('a message or system prompt named by a 400 is marked and linked', async ({
   page,
   chat,
   faults,

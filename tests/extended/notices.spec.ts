@@ -38,12 +38,12 @@ const shipped = [
   'zod',
 ];
 
-test('the build tells of each package in it, with its version', () => {
+test('the build lists each package in it, with its version', () => {
   for (const name of shipped)
     expect(notices).toContain(`\n${name} ${lock.packages[`node_modules/${name}`]?.version}\n`);
 });
 
-test('the build does not tell of what it was only built with', () => {
+test('the build does not list packages used only to build it', () => {
   for (const name of ['vite', 'vitest', 'typescript', 'eslint', 'openai'])
     expect(notices).not.toContain(`\n${name} ${lock.packages[`node_modules/${name}`]?.version}\n`);
 });

@@ -56,7 +56,7 @@ test('after one visit every page opens without a network, from any folder and wi
   await expect(chat.answer).not.toBeEmpty();
 });
 
-test('a new version is offered to each tab and taken by the one that agrees, not while an answer streams; the other opens further pages', async ({
+test('a new version is offered to each tab and used by the one that agrees, not while an answer streams; the other still opens pages', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test('a new version is offered to each tab and taken by the one that agrees, not
   await expect(named).toBeAttached();
 });
 
-test('it can be installed, and takes what other programs share: text to be sent, and sound', async ({
+test('it can be installed, and accepts shared text and sound from other programs', async ({
   page,
   context,
 }) => {

@@ -95,9 +95,7 @@ test('a repository that is no Whisper model is refused before its weights are fe
   await expect.poll(() => storedFolders(page)).toEqual([]);
 });
 
-test('a download that fails says so in words, and can be tried again or removed', async ({
-  page,
-}) => {
+test('a failed download is explained, and can be retried or removed', async ({ page }) => {
   await download(page, `${address}/missing.gguf`);
   const row = rowOf(page, 'own/missing');
   await expect(row.getByRole('alert')).toContainText('has no file at this address (404)');
@@ -108,7 +106,7 @@ test('a download that fails says so in words, and can be tried again or removed'
   await expect(row).toHaveCount(0);
 });
 
-test('a download of unknown length stops in words when the disk is full, and goes on when it is not', async ({
+test('a download of unknown length stops with a reason when the disk is full, and can then be continued', async ({
   page,
 }) => {
   host.unmeasured = '/model.gguf';

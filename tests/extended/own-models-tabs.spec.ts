@@ -6,7 +6,7 @@ import { sentenceModel } from '../support/made-models';
 
 const sentence = 'These words come from real weights.';
 
-test('two tabs answer from one model, and the second goes on when the first is closed', async ({
+test('two tabs answer from one model, and the second continues when the first is closed', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,7 @@ async function addFile(page: Page, name: string, buffer: Buffer): Promise<void> 
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-test('a model file is added, answers in chat with its own words, outlives a reload, and is removed', async ({
+test('a model file is added, answers in chat, survives a reload, and is removed', async ({
   page,
   chat,
 }) => {
@@ -83,9 +83,7 @@ test.describe('while another connection is active', () => {
   });
 });
 
-test('a file that is no model is refused in words, and nothing of it is stored', async ({
-  page,
-}) => {
+test('a file that is no model is refused with a reason, and not stored', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('settings/');
   for (const folder of ['one', 'two', 'three', 'four'])

@@ -36,7 +36,7 @@ test('the console works over plain http from another machine', async ({ page, ch
   await expect(chat.answer).toContainText('7');
 });
 
-test('a passphrase is not offered where the browser cannot encrypt, and why is said', async ({
+test('a passphrase is not offered where the browser cannot encrypt, and the reason is shown', async ({
   page,
 }) => {
   await page.goto('settings/');

@@ -6,9 +6,7 @@ import { openSection, test } from '../e2e/support/profile-test';
 test.describe('while a service is out of reach', () => {
   test.use({ expectedMessages: failedRequest });
 
-  test('batches, files, models and requests are there with their names and results', async ({
-    page,
-  }) => {
+  test('batches, files, models and requests have their names and results', async ({ page }) => {
     const batch = new BatchPages(page);
     await page.route('https://lab.example/v1/models', (route) => route.abort());
 

@@ -5,9 +5,7 @@ import { readProfile, sampleProfile, type Profile } from '../e2e/support/profile
 import { openSection, test } from '../e2e/support/profile-test';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
-test('connections, keys, choices, libraries and what is half entered are there', async ({
-  page,
-}) => {
+test('connections, keys, choices, libraries and drafts are found', async ({ page }) => {
   const tools = new ToolsDialog(page);
 
   await test.step('connections with their keys, and the choices of the settings', async () => {

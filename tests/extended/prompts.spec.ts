@@ -1,7 +1,7 @@
 import { expectAccessible } from '../e2e/support/accessible';
 import { expect, test } from '../e2e/support/console-test';
 
-test('a prompt is found with "/", filled in and sent, and is there after a reload', async ({
+test('a prompt is found with "/", filled in and sent, and survives a reload', async ({
   page,
   chat,
 }) => {

@@ -114,7 +114,7 @@ test.describe('between two saved connections', () => {
   });
 });
 
-test('another connection serves as soon as it is saved', async ({ page, chat }) => {
+test('another connection can be used as soon as it is saved', async ({ page, chat }) => {
   await addOther(page);
   await expect(rowOf(page, 'Other')).toContainText('1 model available');
   await chat.open();
@@ -147,9 +147,7 @@ test('an address that is not saved yet can be tested, and its test is recorded',
   );
 });
 
-test('a tab in which something is under way is not loaded again before it is asked', async ({
-  page,
-}) => {
+test('a tab with a request under way is not reloaded without confirmation', async ({ page }) => {
   await page.goto('settings/');
   await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
   await page.evaluate(() => {
@@ -169,7 +167,7 @@ test('a tab in which something is under way is not loaded again before it is ask
   await expect(rowOf(page, other.host)).toContainText('1 model available');
 });
 
-test('another tab is told that it reaches a new connection after a reload', async ({
+test('another tab shows that it can use a new connection after a reload', async ({
   page,
   context,
 }) => {

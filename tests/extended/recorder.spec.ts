@@ -117,7 +117,7 @@ test.describe('with a service that fails', () => {
   });
 });
 
-test('a microphone that is not allowed is told in words, with what to do', async ({
+test('a microphone that is not allowed is reported, with what to do', async ({
   playwright,
   baseURL,
 }) => {
@@ -133,7 +133,7 @@ test('a microphone that is not allowed is told in words, with what to do', async
   await browser.close();
 });
 
-test('a computer without a microphone is told of, and a file can be chosen', async ({ page }) => {
+test('a missing microphone is reported, and a file can be chosen', async ({ page }) => {
   await page.addInitScript(() => {
     const missing = () => Promise.reject(new DOMException('', 'NotFoundError'));
     Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: missing });
@@ -144,7 +144,7 @@ test('a computer without a microphone is told of, and a file can be chosen', asy
   await expect(page.getByText(/Connect a microphone.*or choose a file/)).toBeVisible();
 });
 
-test('a full storage is told while it records and when it is transcribed, and nothing is lost', async ({
+test('full storage is reported while recording and transcribing, and nothing is lost', async ({
   page,
 }) => {
   await page.addInitScript(() => {

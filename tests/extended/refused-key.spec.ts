@@ -33,7 +33,7 @@ async function expectFirst(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
 }
 
-test('every page says first that the key is refused', async ({ page, service }) => {
+test('every page shows first that the key is refused', async ({ page, service }) => {
   await addConnection(page, { ...service, name: 'Remote', apiKey: 'sk-wrong-0123456789' });
   for (const path of pages)
     await test.step(path, async () => {
@@ -42,10 +42,7 @@ test('every page says first that the key is refused', async ({ page, service }) 
     });
 });
 
-test('a key that is not allowed to do anything is told like one that is refused', async ({
-  page,
-  service,
-}) => {
+test('a key without any permission is reported like a refused one', async ({ page, service }) => {
   await addConnection(page, { ...service, name: 'Remote', apiKey: service.key });
   const answer = { status: 403, headers: { 'access-control-allow-origin': '*' } };
   await page.route('**/v1/*', (route) =>
@@ -60,7 +57,7 @@ test('a key that is not allowed to do anything is told like one that is refused'
     });
 });
 
-test('where a request fails, only its place in the page says so, and opens the field of the key', async ({
+test('a failed request is reported only in its own place, which opens the field of the key', async ({
   page,
   chat,
   service,

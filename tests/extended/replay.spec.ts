@@ -1,7 +1,7 @@
 import { allRecords } from '../e2e/support/all-records';
 import { expect, test } from '../e2e/support/console-test';
 
-test('an exported answer is given again offline, word for word, by a connection made from it', async ({
+test('a connection made from an exported answer repeats it offline, word for word', async ({
   page,
   context,
   chat,

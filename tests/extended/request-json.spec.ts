@@ -8,7 +8,7 @@ import { ResponsesPage } from '../e2e/support/responses-page';
 test.describe('in chat', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the whole request is edited as JSON, and what has no field is kept and sent', async ({
+  test('the whole request is edited as JSON, and members without a field are kept and sent', async ({
     page,
     chat,
     faults,
@@ -91,7 +91,7 @@ test('a further member whose text is no JSON is not sent with its old value: it 
   await expect(refusal).toContainText('top_k isn’t JSON');
 });
 
-test('earlier messages that are changed in the request stand beside those that they were', async ({
+test('earlier messages changed in the request become further versions of the old ones', async ({
   page,
   chat,
 }) => {
@@ -209,7 +209,7 @@ test.describe('from elsewhere', () => {
     await expect(chat.composer).toHaveValue('');
   });
 
-  test('a form pasted as curl fills its page, which asks for its file; a path with an id opens its thing', async ({
+  test('a form pasted as curl fills its page, which requests its file; a path with an id opens its item', async ({
     page,
     chat,
   }) => {

@@ -19,7 +19,7 @@ const answers = async (page: Page) => {
     .filter(({ role }) => role === 'assistant');
 };
 
-test('an answer of the demo goes on after a reload, in one tab, and the queue after it', async ({
+test('an answer of the demo continues after a reload, in one tab, followed by the queue', async ({
   context,
   page,
   chat,

@@ -9,7 +9,7 @@ async function visit(page: Page, section: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${section}`));
 }
 
-test('a conversation that was left goes on after Back', async ({ page, chat }) => {
+test('a conversation that was left continues after Back', async ({ page, chat }) => {
   await chat.open();
   await chat.askToEnd('What is 2 + 3?');
   await visit(page, 'Models');
@@ -27,7 +27,7 @@ test('a conversation that was left goes on after Back', async ({ page, chat }) =
   });
 });
 
-test('a chat that was left before it began is begun after the return', async ({ page, chat }) => {
+test('a chat that was left before it began starts after the return', async ({ page, chat }) => {
   await chat.open();
   await visit(page, 'Models');
   await visit(page, 'Chat');
@@ -62,7 +62,7 @@ test.describe('with a service of known answers', () => {
   });
 });
 
-test('a list of models that came while its page was left is there after the return', async ({
+test('a list of models that arrived while its page was left is shown after the return', async ({
   page,
   service,
 }) => {

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page, chat }) => {
   await page.getByRole('spinbutton', { name: 'Answers' }).fill('3');
 });
 
-test('several answers stream beside each other, and a key chooses the one to continue with', async ({
+test('several answers stream in parallel, and a key chooses the one to continue with', async ({
   page,
   chat,
   faults,

@@ -98,7 +98,7 @@ test('a response in the background that is not streamed is requested until it ha
   await responses.expectEnd('stopped');
 });
 
-test('a response that is stored goes on after a reload, and says so', async ({
+test('a stored response continues after a reload, and says so', async ({
   page,
   stored,
   responses,
@@ -192,7 +192,7 @@ test('a response is not looked for at another address that its connection got', 
 test.describe('a stored response that is deleted', () => {
   test.use({ expectedMessages: /404/ });
 
-  test('is gone at the service, which is said in one line', async ({ page, stored, responses }) => {
+  test('is missing at the service, which one line says', async ({ page, stored, responses }) => {
     await responses.ask('How do otters rest?');
     await responses.expectEnd('completed');
     await page.getByRole('button', { name: 'More actions' }).click();

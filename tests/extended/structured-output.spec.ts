@@ -79,7 +79,7 @@ test('a schema is mended to be strict, and the answer that fits it is a tree', a
   });
 });
 
-test('in responses the schema goes into text.format, and JSON mode warns where nothing asks for JSON', async ({
+test('in responses the schema is sent in text.format, and JSON mode warns where no message mentions JSON', async ({
   page,
 }) => {
   const responses = new ResponsesPage(page);
@@ -121,7 +121,7 @@ test('in chat the warning of JSON mode counts the message that is being typed', 
 test.describe('an answer that does not fit', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('is told, with what is wrong at its place, also after a reload', async ({
+  test('is reported, with each problem at its place, also after a reload', async ({
     page,
     chat,
     faults,

@@ -50,7 +50,7 @@ test('the progress of a call is shown, and the server knows of its end', async (
   await expect(card.getByRole('button', { name: 'Allow once' })).toBeEnabled();
 });
 
-test('structured content stands beside a text that does not repeat it', async ({ page, chat }) => {
+test('structured content is shown with a text that does not repeat it', async ({ page, chat }) => {
   server.tools[0]!.answer = () => ({
     content: [{ type: 'text', text: '21 °C' }],
     structuredContent: { degrees: 21, wind: { knots: 7 } },

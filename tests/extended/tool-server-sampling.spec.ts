@@ -180,7 +180,7 @@ test('a server that requests two answers at once gets one', async ({ page, chat 
   await expect(dialog).toHaveCount(0);
 });
 
-test('what cannot be shown as a whole is refused in words', async ({ page, chat }) => {
+test('what cannot be shown as a whole is refused with a reason', async ({ page, chat }) => {
   samples(
     [{ messages: [user('x'.repeat(60_000))] }],
     [{ tools: [{ name: 'spy', inputSchema: { type: 'object' } }] }],

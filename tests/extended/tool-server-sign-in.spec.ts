@@ -173,10 +173,7 @@ test.describe('where a connection is saved', () => {
 });
 
 test.describe('an attack', () => {
-  test('by metadata that leads to another origin gets nothing sent there', async ({
-    page,
-    chat,
-  }) => {
+  test('by metadata that names another origin gets nothing sent there', async ({ page, chat }) => {
     const other = new AuthorizationServer();
     await other.start();
     authorization.metadata = { token_endpoint: `${other.url}token` };
@@ -236,7 +233,7 @@ test.describe('an attack', () => {
     expect(authorization.paths).not.toContain('/token');
   });
 
-  test('by the words of a refusal is shown as text', async ({ page, chat }) => {
+  test('by the text of a refusal is shown as text', async ({ page, chat }) => {
     authorization.answer = (answer) => {
       answer.delete('code');
       answer.set('error', 'access_denied');

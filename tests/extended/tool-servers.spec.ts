@@ -110,7 +110,7 @@ test.describe('a tool server', () => {
     await listed.getByRole('switch', { name: 'weather', exact: true }).check();
   });
 
-  test('gives pictures and resources, which are there after a reload', async ({ page, chat }) => {
+  test('returns pictures and resources, which survive a reload', async ({ page, chat }) => {
     const resource = { uri: 'file:///bern.txt', mimeType: 'text/plain', text: hostile };
     server.tools[0]!.answer = () => ({
       content: [
@@ -136,7 +136,7 @@ test.describe('a tool server', () => {
     await expect(parts.getByText('<img src=x')).toBeVisible();
   });
 
-  test('whose words mean harm is shown as text', async ({ page, chat }) => {
+  test('with hostile text is shown as text', async ({ page, chat }) => {
     server.tools = [
       { name: '../evil<b>', description: hostile, answer: () => ({ content: [] }) },
       { name: 'weather', description: hostile.repeat(10_000), answer: () => ({ content: [] }) },
@@ -164,7 +164,7 @@ test.describe('a tool server', () => {
     await expect(listed.getByRole('switch', { name: 'weather' })).toBeVisible();
   });
 
-  test('is deleted, and given back with its token', async ({ page, chat }) => {
+  test('is deleted, and restored with its token', async ({ page, chat }) => {
     server.token = 'token-of-the-tool-server';
     await chat.open();
     await new ToolsDialog(page).open();
@@ -183,7 +183,7 @@ test.describe('a tool server', () => {
 test.describe('a tool server that was started again', () => {
   test.use({ expectedMessages: failedToLoad });
 
-  test('is asked in a new session', async ({ page, chat }) => {
+  test('is called in a new session', async ({ page, chat }) => {
     const tools = new ToolsDialog(page);
     await chat.open();
     await tools.open();
@@ -230,7 +230,7 @@ test.describe('an address that is no tool server', () => {
     ],
   ];
   for (const [what, handle, words] of wrong)
-    test(`is told as what it is: it ${what}`, async ({ page, chat }) => {
+    test(`is reported as what it is: it ${what}`, async ({ page, chat }) => {
       server.handle = handle;
       await chat.open();
       await new ToolsDialog(page).open();
@@ -241,7 +241,7 @@ test.describe('an address that is no tool server', () => {
       expect(await dialog.locator('img').count()).toBe(0);
     });
 
-  test('is told as out of reach where nobody listens', async ({ page, chat }) => {
+  test('is reported as unreachable where nobody listens', async ({ page, chat }) => {
     const { url } = server;
     await server.stop();
     await chat.open();
@@ -256,7 +256,7 @@ test.describe('an address that is no tool server', () => {
 test.describe('where a connection is saved', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the page is loaded again to reach a tool server, and then asks it', async ({
+  test('the page is reloaded to reach a tool server, and then lists its tools', async ({
     page,
     chat,
   }) => {
@@ -269,7 +269,7 @@ test.describe('where a connection is saved', () => {
   test.describe('and it fails', () => {
     test.use({ expectedMessages: failedToLoad });
 
-    test('its form is there again with the reason, and connects once it is right', async ({
+    test('its form returns with the reason, and connects once it is right', async ({
       page,
       chat,
     }) => {

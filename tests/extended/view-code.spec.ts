@@ -58,7 +58,7 @@ test('a request to Responses is shown as code', async ({ page }) => {
   );
 });
 
-test('the code of a request with a picture reads it beside the program, and the picture is given along', async ({
+test('the code of a request with a picture reads it from a file, which is downloaded with it', async ({
   page,
 }) => {
   await page.goto('responses/');
