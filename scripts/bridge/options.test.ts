@@ -32,7 +32,7 @@ describe('--bridge', () => {
     [['https://user:pass@a/v1']],
     [[`${url}?key=1`]],
     [[`${url}#a`]],
-  ])('refuses %j in words', (values) => {
+  ])('refuses %j with a reason', (values) => {
     expect(() => readBridge(values, {})).toThrow(/--bridge/);
   });
 

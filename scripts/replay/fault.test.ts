@@ -23,7 +23,7 @@ describe('--fault', () => {
     '429:x',
     '429:1:1',
     ':1',
-  ])('refuses "%s" in words', (text) => {
+  ])('refuses "%s" with a reason', (text) => {
     expect(() => readFault(text)).toThrow(/--fault takes a status, and a share/);
   });
 

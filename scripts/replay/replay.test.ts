@@ -117,7 +117,7 @@ it('a form is recognized by its fields and the names of its files', async () => 
   expect(reply.headers.get('x-replay-match')).toBe('exact');
 });
 
-it('a program that waits before it sends its request is told to go on', async () => {
+it('a program that waits before it sends its request is told to continue', async () => {
   const { port, pathname } = new URL(`${replay.url}/chat/completions`);
   const headers = { expect: '100-continue', 'content-type': 'application/json' };
   const options = { port, host: '127.0.0.1', path: pathname, method: 'POST', headers };
@@ -152,7 +152,7 @@ it.each([
     { 'a.json': JSON.stringify({ request: { method: 'GET', url }, reply: {} }) },
     /no status/,
   ],
-])('%s is refused in words', async (_, files, words) => {
+])('%s is refused with a reason', async (_, files, words) => {
   const folder = await mkdtemp(join(tmpdir(), 'cassettes-'));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   await expect(readCassettes(folder)).rejects.toThrow(words);

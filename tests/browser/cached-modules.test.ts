@@ -32,14 +32,17 @@ async function cacheControl(watch: boolean, destination: string) {
   return response.headers.get('cache-control');
 }
 
-it.each(['script', 'worker'])('a module that is asked for as a %s is kept', async (destination) => {
-  expect(await cacheControl(false, destination)).toBe('max-age=31536000, immutable');
-});
+it.each(['script', 'worker'])(
+  'a module that is requested as a %s is cached',
+  async (destination) => {
+    expect(await cacheControl(false, destination)).toBe('max-age=31536000, immutable');
+  },
+);
 
-it('a module is asked for again while files are watched', async () => {
+it('a module is requested again while files are watched', async () => {
   expect(await cacheControl(true, 'script')).toBe('no-cache');
 });
 
-it('what a test reads itself is not kept', async () => {
+it('what a test reads itself is not cached', async () => {
   expect(await cacheControl(false, 'empty')).toBe('no-cache');
 });

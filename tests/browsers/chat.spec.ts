@@ -16,7 +16,7 @@ import { keys } from './visitor';
 import { seeEnded, seeStored } from './stored';
 import { button, dialog, file, list, region, textbox } from './targets';
 
-test('an answer streams in, is stopped, and is there after a reload with what had arrived', async ({
+test('an answer streams in, is stopped, and is there after a reload with the received text', async ({
   visitor,
 }) => {
   await visitor.open('');
@@ -36,7 +36,7 @@ test('an answer streams in, is stopped, and is there after a reload with what ha
   await visitor.see(answer, { text: 'Stopped' });
 });
 
-test('an answer of the demo goes on after a reload, and stops', async ({ visitor }) => {
+test('an answer of the demo continues after a reload, and stops', async ({ visitor }) => {
   await visitor.open('chat/');
   await ask(visitor, '/sample long 40000');
   const { text } = await visitor.see(answer, { text: /(\S+\s+){20}/ });
@@ -50,7 +50,7 @@ test('an answer of the demo goes on after a reload, and stops', async ({ visitor
   await seeIdle(visitor);
 });
 
-test('a question is edited, its answer regenerated, and both branches stand beside each other', async ({
+test('a question is edited, its answer regenerated, and both branches stay', async ({
   visitor,
 }) => {
   await visitor.open('chat/');

@@ -119,9 +119,7 @@ test('a link takes a conversation elsewhere', async ({ visitor, serve, visit }) 
   await there.seeCount(answer, 1);
 });
 
-test('a key under a passphrase is asked for, and opens a service over HTTP', async ({
-  visitor,
-}) => {
+test('a key under a passphrase is unlocked, and opens a service over HTTP', async ({ visitor }) => {
   const passphrase = 'four words are enough';
   const service = await startService({ key: 'sk-right-0123456789-WXYZ' });
   await visitor.open('settings/');

@@ -62,7 +62,7 @@ test('a schema is saved, and the answer that fits it is a tree', async ({ visito
   await visitor.see(answer, { text: /"city":/ });
 });
 
-test('the request is written anew as JSON, over what was selected, and takes effect', async ({
+test('the request is rewritten as JSON, over the selection, and takes effect', async ({
   visitor,
 }) => {
   const editor = dialog('Request');

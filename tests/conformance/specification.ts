@@ -99,7 +99,7 @@ export const specification: { section: string; rows: [row: string, test: string]
       ['n', 'chat-rules: n is at most 1'],
       ['parallel_tool_calls', 'chat-forms: are called one at a time without parallel_tool_calls'],
       ['reasoning_effort', 'chat-rules: of %s takes %j and null and nothing else'],
-      ['reasoning_format', 'chat-forms: stands between think tags in the text when raw'],
+      ['reasoning_format', 'chat-forms: is between think tags in the text when raw'],
       ['response_format', 'chat-forms: json_schema gives an instance of the schema'],
       ['search_settings', 'chat-rules: with settings that change nothing here'],
       ['seed', 'chat-completions: has equal words for equal seeds'],

@@ -24,7 +24,7 @@ it('holds an exclusive lock alone, and gives it to the next in order', async () 
   expect((await locks.query()).held).toEqual([{ name: 'a', mode: 'exclusive' }]);
 });
 
-it('shares a shared lock, and tells who asks only for a free one', async () => {
+it('shares a shared lock, and shows who requests only a free one', async () => {
   const locks = new MemoryLocks();
   expect(await held(locks, 'a', { mode: 'shared' }).begun).toBe(true);
   expect(await held(locks, 'a', { mode: 'shared' }).begun).toBe(true);

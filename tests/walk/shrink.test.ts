@@ -37,7 +37,7 @@ test('where all steps are needed, all stay', async () => {
   expect(await shrink([0, 1, 2, 3], fails, forEver)).toEqual([0, 1, 2, 3]);
 });
 
-test('it stops asking where it may not go on, with what fails by then', async () => {
+test('it stops where it may not continue, with what fails by then', async () => {
   const { attempts, fails } = failsWith(3, 17, 39);
   const steps = await shrink(numbers, fails, () => attempts.length < 3);
   expect(attempts).toHaveLength(3);

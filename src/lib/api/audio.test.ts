@@ -84,7 +84,7 @@ describe('a transcription reply', () => {
     ['{"status":"ok"}', 'malformed'],
     ['null', 'empty'],
     ['{"text":"Hello', 'malformed'],
-  ])('that is no transcript is told by its kind: %j', async (body, kind) => {
+  ])('that is no transcript is reported by its kind: %j', async (body, kind) => {
     const error = await failureOf(transcribe(replying(body), { model: 'm', file }));
     expect(error.kind).toBe(kind);
   });
@@ -141,7 +141,7 @@ it.each([
   ['{"error":{"message":"no such voice"}}', { kind: 'malformed', words: 'no such voice' }],
   ['{"status":"queued"}', { kind: 'malformed', words: '{"status":"queued"}' }],
   ['[]', { kind: 'malformed', words: '[]' }],
-])('tells what came in place of sound: %j', async (body, expected) => {
+])('reports what arrived instead of sound: %j', async (body, expected) => {
   const endpoint = replying(body, { headers: { 'content-type': 'audio/wav' } });
   expect(await failureOf(speak(endpoint, request))).toMatchObject(expected);
 });

@@ -201,7 +201,7 @@ describe('a reply that is no stream', () => {
     expect(await receiveStream(pieces)).toMatchObject({ text: 'Hi', error: undefined });
   });
 
-  it('is an error where it carries one', async () => {
+  it('is an error where it has one', async () => {
     const body = JSON.stringify({ error: { message: `No ${apiKey}` } });
     expect((await receive(replying(body))).error).toMatchObject({
       kind: 'stream-error',
@@ -212,7 +212,7 @@ describe('a reply that is no stream', () => {
   it.each([
     ['<!doctype html><title>Hi</title>', 'Hi'],
     ['\n<html><body>Sign in</body></html>', 'Sign in'],
-  ])('tells of a web page: %j', async (page, words) => {
+  ])('reports a web page: %j', async (page, words) => {
     expect((await receive(replying(page))).error).toEqual({
       kind: 'html',
       status: 200,

@@ -17,7 +17,7 @@ describe('several answers to one request', () => {
   const textOf = (updates: ChatUpdate[], index?: number) =>
     summary(updates.filter((update) => update.choice === index));
 
-  it('are told apart by their index, however their pieces are mixed', async () => {
+  it('are distinguished by their index, however their pieces are mixed', async () => {
     const { updates, error } = await receiveStream(
       [
         choice(0, { role: 'assistant', content: '' }) + choice(1, { role: 'assistant' }),

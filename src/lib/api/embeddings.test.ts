@@ -50,7 +50,7 @@ it.each([
   expect(await failureOf(embeddings(data))).toMatchObject({ kind: 'malformed' });
 });
 
-it('refuses vectors in Base64 in words', async () => {
+it('refuses vectors in Base64 with a reason', async () => {
   const error = await failureOf(embeddings([{ embedding: 'AACAPw==' }, { embedding: 'AACAPw==' }]));
   expect(error).toMatchObject({ kind: 'malformed', words: expect.stringMatching(/Base64/) });
 });
@@ -86,7 +86,7 @@ it('embeds texts with an own model of the demo service', async () => {
   ]);
 });
 
-it('is refused in words by the demo service without such a model', async () => {
+it('is refused with a reason by the demo service without such a model', async () => {
   const request = { model: 'built-in/guide', input: 'one' };
   const error = await failureOf(createEmbeddings(demoService(), request));
   expect(error).toMatchObject({

@@ -60,7 +60,7 @@ it.each([
   ['a web page', '<!doctype html><p>Sign in', { kind: 'html', host: 'api.test' }],
   ['nothing', '', { kind: 'empty', status: 200 }],
   ['white space', ' \n', { kind: 'empty', status: 200 }],
-])('tells a reply that is %s, after its text', async (_, body, error) => {
+])('reports a reply that is %s, after its text', async (_, body, error) => {
   const reply = legacyReply(serving(body), 'completions', {}, signal);
   let text = '';
   const read = (async () => {

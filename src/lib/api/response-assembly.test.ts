@@ -244,7 +244,7 @@ describe('the response itself', () => {
     ['nothing', {}],
     ['no response', { response: null }],
     ['another status', { response: { status: 'in_progress', output: [] } }],
-  ])('ends as the type of its last event says, also where that carries %s', (_, payload) => {
+  ])('ends as the type of its last event says, also where that has %s', (_, payload) => {
     const created = { type: 'response.created', response };
     for (const status of ['completed', 'failed', 'incomplete'])
       expect(assembled(created, { type: `response.${status}`, ...payload }).members).toMatchObject({

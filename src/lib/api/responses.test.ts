@@ -111,7 +111,7 @@ describe('an error in the stream', () => {
     ['nested', frame({ type: 'error', error: { message: 'Too busy', code: 'overloaded' } })],
     ['without a type', frame({ error: { message: 'Too busy', code: 'overloaded' } })],
     ['by its name alone', 'event: error\ndata: {"message":"Too busy","code":"overloaded"}\n\n'],
-  ])('%s is told in the words of the service, after what came before', async (_, text) => {
+  ])('%s is reported in the service’s own text, after what came before', async (_, text) => {
     const outcome = await answered(created + delta + text);
     expect(outcome.error).toMatchObject({
       kind: 'stream-error',
@@ -175,7 +175,7 @@ describe('an unstreamed reply', () => {
     ['a list', '[]', { kind: 'malformed' }],
     ['a web page', '<!doctype html><p>Hi', { kind: 'html' }],
     ['nothing', '', { kind: 'empty' }],
-  ])('of %s is told as that', async (_, body, error) => {
+  ])('of %s is reported as that', async (_, body, error) => {
     expect((await answered(body)).error).toMatchObject(error);
   });
 });

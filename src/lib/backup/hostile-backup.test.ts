@@ -182,7 +182,7 @@ describe('a hostile backup', () => {
     expect(await contentOf(backend, 'conversations', 'keys')).toEqual([]);
   });
 
-  it('imports no response that a page would go on reading by itself', async () => {
+  it('imports no response that a page would continue to read by itself', async () => {
     const value = responseRecord({
       connectionId: 'planted',
       request: { model: 'm', input: 'Hi', instructions: '', parameters: { background: true } },

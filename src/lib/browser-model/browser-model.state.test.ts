@@ -32,7 +32,7 @@ describe('the download of the browser’s model', () => {
     model.isReady = false;
   });
 
-  it('ends with a cancel, even if the browser goes on, and that is no failure', async () => {
+  it('ends with a cancel, even if the browser continues, and that is no failure', async () => {
     const progress = new EventTarget();
     const create = vi.fn<LanguageModelApi['create']>(({ monitor }) => {
       monitor?.(progress);

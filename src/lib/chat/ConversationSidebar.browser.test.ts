@@ -211,7 +211,7 @@ describe('projects', () => {
     await vi.waitFor(() => expect(shown()).toEqual(['Apples']));
   });
 
-  it('are deleted alone, which leaves their conversations, and come back with them', async () => {
+  it('are deleted alone, which leaves their conversations, and are restored with them', async () => {
     await openWithProject();
     await choose('Market', 'Delete');
     await page.getByRole('button', { name: 'Keep conversations' }).click();

@@ -170,7 +170,7 @@ it('a list that cannot be read is reported, and is read at the next try', async 
   await vi.waitFor(() => expect(texts()).toHaveLength(6));
 });
 
-it('a list that is read again lacks deleted items, and contains unsaved ones', async () => {
+it('a list that is read again has no deleted items, and the unsaved ones', async () => {
   const unstored = notes.open({ id: '7', text: 'Note 7' });
   unstored.hasUnsavedChanges = true;
   notes.list.show({ id: '7', text: 'Note 7' });

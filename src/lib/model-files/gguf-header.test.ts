@@ -96,7 +96,7 @@ describe('the header of a model file', () => {
         }),
       /has 2 parts, but 1 were chosen/,
     ],
-  ])('refuses %s in words', async (_, file, words) => {
+  ])('refuses %s with a reason', async (_, file, words) => {
     expect(await problemOf(await file())).toMatch(words);
   });
 

@@ -34,7 +34,7 @@ describe('the address of a model', () => {
     ['https://mirror.example/o/n', /isn’t the address of a \.gguf file/],
     ['https://huggingface.co/openai', /isn’t the address of a \.gguf file/],
     ['https://huggingface.co/Qwen/Qwen3-0.6B-GGUF', /isn’t the address of a \.gguf file/],
-  ])('%s is refused in words', (entered, problem) => {
+  ])('%s is refused with a reason', (entered, problem) => {
     expect(readAddress(entered)).toEqual({ problem: expect.stringMatching(problem) as string });
   });
 
@@ -58,7 +58,7 @@ describe('the SHA-256 of a model', () => {
     [digits.replace('f', 'g'), file, /64 hexadecimal digits/],
     [digits, whisper, /several files/],
     [digits, 'https://example.com/a-00001-of-00003.gguf', /several files/],
-  ])('%s of %s is refused in words', (entered, address, problem) => {
+  ])('%s of %s is refused with a reason', (entered, address, problem) => {
     expect(readDigest(entered, address)).toEqual({
       problem: expect.stringMatching(problem) as string,
     });

@@ -116,7 +116,7 @@ describe('a response in the background', () => {
     expect(calls().filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('is given up when nothing is reachable for a while', async () => {
+  it('ends when nothing is reachable for a while', async () => {
     fetch.mockImplementation(() => Promise.resolve(refusal(503)));
     const { error } = await read({ id: 'resp_1' });
     expect(error).toMatchObject({ status: 503 });

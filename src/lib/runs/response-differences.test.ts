@@ -41,7 +41,7 @@ describe('streamed items and the final response', () => {
     ]);
   });
 
-  it('differ if the final response lacks an item, whose text is shown completely', () => {
+  it('differ if the final response has no such item, whose text is shown completely', () => {
     const [found] = findDifferences([message('One'), message('Two')], [message('One')]);
     expect(found).toMatchObject({ path: '[1]', final: undefined });
     expect(found?.streamed).toContain('Two');

@@ -45,7 +45,7 @@ describe('a schema that the helper model drafts', () => {
     expect(await drafted(undefined)).toBe('failed');
   });
 
-  it('is given up when it is stopped', async () => {
+  it('ends when it is stopped', async () => {
     const stopped = new AbortController();
     prompt.mockImplementation(async () => {
       stopped.abort(new Error('closed'));

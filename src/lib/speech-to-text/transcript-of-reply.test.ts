@@ -39,7 +39,7 @@ describe('transcript of reply', () => {
       ]);
     });
 
-    it('keeps the whole text beside segments that lack a part of it', () => {
+    it('keeps the whole text beside segments without a part of it', () => {
       const segments = [{ text: 'One two.', start: 0, end: 1 }];
       expect(transcriptOf({ ...reply, segments })).toMatchObject({ text: reply.text, segments });
     });

@@ -115,7 +115,7 @@ describe('a response request', () => {
       'tool_choice',
     ],
     ['a format that is a word', { text: { format: 'json' } }, 'text.format'],
-  ])('is told of %s', (_, body, parameter) => {
+  ])('is reported for %s', (_, body, parameter) => {
     expect(problemsOf(body)).toEqual([parameter]);
   });
 });

@@ -11,7 +11,7 @@ it('what people enter for a server without keys is no key', () => {
   expect(maskKey('ollama is not running', 'ollama')).toBe('ollama is not running');
 });
 
-it('a long key is masked wherever it stands', () => {
+it('a long key is masked wherever it is', () => {
   expect(maskKey('xsk-0123456789abcdefx', 'sk-0123456789abcdef')).toBe('x[key]x');
 });
 

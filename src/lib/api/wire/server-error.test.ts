@@ -66,7 +66,7 @@ describe('the fields beside the message', () => {
 });
 
 describe('a key that the server echoes', () => {
-  it('is masked wherever it stands', () => {
+  it('is masked wherever it is', () => {
     const error = { message: `Bad key ${apiKey}!`, code: apiKey, param: apiKey, type: apiKey };
     const read = readServerError({ error }, apiKey);
     expect(JSON.stringify(read)).not.toContain('sk-test');
@@ -92,7 +92,7 @@ describe('a web page', () => {
     '<head>',
     '<!-- x --><html>',
     '<h1>502</h1>',
-  ])('is told by its beginning: %j', (body) => expect(looksLikeHtml(body)).toBe(true));
+  ])('is recognised by its beginning: %j', (body) => expect(looksLikeHtml(body)).toBe(true));
 
   it.each(['', '{"a":"<html>"}', 'data: <html>', 'a < b', '<3'])('is not %j', (body) =>
     expect(looksLikeHtml(body)).toBe(false),

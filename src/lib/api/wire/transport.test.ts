@@ -267,7 +267,7 @@ describe('a JSON reply', () => {
     ['<!doctype html>', { kind: 'html', status: 200, host: 'api.test' }],
     ['{"cut', { kind: 'malformed', status: 200, words: '{"cut', isCut: true }],
     [`Key ${apiKey}`, { kind: 'malformed', status: 200, words: 'Key [key]' }],
-  ])('is told where it is none: %j', async (body, error) => {
+  ])('is reported where it is none: %j', async (body, error) => {
     expect(await failureOf(jsonOf(body))).toEqual(error);
   });
 

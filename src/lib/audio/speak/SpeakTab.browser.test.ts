@@ -201,7 +201,7 @@ it('compares voices one after another, each with its own player and duration', a
   await vi.waitFor(() => expect(notifications.announcement.text).toBe('Speech: 2 of 2 ready.'));
 });
 
-it('tries voices by formats in one table, and tells before how much it sends', async () => {
+it('tries voices by formats in one table, and shows before how much it sends', async () => {
   await page.viewport(1200, 800);
   await text.fill('Hello there.');
   await button('Try voices…').click();

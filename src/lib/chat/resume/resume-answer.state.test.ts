@@ -65,7 +65,7 @@ async function end(tab: OpenConversation, ...events: string[]): Promise<void> {
 }
 
 describe('an answer of the demo whose page was closed', () => {
-  it('goes on with the same request and id, and its text is not repeated', async () => {
+  it('continues with the same request and id, and its text is not repeated', async () => {
     const tab = await resumedTab();
     const [, init] = browser.fetch.mock.calls[0] ?? [];
     expect(browser.sentMessages(0)).toEqual(['Text q']);
@@ -107,7 +107,7 @@ describe('an answer of the demo whose page was closed', () => {
     expect(browser.fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
   });
 
-  it('breaks off like any other once it has gone on', async () => {
+  it('breaks off like any other once it has continued', async () => {
     const tab = await resumedTab();
     await end(tab, thought('Thought'), delta('Half an answer'));
     expect(lastOf(tab)).toMatchObject({
@@ -134,7 +134,7 @@ describe('an answer of the demo whose page was closed', () => {
     );
   });
 
-  it('goes on in one of two tabs; the other follows', async () => {
+  it('continues in one of two tabs; the other follows', async () => {
     const [one, other] = await Promise.all([openTab(), openTab()]);
     await vi.waitFor(() => expect(browser.fetch).toHaveBeenCalledOnce());
     const [writer, reader] = one.running ? [one, other] : [other, one];

@@ -61,7 +61,7 @@ it('stores nothing of a temporary chat: no message, setting, draft, file or queu
   expect(write).not.toHaveBeenCalled();
 });
 
-it('stores all of it from the moment it is kept', async () => {
+it('stores all of it from the moment the person keeps it', async () => {
   const browser = new FakeBrowser();
   const { tab, keep } = await openTemporary(browser);
   tab.attachments.restore([file]);

@@ -57,7 +57,7 @@ describe('the checks of answers', () => {
     expect(await verdicts(rule, subjects)).toMatchObject([{ pass: true }, { why: /short/ }]);
   });
 
-  it('skip incomplete answers, and are unclear where the row lacks the column', async () => {
+  it('skip incomplete answers, and are unclear where the row has no such column', async () => {
     const whole = subjectOf('Oslo');
     const running: Subject = { ...whole, cell: { ...whole.cell, answers: [] } };
     const [, ofWhole] = await verdicts(rules[0] as CheckRule, [running, whole]);

@@ -44,7 +44,7 @@ it('a judge that is refused for a moment is sent to again, unless the check is s
   }
 });
 
-it('a judge of this device that fails does so in words, after one request', async () => {
+it('a judge of this device that fails does so with a reason, after one request', async () => {
   const error: ApiError = {
     kind: 'http',
     status: 503,

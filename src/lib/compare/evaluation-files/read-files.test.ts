@@ -261,7 +261,7 @@ describe('a hostile file', () => {
     ['deep nesting', `prompts: ${'['.repeat(200)}${']'.repeat(200)}`],
     ['very deep nesting', `prompts: ${'['.repeat(20_000)}`],
     ['broken YAML', 'prompts: [a\nb: "'],
-  ])('is refused in words: %s', (_, text) => {
+  ])('is refused with a reason: %s', (_, text) => {
     expect(() => readText(text)).toThrow(/can’t be read|levels/);
   });
 

@@ -120,19 +120,22 @@ function madeUp(seed: number): Evaluation {
 }
 
 describe('an evaluation as a promptfoo configuration', () => {
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('comes back unchanged (%d)', (seed) => {
-    const evaluation = madeUp(seed);
-    const { text, left } = writeEvaluation(evaluation, 'promptfoo');
-    expect(left).toEqual([]);
-    expect(readAgain(text)).toEqual(evaluation);
-  });
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))(
+    'is unchanged after a round trip (%d)',
+    (seed) => {
+      const evaluation = madeUp(seed);
+      const { text, left } = writeEvaluation(evaluation, 'promptfoo');
+      expect(left).toEqual([]);
+      expect(readAgain(text)).toEqual(evaluation);
+    },
+  );
 
   it.each([
     ['riddles.yaml'],
     ['objects.yaml'],
     ['translations.yaml', 'prompts.txt'],
     ['tests.csv'],
-  ])('that was read from %s comes back unchanged', (...names) => {
+  ])('that was read from %s is unchanged after a round trip', (...names) => {
     const evaluation = read(...names);
     expect(readAgain(writeEvaluation(evaluation, 'promptfoo').text)).toEqual(evaluation);
   });
@@ -188,7 +191,7 @@ describe('an evaluation as rows', () => {
     expect(left).toMatchObject([{ place: 'Checks' }]);
   });
 
-  it('comes back from CSV with its assertions', () => {
+  it('has its assertions after a round trip through CSV', () => {
     const evaluation = read('tests.csv');
     const { text, left } = writeEvaluation(evaluation, 'csv');
     expect(left).toEqual([]);

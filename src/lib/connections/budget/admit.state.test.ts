@@ -68,7 +68,7 @@ it('stops every request that may cost something, and none that is free', async (
   await admit({ id: 'other', budget: 20 }, chat);
 });
 
-it('goes on in the month in which the person said so, and asks again in the next', async () => {
+it('continues in the month in which the person allowed it, and asks again in the next', async () => {
   await use('2026-11-01', 'ten', 2);
   await use('2026-12-01', 'ten', 2);
   passBudget('c', '2026-11');

@@ -91,7 +91,7 @@ describe('testing a connection', () => {
     ['JSON of another kind', () => Response.json({ hello: 1 }), { kind: 'malformed' }],
     ['a web page with 502', () => page(502), { kind: 'http', status: 502, isHtml: true }],
     ['a 404', () => refusal(404), { kind: 'http', status: 404 }],
-  ])('tells %s apart', async (_what, answer, error) => {
+  ])('distinguishes %s', async (_what, answer, error) => {
     const { fetch } = serviceAt({ 'https://lab.example/v1/models': answer });
     const check = await checkConnection(at('https://lab.example/v1', fetch));
     expect(check).toMatchObject({ kind: 'failed', error });

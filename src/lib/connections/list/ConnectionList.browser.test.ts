@@ -189,7 +189,7 @@ describe('the dialog of a connection', () => {
     await expect.element(textbox('API key')).toHaveFocus();
   });
 
-  it('shows where the key will be kept, and opens the choice', async () => {
+  it('shows where the key will be stored, and opens the choice', async () => {
     await button('Add connection').click();
     await expect.element(page.getByText('Stored on this device')).toBeVisible();
     await button('Change where the key is stored').click();

@@ -49,7 +49,7 @@ const open = names.filter((name) => services[name]?.allowed);
 const closed = names.filter((name) => !open.includes(name));
 const unlisted = open.filter((name) => services[name]?.models === 404);
 
-it('has a stand-in for each preset', () => {
+it('has a substitute for each preset', () => {
   expect(Object.keys(services).toSorted()).toEqual(names.toSorted());
 });
 

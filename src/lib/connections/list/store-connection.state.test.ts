@@ -115,7 +115,7 @@ describe('a secret header', () => {
     expect(record).not.toHaveProperty('secretHeaders');
   });
 
-  it('is not carried to another origin', async () => {
+  it('is not sent to another origin', async () => {
     const moved = { baseUrl: 'https://other.example/v1', apiKey: 'sk-for-the-other' };
     await store({ ...moved, secretHeaders: [['X-Team', undefined]], storeIn: 'device' });
     const there = await readKey({ id, baseUrl: moved.baseUrl, rootUrl: 'https://other.example' });

@@ -44,7 +44,7 @@ describe('before sending', () => {
     ['a tier of chat', { service_tier: 'on_demand' }],
     ['an earlier response', { previous_response_id: 'resp_1' }],
     ['half a token', { max_output_tokens: 0.5 }],
-  ])('%s is told', (_, parameters) => {
+  ])('%s is reported', (_, parameters) => {
     expect(fieldsOf({ parameters })).toContain(Object.keys(parameters)[0]);
   });
 

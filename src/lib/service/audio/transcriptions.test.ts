@@ -164,7 +164,7 @@ describe('url', () => {
   it.each([
     ['an answer that is an error', () => Promise.resolve(new Response('', { status: 403 })), '403'],
     ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
-  ])('tells of %s', async (_, answer, words) => {
+  ])('reports %s', async (_, answer, words) => {
     fetchUrl.mockImplementation(answer);
     const response = await listen({ url: address }, fetching);
     expect(response.status).toBe(400);

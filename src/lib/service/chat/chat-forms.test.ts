@@ -152,7 +152,7 @@ describe('reasoning', () => {
     },
   );
 
-  it('stands between think tags in the text when raw', async () => {
+  it('is between think tags in the text when raw', async () => {
     const { engine } = scriptedEngine([
       { type: 'reasoning', text: 'Hm.' },
       { type: 'text', text: 'One' },

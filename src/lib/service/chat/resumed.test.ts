@@ -35,7 +35,7 @@ describe('a request that is sent again with the id of the first one', () => {
     }
   });
 
-  it('goes on as if its answer had begun when the first one was sent', async () => {
+  it('continues as if its answer had begun when the first one was sent', async () => {
     const { send, now } = paced(10);
     const sentAt = now();
     const first = await send('/sample long 100');

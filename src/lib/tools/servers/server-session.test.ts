@@ -210,7 +210,7 @@ describe('the stream of what belongs to no request', () => {
     ['ends', () => stream('retry: 0\n\n')],
     ['sends no messages', () => stream('data: {"no": "message"}\n\ndata: not JSON\n\n')],
     ['is too long', () => stream(`: ${'x'.repeat(9_000_000)}\n`)],
-  ])('is given up if it %s again and again, and calls go on', async (_, opened) => {
+  ])('is closed if it %s again and again, and calls continue', async (_, opened) => {
     openStream = opened;
     const session = await open();
     await vi.advanceTimersByTimeAsync(3_600_000);

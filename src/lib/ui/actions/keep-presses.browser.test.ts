@@ -35,7 +35,7 @@ it('a button that stays is pressed once', async () => {
   expect(onclick).toHaveBeenCalledTimes(1);
 });
 
-it('a button that has moved is told which keys were held', async () => {
+it('a button that has moved receives the keys that were held', async () => {
   moveWhilePressed();
   await page.getByRole('button').click({ modifiers: ['Shift'] });
   expect(onclick.mock.calls[0]?.[0].shiftKey).toBe(true);

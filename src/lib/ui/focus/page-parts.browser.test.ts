@@ -35,7 +35,7 @@ it('moves from part to part, to its current element or else the first, past thos
   expect([go(-1), go(-1)]).toEqual(['New', 'Audio']);
 });
 
-it('goes on at the other end after the last part and before the first', () => {
+it('continues at the other end after the last part and before the first', () => {
   field()?.focus();
   expect([go(1), go(-1)]).toEqual(['Audio', 'textarea']);
 });

@@ -172,7 +172,7 @@ it('shows the three newest and opens the others by their line', async () => {
 });
 
 for (const width of [390, 1440])
-  it(`stands above the composer in a window of ${width} px, while it grows too`, async () => {
+  it(`is above the composer in a window of ${width} px, while it grows too`, async () => {
     await page.viewport(width, 600);
     const composer = document.createElement('form');
     Object.assign(composer.style, { position: 'fixed', inset: 'auto 8px 8px', height: '50px' });
@@ -188,7 +188,7 @@ for (const width of [390, 1440])
     await expect.poll(space).toBeGreaterThanOrEqual(0);
   });
 
-it('stands above the buttons of a dialog on a phone', async () => {
+it('is above the buttons of a dialog on a phone', async () => {
   await page.viewport(390, 600);
   const children = createRawSnippet(() => ({ render: () => '<p style="height: 2000px">…</p>' }));
   const footer = createRawSnippet(() => ({ render: () => '<button>Save</button>' }));

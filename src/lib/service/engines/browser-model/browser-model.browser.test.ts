@@ -181,7 +181,7 @@ describe('the browser’s own model', () => {
     await vi.waitFor(() => expect(standIn.open).toBe(0));
   });
 
-  it('ends with an abort also if the browser goes on writing', async () => {
+  it('ends with an abort also if the browser continues to write', async () => {
     standIn.isEndless = true;
     const stopped = new AbortController();
     const response = await post({ stream: true }, stopped.signal);

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(deleteAllModels);
 
 describe('a model file in the tab', () => {
-  it('says its sentence at temperature 0, whatever is asked, with usage by its own tokenizer', async () => {
+  it('says its sentence at temperature 0, whatever the question, with usage by its own tokenizer', async () => {
     const { choices, usage } = await complete({ model: 'own/sentence', temperature: 0 });
     expect(choices[0]?.message.content).toBe(sentence);
     expect(choices[0]?.finish_reason).toBe('stop');
@@ -250,7 +250,7 @@ describe('a model file in the tab', () => {
     await complete({ model: 'own/strict' });
   });
 
-  it('whose files were cut off meanwhile is refused in words', async () => {
+  it('whose files were cut off meanwhile is refused with a reason', async () => {
     const { folder, files } = await addModel('cut', sentenceModel(sentence));
     const root = await navigator.storage.getDirectory();
     const directory = await (
@@ -266,7 +266,7 @@ describe('a model file in the tab', () => {
     expect(await response.text()).toContain('Files of this model are missing or damaged.');
   });
 
-  it('that llama.cpp does not know is refused in words, and the others still answer', async () => {
+  it('that llama.cpp does not know is refused with a reason, and the others still answer', async () => {
     const architecture = { type: 'string' as const, value: 'mystery' };
     const content = writeGguf(
       {

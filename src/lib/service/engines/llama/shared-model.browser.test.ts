@@ -62,7 +62,7 @@ describe('one model for all tabs', () => {
     expect(await answer).toMatch(/^A2 The tab that ran the model was closed/);
   });
 
-  it('is refused in words if the tab that runs it was suspended', async () => {
+  it('is refused with a reason if the tab that runs it was suspended', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const suspended = navigator.locks.request('inference-console.own-models', () => promise);
     const { tab } = await openTab('A', 1);

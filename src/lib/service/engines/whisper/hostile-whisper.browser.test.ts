@@ -35,7 +35,7 @@ async function transcribed(
 }
 
 describe('a Whisper model that means harm', () => {
-  it('is ended and refused in words while a regular expression of its tokenizer has no end', async () => {
+  it('is ended and refused with a reason while a regular expression of its tokenizer has no end', async () => {
     const from =
       '"pre_tokenizer":{"type":"ByteLevel","add_prefix_space":false,"trim_offsets":true,"use_regex":true}';
     const to = `"pre_tokenizer":${JSON.stringify(explodes)}`;
@@ -46,7 +46,7 @@ describe('a Whisper model that means harm', () => {
     );
   });
 
-  it('is ended and refused in words if it does not start in time', async () => {
+  it('is ended and refused with a reason if it does not start in time', async () => {
     const change = ['config.json', '"decoder_layers":0', '"decoder_layers":1e9'] as const;
     const limits = { start: 0, window: 0 };
     await expect(transcribed([...change], { limits })).rejects.toThrow(

@@ -151,7 +151,7 @@ describe('a folder of Whisper in the tab', () => {
     expect((await loaded()).folder).toBe('whisper-made');
   });
 
-  it('is refused in words if a file is missing, and nothing is stored', async () => {
+  it('is refused with a reason if a file is missing, and nothing is stored', async () => {
     const files = madeWhisper({ transcribe: [{ text: 'hello', start: 0, end: 1 }] });
     const added = await storeFiles(files.filter(({ name }) => name !== 'tokenizer.json'));
     expect(added).toEqual({

@@ -24,6 +24,6 @@ it.each([
   { messages: [user('x')], stopSequences: ['a', 'b', 'c', 'd', 'e'] },
   { messages: [user('x')], tools: [] },
   { messages: [{ ...user('x'), content: { type: 'image' as const, data: '', mimeType: '' } }] },
-])('is refused in words if not all of it can be shown and sent', (params) => {
+])('is refused with a reason if not all of it can be shown and sent', (params) => {
   expect(samplingRequest({ maxTokens: 9, ...params })).toMatch(/supported\.$/);
 });
