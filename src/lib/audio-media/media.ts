@@ -48,7 +48,7 @@ export async function convertMedia(
   return runMediaJob(
     (worker, onProgress) => worker.convert(file, conversion, onProgress),
     options,
-    () => startWorker(workerUrl),
+    undefined,
     (worker) => worker.loadEncoder(conversion.format),
   );
 }

@@ -20,8 +20,8 @@ export function pause(
  * Waits in steps, of which each ends after what arrived before it: an answer that waits for a busy page is not late.
  * As few as let a hidden tab, whose timers fire once a second, end within 5 s.
  */
-export async function pauseInSteps(milliseconds: number, signal: AbortSignal): Promise<void> {
+export async function pauseInSteps(milliseconds: number, signal?: AbortSignal): Promise<void> {
   const steps = 5;
-  for (let step = 0; step < steps && !signal.aborted; step++)
+  for (let step = 0; step < steps && !signal?.aborted; step++)
     await pause(milliseconds / steps, signal);
 }

@@ -100,7 +100,7 @@ export class Capture {
     this.#watch.pause();
     if (this.#media.state !== 'inactive') this.#media.stop();
     // In steps: the last piece may only have waited for a busy page.
-    void pauseInSteps(stopLimitMs, new AbortController().signal).then(() => this.#end());
+    void pauseInSteps(stopLimitMs).then(() => this.#end());
   }
 
   #end(): void {
