@@ -13,7 +13,7 @@ it('does not ask for a save location when there is little data, even before it i
     else Reflect.deleteProperty(window, 'showSaveFilePicker');
   });
   await render(ExportDialog, { maxBytes: 1_000, onclose: vi.fn() });
-  const button = page.getByRole('button', { name: 'Export', exact: true }).element();
+  const button = await page.getByRole('button', { name: 'Export', exact: true }).findElement();
   (button as HTMLElement).click();
   await expect
     .poll(() => notifications.toasts.map(({ text }) => text).join())

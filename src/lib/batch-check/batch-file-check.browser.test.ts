@@ -130,7 +130,7 @@ test('a second click on Repair sends nothing: no other button moves into its pos
   await repair.click();
   await expect.element(page.getByRole('button', { name: 'Use repaired file' })).toBeVisible();
   await expect.element(repair).toBeDisabled();
-  expect(repair.element().getBoundingClientRect()).toEqual(before);
+  expect((await repair.findElement()).getBoundingClientRect()).toEqual(before);
   expect(onupload).not.toHaveBeenCalled();
 });
 

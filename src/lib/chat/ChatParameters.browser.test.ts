@@ -94,7 +94,8 @@ describe('the parameters panel', () => {
   it.each(chatParameters.map(({ name }) => name).filter((n) => n !== 'model' && n !== 'messages'))(
     'has a control named %s',
     async (name) => {
-      for (const group of panel.element().querySelectorAll('details')) group.open = true;
+      for (const group of (await panel.findElement()).querySelectorAll('details'))
+        group.open = true;
       await expect.element(field(name)).toBeVisible();
     },
   );

@@ -71,7 +71,7 @@ it('gives a file a name of one’s own, which is found and stored; it goes with 
   const stored = async () =>
     (await notes.list(builtInConnection.id)).records.map(({ name }) => name);
   await expect.element(fileLink('plain.jsonl')).toBeVisible();
-  (fileLink('plain.jsonl').element().closest('[role=row]') as HTMLElement).focus();
+  ((await fileLink('plain.jsonl').findElement()).closest('[role=row]') as HTMLElement).focus();
   await userEvent.keyboard('{F2}');
   await page.getByRole('textbox', { name: 'Name of the file' }).fill('Night <b>rows</b>');
   await userEvent.keyboard('{Enter}');

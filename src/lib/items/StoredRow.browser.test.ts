@@ -20,7 +20,7 @@ beforeEach(async () => {
     ondelete,
     children: createRawSnippet(() => ({ render: () => '<span>Tides</span>' })),
   });
-  link.element().focus();
+  (await link.findElement()).focus();
 });
 
 it('is renamed by F2, and by nothing that Escape ends', async () => {
@@ -29,7 +29,7 @@ it('is renamed by F2, and by nothing that Escape ends', async () => {
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('Moons{Enter}');
   expect(onrename).toHaveBeenCalledExactlyOnceWith('Moons');
-  link.element().focus();
+  (await link.findElement()).focus();
   await userEvent.keyboard('{F2}');
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('Stars{Escape}');

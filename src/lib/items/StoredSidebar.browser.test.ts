@@ -82,7 +82,7 @@ it('lists matches in texts after matches in names, and opens one that is alone',
   await expect.element(name).not.toBeInTheDocument();
   await expect.element(hit).toHaveAttribute('href', '/chat/?id=c&at=m&find=neap');
   const pressed = vi.fn((event: Event) => event.preventDefault());
-  hit.element().addEventListener('click', pressed);
+  (await hit.findElement()).addEventListener('click', pressed);
   await userEvent.keyboard('{Enter}');
   expect(pressed).toHaveBeenCalledOnce();
 

@@ -24,7 +24,7 @@ it('shows missing values again on each attempt', async () => {
   await page.getByRole('tab', { name: 'Text completion' }).click();
   await send.click();
   await expect.element(missing).toBeVisible();
-  const notice = missing.element();
+  const notice = await missing.findElement();
   await send.click();
   await expect.poll(() => notice.isConnected).toBe(false);
   await expect.element(missing).toBeVisible();

@@ -23,7 +23,7 @@ it('shows the text as it was written, each token with its probability', async ()
   await expect.element(tokens).toHaveTextContent('It is<b>');
   await expect.element(token(/^It, 95 %/)).toHaveAttribute('data-doubt', '0');
   await expect.element(token(/^<b>↵, 5 %/)).toHaveAttribute('data-doubt', '4');
-  expect(tokens.element().querySelector('b')).toBeNull();
+  expect((await tokens.findElement()).querySelector('b')).toBeNull();
 });
 
 it('shows how many of how many tokens are stored, if not all are', async () => {
@@ -51,7 +51,7 @@ it('moves from token to token by keyboard and announces the alternatives', async
 it('draws further tokens of a long answer on request', async () => {
   const many = Array.from({ length: 1500 }, () => of('a', 0.9));
   await render(TokenProbabilities, { tokens: readTokens(many) });
-  expect(tokens.element().children).toHaveLength(1000);
+  expect((await tokens.findElement()).children).toHaveLength(1000);
   await page.getByRole('button', { name: 'Show more of 1,500 tokens' }).click();
-  expect(tokens.element().children).toHaveLength(1500);
+  expect((await tokens.findElement()).children).toHaveLength(1500);
 });

@@ -64,7 +64,7 @@ describe('a table', () => {
   test('is copied with its numbers as they are shown, and says that it was copied', async () => {
     show('| Version | Price |\n|---|--:|\n| 1.10 | 0.20 |\n| 1.20 | -0.20 |\n');
     await expect.element(button('Copy as CSV')).toBeVisible();
-    const label = button('Copy as CSV').element();
+    const label = await button('Copy as CSV').findElement();
     const shown: (string | null)[] = [];
     // The word disappears again.
     const watching = new MutationObserver(() => shown.push(label.textContent));
@@ -126,7 +126,7 @@ describe('a block of SVG', () => {
     async (language) => {
       show('```' + language + '\n' + drawing + '\n```\n');
       await button('Show image').click();
-      const image = page.getByRole('img').element() as HTMLImageElement;
+      const image = (await page.getByRole('img').findElement()) as HTMLImageElement;
       await expect.poll(() => image.naturalWidth).toBeGreaterThan(0);
       expect(image.src).toMatch(/^blob:/);
       await expect.element(button('Download SVG')).toBeVisible();

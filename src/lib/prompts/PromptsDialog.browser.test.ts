@@ -237,7 +237,7 @@ describe('text that is typed on the page', () => {
 
   it('is saved once, though Save is pressed twice', async () => {
     await show({ start: { kind: 'new', from: { text: 'Be kind.' } } });
-    const save = button('Save').element() as HTMLElement;
+    const save = (await button('Save').findElement()) as HTMLElement;
     save.click();
     save.click();
     await expect.poll(() => onclose.mock.calls.length).toBeGreaterThan(0);

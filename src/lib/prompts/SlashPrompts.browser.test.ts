@@ -42,9 +42,9 @@ describe('a "/" at the beginning of a line', () => {
     await userEvent.keyboard('/');
     await expect.element(list).toBeVisible();
     await expect.element(field).toHaveFocus();
-    const { bottom } = list.element().getBoundingClientRect();
+    const { bottom } = (await list.findElement()).getBoundingClientRect();
     expect(bottom).toBeLessThanOrEqual(field.element().getBoundingClientRect().top);
-    await expect.element(field).toHaveAttribute('aria-controls', list.element().id);
+    await expect.element(field).toHaveAttribute('aria-controls', (await list.findElement()).id);
     await expect.element(option(/Letter/)).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{ArrowDown}');
     await expect.poll(active).toMatch(/^Summary/);

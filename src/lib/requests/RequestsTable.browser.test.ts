@@ -77,7 +77,7 @@ it('opens the row at which a click was aimed if another one arrives just before'
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const { rerender, container } = await show(40);
   const opened = openedBy(container);
-  const { x, y } = page.getByText('/v1/e038').element().getBoundingClientRect();
+  const { x, y } = (await page.getByText('/v1/e038').findElement()).getBoundingClientRect();
   const { left, top } = container.getBoundingClientRect();
   await rerender(listOf(41));
   expect(firstRow()).toContain('e041');
@@ -91,13 +91,13 @@ it('opens the row on which a finger went down, though its click comes after it h
   const { rerender, container } = await show(40);
   const opened = openedBy(container);
   vi.advanceTimersByTime(1000);
-  const link = page.getByText('/v1/e038').element();
+  const link = await page.getByText('/v1/e038').findElement();
   const { x, y } = link.getBoundingClientRect();
   const touch = (type: string) =>
     document
       .elementFromPoint(x + 4, y + 4)
       ?.dispatchEvent(new PointerEvent(type, { pointerType: 'touch', bubbles: true }));
-  const area = table.element().parentElement!;
+  const area = (await table.findElement()).parentElement!;
   area.dispatchEvent(new PointerEvent('pointerenter', { pointerType: 'touch' }));
   touch('pointerdown');
   await rerender(listOf(41));
@@ -128,7 +128,7 @@ it('shows older ones immediately, which move nothing: a long list is read newest
 
 it('keeps its position while it is scrolled, and offers a way to the top', async () => {
   const { rerender } = await show(200);
-  table.element().scrollTop = 36 * 100;
+  (await table.findElement()).scrollTop = 36 * 100;
   await expect.element(page.getByText('/v1/e100')).toBeVisible();
   const top = () => page.getByText('/v1/e100').element().getBoundingClientRect().top;
   const before = top();
@@ -141,7 +141,7 @@ it('keeps its position while it is scrolled, and offers a way to the top', async
 
 it('keeps the focus on its row', async () => {
   const { rerender } = await show(40);
-  table.element().querySelector<HTMLElement>('[data-index="1"]')?.focus();
+  (await table.findElement()).querySelector<HTMLElement>('[data-index="1"]')?.focus();
   await expect.poll(() => document.activeElement?.textContent).toContain('e039');
   await rerender(listOf(41));
   await expect.element(more).toBeVisible();

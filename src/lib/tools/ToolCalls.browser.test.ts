@@ -132,10 +132,10 @@ describe('tool calls', () => {
     const run = page.getByRole('button', { name: 'Run' });
     await expect.element(run).toBeVisible();
     await expect.element(page.getByText('Checking…')).toBeVisible();
-    const { top } = run.element().getBoundingClientRect();
+    const { top } = (await run.findElement()).getBoundingClientRect();
     verdict.resolve({ reasons: [], left: 0 });
     await expect.element(page.getByText('Checking…')).not.toBeInTheDocument();
-    expect(run.element().getBoundingClientRect().top).toBe(top);
+    expect((await run.findElement()).getBoundingClientRect().top).toBe(top);
     check.mockRestore();
   });
 
@@ -235,7 +235,7 @@ describe('tool calls', () => {
     await resultOf('f').fill('{"city":"<b>Bern</b>"}');
     const tree = page.getByRole('tree', { name: 'Result' });
     await expect.element(tree.getByRole('treeitem', { name: /^city/ })).toBeVisible();
-    expect(tree.element().querySelector('b')).toBeNull();
+    expect((await tree.findElement()).querySelector('b')).toBeNull();
   });
 
   it('lead to the editor of their function, where it is tried with their arguments', async () => {

@@ -30,7 +30,7 @@ describe('an answer that failed', () => {
     });
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent(hostile);
-    expect(alert.element().querySelector('img, b')).toBeNull();
+    expect((await alert.findElement()).querySelector('img, b')).toBeNull();
     await alert.getByRole('button', { name: 'Retry' }).click();
     expect(onregenerate).toHaveBeenCalledOnce();
   });
@@ -131,7 +131,7 @@ it('starts and stops reading aloud with one button, which keeps the focus', asyn
   await show('done');
   const button = page.getByRole('button', { name: 'Read aloud' });
   const reading = page.getByRole('group', { name: 'Reading aloud' });
-  (button.element() as HTMLElement).focus();
+  ((await button.findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(reading).toBeVisible();
   await expect.element(button).toHaveFocus();

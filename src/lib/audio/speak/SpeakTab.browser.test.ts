@@ -258,7 +258,7 @@ it('preserves the speech and the typed text over a reload, and restores a delete
     expect((await repository.drafts.get('draft'))?.text).toBe('Keep me.'),
   );
   await vi.waitFor(async () => expect((await repository.list()).records[0]?.state).toBe('done'));
-  button('Download').element().focus();
+  (await button('Download').findElement()).focus();
   await userEvent.keyboard('{Delete}');
   await expect.element(page.getByRole('region', { name: 'Speeches' })).not.toBeInTheDocument();
   await vi.waitFor(() => expect(notifications.toasts.at(-1)?.action?.label).toBe('Undo'));

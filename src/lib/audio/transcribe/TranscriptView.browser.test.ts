@@ -69,7 +69,7 @@ describe('the view of a transcript', () => {
     await expect.element(region.getByText('<img src=x> said')).toBeVisible();
     await expect.element(region.getByRole('heading', { name: 'talk <i>.wav' })).toBeVisible();
     await expect.element(region.getByText(/whisper-x · Test/)).toBeVisible();
-    expect(region.element().querySelector('img')).toBeNull();
+    expect((await region.findElement()).querySelector('img')).toBeNull();
   });
 
   it('shows the seconds of waiting, and can be cancelled', async () => {

@@ -44,15 +44,15 @@ describe('the segments of a transcript', () => {
       time: undefined,
       onseek,
     });
-    expect(list.element().children.length).toBeLessThan(1000);
+    expect((await list.findElement()).children.length).toBeLessThan(1000);
     await expect.poll(() => list.element().children.length).toBe(1000);
-    expect(list.element().lastElementChild?.textContent).toContain('Sentence 999.');
+    expect((await list.findElement()).lastElementChild?.textContent).toContain('Sentence 999.');
   });
 
   it('are text, never markup', async () => {
     await show(undefined);
     await expect.element(list).toHaveTextContent('Hello, <b>world</b>.');
-    expect(list.element().querySelector('b')).toBeNull();
+    expect((await list.findElement()).querySelector('b')).toBeNull();
   });
 
   it('play from a pressed word, from a text without words, and from the time label', async () => {
@@ -71,14 +71,14 @@ describe('the segments of a transcript', () => {
   ])('mark the word being played: at %s s', async (time, words) => {
     await show(time);
     await expect.element(list).toBeVisible();
-    const marked = [...list.element().querySelectorAll('.bg-accent')];
+    const marked = [...(await list.findElement()).querySelectorAll('.bg-accent')];
     expect(marked.map((word) => word.textContent)).toEqual(words);
   });
 
   it('show why one is doubtful', async () => {
     await show(undefined);
     await expect.element(list.getByText(/Low confidence: the model was unsure/)).toBeVisible();
-    expect(list.element().querySelectorAll('[data-doubtful]')).toHaveLength(1);
+    expect((await list.findElement()).querySelectorAll('[data-doubtful]')).toHaveLength(1);
   });
 
   it('are edited in place: Enter saves, Escape discards', async () => {

@@ -9,7 +9,7 @@ const slider = page.getByRole('slider', { name: 'Position' });
 it('shows the position, and moves it by keys and by a press', async () => {
   const player = new Player(() => 100);
   await render(Waveform, { player, peaks: new Float32Array([-1, 1, -0.5, 0.5]) });
-  slider.element().focus();
+  (await slider.findElement()).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
   expect(player.time).toBe(3);
   await expect.element(slider).toHaveAttribute('aria-valuetext', '0:03 of 1:40');
@@ -21,7 +21,7 @@ it('shows the position, and moves it by keys and by a press', async () => {
 
 it('draws the sound over its whole width', async () => {
   await render(Waveform, { player: new Player(() => 1), peaks: new Float32Array([-1, 1]) });
-  const canvas = slider.element().querySelector('canvas');
+  const canvas = (await slider.findElement()).querySelector('canvas');
   await expect
     .poll(() => canvas?.getContext('2d')?.getImageData(canvas.width - 1, 2, 1, 1).data[3])
     .toBe(255);

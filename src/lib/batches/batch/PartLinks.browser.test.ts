@@ -20,5 +20,5 @@ it('links the batches of one data set, and names the part that is unknown', asyn
   await expect.element(parts).toHaveTextContent(/Part 1\s*Part 2 of 3\s*Part 3 isn’t known here/);
   const link = parts.getByRole('link');
   await expect.element(link).toHaveAttribute('title', 'Night (1 of 3), validating');
-  expect(link.element().getAttribute('href')).toMatch(/\?id=a$/);
+  expect((await link.findElement()).getAttribute('href')).toMatch(/\?id=a$/);
 });

@@ -34,7 +34,7 @@ async function choose(content: string, name = 'data.csv') {
 
 async function shownLine() {
   await expect.element(line).toHaveTextContent('custom_id');
-  return JSON.parse(line.element().textContent ?? '') as {
+  return JSON.parse((await line.findElement()).textContent ?? '') as {
     custom_id: string;
     body: { [name: string]: unknown };
   };

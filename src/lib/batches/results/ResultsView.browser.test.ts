@@ -34,7 +34,7 @@ it('shows the joined rows, their numbers and the failures, all of it as text', a
   await expect.element(table).toBeVisible();
   await expect.element(table.getByText(`${hostile} said`)).toBeVisible();
   await expect.element(table.getByText('not answered')).toBeVisible();
-  expect(table.element().getAttribute('aria-rowcount')).toBe('4');
+  expect((await table.findElement()).getAttribute('aria-rowcount')).toBe('4');
   expect(document.querySelector('img')).toBeNull();
   expect('attacked' in globalThis).toBe(false);
 });
@@ -155,6 +155,6 @@ it('shows cards on a phone, which are sorted, unfold and need no horizontal scro
   await table.getByRole('button', { name: 'Details of row 3' }).click();
   const response = page.getByRole('region', { name: 'Response text' });
   await expect.element(response).toHaveTextContent(`${hostile} said`);
-  const { scrollWidth, clientWidth } = table.element();
+  const { scrollWidth, clientWidth } = await table.findElement();
   expect(scrollWidth).toBe(clientWidth);
 });

@@ -109,7 +109,7 @@ it('accepts a dropped file', async () => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File(['prompt\nDropped?\n'], 'dropped.csv'));
   const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-  dialog.element().dispatchEvent(drop);
+  (await dialog.findElement()).dispatchEvent(drop);
   await expect.poll(prompts).toEqual(['Dropped?']);
 });
 

@@ -37,7 +37,7 @@ it('shows shares with their intervals, and says that ten rows show no difference
 
 it('draws the bar to its share, and the whiskers around it', async () => {
   await render(PassTable, { ...(await checkAnswersOf(judged('a', 8))), variants });
-  const bar = page.getByRole('table').element().querySelector('[data-share-bar]');
+  const bar = (await page.getByRole('table').findElement()).querySelector('[data-share-bar]');
   const width = bar?.getBoundingClientRect().width ?? NaN;
   const [, filled] = bar?.querySelectorAll('rect') ?? [];
   expect((filled?.getBoundingClientRect().width ?? NaN) / width).toBeCloseTo(0.8, 2);
@@ -61,7 +61,7 @@ it('shows the values of a figure on a strip, and as numbers', async () => {
   const figure = page.getByRole('figure', { name: 'First token' });
   await expect.element(figure).toHaveTextContent(/median 150 ms/);
   await expect.element(figure).toHaveTextContent(/120 ms to 340 ms · p95 304 ms · 5 values/);
-  const strip = figure.element().querySelector('[data-spread]');
+  const strip = (await figure.findElement()).querySelector('[data-spread]');
   const dots = [...(strip?.querySelectorAll('circle') ?? [])];
   const centres = dots
     .map((dot) => dot.getBoundingClientRect())
@@ -77,7 +77,7 @@ it('shows a single value without a strip, and nothing when there is none', async
   const { rerender } = await render(Spread, { label: 'Total', values: [7], inWords });
   const figure = page.getByRole('figure', { name: 'Total' });
   await expect.element(figure).toHaveTextContent('median 7 ms');
-  expect(figure.element().querySelector('svg')).toBeNull();
+  expect((await figure.findElement()).querySelector('svg')).toBeNull();
   await rerender({ values: [] });
   await expect.element(figure).not.toBeInTheDocument();
 });

@@ -90,7 +90,7 @@ describe('the dialog of a connection', () => {
   });
 
   it('can be used with the keyboard alone, and restores typed values after it was closed', async () => {
-    button('Add connection').element().focus();
+    (await button('Add connection').findElement()).focus();
     await userEvent.keyboard('{Enter}https://lab.example/v1{Escape}');
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     await expect.element(button('Add connection')).toHaveFocus();
@@ -201,7 +201,7 @@ describe('the dialog of a connection', () => {
 
   it('opens from the last entry of the connection box, filled by a preset if one is named', async () => {
     // A choice that opens a modal dialog does not end for the driver.
-    const select = picker.element() as HTMLSelectElement;
+    const select = (await picker.findElement()) as HTMLSelectElement;
     select.value = 'add';
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await expect.element(page.getByRole('dialog', { name: 'Add connection' })).toBeVisible();
@@ -389,7 +389,7 @@ it('keeps the focus on the test button while it is tested', async () => {
   await add(key);
   const answer = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
-  (button('Test Lab').element() as HTMLElement).focus();
+  ((await button('Test Lab').findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Test Lab')).toHaveTextContent('Testing…');
   await new Promise(requestAnimationFrame);

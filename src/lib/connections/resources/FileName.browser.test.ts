@@ -7,7 +7,7 @@ import FileName from './FileName.svelte';
 it('shows the end of a truncated name, which distinguishes error files from output files', async () => {
   const screen = await render(FileName, { name: 'batch_0123456789abcdef0123456789_error.jsonl' });
   screen.container.style.width = '200px';
-  const end = page.getByText('6789_error.jsonl'.slice(-14)).element();
+  const end = await page.getByText('6789_error.jsonl'.slice(-14)).findElement();
   const { left, right } = end.getBoundingClientRect();
   const box = screen.container.getBoundingClientRect();
   expect(left).toBeGreaterThan(box.left);

@@ -66,7 +66,7 @@ it('fits a phone: no part of a row is off the screen', async () => {
   await expect.element(row).toHaveTextContent('123,456,789');
   const edges = [...row.element().children].map((cell) => cell.getBoundingClientRect().right);
   expect(Math.max(...edges)).toBeLessThanOrEqual(390);
-  expect(table.element().parentElement?.scrollWidth).toBeLessThanOrEqual(390);
+  expect((await table.findElement()).parentElement?.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 it("is cleared at the person's request", async () => {

@@ -20,7 +20,7 @@ it('shows which tools the service ran, all of it as text', async () => {
   await region.getByText('search', { exact: true }).click();
   await expect.element(region.getByRole('link', { name: hostile })).toBeVisible();
   await expect.element(region.getByText('bern.example', { exact: true })).toBeVisible();
-  expect(region.element().querySelector('img')).toBeNull();
+  expect((await region.findElement()).querySelector('img')).toBeNull();
 });
 
 it('shows the first hundred of many tools that ran, and more after a press', async () => {
@@ -69,5 +69,5 @@ it('shows which tools the service found on a server', async () => {
   await expect.element(region.getByText('1 tool of server')).toBeVisible();
   await region.getByText('find', { exact: true }).click();
   await expect.element(region.getByText(hostile).last()).toBeVisible();
-  expect(region.element().querySelector('img')).toBeNull();
+  expect((await region.findElement()).querySelector('img')).toBeNull();
 });

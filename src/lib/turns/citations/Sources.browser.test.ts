@@ -39,13 +39,13 @@ describe('the marks of an answer that cites documents', () => {
   it('open the passage by key, its words marked, and restore the focus', async () => {
     const first = mark(`Citation 1: ${hostile}`);
     await expect.element(first).toBeVisible();
-    (first.element() as HTMLElement).focus();
+    ((await first.findElement()) as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     const passage = panel(hostile).getByText('Rain falls in Bergen', { exact: true });
     await expect.element(passage).toBeVisible();
-    expect(passage.element().localName).toBe('mark');
+    expect((await passage.findElement()).localName).toBe('mark');
     await expect.element(panel(hostile)).toHaveTextContent(`${hostile} So:`);
-    expect(panel(hostile).element().querySelector('img')).toBeNull();
+    expect((await panel(hostile).findElement()).querySelector('img')).toBeNull();
     await userEvent.keyboard('{Escape}');
     await expect.element(first).toHaveFocus();
   });

@@ -21,7 +21,7 @@ it('is a single tab stop, navigated by arrows', async () => {
   const first = page.getByRole('tab', { name: 'One' });
   await expect.element(first).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{Tab}');
-  expect(document.activeElement).toBe(first.element());
+  expect(document.activeElement).toBe(await first.findElement());
   await userEvent.keyboard('{ArrowLeft}');
   expect(onchange).toHaveBeenLastCalledWith('three');
   expect(document.activeElement?.textContent).toBe('Three');

@@ -23,7 +23,7 @@ const open = (busy = false) =>
 it('moves the focus inside, and restores it on Escape', async () => {
   await open();
   await expect.element(dialog).toBeVisible();
-  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  expect((await dialog.findElement()).contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(document.activeElement).toBe(opener);

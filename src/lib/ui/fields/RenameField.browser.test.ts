@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 it('submits the name by Enter, once', async () => {
   await userEvent.keyboard('{Enter}');
-  (title.element() as HTMLElement).blur();
+  ((await title.findElement()) as HTMLElement).blur();
   expect(onend).toHaveBeenCalledExactlyOnceWith('Letters');
 });
 

@@ -88,15 +88,15 @@ it('is never taller than the window, even with content out of flow in a long pag
       `<div>${text}<div style="height: 200px" class="overflow-y-auto">${text}</div></div>`,
   }));
   await shell.rerender({ children: long });
-  const main = page.getByRole('main').element();
+  const main = await page.getByRole('main').findElement();
   await expect.poll(() => main.scrollHeight).toBeGreaterThan(3000);
   expect(main.scrollHeight).toBeLessThan(3400);
   expect(document.documentElement.scrollHeight).toBe(innerHeight);
-  page.getByLabelText('File').last().element().scrollIntoView();
+  (await page.getByLabelText('File').last().findElement()).scrollIntoView();
   expect(document.documentElement.scrollTop).toBe(0);
 });
 
 it('keeps the sections within reach at the bottom of a phone', async () => {
   await page.viewport(390, 844);
-  expect(rail.element().getBoundingClientRect().bottom).toBeCloseTo(innerHeight, 0);
+  expect((await rail.findElement()).getBoundingClientRect().bottom).toBeCloseTo(innerHeight, 0);
 });

@@ -61,7 +61,7 @@ it('stays while the focus is on one, and disappears when that is dismissed', asy
   for (const text of ['First', 'Second'])
     toast({ text, duration: 300, action: { label: 'Undo', run: vi.fn() } });
   await expect.poll(() => undo.elements()).toHaveLength(2);
-  undo.first().element().focus();
+  (await undo.first().findElement()).focus();
   await tick();
   vi.advanceTimersByTime(60_000);
   expect(notifications.toasts).toHaveLength(2);
@@ -147,7 +147,7 @@ for (const width of [390, 600, 1440])
     const before = places();
     showToasts(3);
     await expect.poll(() => card.elements()).toHaveLength(3);
-    const rail = page.getByRole('navigation', { name: 'Sections' }).element();
+    const rail = await page.getByRole('navigation', { name: 'Sections' }).findElement();
     const bottom = width < 600 ? rail.getBoundingClientRect().top : innerHeight;
     const boxes = () => card.elements().map((shown) => shown.getBoundingClientRect());
     await expect

@@ -40,7 +40,7 @@ it('renders the visible rows of ten thousand, and announces their number', () =>
 });
 
 it('renders other rows as it scrolls', async () => {
-  list.element().scrollTop = 5000 * 36;
+  (await list.findElement()).scrollTop = 5000 * 36;
   await expect.element(link(5000)).toBeVisible();
   expect(drawn()).toBeLessThanOrEqual(60);
 });
@@ -51,7 +51,7 @@ it('scrolls to a given row', async () => {
 });
 
 it('is navigated by arrow keys, Home and End', async () => {
-  (link(0).element() as HTMLElement).focus();
+  ((await link(0).findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link(1)).toHaveFocus();
   await userEvent.keyboard('{End}');
@@ -61,8 +61,8 @@ it('is navigated by arrow keys, Home and End', async () => {
 });
 
 it('keeps the focus in its row when that is scrolled out of view', async () => {
-  (link(3).element() as HTMLElement).focus();
-  list.element().scrollTop = 5000 * 36;
+  ((await link(3).findElement()) as HTMLElement).focus();
+  (await list.findElement()).scrollTop = 5000 * 36;
   await expect.element(link(5000)).toBeVisible();
   await expect.element(link(3)).toHaveFocus();
 });

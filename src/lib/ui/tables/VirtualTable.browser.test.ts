@@ -18,23 +18,23 @@ async function show(props: Partial<Parameters<typeof render<typeof TableFixture>
 it('renders the visible rows of a hundred thousand, and announces their number', async () => {
   await show();
   await expect.element(text(1)).toBeVisible();
-  expect(table.element().querySelectorAll('[role=row]').length).toBeLessThanOrEqual(50);
-  expect(table.element().getAttribute('aria-rowcount')).toBe('100001');
-  expect(table.element().querySelectorAll('[role=columnheader]')).toHaveLength(3);
+  expect((await table.findElement()).querySelectorAll('[role=row]').length).toBeLessThanOrEqual(50);
+  expect((await table.findElement()).getAttribute('aria-rowcount')).toBe('100001');
+  expect((await table.findElement()).querySelectorAll('[role=columnheader]')).toHaveLength(3);
 });
 
 it('keeps its header visible and renders other rows as it scrolls', async () => {
   await show();
-  table.element().scrollTop = 50_000 * 36;
+  (await table.findElement()).scrollTop = 50_000 * 36;
   await expect.element(text(50_005)).toBeVisible();
   await expect.element(page.getByRole('columnheader', { name: 'Text' })).toBeInViewport();
-  expect(table.element().querySelectorAll('[role=row]').length).toBeLessThanOrEqual(50);
+  expect((await table.findElement()).querySelectorAll('[role=row]').length).toBeLessThanOrEqual(50);
 });
 
 it('requests rows before they are visible and shows a placeholder until they arrive', async () => {
   const onrange = vi.fn();
   const { rerender } = await show({ readTo: 10, onrange });
-  table.element().scrollTop = 1000 * 36;
+  (await table.findElement()).scrollTop = 1000 * 36;
   await expect.poll(() => onrange.mock.lastCall?.[0]).toBeGreaterThan(900);
   expect(onrange.mock.lastCall?.[1]).toBeGreaterThan(1010);
   await expect.poll(() => rowAt(1001)?.textContent.trim()).toBe('');
@@ -54,7 +54,7 @@ it('is navigated by arrows, pages, Home and End with the focus on the row', asyn
   const bottomOf = (element: Element | null) => element?.getBoundingClientRect().bottom ?? NaN;
   await expect
     .poll(() => bottomOf(document.activeElement))
-    .toBeCloseTo(bottomOf(table.element()), 0);
+    .toBeCloseTo(bottomOf(await table.findElement()), 0);
   await userEvent.keyboard('{End}');
   await expect.poll(() => document.activeElement?.getAttribute('data-index')).toBe('99999');
   await expect.element(text(100_000)).toBeInViewport();
@@ -116,6 +116,8 @@ it('reaches every row of more than a browser can lay out', async () => {
 it('scrolls sideways inside its box if the columns do not fit', async () => {
   await page.viewport(300, 700);
   await show();
-  expect(table.element().scrollWidth).toBeGreaterThan(table.element().clientWidth);
+  expect((await table.findElement()).scrollWidth).toBeGreaterThan(
+    (await table.findElement()).clientWidth,
+  );
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(300);
 });

@@ -17,13 +17,13 @@ it('resizes a column by the arrow keys, and remembers it', async () => {
   await page.viewport(900, 700);
   await render(TableFixture, { count: 10, widthsKey: 'lines' });
   await expect.poll(width).toBe(96);
-  (edge.element() as HTMLElement).focus();
+  ((await edge.findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.poll(width).toBe(128);
   cleanup();
   await render(TableFixture, { count: 10, widthsKey: 'lines' });
   await expect.poll(width).toBe(128);
-  (edge.element() as HTMLElement).focus();
+  ((await edge.findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Home}');
   await expect.poll(width).toBe(96);
 });
@@ -42,7 +42,7 @@ it('counts each of several keys within one frame', async () => {
   await expect.poll(width).toBe(96);
   for (let press = 0; press < 3; press++) {
     const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
-    edge.element().dispatchEvent(key);
+    (await edge.findElement()).dispatchEvent(key);
     await tick();
   }
   await expect.poll(width).toBe(144);
