@@ -303,7 +303,7 @@ describe('the parameters panel', () => {
     // The editor sets the selection again when it marks a mistake.
     await expect.poll(() => marksIn(field('tools'))).toBe(1);
     await fillJson(field('tools'), '[{"type": "function"}]');
-    expect(parameters).toEqual({ tools: [{ type: 'function' }] });
+    await expect.poll(() => parameters).toEqual({ tools: [{ type: 'function' }] });
   });
 
   it('has a box for each of several values, and unsets them with the last one', async () => {

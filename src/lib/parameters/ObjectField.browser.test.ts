@@ -84,7 +84,7 @@ describe('the form of an object', () => {
     const json = page.getByRole('textbox', { name: 'search_settings' });
     await expect.poll(() => jsonIn(json)).toContain('"depth": 3');
     await fillJson(json, '{"country": "Peru", "depth": 4}');
-    expect(values).toEqual({ search_settings: { country: 'Peru', depth: 4 } });
+    await expect.poll(() => values).toEqual({ search_settings: { country: 'Peru', depth: 4 } });
     await page.getByRole('button', { name: 'Edit search_settings as a form' }).click();
     await expect.element(member('country of search_settings')).toHaveValue('Peru');
   });
