@@ -35,22 +35,25 @@ type RepairState =
   | { kind: 'done'; repair: Repair }
   | { kind: 'failed'; failure: CheckFailure };
 
+/** A list, or one that is still loading. */
+export type KnownModels = readonly KnownModel[] | Promise<readonly KnownModel[]>;
+
 const atStart: CheckProgress = { bytes: 0, lines: 0 };
 
-/** Checks one file in a worker before its upload. The check starts immediately. */
+/** Checks one file in a worker before its upload. The check starts immediately, or when the models are known. */
 export class BatchFileCheck {
   state = $state.raw<CheckState>({ kind: 'running', progress: atStart });
   repairState = $state.raw<RepairState>();
   /** Resolves, never rejects, when the first run ends in any state. */
   readonly settled: Promise<void>;
   #run = new AbortController();
-  readonly #models: readonly KnownModel[] | undefined;
+  readonly #models: KnownModels | undefined;
   readonly #inWorker: typeof runCheck;
 
-  /** `models` is the model list of the target connection, empty or absent when unknown. */
+  /** `models` is the model list of the target connection, empty or absent when unknown. It never rejects. */
   constructor(
     readonly file: File,
-    models?: readonly KnownModel[],
+    models?: KnownModels,
     inWorker = runCheck,
   ) {
     this.#models = models;
@@ -74,10 +77,10 @@ export class BatchFileCheck {
       if (!signal.aborted && this.state.kind === 'running')
         this.state = { kind: 'running', progress };
     });
-    const models = this.#models?.map(({ id, active, context_window }) => {
-      return { id, active, context_window };
-    });
     try {
+      const models = (await this.#models)?.map(({ id, active, context_window }) => {
+        return { id, active, context_window };
+      });
       const report = await this.#inWorker(signal, (tasks) =>
         tasks.checkFile(this.file, models, onprogress),
       );

@@ -110,6 +110,19 @@ describe('a new batch', () => {
     expect(created()).toEqual(['file_9']);
   });
 
+  it('has its file immediately, and waits for the check while the models are loading', async () => {
+    entered.source = 'disk';
+    const models = Promise.withResolvers<never[]>();
+    entered.check([new File(['{}'], 'a.jsonl')], models.promise);
+    const [check] = entered.checks;
+    expect(entered.inputProblem).toBe('');
+    expect(entered.blockingChecks).toEqual([check]);
+    check?.cancel();
+    models.resolve([]);
+    await check?.settled;
+    expect(check?.state.kind).toBe('cancelled');
+  });
+
   it('is blocked by errors in its file until they are accepted', async () => {
     entered.source = 'disk';
     const bad = new File(['{"custom_id": oops\n'], 'bad.jsonl');

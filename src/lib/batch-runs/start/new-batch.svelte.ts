@@ -2,7 +2,6 @@ import { batchRules, isBatchFileName, windowSeconds } from '$lib/api/rules/batch
 import { problemsOver, warningsOf } from '$lib/api/rules/problem';
 import { type Batch, batchBody } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
-import type { Model } from '$lib/api/models';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import type { JsonObject } from '$lib/api/json';
@@ -14,7 +13,7 @@ import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { BatchForm } from '$lib/storage/batch-drafts';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
-import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
+import { BatchFileCheck, type KnownModels } from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './form-fields';
 import {
@@ -175,7 +174,7 @@ export class NewBatch {
   }
 
   /** Replaces the files from disk; `models` are the ids that their lines may use. */
-  check(files: readonly File[], models: readonly Model[]): void {
+  check(files: readonly File[], models: KnownModels): void {
     for (const check of this.checks) check.cancel();
     this.#chosen = files;
     this.#begin();
@@ -196,7 +195,7 @@ export class NewBatch {
   }
 
   /** Replaces one file, for example by its repaired copy. */
-  replaceFile(file: File, replacement: File | undefined, models: readonly Model[]): void {
+  replaceFile(file: File, replacement: File | undefined, models: KnownModels): void {
     this.check(
       this.#chosen.flatMap((known) => (known === file ? (replacement ?? []) : known)),
       models,

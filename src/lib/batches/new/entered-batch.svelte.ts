@@ -4,7 +4,7 @@ import { Draft } from '$lib/items/draft.svelte';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { type BatchForm, openBatchFormDraft } from '$lib/storage/batch-drafts';
 import type { BatchMaker } from '../maker/batch-maker.svelte';
-import { fileProblem, isTable, NewBatch } from '$lib/batch-runs/start/new-batch.svelte';
+import { isTable, NewBatch } from '$lib/batch-runs/start/new-batch.svelte';
 import type { Received } from '$lib/request-json/received-request';
 import { newBatchAddress } from '$lib/batch-runs/batch-address';
 
@@ -67,8 +67,8 @@ async function openMaker(): Promise<BatchMaker> {
 export const enteredBatch = new EnteredBatch();
 
 /**
- * Uses files as the input of a batch: a table goes to the maker; batch files are checked, with the model list if the
- * service answers in time.
+ * Uses files as the input of a batch: a table goes to the maker; batch files are shown immediately and checked with the
+ * model list if the service answers in time.
  */
 export async function useInputFiles(
   entered: NewBatch,
@@ -81,8 +81,8 @@ export async function useInputFiles(
     return (await enteredBatch.maker()).choose(file);
   }
   entered.source = 'disk';
-  if (!files.every(fileProblem)) await modelsOrTimeout(connection);
-  entered.check(files, connections.modelsOf(connection).items);
+  const models = modelsOrTimeout(connection).then(() => connections.modelsOf(connection).items);
+  entered.check(files, models);
 }
 
 /** Loads the maker of batch files and the view of a local file. */
