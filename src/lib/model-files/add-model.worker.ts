@@ -11,9 +11,14 @@ import { ModelFileError } from './gguf-header';
 import type { OwnModel } from './own-models';
 import { DownloadError, storageProblem } from './room';
 
-/** `problem` says in words why there is no model. `stopped`: by `stop`; a download keeps what it has. */
+/**
+ * `problem` says in words why there is no model; `isDeleted` is true if nothing is left of it. `stopped`: by `stop`; a
+ * download keeps what it has.
+ */
 export type Added =
-  { kind: 'model'; model: OwnModel } | { kind: 'problem'; problem: string } | { kind: 'stopped' };
+  | { kind: 'model'; model: OwnModel }
+  | { kind: 'problem'; problem: string; isDeleted?: boolean }
+  | { kind: 'stopped' };
 
 let current = new AbortController();
 
@@ -27,7 +32,8 @@ async function run(
     return { kind: 'model', model: await work({ onProgress: throttled(onProgress), signal }) };
   } catch (error) {
     if (signal.aborted) return { kind: 'stopped' };
-    return { kind: 'problem', problem: describe(error) };
+    const isDeleted = error instanceof ModelFileError;
+    return { kind: 'problem', problem: describe(error), isDeleted };
   }
 }
 

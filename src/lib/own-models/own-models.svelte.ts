@@ -208,8 +208,10 @@ class OwnModels {
     void persistentStorage.offer();
     const added = await work.transfer(task);
     if (added.kind === 'stopped') this.#end(work);
-    else if (added.kind === 'problem') work.problem = added.problem;
-    else {
+    else if (added.kind === 'problem') {
+      work.problem = added.problem;
+      if (added.isDeleted) this.#forgetFolder(work);
+    } else {
       work.step = 'checking';
       await this.refresh();
       await this.#load(work, added.model.folder);
@@ -217,8 +219,13 @@ class OwnModels {
         toast({ kind: 'success', text: `${nameOf(added.model)} is ready.` });
     }
     await this.refresh();
-    // A refused model is deleted, and another one may get the name of its folder.
     if (!this.models.some(({ folder }) => folder === work.folder)) work.folder = undefined;
+  }
+
+  /** Its model was deleted, and another one may get the name of its folder. */
+  #forgetFolder(work: ModelWork): void {
+    this.models = this.models.filter(({ folder }) => folder !== work.folder);
+    work.folder = undefined;
   }
 
   async #load(work: ModelWork, folder: string): Promise<void> {
