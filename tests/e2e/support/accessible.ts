@@ -12,7 +12,7 @@ const colours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-
 
 /** Names what axe finds by rule and element, so that a failure can be read. */
 export async function expectAccessible(page: Page, runOnly = all): Promise<void> {
-  await endTransitions(page);
+  await endMotion(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], runOnly })
     // The console has no frames, whose findings another page would have to be opened for.
@@ -24,10 +24,14 @@ export async function expectAccessible(page: Page, runOnly = all): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Colours are measured, and a colour in mid-transition is nobody's. A transition that is not painted never ends by itself. */
-async function endTransitions(page: Page): Promise<void> {
+/**
+ * Colours are measured, and a colour in mid-transition is nobody's, nor is that of a dialog that still appears. Motion
+ * that is not painted never ends by itself.
+ */
+async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+    for (const each of document.getAnimations())
+      if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
   });
 }
 
