@@ -92,10 +92,10 @@ test('a message that is sent while the models are waited for does not call back 
     await left.opened;
     await route.continue();
   });
-  // Sending waits three seconds for the models, which a loaded machine could take to show another page.
+  // Sending waits five times 600 ms for the models, which a loaded machine could take to show another page.
   await page.addInitScript(() => {
     const { setTimeout } = window;
-    const later = (run: () => void, wait?: number) => setTimeout(run, wait === 3000 ? 1e9 : wait);
+    const later = (run: () => void, wait?: number) => setTimeout(run, wait === 600 ? 1e9 : wait);
     Object.assign(window, { setTimeout: later });
   });
   await chat.open();

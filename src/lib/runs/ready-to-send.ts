@@ -2,6 +2,7 @@ import type { Endpoint } from '$lib/api/wire/endpoint';
 import { isKeyMissing, type Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { requestMissingKey } from '$lib/connections/request-missing-key';
+import { pauseInSteps } from '$lib/platform/pause';
 
 /** Milliseconds that sending waits for the models of a remote service, from which its model may be chosen. */
 const modelsTimeout = 3000;
@@ -35,8 +36,7 @@ export async function modelsOrTimeout(connection: Connection): Promise<void> {
   const { settled } = connections.modelsOf(connection);
   // The worker always answers, or its end is noticed; starting it takes seconds on a slow machine.
   if (connection.builtIn) return settled;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, modelsTimeout)));
-  await Promise.race([settled, tooLong]);
-  clearTimeout(timer);
+  const over = new AbortController();
+  await Promise.race([settled, pauseInSteps(modelsTimeout, over.signal)]);
+  over.abort();
 }
