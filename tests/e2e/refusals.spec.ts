@@ -1,6 +1,6 @@
 import { expect, faultKey, test } from './support/console-test';
 import { failedRequest } from './support/page-faults';
-import { refuse, sendJson, streamAnswer, type Reply } from './support/fault-server';
+import { FaultServer, refuse, sendJson, streamAnswer, type Reply } from './support/fault-server';
 import { expectNowhere } from './support/secrets';
 import { openParameterGroup } from './support/parameters';
 
@@ -138,6 +138,8 @@ test.describe('a limit', () => {
   test('without a time to wait causes few requests', async ({ page, chat, faults }) => {
     await page.clock.install();
     await chat.open();
+    // The time that is put forward below also counts against the list of models.
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(FaultServer.model);
     const forms: { name: string; retryAfter: (now: number) => string | undefined }[] = [
       { name: 'a date in a second', retryAfter: (now) => new Date(now + 1_500).toUTCString() },
       { name: 'a date that has passed', retryAfter: () => 'Wed, 21 Oct 2015 07:28:00 GMT' },
