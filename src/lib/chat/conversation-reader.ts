@@ -11,7 +11,7 @@ import type { ConversationSaver } from './conversation-saver.svelte';
 
 export interface StoredConversation {
   record: Conversation | undefined;
-  /** Oldest first. */
+  /** Oldest first. Without those that this tab is writing, or has still to store. */
   messages: Message[];
   unreadable: Unreadable[];
 }
@@ -39,20 +39,23 @@ export class ConversationReader {
   }
 
   async read(): Promise<StoredConversation> {
-    const { repository, saver, conversationId } = this.#parts;
+    const { repository, saver, conversationId, isOwn } = this.#parts;
+    const pending = saver.pendingIds;
     const [record, { records, unreadable }] = await Promise.all([
       repository.get(conversationId),
       repository.messages(conversationId),
     ]);
-    const messages = await Promise.all(records.map((message) => this.#settled(message)));
-    const changed = messages.filter((message, index) => message !== records[index]);
+    const found = records.filter(
+      (message) => !(isOwn(message) || pending.has(message.id) || saver.isPending(message.id)),
+    );
+    const messages = await Promise.all(found.map((message) => this.#settled(message)));
+    const changed = messages.filter((message, index) => message !== found[index]);
     if (changed.length > 0) await saver.saveMessages(changed);
     return { record, messages, unreadable };
   }
 
   async #settled(message: Message): Promise<Message> {
     if (message.role !== 'assistant' || message.state !== 'running') return message;
-    if (this.#parts.isOwn(message)) return message;
     const run = requestOf(message) ?? message.id;
     const isElsewhere =
       (await this.#externalRuns.has(message.id)) || (await this.#externalRuns.has(run));

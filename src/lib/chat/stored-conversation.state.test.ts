@@ -77,6 +77,24 @@ describe('a conversation that is reopened', () => {
   });
 });
 
+it('the end of an answer stays while it is being stored, when the conversation is read again', async () => {
+  const tab = await browser.openTab();
+  const { sent } = await browser.startAnswering(tab);
+  const stored = Promise.withResolvers<void>();
+  browser.storage.beforeWrite = () => stored.promise;
+  tab.stop();
+  await sent;
+  await tab.refresh();
+  stored.resolve();
+  expect(lastOf(tab)).toMatchObject({ state: 'stopped', content: 'Half' });
+  await vi.waitFor(() =>
+    expect([...browser.storage.messages.values()].at(-1)).toMatchObject({
+      state: 'stopped',
+      content: 'Half',
+    }),
+  );
+});
+
 describe('a save that fails', () => {
   it('is reported, and the text stays and is answered', async () => {
     const tab = await browser.openTab();
