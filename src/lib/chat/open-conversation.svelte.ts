@@ -192,6 +192,7 @@ export class OpenConversation extends StoredConversation<Parts> {
     const { model, connectionId } = source;
     const parts = { ...this.record, model, connectionId, ...sent };
     this.sent = { answerId: answer.id, parts };
+    let saving = Promise.resolve();
     const run = new AnswerRun({
       answer,
       // Loaded after the first paint.
@@ -210,7 +211,7 @@ export class OpenConversation extends StoredConversation<Parts> {
       },
       addFile: (file) => void this.files.add([file]),
       save: (latest) => {
-        void this.saveMessages(latest);
+        saving = this.saveMessages(latest);
         this.parts.ongrowing?.(latest);
       },
     });
@@ -218,7 +219,11 @@ export class OpenConversation extends StoredConversation<Parts> {
     const shown = resumed ? {} : { leafId: answer.id, model: source.model };
     const change = { ...shown, updatedAt: Date.now() };
     const finished = this.saveTurn([...written, answer], change).then(() => run.finish());
-    void lockRun(answer.id, finished);
+    // Without the lock, another tab would mark an answer as interrupted whose end is not stored yet.
+    void lockRun(
+      answer.id,
+      finished.then(() => saving),
+    );
     const [first, ...others] = answersIn(await finished);
     this.#settle([resumed?.ended(first) ?? first, ...others], source);
   }

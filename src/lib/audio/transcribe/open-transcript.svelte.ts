@@ -99,14 +99,12 @@ export class OpenTranscript extends OpenRecord<TranscriptRecord, TranscriptServi
       onfailed: (index, failure) => this.#fail(index, failure),
     });
     this.#run = run;
-    const sending = run.send();
-    void lockRun(this.record.id, sending);
-    try {
-      await sending;
-    } finally {
+    const sending = run.send().finally(() => {
       this.#run = undefined;
-      await this.#end(run.stopped);
-    }
+      return this.#end(run.stopped);
+    });
+    void lockRun(this.record.id, sending);
+    await sending;
   }
 
   override stop(): void {
