@@ -88,7 +88,7 @@ test('several answers whose stream breaks, or whose page is left, keep all that 
   };
   await chat.ask('Leave');
   await expect(chat.answers.filter({ hasText: 'Open' })).toHaveCount(1);
-  await expectStored(page, 'Open');
+  for (const text of ['Done', 'Open']) await expectStored(page, text, 'messages');
   await page.reload();
   await expect(chat.answers.filter({ hasText: 'Done' })).toHaveCount(1);
   await expect(chat.answers.filter({ hasText: 'Open' }).getByText('Cut off')).toBeVisible();
