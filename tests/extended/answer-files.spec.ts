@@ -42,7 +42,7 @@ test('a spoken answer is played, stored and downloaded, and the next request nam
     audio: { voice: 'alloy', format: 'pcm16' },
   });
   await expect(chat.answer).toContainText('Good morning.');
-  await expectStored(page, '"state":"done"');
+  await expectStored(page, '"state":"done"', 'messages');
   await page.reload();
   await expect(chat.answer.getByText('0:00 / 0:01')).toBeVisible();
   const download = chat.answer.getByRole('button', { name: 'Download the sound' });
@@ -78,7 +78,7 @@ test('images of an answer are shown and stored, remote ones only linked, and non
   await chat.open();
   await chat.askToEnd('Draw a dot');
   await expect(chat.answer.getByRole('img', { name: 'Image 1.png' })).toBeVisible();
-  await expectStored(page, '"state":"done"');
+  await expectStored(page, '"state":"done"', 'messages');
   await page.reload();
   await chat.answer.getByRole('button', { name: 'Show Image 1.png' }).click();
   const dialog = page.getByRole('dialog', { name: 'Image 1.png' });

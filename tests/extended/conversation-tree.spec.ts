@@ -96,7 +96,7 @@ test('a checkpoint brings back the branch, the draft and the set-up', async ({ p
   const notification = page.getByRole('group', { name: 'Notification' });
   await expect(notification).toContainText('Saved checkpoint “Before the moon”');
   await chat.askToEnd('Thanks');
-  await expectStored(page, 'Before the moon');
+  await expectStored(page, 'Before the moon', 'conversations');
   await page.reload();
   await expect(chat.answers).toHaveCount(4);
 

@@ -69,7 +69,7 @@ test('another connection answers when the first is busy, and the answer names it
   const note = 'Answered by other-model of Other, because Busy returned 429.';
   await answer.getByText(note).click();
   await expect(answer.getByText('Come back tomorrow')).toBeVisible();
-  await expectStored(page, '"state":"done"');
+  await expectStored(page, '"state":"done"', 'messages');
   await page.reload();
   await expect(answer.getByText(note)).toBeVisible();
 

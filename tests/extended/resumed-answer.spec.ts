@@ -34,7 +34,7 @@ test('an answer of the demo continues after a reload, in one tab, followed by th
   await chat.ask('/sample long 2000');
   await expect(chat.answer).toContainText(/No language model is connected\.\s*\S/);
   const begun = (await chat.answer.locator('blockquote').textContent()) ?? '';
-  await expectStored(page, 'No language model is connected.');
+  await expectStored(page, 'No language model is connected.', 'messages');
   await expect(page).toHaveURL(/\?id=/);
 
   await page.reload();
@@ -55,7 +55,7 @@ test('an answer of the demo continues after a reload, in one tab, followed by th
     await chat.composer.press('Enter');
     const queue = page.getByRole('region', { name: 'Queued messages' });
     await expect(queue.getByRole('listitem')).toHaveText(['/sample table']);
-    await expectStored(page, '/sample table');
+    await expectStored(page, '/sample table', 'conversations');
   });
 
   await setPace(page, 0);
