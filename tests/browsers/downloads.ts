@@ -1,18 +1,27 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from './visitor';
 
-/** The files that a browser has been given. */
+/** The files that a browser has been given. They come to lie beside those that it keeps for itself. */
 export class Downloads {
+  readonly #found = new Set<string>();
+
   constructor(readonly folder: string) {}
 
   /** The path of the one by this name, once it is written to its end. */
   async whole(name: RegExp, isWhole: (content: Buffer) => boolean): Promise<string> {
-    return until(`a download named ${name}`, async () => {
-      const found = readdirSync(this.folder).find((file) => name.test(file));
-      const path = join(this.folder, found ?? '');
-      return found && isWhole(readFileSync(path)) ? path : undefined;
+    const found = await until(`a download named ${name}`, async () => {
+      const file = readdirSync(this.folder).find((each) => name.test(each));
+      const path = join(this.folder, file ?? '');
+      return file && isWhole(readFileSync(path)) ? path : undefined;
     });
+    this.#found.add(found);
+    return found;
+  }
+
+  /** Removes what was downloaded. */
+  clear(): void {
+    for (const path of this.#found) rmSync(path, { force: true });
   }
 }
 

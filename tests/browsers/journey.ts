@@ -96,10 +96,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   downloads: async ({ started }, use) => {
-    const before = readdirSync(started.downloads);
-    await use(new Downloads(started.downloads));
-    for (const name of readdirSync(started.downloads))
-      if (!before.includes(name)) rmSync(join(started.downloads, name), { recursive: true });
+    const downloads = new Downloads(started.downloads);
+    await use(downloads);
+    downloads.clear();
   },
 
   host: async ({ serve }, use) => use(await serve()),
