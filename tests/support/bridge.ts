@@ -104,9 +104,11 @@ async function rawExchange(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
   socket.on('data', (bytes) => (reply += bytes.toString('latin1')));
-  socket.on('error', () => undefined); // A reset ends it as well.
+  // A reset ends it as well; `once` would throw its error.
+  socket.on('error', () => undefined);
+  const closed = new Promise((resolve) => socket.on('close', resolve));
   socket.write(Buffer.from(text, 'latin1'));
-  await once(socket, 'close');
+  await closed;
   return reply;
 }
 
