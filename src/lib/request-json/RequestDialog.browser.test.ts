@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { chatParameters } from '$lib/api/rules/chat-request';
+import { fillJson } from '../../../tests/support/json-editor/editor-text';
 import RequestDialog from './RequestDialog.svelte';
 
 const body = page.getByRole('textbox', { name: 'Request body' });
@@ -21,7 +22,7 @@ beforeEach(async () => {
 });
 
 async function draftAfter(typed: string): Promise<string> {
-  await body.fill(typed);
+  await fillJson(body, typed);
   await expect.element(body).toHaveTextContent(typed);
   dispatchEvent(new Event('pagehide'));
   return JSON.stringify({ ...sessionStorage });

@@ -92,8 +92,7 @@ it('refuses an edited body that is not JSON, in the words of the editor', async 
   const text = JSON.stringify(json);
   await show(recordOf(), { kind: 'text', type: 'application/json', text });
   await page.getByRole('button', { name: 'Edit and send' }).click();
-  const body = page.getByRole('textbox', { name: 'Request body' });
-  await body.fill('{"model": ');
+  await fillJson(page.getByRole('textbox', { name: 'Request body' }), '{"model": ');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect.element(alert).toHaveTextContent('This isn’t');
 });
