@@ -32,8 +32,16 @@ export async function startReplay({ cassettes, pace = 'recorded', fault, ...opti
   return { url: server.url + (bases.length === 1 ? bases[0] : ''), close: server.close };
 }
 
-/** @param {number} ms @param {AbortSignal} signal */
-const pause = (ms, signal) => wait(ms, undefined, { signal });
+/**
+ * Never too short: a timer counts from the beginning of its turn of the event loop, and may be early by what that took.
+ *
+ * @param {number} ms @param {AbortSignal} signal
+ */
+async function pause(ms, signal) {
+  const end = performance.now() + ms;
+  for (let left = ms; left > 0; left = end - performance.now())
+    await wait(left, undefined, { signal });
+}
 
 /**
  * @param {string} path
