@@ -74,7 +74,9 @@ it('stays where it is while another tab changes the conversation', async () => {
   await goBack();
   const other = await browser.openTab(true);
   other.changeRecord({ title: 'Changed' });
+  await vi.waitFor(() => expect(browser.storage.conversations.get('c')?.title).toBe('Changed'));
   await tab.refresh();
+  expect(tab.record.title).toBe('Changed');
   expect(shown(tab)).toEqual(['One', 'Two']);
 });
 
