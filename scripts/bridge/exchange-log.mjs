@@ -8,8 +8,9 @@ import { Exchange } from './exchange.mjs';
 const mostExchanges = 1000;
 /** Milliseconds between lines that show that a feed's connection is open. */
 const keepAlive = 15_000;
-/** Milliseconds that pages have to read the rest of their feeds. */
+/** Milliseconds that pages have to read the rest of their feeds, in steps: a pause of the machine is one of them. */
 const mostWait = 1000;
+const steps = 5;
 
 /** The exchanges that no page has recorded yet, in memory only, and the pages that follow them. */
 export class ExchangeLog {
@@ -69,8 +70,13 @@ export class ExchangeLog {
   /** Ends the feeds of all pages. Resolves when they have ended, or when a page does not read its own. */
   async close() {
     const ended = Promise.all([...this.#feeds].map((feed) => feed.end()));
-    await Promise.race([ended, wait(mostWait, undefined, { ref: false })]);
+    await Promise.race([ended, waitInSteps()]);
   }
+}
+
+async function waitInSteps() {
+  for (let step = 0; step < steps; step += 1)
+    await wait(mostWait / steps, undefined, { ref: false });
 }
 
 /** A page that follows the exchanges. Events wait in their exchanges, not here, until the page reads them. */
