@@ -118,7 +118,7 @@ describe('the composer', () => {
     await show();
     const dictate = page.getByRole('button', { name: 'Dictate' });
     await expect.element(dictate).toBeVisible();
-    ((await dictate.findElement()) as HTMLElement).focus();
+    (await dictate.findElement()).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('region', { name: 'Dictation' })).toHaveFocus();
   });

@@ -52,7 +52,7 @@ async function choose(title: string, action: string) {
   // By a key, since rows may move under a pointer.
   const actions = page.getByRole('button', { name: `Actions for ${title}` });
   await expect.element(actions).toBeVisible();
-  ((await actions.findElement()) as HTMLElement).focus();
+  (await actions.findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await page.getByRole('menuitem', { name: action }).click();
 }
@@ -202,7 +202,7 @@ describe('projects', () => {
 
   it('are closed and opened by keys, and found with their conversations', async () => {
     await openWithProject();
-    ((await head('Market').findElement()) as HTMLElement).focus();
+    (await head('Market').findElement()).focus();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(shown()).toEqual(['January 2026', 'Beans', 'Cherries']));
     await expect.element(head('Market')).toHaveAttribute('aria-expanded', 'false');

@@ -62,7 +62,7 @@ it('copies what is shown', async () => {
 it('can be navigated and closed with the keyboard', async () => {
   const onclose = vi.fn();
   await render(CodeDialog, { shown, onclose });
-  ((await tab('curl').findElement()) as HTMLElement).focus();
+  (await tab('curl').findElement()).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(tab('Python')).toHaveFocus();
   await expect.element(code('Python')).toBeVisible();

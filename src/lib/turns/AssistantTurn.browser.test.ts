@@ -131,7 +131,7 @@ it('starts and stops reading aloud with one button, which keeps the focus', asyn
   await show('done');
   const button = page.getByRole('button', { name: 'Read aloud' });
   const reading = page.getByRole('group', { name: 'Reading aloud' });
-  ((await button.findElement()) as HTMLElement).focus();
+  (await button.findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(reading).toBeVisible();
   await expect.element(button).toHaveFocus();

@@ -12,7 +12,7 @@ export function jsonIn(field: Locator): string {
  * its own keys is lost, and `fill` alone would append.
  */
 export async function fillJson(field: Locator, text: string): Promise<void> {
-  ((await field.findElement()) as HTMLElement).focus();
+  (await field.findElement()).focus();
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}');
   await field.fill(text);
 }

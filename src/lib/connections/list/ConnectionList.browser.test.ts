@@ -391,7 +391,7 @@ it('keeps the focus on the test button while it is tested', async () => {
   await connections.models.settled;
   const answer = Promise.withResolvers<Response>();
   vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
-  ((await button('Test Lab').findElement()) as HTMLElement).focus();
+  (await button('Test Lab').findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Test Lab')).toHaveTextContent('Testing…');
   await new Promise(requestAnimationFrame);

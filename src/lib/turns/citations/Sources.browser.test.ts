@@ -39,7 +39,7 @@ describe('the marks of an answer that cites documents', () => {
   it('open the passage by key, its words marked, and restore the focus', async () => {
     const first = mark(`Citation 1: ${hostile}`);
     await expect.element(first).toBeVisible();
-    ((await first.findElement()) as HTMLElement).focus();
+    (await first.findElement()).focus();
     await userEvent.keyboard('{Enter}');
     const passage = panel(hostile).getByText('Rain falls in Bergen', { exact: true });
     await expect.element(passage).toBeVisible();

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 it('submits the name by Enter, once', async () => {
   await userEvent.keyboard('{Enter}');
-  ((await title.findElement()) as HTMLElement).blur();
+  (await title.findElement()).blur();
   expect(onend).toHaveBeenCalledExactlyOnceWith('Letters');
 });
 

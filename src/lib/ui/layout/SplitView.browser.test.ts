@@ -27,7 +27,7 @@ describe('SplitView in a wide window', () => {
 
   it('resizes by arrow keys, each in its own direction, within bounds', async () => {
     await render(SplitView, panels);
-    ((await separator('Resize Conversations').findElement()) as HTMLElement).focus();
+    (await separator('Resize Conversations').findElement()).focus();
     const before = width('Resize Conversations');
     await userEvent.keyboard('{ArrowRight}');
     await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
@@ -36,7 +36,7 @@ describe('SplitView in a wide window', () => {
       'aria-valuemin',
     );
     await expect.poll(() => width('Resize Conversations')).toBe(Number(least));
-    ((await separator('Resize Parameters').findElement()) as HTMLElement).focus();
+    (await separator('Resize Parameters').findElement()).focus();
     const end = width('Resize Parameters');
     await userEvent.keyboard('{ArrowLeft}');
     await expect.poll(() => width('Resize Parameters')).toBeGreaterThan(end);
@@ -44,7 +44,7 @@ describe('SplitView in a wide window', () => {
 
   it('remembers the width and which panels are folded', async () => {
     const first = await render(SplitView, panels);
-    ((await separator('Resize Conversations').findElement()) as HTMLElement).focus();
+    (await separator('Resize Conversations').findElement()).focus();
     const before = width('Resize Conversations');
     await userEvent.keyboard('{End}');
     await expect.poll(() => width('Resize Conversations')).toBeGreaterThan(before);
@@ -87,7 +87,7 @@ describe('SplitView between two window widths', () => {
 
   it('widens a panel by keys until the content has its minimum width, and closes nothing', async () => {
     await render(SplitView, panels);
-    ((await separator('Resize Conversations').findElement()) as HTMLElement).focus();
+    (await separator('Resize Conversations').findElement()).focus();
     await userEvent.keyboard('{End}');
     await expect.poll(work).toBe(leastWork);
     await expect.element(form).toBeVisible();
@@ -108,7 +108,7 @@ describe('SplitView between two window widths', () => {
     await page.viewport(1600, 800);
     const first = await render(SplitView, panels);
     for (const name of ['Resize Conversations', 'Resize Parameters']) {
-      ((await separator(name).findElement()) as HTMLElement).focus();
+      (await separator(name).findElement()).focus();
       await userEvent.keyboard('{End}');
     }
     const widened = width('Resize Parameters');
@@ -117,7 +117,7 @@ describe('SplitView between two window widths', () => {
     // The content had that width before, and the panels report theirs a frame after the window's.
     await expect.poll(() => width('Resize Parameters')).toBeLessThan(widened);
     const other = width('Resize Parameters');
-    ((await separator('Resize Conversations').findElement()) as HTMLElement).focus();
+    (await separator('Resize Conversations').findElement()).focus();
     await userEvent.keyboard('{Home}');
     await expect.poll(() => width('Resize Conversations')).toBe(200);
     expect(width('Resize Parameters')).toBe(other);
@@ -129,7 +129,7 @@ describe('SplitView between two window widths', () => {
     await page.viewport(1000, 800);
     await expect.element(form).not.toBeInTheDocument();
     await expect.element(list).toBeVisible();
-    ((await separator('Resize Conversations').findElement()) as HTMLElement).focus();
+    (await separator('Resize Conversations').findElement()).focus();
     await userEvent.keyboard('{Home}');
     await expect.poll(() => width('Resize Conversations')).toBe(200);
     await expect.element(form).not.toBeInTheDocument();

@@ -51,7 +51,7 @@ it('scrolls to a given row', async () => {
 });
 
 it('is navigated by arrow keys, Home and End', async () => {
-  ((await link(0).findElement()) as HTMLElement).focus();
+  (await link(0).findElement()).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(link(1)).toHaveFocus();
   await userEvent.keyboard('{End}');
@@ -61,7 +61,7 @@ it('is navigated by arrow keys, Home and End', async () => {
 });
 
 it('keeps the focus in its row when that is scrolled out of view', async () => {
-  ((await link(3).findElement()) as HTMLElement).focus();
+  (await link(3).findElement()).focus();
   (await list.findElement()).scrollTop = 5000 * 36;
   await expect.element(link(5000)).toBeVisible();
   await expect.element(link(3)).toHaveFocus();

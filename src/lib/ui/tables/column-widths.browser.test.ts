@@ -17,13 +17,13 @@ it('resizes a column by the arrow keys, and remembers it', async () => {
   await page.viewport(900, 700);
   await render(TableFixture, { count: 10, widthsKey: 'lines' });
   await expect.poll(width).toBe(96);
-  ((await edge.findElement()) as HTMLElement).focus();
+  (await edge.findElement()).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.poll(width).toBe(128);
   cleanup();
   await render(TableFixture, { count: 10, widthsKey: 'lines' });
   await expect.poll(width).toBe(128);
-  ((await edge.findElement()) as HTMLElement).focus();
+  (await edge.findElement()).focus();
   await userEvent.keyboard('{Home}');
   await expect.poll(width).toBe(96);
 });
