@@ -215,8 +215,8 @@ async function evaluate(wanted) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop.abort());
   /** @type {{ evaluateFile: typeof import('../src/lib/compare/headless/evaluate-file').evaluateFile }} */
   const { evaluateFile } = await import(bundle.href);
-  const options = { ...wanted, signal: stop.signal, note: console.error };
-  const { code, lines } = await evaluateFile(options).catch(({ message }) => fail(message));
+  const evaluation = { ...wanted, signal: stop.signal, note: console.error };
+  const { code, lines } = await evaluateFile(evaluation).catch(({ message }) => fail(message));
   // Ends once a pipe has received everything.
   process.stdout.write(`${lines.join('\n')}\n`, () => process.exit(code));
 }
