@@ -387,10 +387,8 @@ describe('a saved connection', () => {
 
 it('keeps the focus on the test button while it is tested', async () => {
   await add(key);
-  // The answer below is for the test alone: it can be read once.
-  await connections.models.settled;
   const answer = Promise.withResolvers<Response>();
-  vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => (await answer.promise).clone());
   (await button('Test Lab').findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Test Lab')).toHaveTextContent('Testing…');
