@@ -8,7 +8,7 @@ const baseURL = `http://127.0.0.1:${port}/`;
 export default defineConfig({
   projects: [
     { name: 'e2e', testDir: 'tests/e2e' },
-    // Tests of parts that are rarely at risk: npm run test:extended.
+    // The larger part: npm run test:extended.
     { name: 'extended', testDir: 'tests/extended' },
   ],
   outputDir: 'test-results/end-to-end',

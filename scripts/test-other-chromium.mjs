@@ -11,7 +11,7 @@ const specs = [
   'extended/layout', // sizes of windows
   'extended/offline', // the service worker, installation
   'e2e/storage', // requests of the browser beside those of the page
-  'e2e/transcription', // the microphone, codecs
+  'extended/transcription', // the microphone, codecs
   'extended/view-code', // the clipboard
 ].map((name) => `tests/${name}.spec.ts`);
 

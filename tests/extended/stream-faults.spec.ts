@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { expect, test } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import * as wire from './support/fault-server';
-import { gate } from './support/gate';
+import { expect, test } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import * as wire from '../e2e/support/fault-server';
+import { gate } from '../e2e/support/gate';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),

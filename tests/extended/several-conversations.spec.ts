@@ -1,6 +1,6 @@
 import { conversation, userMessage } from '../support/storage/samples';
-import { allRecords, putRecords } from './support/all-records';
-import { expect, test } from './support/console-test';
+import { allRecords, putRecords } from '../e2e/support/all-records';
+import { expect, test } from '../e2e/support/console-test';
 
 const titles = ['Dates', 'Cherries', 'Beans', 'Apples'];
 const now = Date.now();

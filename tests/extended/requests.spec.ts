@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
-import { expect, test, faultKey } from './support/console-test';
-import * as wire from './support/fault-server';
-import { typeOver } from './support/keyboard';
-import { failedRequest } from './support/page-faults';
+import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
+import { expect, test, faultKey } from '../e2e/support/console-test';
+import * as wire from '../e2e/support/fault-server';
+import { typeOver } from '../e2e/support/keyboard';
+import { failedRequest } from '../e2e/support/page-faults';
 
 /** As a person goes there, without loading the page again. */
 const openRequests = (page: Page) =>

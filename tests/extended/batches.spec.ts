@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 import type { Page } from '@playwright/test';
 import { startService } from '../../scripts/service.mjs';
-import { jsonl, jsonlFile, requestLine } from './support/batch-lines';
-import { BatchPages } from './support/batch-pages';
-import { expect, test } from './support/console-test';
-import { downloadedText } from './support/download';
-import { addConnection } from './support/settings-page';
+import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
+import { BatchPages } from '../e2e/support/batch-pages';
+import { expect, test } from '../e2e/support/console-test';
+import { downloadedText } from '../e2e/support/download';
+import { addConnection } from '../e2e/support/settings-page';
 
 const count = 500;
 /** Milliseconds that a request waits at most while a batch is to be seen at work, however late that is looked for. */

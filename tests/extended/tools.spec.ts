@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { ChatPage } from './support/chat-page';
-import { expect, test } from './support/console-test';
-import { typeOver } from './support/keyboard';
-import { ResponsesPage } from './support/responses-page';
-import { ToolsDialog } from './support/tools-dialog';
+import { ChatPage } from '../e2e/support/chat-page';
+import { expect, test } from '../e2e/support/console-test';
+import { typeOver } from '../e2e/support/keyboard';
+import { ResponsesPage } from '../e2e/support/responses-page';
+import { ToolsDialog } from '../e2e/support/tools-dialog';
 
 const weather = {
   name: 'weather',

@@ -1,8 +1,8 @@
-import { expect, faultKey, test } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import * as wire from './support/fault-server';
-import { expectNowhere } from './support/secrets';
-import { addConnection } from './support/settings-page';
+import { expect, faultKey, test } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import * as wire from '../e2e/support/fault-server';
+import { expectNowhere } from '../e2e/support/secrets';
+import { addConnection } from '../e2e/support/settings-page';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),

@@ -1,11 +1,11 @@
 import { parseText } from 'media-captions';
-import { expectAccessible } from './support/accessible';
-import { expect, test } from './support/console-test';
-import { downloadedText } from './support/download';
-import { failedRequest } from './support/page-faults';
-import { addConnection } from './support/settings-page';
-import { chooseConnection } from './support/switcher';
-import { spokenSound } from './support/spoken-sound';
+import { expectAccessible } from '../e2e/support/accessible';
+import { expect, test } from '../e2e/support/console-test';
+import { downloadedText } from '../e2e/support/download';
+import { failedRequest } from '../e2e/support/page-faults';
+import { addConnection } from '../e2e/support/settings-page';
+import { chooseConnection } from '../e2e/support/switcher';
+import { spokenSound } from '../e2e/support/spoken-sound';
 
 test.use({ expectedMessages: failedRequest });
 

@@ -1,4 +1,4 @@
-import { expect, test } from './support/console-test';
+import { expect, test } from '../e2e/support/console-test';
 
 test('a link opens a conversation in another browser after confirmation, and leaves the address', async ({
   page,

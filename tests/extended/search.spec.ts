@@ -1,5 +1,5 @@
-import { putRecords } from './support/all-records';
-import { expect, test } from './support/console-test';
+import { putRecords } from '../e2e/support/all-records';
+import { expect, test } from '../e2e/support/console-test';
 
 const at = 1_760_000_000_000;
 const record = { v: 1, conversationId: 'c1', reasoning: '', toolCalls: [], annotations: [] };

@@ -1,8 +1,14 @@
-import { expect, faultKey, test } from './support/console-test';
-import { failedRequest } from './support/page-faults';
-import { FaultServer, refuse, sendJson, streamAnswer, type Reply } from './support/fault-server';
-import { expectNowhere } from './support/secrets';
-import { openParameterGroup } from './support/parameters';
+import { expect, faultKey, test } from '../e2e/support/console-test';
+import { failedRequest } from '../e2e/support/page-faults';
+import {
+  FaultServer,
+  refuse,
+  sendJson,
+  streamAnswer,
+  type Reply,
+} from '../e2e/support/fault-server';
+import { expectNowhere } from '../e2e/support/secrets';
+import { openParameterGroup } from '../e2e/support/parameters';
 
 test.use({
   storageState: ({ connected }, use) => use(connected),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/console-test';
+import { expect, test } from '../e2e/support/console-test';
 
 /** The result is shown before the toast that offers to undo it; toasts of earlier actions may still be there. */
 async function undo(page: Page, message: string) {

@@ -1,6 +1,6 @@
-import { expect, test } from './support/console-test';
-import { ResponsesPage } from './support/responses-page';
-import { addConnection } from './support/settings-page';
+import { expect, test } from '../e2e/support/console-test';
+import { ResponsesPage } from '../e2e/support/responses-page';
+import { addConnection } from '../e2e/support/settings-page';
 
 test('a response of the built-in service is streamed, stored, continued, and converted to a chat and back', async ({
   page,

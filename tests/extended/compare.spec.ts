@@ -1,13 +1,13 @@
 import { seedComparison } from '../seed-comparison.mjs';
-import { ComparePage } from './support/compare-page';
-import { expect, test } from './support/console-test';
-import { downloadedText } from './support/download';
-import * as wire from './support/fault-server';
-import { gate } from './support/gate';
-import { press, tabTo, typeInto } from './support/keyboard';
-import { failedRequest } from './support/page-faults';
-import { addConnection } from './support/settings-page';
-import { storedCells } from './support/stored-cells';
+import { ComparePage } from '../e2e/support/compare-page';
+import { expect, test } from '../e2e/support/console-test';
+import { downloadedText } from '../e2e/support/download';
+import * as wire from '../e2e/support/fault-server';
+import { gate } from '../e2e/support/gate';
+import { press, tabTo, typeInto } from '../e2e/support/keyboard';
+import { failedRequest } from '../e2e/support/page-faults';
+import { addConnection } from '../e2e/support/settings-page';
+import { storedCells } from '../e2e/support/stored-cells';
 
 /** Milliseconds, a bound for a run of hundreds of cells. */
 const patience = 300_000;
