@@ -18,7 +18,7 @@ test('conversations have their branches, files, tool calls and drafts', async ({
     const model = page.getByRole('combobox', { name: 'Model' });
     await expect(model).toHaveValue('lab-large');
     await model.click();
-    const lab = page.getByRole('listbox').getByRole('group').first();
+    const lab = page.getByRole('listbox').getByRole('group', { name: 'Lab' });
     await expect(lab.getByRole('option')).toHaveText([/lab-large/, /lab-base/]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue(

@@ -1,4 +1,5 @@
 import { expect, test } from '../e2e/support/console-test';
+import { expectStored } from '../e2e/support/databases';
 import { ResponsesPage } from '../e2e/support/responses-page';
 import { addConnection } from '../e2e/support/settings-page';
 
@@ -133,6 +134,7 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   await expect(responses.output.locator('.markdown').first()).toContainText(/\w{3}/);
   await responses.stop.click();
   await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
+  await expectStored(page, '"state":"stopped"', 'responses');
   await page.reload();
   await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
 });
