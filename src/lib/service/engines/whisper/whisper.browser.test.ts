@@ -158,6 +158,7 @@ describe('a folder of Whisper in the tab', () => {
       kind: 'problem',
       problem:
         'The folder has no tokenizer.json. Choose the folder of a Whisper model with ONNX files.',
+      isDeleted: true,
     });
     expect((await listOwnModels()).map(({ folder }) => folder)).not.toContain('whisper-made-4');
   });
