@@ -1,6 +1,6 @@
 /**
- * Folders of src/lib whose browser tests are part of `npm test`, since most changes are at risk there. Those of the
- * others are part of `npm run test:extended`.
+ * Folders of src/lib whose browser tests are part of `npm test`, since most changes affect them. Those of the other
+ * folders are part of `npm run test:extended`.
  */
 export const everyday = ['chat', 'items', 'markdown', 'parameters', 'responses', 'turns'].map(
   (folder) => `src/lib/${folder}/`,

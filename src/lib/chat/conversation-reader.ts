@@ -11,7 +11,7 @@ import type { ConversationSaver } from './conversation-saver.svelte';
 
 export interface StoredConversation {
   record: Conversation | undefined;
-  /** Oldest first. Without those that this tab is writing, or has still to store. */
+  /** Oldest first, without this tab's own. */
   messages: Message[];
   unreadable: Unreadable[];
 }
@@ -20,7 +20,7 @@ interface Parts {
   repository: ConversationRepository;
   saver: ConversationSaver;
   conversationId: string;
-  /** Whether this tab is writing the answer itself. */
+  /** Whether this tab has it newer than the storage: it is writing the answer, or has still to store the message. */
   isOwn: (message: Message) => boolean;
   /** Whether an answer is resumed although its page was closed; it stays as it is until then. */
   goesOn: (answer: AssistantMessage) => boolean;
@@ -40,14 +40,11 @@ export class ConversationReader {
 
   async read(): Promise<StoredConversation> {
     const { repository, saver, conversationId, isOwn } = this.#parts;
-    const pending = saver.pendingIds;
     const [record, { records, unreadable }] = await Promise.all([
       repository.get(conversationId),
       repository.messages(conversationId),
     ]);
-    const found = records.filter(
-      (message) => !(isOwn(message) || pending.has(message.id) || saver.isPending(message.id)),
-    );
+    const found = records.filter((message) => !isOwn(message));
     const messages = await Promise.all(found.map((message) => this.#settled(message)));
     const changed = messages.filter((message, index) => message !== found[index]);
     if (changed.length > 0) await saver.saveMessages(changed);

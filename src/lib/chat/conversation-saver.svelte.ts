@@ -44,11 +44,6 @@ export class ConversationSaver {
     return this.#unsaved.has(messageId);
   }
 
-  /** Ids of messages that a read of the storage may find in an older form. */
-  get pendingIds(): ReadonlySet<string> {
-    return new Set(this.#unsaved.keys());
-  }
-
   /** `shown` is the record with the change; `isNew` means that it has never been stored. */
   async saveFields(change: Partial<Conversation>, shown: Conversation, isNew = false) {
     this.#unsavedFields = { ...this.#unsavedFields, ...change };

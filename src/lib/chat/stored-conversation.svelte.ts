@@ -78,7 +78,7 @@ export abstract class StoredConversation<
       repository: parts.repository,
       saver: this.#saver,
       conversationId: record.id,
-      isOwn: (message) => this.isGenerating(message),
+      isOwn: (message) => this.#isOwn(message),
       goesOn: (answer) => this.goesOn(answer),
       onrunended: () => void this.refresh(),
     });
@@ -235,6 +235,11 @@ export abstract class StoredConversation<
     if (!this.#stored) this.show({ ...this.record, ...this.#settings.value });
   }
 
+  /** Whether this tab has it newer than the storage. */
+  #isOwn(message: Message): boolean {
+    return this.isGenerating(message) || this.#saver.isPending(message.id);
+  }
+
   async #mergeStored(): Promise<void> {
     const shown = this.record;
     const { addPending } = this.#saver;
@@ -242,10 +247,8 @@ export abstract class StoredConversation<
     this.deletedElsewhere = !record && this.#stored && !this.running;
     if (!record) return;
     this.missing = false;
-    const isOwn = (message: Message) =>
-      this.isGenerating(message) || this.#saver.isPending(message.id);
     const wasEnd = !this.children.has(this.record.leafId);
-    this.messages = mergeTabs(this.messages, messages, isOwn);
+    this.messages = mergeTabs(this.messages, messages, (message) => this.#isOwn(message));
     // A change made here in the meantime is newer than the record that was read.
     const latest = this.record === shown ? addPending(record) : this.record;
     this.show({ ...latest, leafId: this.#leafToShow(record.leafId, wasEnd) });
