@@ -1,15 +1,43 @@
 import { defineConfig } from '@playwright/test';
+import { browsers } from './scripts/browsers.mjs';
 import { launchOptions } from './scripts/chromium.mjs';
 
 /** Several checkouts may be tested at once on one machine, each on a port of its own. */
 const port = process.env.E2E_PORT ?? '4273';
 const baseURL = `http://127.0.0.1:${port}/`;
 
+/** Specs that depend on the differences between a whole browser and the headless shell. */
+const ofOtherChromium = [
+  'backup', // downloads, the dialog that chooses a place on the disk
+  'first-load', // requests of the browser
+  'framing', // windows that other pages open
+  'layout', // sizes of windows
+  'offline', // the service worker, installation
+  'storage', // requests of the browser beside those of the page
+  'transcription', // the microphone, codecs
+  'view-code', // the clipboard
+];
+const otherChromium = process.env.OTHER_CHROMIUM_PATH;
+
 export default defineConfig({
   projects: [
-    { name: 'e2e', testDir: 'tests/e2e' },
-    // The larger part: npm run test:extended.
+    // Those of npm test; the larger part: npm run test:all.
+    { name: 'journeys', testDir: 'tests/e2e' },
     { name: 'extended', testDir: 'tests/extended' },
+    ...(otherChromium
+      ? [
+          {
+            name: 'other-chromium',
+            testDir: 'tests',
+            testMatch: ofOtherChromium.map((name) => `{e2e,extended}/${name}.spec.ts`),
+            use: { launchOptions: launchOptions(otherChromium) },
+          },
+        ]
+      : []),
+    // Playwright runs and reports these; it drives neither of the browsers. One window at a time has the focus.
+    ...Object.keys(browsers).map((name) => ({
+      ...{ name, testDir: 'tests/browsers', testMatch: '*.spec.ts', workers: 1 },
+    })),
   ],
   outputDir: 'test-results/end-to-end',
   // Each page with its browser uses a core, and the machines that run these tests have two.

@@ -6,6 +6,7 @@ import { launchOptions } from './scripts/chromium.mjs';
 import { firstScript } from './scripts/first-script.mjs';
 import { frameAlone } from './scripts/frame-alone.mjs';
 import { partsPage } from './scripts/parts-page.mjs';
+import { slow } from './scripts/slow.mjs';
 import { textInRem } from './scripts/text-in-rem.mjs';
 import { startChunk } from './scripts/start-chunk.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
@@ -13,8 +14,10 @@ import { workerChunks } from './scripts/worker-chunks.mjs';
 import { consoleMessages } from './tests/browser/console-messages.ts';
 import { cachedModules } from './tests/browser/cached-modules.ts';
 
-// Bounds for what hangs, not for what is slow: a loaded machine may take ten times as long as a quiet one.
-const patience = {
+/** Bounds for what hangs, not for what is slow: a loaded machine may take ten times as long as a quiet one. */
+const everywhere = {
+  // The machines that run the tests have two cores, of which Vitest would use one.
+  maxWorkers: 2,
   expect: { poll: { timeout: 30_000 } },
   hookTimeout: 90_000,
   testTimeout: 90_000,
@@ -30,7 +33,7 @@ const unit = {
     environment: 'node',
     // A process for each file costs more than what runs in it. State of modules is reset by who needs it fresh.
     isolate: false,
-    ...patience,
+    ...everywhere,
     setupFiles: ['tests/patience.ts', 'tests/late-imports.ts'],
     // With an `exclude` of its own, a project ignores that of the command line.
     include: [
@@ -49,24 +52,26 @@ const state = {
     name: 'state',
     environment: './tests/support/page-environment.ts',
     isolate: false,
-    ...patience,
+    ...everywhere,
     setupFiles: ['tests/patience.ts', 'tests/late-imports.ts', 'tests/support/page-globals.ts'],
     include: ['src/**/*.state.test.ts'],
   },
 };
 
-const browser = {
+const components = {
   extends: true as const,
   plugins: [cachedModules()],
   test: {
-    name: 'browser',
-    ...patience,
+    name: 'components',
+    ...everywhere,
     include: ['src/**/*.browser.test.ts'],
     setupFiles: setup.map((name) => `tests/${name}.ts`),
     browser: {
       enabled: true,
       commands: { consoleMessages },
       headless: true,
+      // Bundling the dependencies for the first time takes a minute on a loaded machine.
+      connectTimeout: 600_000,
       screenshotFailures: false,
       provider: playwright({ launchOptions: launchOptions() }),
       instances: [{ browser: 'chromium' as const }],
@@ -78,7 +83,10 @@ const start = startChunk();
 const notices = thirdPartyNotices();
 
 export default defineConfig(() => ({
-  plugins: [tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
+  plugins: [
+    ...[tailwindcss(), sveltekit(), frameAlone(), start.plugin, notices.plugin, partsPage()],
+    ...slow(),
+  ],
   define: { __FIRST_SCRIPT__: JSON.stringify(firstScript) },
   css: { postcss: { plugins: [textInRem] } },
   worker: { format: 'es' as const, plugins: () => [notices.worker], rolldownOptions: workerChunks },
@@ -133,6 +141,6 @@ export default defineConfig(() => ({
     rolldownOptions: { output: { codeSplitting: { groups: start.groups } } },
   },
   test: {
-    projects: [unit, state, browser],
+    projects: [unit, state, components],
   },
 }));

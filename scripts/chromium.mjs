@@ -33,9 +33,12 @@ const quiet = [
   '--no-first-run',
 ];
 
-/** Playwright launch options shared by tests, benchmarks and screenshots. */
-export function launchOptions() {
-  const [executablePath] = systemChromiums(); // Without a path, Playwright uses its own browser.
+/**
+ * Playwright launch options shared by tests, benchmarks and screenshots.
+ *
+ * @param {string} [executablePath] without a path, Playwright uses its own browser
+ */
+export function launchOptions(executablePath = systemChromiums()[0]) {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return { ...(executablePath ? { executablePath } : {}), args: [...quiet, ...sandbox] };
 }

@@ -19,7 +19,7 @@ export class Program {
   };
 
   constructor(path: string | undefined, args: string[], options: SpawnOptions = {}) {
-    if (!path) throw new Error('A program is missing; npm run test:browsers says which.');
+    if (!path) throw new Error('A program is missing; npm run test:all says which.');
     this.#child = spawn(path, args, { stdio: 'ignore', ...options, detached: true });
     this.#exit = once(this.#child, 'exit');
     process.once('exit', this.#kill);
