@@ -37,7 +37,7 @@ function failuresOfFile({ name, message, status, assertionResults }) {
   if (status === 'failed' && assertionResults.length === 0) return [failure(name, message, [name])];
   return assertionResults
     .filter((/** @type {any} */ test) => test.status === 'failed')
-    .map(({ fullName, failureMessages }) =>
+    .map((/** @type {any} */ { fullName, failureMessages }) =>
       failure(`${name} › ${fullName}`, failureMessages.join('\n'), [
         name,
         '--testNamePattern',
@@ -67,10 +67,10 @@ export function countPlaywright({ stats, suites, errors }) {
 
 /** @param {any} suite @returns {Failure[]} */
 function failuresOfSuite({ specs = [], suites = [] }) {
-  const own = specs.flatMap(({ file, line, title, tests }) =>
+  const own = specs.flatMap((/** @type {any} */ { file, line, title, tests }) =>
     tests
       .filter((/** @type {any} */ { status }) => status === 'unexpected')
-      .map(({ results, projectName }) =>
+      .map((/** @type {any} */ { results, projectName }) =>
         failure(`${file}:${line} › ${title} (${projectName})`, messagesOf(results), [
           `${file}:${line}`,
           `--project=${projectName}`,
