@@ -60,14 +60,17 @@ code
 &lt;script&gt;alert(1)&lt;/script&gt; <!--><script>alert(1)</script>--> <![CDATA[<script>alert(1)</script>]]>`,
 };
 
-for (const [name, markdown] of Object.entries(answers))
-  test(`${name} are only text, at every moment of the stream`, async ({ chat, faults }) => {
-    const whole = `${markdown}\n\nThe last word`;
-    faults.reply = (response) => wire.streamAnswer(response, whole.match(/[^]{1,9}/g) ?? []);
-    await chat.open();
-    await chat.askToEnd('Question');
-    await expect(chat.answer).toContainText('The last word');
-  });
+test('hostile answers are only text, at every moment of the stream', async ({ chat, faults }) => {
+  await chat.open();
+  for (const [name, markdown] of Object.entries(answers))
+    await test.step(name, async () => {
+      const whole = `${markdown}\n\nThe last word`;
+      faults.reply = (response) => wire.streamAnswer(response, whole.match(/[^]{1,9}/g) ?? []);
+      await chat.startNew();
+      await chat.askToEnd('Question');
+      await expect(chat.answer).toContainText('The last word');
+    });
+});
 
 test('they are only text in the cells of a comparison, in the table and in full view', async ({
   page,
@@ -94,68 +97,74 @@ test('they are only text in the cells of a comparison, in the table and in full 
   }
 });
 
-test('a link shows its real host and opens apart from the console', async ({ chat, faults }) => {
-  faults.reply = (response) =>
-    wire.streamAnswer(response, ['[https://bank.example](http://evil.example/login)']);
-  await chat.open();
-  await chat.askToEnd('Question');
-  const link = chat.answer.getByRole('link');
-  await expect(chat.answer).toContainText('evil.example');
-  await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
-  await expect(link).toHaveAttribute('target', '_blank');
-});
+test('names, titles, tool calls and the hosts of links are text', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  await test.step('model ids and titles with markup and bidi marks', async () => {
+    const id = '<img src=x onerror=alert(1)>\u202Egnp.exe';
+    faults.models = [id];
+    await chat.open();
+    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(id);
+    await page.getByRole('combobox', { name: 'Model' }).click();
+    await expect(page.getByRole('option')).toContainText([id]);
+    await page.keyboard.press('Escape');
+    const title = '<b>bold</b> \u202Eevil';
+    await chat.askToEnd(title);
+    await expect(chat.conversations.getByRole('link')).toHaveText(title);
+    await expect(chat.questions).toContainText(title);
+    expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({ model: id });
+  });
 
-test('a remote image is a link that names its host', async ({ chat, faults }) => {
-  faults.reply = (response) =>
-    wire.streamAnswer(response, ['![A cat](http://evil.example/cat.png?q=secret)']);
-  await chat.open();
-  await chat.askToEnd('Question');
-  await expect(chat.answer.getByRole('link')).toHaveAttribute(
-    'href',
-    'http://evil.example/cat.png?q=secret',
-  );
-  await expect(chat.answer).toContainText('evil.example');
-});
+  await chat.startNew();
+  await test.step('a link shows its real host and opens apart from the console', async () => {
+    faults.reply = (response) =>
+      wire.streamAnswer(response, ['[https://bank.example](http://evil.example/login)']);
+    await chat.askToEnd('Question');
+    const link = chat.answer.getByRole('link');
+    await expect(chat.answer).toContainText('evil.example');
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+    await expect(link).toHaveAttribute('target', '_blank');
+  });
 
-test('model ids and titles with markup and bidi marks are text', async ({ page, chat, faults }) => {
-  const id = '<img src=x onerror=alert(1)>\u202Egnp.exe';
-  faults.models = [id];
-  await chat.open();
-  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(id);
-  await page.getByRole('combobox', { name: 'Model' }).click();
-  await expect(page.getByRole('option')).toContainText([id]);
-  await page.keyboard.press('Escape');
-  const title = '<b>bold</b> \u202Eevil';
-  await chat.askToEnd(title);
-  await expect(chat.conversations.getByRole('link')).toHaveText(title);
-  await expect(chat.questions).toContainText(title);
-  expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({ model: id });
-});
-
-test('tool arguments, reasoning, citations and request ids are text', async ({ chat, faults }) => {
-  const markup = '<img src=x onerror=alert(1)>';
-  faults.reply = (response) => {
-    response.setHeader('x-request-id', `req_${markup}`);
-    wire.openStream(response);
-    const call = {
-      index: 0,
-      id: markup,
-      function: { name: markup, arguments: `{"a":"${markup}"}` },
-    };
-    const annotation = {
-      type: 'url_citation',
-      url_citation: { url: 'javascript:alert(1)', title: markup },
-    };
-    response.end(
-      wire.chunk({ reasoning: markup }) +
-        wire.text('Answer') +
-        wire.chunk({ annotations: [annotation] }) +
-        wire.chunk({ tool_calls: [call] }, 'tool_calls') +
-        wire.done,
+  await chat.startNew();
+  await test.step('a remote image is a link that names its host', async () => {
+    faults.reply = (response) =>
+      wire.streamAnswer(response, ['![A cat](http://evil.example/cat.png?q=secret)']);
+    await chat.askToEnd('Question');
+    await expect(chat.answer.getByRole('link')).toHaveAttribute(
+      'href',
+      'http://evil.example/cat.png?q=secret',
     );
-  };
-  await chat.open();
-  await chat.askToEnd('Question');
-  await chat.answer.getByText('Reason').first().click();
-  await expect(chat.answer.getByText(markup).first()).toBeVisible();
+    await expect(chat.answer).toContainText('evil.example');
+  });
+
+  await chat.startNew();
+  await test.step('tool arguments, reasoning, citations and request ids', async () => {
+    const markup = '<img src=x onerror=alert(1)>';
+    faults.reply = (response) => {
+      response.setHeader('x-request-id', `req_${markup}`);
+      wire.openStream(response);
+      const call = {
+        index: 0,
+        id: markup,
+        function: { name: markup, arguments: `{"a":"${markup}"}` },
+      };
+      const annotation = {
+        type: 'url_citation',
+        url_citation: { url: 'javascript:alert(1)', title: markup },
+      };
+      response.end(
+        wire.chunk({ reasoning: markup }) +
+          wire.text('Answer') +
+          wire.chunk({ annotations: [annotation] }) +
+          wire.chunk({ tool_calls: [call] }, 'tool_calls') +
+          wire.done,
+      );
+    };
+    await chat.askToEnd('Question');
+    await chat.answer.getByText('Reason').first().click();
+    await expect(chat.answer.getByText(markup).first()).toBeVisible();
+  });
 });

@@ -5,7 +5,9 @@ import { ChatPage } from './support/chat-page';
 import { clearDatabases, damage, expectStored } from './support/databases';
 import { downloadedText } from './support/download';
 
-test.describe('without working storage the console works and says that nothing is stored', () => {
+test('without working storage the console works and says that nothing is stored', async ({
+  context,
+}) => {
   const faults: { name: string; script: () => void }[] = [
     {
       name: 'IndexedDB is missing',
@@ -27,13 +29,16 @@ test.describe('without working storage the console works and says that nothing i
     },
   ];
   for (const { name, script } of faults)
-    test(name, async ({ page, chat }) => {
+    await test.step(name, async () => {
+      const page = await context.newPage();
+      const chat = new ChatPage(page);
       await page.addInitScript(script);
       await chat.open();
       await expect(page.getByText('Nothing is saved')).toBeVisible();
       await chat.askToEnd('What is 2 + 3?');
       await expect(chat.answer).toContainText('5');
       await expect(chat.conversations.getByRole('link')).toHaveText(['What is 2 + 3?']);
+      await page.close();
     });
 });
 
@@ -89,7 +94,7 @@ test.describe('with a service of known answers', () => {
     await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
   });
 
-  test('a tab that is killed leaves question and partial answer, marked as cut off', async ({
+  test('a tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({
     context,
     page,
     chat,
@@ -113,24 +118,22 @@ test.describe('with a service of known answers', () => {
     await expect(reopened.answer).toContainText('Half an answer');
     await expect(reopened.answer).toContainText('Cut off');
     await reopened.expectIdle();
-  });
 
-  test('a reload finds what had arrived, marked as cut off', async ({ page, chat, faults }) => {
     faults.reply = (response) => {
       wire.openStream(response);
-      response.write(wire.text('Half an answer'));
+      response.write(wire.text('Another beginning'));
     };
-    await chat.open();
-    await chat.ask('My long question');
-    await expect(chat.answer).toContainText('Half an answer');
-    await expectStored(page, 'Half an answer', 'messages');
-    await page.reload();
-    await expect(chat.questions).toContainText('My long question');
-    await expect(chat.answer).toContainText('Cut off');
-    await expect(chat.answer).toContainText('You closed or reloaded the page.');
-    await expect(chat.answer).toContainText('Half an answer');
-    await page.goto('requests/');
-    await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('Interrupted');
+    await reopened.ask('And now?');
+    await expect(reopened.answer).toContainText('Another beginning');
+    await expectStored(reopened.page, 'Another beginning', 'messages');
+    await reopened.page.reload();
+    await expect(reopened.questions.last()).toContainText('And now?');
+    await expect(reopened.answer).toContainText('Another beginning');
+    await expect(reopened.answer).toContainText('Cut off');
+    await expect(reopened.answer).toContainText('You closed or reloaded the page.');
+    await reopened.page.goto('requests/');
+    const rows = reopened.page.getByRole('row', { name: /chat\/completions/ });
+    await expect(rows.filter({ hasText: 'Interrupted' })).toHaveCount(2);
   });
 
   test('two tabs in one conversation keep both turns', async ({ context, page, chat, faults }) => {

@@ -1,12 +1,6 @@
 import { expect, faultKey, test } from '../e2e/support/console-test';
 import { failedRequest } from '../e2e/support/page-faults';
-import {
-  FaultServer,
-  refuse,
-  sendJson,
-  streamAnswer,
-  type Reply,
-} from '../e2e/support/fault-server';
+import { FaultServer, refuse, streamAnswer, type Reply } from '../e2e/support/fault-server';
 import { expectNowhere } from '../e2e/support/secrets';
 import { openParameterGroup } from '../e2e/support/parameters';
 
@@ -16,7 +10,7 @@ test.use({
 });
 test.beforeEach(async ({ chat, faults: _ }) => chat.open());
 
-test('is reported after exactly one request, and the question returns to the composer', async ({
+test('a refusal is reported after exactly one request, and the question returns to the composer', async ({
   page,
   chat,
   faults,
@@ -49,6 +43,11 @@ test('is reported after exactly one request, and the question returns to the com
       reported: /\(413\).*Shorten/s,
     },
     { name: '422', reply: (response) => refuse(response, 422, { message }), reported: /\(422\)/ },
+    {
+      name: '498 as missing capacity',
+      reply: (response) => refuse(response, 498, { message: 'No flex capacity' }),
+      reported: /\(498\).*No flex capacity/s,
+    },
     { name: '424', reply: (response) => refuse(response, 424, { message }), reported: /\(424\)/ },
     {
       name: 'a web page with status 200',
@@ -94,88 +93,84 @@ test('is reported after exactly one request, and the question returns to the com
       expect(faults.chats[0]?.authorization).toBe(`Bearer ${faultKey}`);
       await expectNowhere(page, faultKey);
     });
+
+  await faults.reset();
+  await chat.startNew();
+
+  await test.step('another model can be chosen, and Retry uses it', async () => {
+    faults.reply = (response) =>
+      refuse(response, 404, { message: 'No such model', code: 'model_not_found' });
+    await chat.askToEnd('My long question');
+    await faults.reset();
+    await page.getByRole('combobox', { name: 'Model' }).fill('another-model');
+    await page.keyboard.press('Enter');
+    await chat.answer.getByRole('button', { name: 'Retry' }).click();
+    await expect(chat.answer).toContainText('Fine.');
+    expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({ model: 'another-model' });
+    await expect(chat.questions).toHaveCount(1);
+  });
+
+  await faults.reset();
+  await chat.startNew();
+
+  await test.step('a key that the service repeats is masked', async () => {
+    faults.reply = (response) =>
+      refuse(response, 401, { message: `Incorrect API key provided: ${faultKey}.` });
+    await chat.askToEnd('My long question');
+    await expect(chat.answer.getByRole('alert')).toContainText('Incorrect API key provided');
+    await expectNowhere(page, faultKey);
+    await page.reload();
+    await expect(chat.answer.getByRole('alert')).toContainText('Incorrect API key provided');
+    await expectNowhere(page, faultKey);
+  });
+
+  await faults.reset();
+  await chat.startNew();
+
+  await test.step('the reason why a message cannot be sent is announced each time', async () => {
+    await openParameterGroup(page, 'Sampling');
+    await page.getByRole('spinbutton', { name: 'seed' }).fill('half');
+    await chat.ask('My long question');
+    const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
+    await expect(refusal).toContainText('seed');
+    await refusal.evaluate((element) => element.setAttribute('data-said-first', ''));
+    await chat.send.click();
+    await expect(page.locator('[data-said-first]')).toHaveCount(0);
+    await expect(refusal).toContainText('seed');
+  });
 });
 
-test('after a refused model another one can be chosen, and Retry uses it', async ({
+test('a limit is counted down and waited for as long as the service requires, and Stop cancels the next request', async ({
   page,
   chat,
   faults,
 }) => {
-  faults.reply = (response) =>
-    refuse(response, 404, { message: 'No such model', code: 'model_not_found' });
-  await chat.askToEnd('My long question');
+  const slowDown: Reply = (response) =>
+    refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '60' });
+  faults.reply = slowDown;
+  await chat.ask('My long question');
+  await expect(chat.answer).toContainText(/Slow down.*\b(60|[1-5]\d) s/s);
+  await chat.stop.click();
+  await chat.expectIdle();
+  expect(faults.chats).toHaveLength(1);
+
+  await page.clock.install();
+  await chat.open();
+  // The time that is put forward below also counts against the list of models.
+  await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(FaultServer.model);
   await faults.reset();
-  await page.getByRole('combobox', { name: 'Model' }).fill('another-model');
-  await page.keyboard.press('Enter');
-  await chat.answer.getByRole('button', { name: 'Retry' }).click();
-  await expect(chat.answer).toContainText('Fine.');
-  expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject({ model: 'another-model' });
-  await expect(chat.questions).toHaveCount(1);
-});
-
-test.describe('a limit', () => {
-  test('is counted down, and Stop cancels the next request', async ({ chat, faults }) => {
-    faults.reply = (response) =>
-      refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '60' });
-    await chat.ask('My long question');
-    await expect(chat.answer).toContainText(/Slow down.*\b(60|[1-5]\d) s/s);
-    await chat.stop.click();
-    await chat.expectIdle();
-    expect(faults.chats).toHaveLength(1);
-  });
-
-  test('is waited for as long as the service requires, then the answer arrives', async ({
-    chat,
-    faults,
-  }) => {
-    const requestTimes: number[] = [];
-    faults.reply = (response) => {
-      requestTimes.push(performance.now());
-      if (requestTimes.length > 1) streamAnswer(response, ['After the wait']);
-      else refuse(response, 429, { message: 'Slow down' }, { 'retry-after': '2' });
-    };
-    await chat.ask('My long question');
-    await expect(chat.answer).toContainText('After the wait');
-    const [first = 0, second = 0] = requestTimes;
-    expect(second - first).toBeGreaterThanOrEqual(1_950);
-    await expect(chat.composer).toHaveValue('');
-  });
-
-  test('without a time to wait causes few requests', async ({ page, chat, faults }) => {
-    await page.clock.install();
-    await chat.open();
-    // The time that is put forward below also counts against the list of models.
-    await expect(page.getByRole('combobox', { name: 'Model' })).toHaveValue(FaultServer.model);
-    const forms: { name: string; retryAfter: (now: number) => string | undefined }[] = [
-      { name: 'a date in a second', retryAfter: (now) => new Date(now + 1_500).toUTCString() },
-      { name: 'a date that has passed', retryAfter: () => 'Wed, 21 Oct 2015 07:28:00 GMT' },
-      { name: 'garbage', retryAfter: () => 'soon' },
-      { name: 'a negative number', retryAfter: () => '-5' },
-      { name: 'zero', retryAfter: () => '0' },
-      { name: 'nothing', retryAfter: () => undefined },
-    ];
-    for (const { name, retryAfter } of forms)
-      await test.step(name, async () => {
-        await faults.reset();
-        faults.reply = async (response) => {
-          const wait = retryAfter(await page.evaluate(() => Date.now()));
-          refuse(response, 429, { message: 'Slow down' }, wait ? { 'retry-after': wait } : {});
-        };
-        await chat.startNew();
-        await chat.ask('My long question');
-        const alert = chat.answer.getByRole('alert').filter({ hasText: '(429)' });
-        await expect
-          .poll(async () => {
-            await page.clock.fastForward(1_000);
-            return alert.count();
-          })
-          .toBe(1);
-        await chat.expectIdle();
-        expect(faults.chats.length).toBeGreaterThan(1);
-        expect(faults.chats.length).toBeLessThanOrEqual(3);
-        await expect(chat.composer).toHaveValue('My long question');
-      });
-  });
+  faults.reply = (response, request) =>
+    faults.chats.length > 1
+      ? streamAnswer(response, ['After the wait'])
+      : slowDown(response, request);
+  await chat.ask('My long question');
+  await expect(chat.answer).toContainText(/Slow down.*\b(60|[1-5]\d) s/s);
+  await page.clock.fastForward(30_000);
+  await expect(chat.answer).toContainText(/Slow down.*\b[12]?\d s/s);
+  expect(faults.chats).toHaveLength(1);
+  await page.clock.fastForward(30_000);
+  await expect(chat.answer).toContainText('After the wait');
+  await expect(chat.composer).toHaveValue('');
 });
 
 test('a failing service is retried a few times, then reported by its status', async ({
@@ -211,55 +206,4 @@ test('a failing service is retried a few times, then reported by its status', as
       await chat.expectIdle();
       expect(faults.chats).toHaveLength(3);
     });
-});
-
-test('498 is reported as missing capacity', async ({ chat, faults }) => {
-  faults.reply = (response) => refuse(response, 498, { message: 'No flex capacity' });
-  await chat.askToEnd('My long question');
-  await expect(chat.answer.getByRole('alert')).toContainText(/\(498\).*No flex capacity/s);
-});
-
-test('an error body is readable whatever it is', async ({ chat, faults }) => {
-  const bodies: [name: string, body: unknown][] = [
-    ['a string', 'Plain words'],
-    ['a list', [{ msg: 'Plain words' }]],
-    ['null', null],
-    ['an object without a message', { reason: { code: 7 }, hint: 'Plain words' }],
-    ['a megabyte', { error: { message: `Plain words ${'and more '.repeat(120_000)}` } }],
-    ['nested', { error: { error: { message: 'Plain words' } } }],
-  ];
-  for (const [name, body] of bodies)
-    await test.step(name, async () => {
-      await chat.startNew();
-      faults.reply = (response) => sendJson(response, 400, body);
-      await chat.askToEnd('My long question');
-      const alert = chat.answer.getByRole('alert');
-      await expect(alert).toContainText('(400)');
-      if (body !== null) await expect(alert).toContainText('Plain words');
-      await expect(alert).not.toContainText('[object');
-      expect((await alert.innerText()).length).toBeLessThan(4_000);
-    });
-});
-
-test('the reason why a message cannot be sent is announced each time', async ({ page, chat }) => {
-  await openParameterGroup(page, 'Sampling');
-  await page.getByRole('spinbutton', { name: 'seed' }).fill('half');
-  await chat.ask('My long question');
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
-  await expect(refusal).toContainText('seed');
-  await refusal.evaluate((element) => element.setAttribute('data-said-first', ''));
-  await chat.send.click();
-  await expect(page.locator('[data-said-first]')).toHaveCount(0);
-  await expect(refusal).toContainText('seed');
-});
-
-test('a key that the service repeats is masked', async ({ page, chat, faults }) => {
-  faults.reply = (response) =>
-    refuse(response, 401, { message: `Incorrect API key provided: ${faultKey}.` });
-  await chat.askToEnd('My long question');
-  await expect(chat.answer.getByRole('alert')).toContainText('Incorrect API key provided');
-  await expectNowhere(page, faultKey);
-  await page.reload();
-  await expect(chat.answer.getByRole('alert')).toContainText('Incorrect API key provided');
-  await expectNowhere(page, faultKey);
 });

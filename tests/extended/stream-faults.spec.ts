@@ -109,7 +109,29 @@ test.describe('the received text is kept', () => {
       end: (response) => response.end(),
     },
   ];
-  test('and marked as cut off over a reload', async ({ page, chat, faults }) => {
+
+  const errors: { name: string; event: string; reported: RegExp }[] = [
+    {
+      name: 'when an error object follows',
+      event: wire.event({ error: { message: 'The <b>engine</b> died', type: 'server_error' } }),
+      reported: /The <b>engine<\/b> died/,
+    },
+    {
+      name: 'when an error event follows',
+      event: 'event: error\ndata: {"message":"The <b>engine</b> died"}\n\n',
+      reported: /The <b>engine<\/b> died/,
+    },
+    {
+      name: 'when an event is not JSON',
+      event: 'data: {"choices":[{"delta":{"content":"lost\n\n',
+      reported: /Couldn’t read/,
+    },
+  ];
+  test('and marked as cut off over a reload, and the words of the service are shown', async ({
+    page,
+    chat,
+    faults,
+  }) => {
     const expectCutOff = async () => {
       await expect(chat.answer).toContainText('Half an answer');
       await expect(chat.answer).toContainText('Cut off');
@@ -136,26 +158,7 @@ test.describe('the received text is kept', () => {
         await expectCutOff();
         expect(faults.chats).toHaveLength(1);
       });
-  });
 
-  const errors: { name: string; event: string; reported: RegExp }[] = [
-    {
-      name: 'when an error object follows',
-      event: wire.event({ error: { message: 'The <b>engine</b> died', type: 'server_error' } }),
-      reported: /The <b>engine<\/b> died/,
-    },
-    {
-      name: 'when an error event follows',
-      event: 'event: error\ndata: {"message":"The <b>engine</b> died"}\n\n',
-      reported: /The <b>engine<\/b> died/,
-    },
-    {
-      name: 'when an event is not JSON',
-      event: 'data: {"choices":[{"delta":{"content":"lost\n\n',
-      reported: /Couldn’t read/,
-    },
-  ];
-  test('and the words of the service are shown', async ({ chat, faults }) => {
     for (const { name, event, reported } of errors)
       await test.step(name, async () => {
         await faults.reset();
@@ -173,119 +176,111 @@ test.describe('the received text is kept', () => {
   });
 });
 
-test('a character that is split between two reads comes out whole', async ({ chat, faults }) => {
-  const whole = Buffer.from(wire.text('ends with 🦜'));
-  const split = whole.indexOf(Buffer.from('🦜')) + 2;
-  const firstShown = gate();
-  faults.reply = async (response) => {
-    wire.openStream(response);
-    response.write(wire.text('It '));
-    response.write(whole.subarray(0, split));
-    await firstShown.opened;
-    response.end(Buffer.concat([whole.subarray(split), Buffer.from(wire.done)]));
-  };
-  await chat.ask('Question');
-  await expect(chat.answer).toContainText('It');
-  firstShown.open();
-  await expect(chat.answer).toContainText('It ends with 🦜');
-  await chat.expectIdle();
-});
+test('whatever a stream contains, the answer is shown and stored, and the page stays alive', async ({
+  page,
+  chat,
+  faults,
+}) => {
+  await test.step('numbers beyond all bounds and repeated keys never show as NaN or Infinity', async () => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      const repeated = '{"choices":[{"index":0,"delta":{"content":"old","content":"new"}}]}';
+      const usage =
+        '{"prompt_tokens":1e999,"completion_tokens":98765432109876543210,"queue_time":-1}';
+      response.end(
+        `data: ${repeated}\n\ndata: {"choices":[],"usage":${usage}}\n\n${wire.finish}${wire.done}`,
+      );
+    };
+    await chat.askToEnd('Question');
+    await expect(chat.answer).toContainText('new');
+    await expect(chat.answer).not.toContainText(/old|NaN|Infinity|∞/);
+  });
 
-test('a line of 10 MB leaves the page alive', async ({ chat, faults }) => {
-  faults.reply = (response) => wire.streamAnswer(response, ['lorem ipsum '.repeat(900_000)]);
-  await chat.askToEnd('Question');
-  await expect(chat.answer.locator('pre').first()).toBeVisible();
   await faults.reset();
   await chat.startNew();
-  await chat.askToEnd('And now?');
-  await expect(chat.answer).toContainText('Fine.');
-});
 
-test('a line that never ends is cancelled at a limit', async ({ chat, faults }) => {
-  faults.reply = async (response) => {
-    wire.openStream(response);
-    response.write(wire.text('Half an answer') + 'data: {"choices":[{"delta":{"content":"');
-    const megabyte = 'x'.repeat(1024 * 1024);
-    // Fails once the browser has hung up.
-    for (;;) await promisify<string, void>(response.write.bind(response))(megabyte);
-  };
-  await chat.ask('Question');
-  await expect(chat.answer.getByRole('alert')).toContainText('too long');
-  await expect(chat.answer).toContainText('Half an answer');
-  await chat.expectIdle();
-});
+  await test.step('lone surrogates and control characters are read back', async () => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      const content = '"before \\ud800 \\u0000 \\u001b[31m \\u0008 after"';
+      response.end(
+        `data: {"choices":[{"index":0,"delta":{"content":${content}}}]}\n\n${wire.finish}${wire.done}`,
+      );
+    };
+    await chat.askToEnd('Question');
+    await expect(chat.answer).toContainText(/before .* after/);
+    await page.reload();
+    await expect(chat.answer).toContainText(/before .* after/);
+  });
 
-test('numbers beyond all bounds and repeated keys never show as NaN or Infinity', async ({
-  chat,
-  faults,
-}) => {
-  faults.reply = (response) => {
-    wire.openStream(response);
-    const repeated = '{"choices":[{"index":0,"delta":{"content":"old","content":"new"}}]}';
-    const usage =
-      '{"prompt_tokens":1e999,"completion_tokens":98765432109876543210,"queue_time":-1}';
-    response.end(
-      `data: ${repeated}\n\ndata: {"choices":[],"usage":${usage}}\n\n${wire.finish}${wire.done}`,
-    );
-  };
-  await chat.askToEnd('Question');
-  await expect(chat.answer).toContainText('new');
-  await expect(chat.answer).not.toContainText(/old|NaN|Infinity|∞/);
-});
+  await faults.reset();
+  await chat.startNew();
 
-test('lone surrogates and control characters are shown, saved and read back', async ({
-  page,
-  chat,
-  faults,
-}) => {
-  faults.reply = (response) => {
-    wire.openStream(response);
-    const content = '"before \\ud800 \\u0000 \\u001b[31m \\u0008 after"';
-    response.end(
-      `data: {"choices":[{"index":0,"delta":{"content":${content}}}]}\n\n${wire.finish}${wire.done}`,
-    );
-  };
-  await chat.askToEnd('Question');
-  await expect(chat.answer).toContainText(/before .* after/);
-  await page.reload();
-  await expect(chat.answer).toContainText(/before .* after/);
-});
+  await test.step('__proto__ changes nothing', async () => {
+    faults.reply = (response) => {
+      wire.openStream(response);
+      const proto = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
+      const delta = `{"content":"Whole answer","__proto__":{"polluted":true},"x_vendor":${proto}}`;
+      response.end(
+        `data: {"__proto__":{"polluted":true},"x_vendor":${proto},"choices":[{"index":0,"delta":${delta}}]}\n\n${wire.finish}${wire.done}`,
+      );
+    };
+    await chat.askToEnd('Question');
+    await expect(chat.answer).toContainText('Whole answer');
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  });
 
-test('__proto__ in a chunk changes nothing', async ({ page, chat, faults }) => {
-  faults.reply = (response) => {
-    wire.openStream(response);
-    const proto = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
-    const delta = `{"content":"Whole answer","__proto__":{"polluted":true},"x_vendor":${proto}}`;
-    response.end(
-      `data: {"__proto__":{"polluted":true},"x_vendor":${proto},"choices":[{"index":0,"delta":${delta}}]}\n\n${wire.finish}${wire.done}`,
-    );
-  };
-  await chat.askToEnd('Question');
-  await expect(chat.answer).toContainText('Whole answer');
-  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
-});
+  await faults.reset();
+  await chat.startNew();
 
-test('an unknown member of any depth and size is cut off, and the answer continues and is saved', async ({
-  page,
-  chat,
-  faults,
-}) => {
-  const deep = '['.repeat(5000) + ']'.repeat(5000);
-  const long = 'x'.repeat(1_000_000);
-  faults.reply = (response) => {
-    wire.openStream(response);
-    const delta = `{"content":" and","deep":${deep},"long":"${long}"}`;
-    const odd = `data: {"x_odd":${deep},"choices":[{"index":0,"delta":${delta}}]}\n\n`;
-    response.end(wire.text('Begun') + odd + wire.text(' finished') + wire.finish + wire.done);
-  };
-  await chat.askToEnd('Question');
-  await expect(chat.answer).toContainText('Begun and finished');
-  await expect(chat.answer.getByRole('alert')).toHaveCount(0);
-  faults.reply = (response) => wire.streamAnswer(response, ['A second answer']);
-  await chat.askToEnd('Another question');
-  await page.reload();
-  await expect(chat.answers.first()).toContainText('Begun and finished');
-  await expect(chat.answers.last()).toContainText('A second answer');
+  await test.step('an unknown member of any depth and size is cut off', async () => {
+    const deep = '['.repeat(5000) + ']'.repeat(5000);
+    const long = 'x'.repeat(1_000_000);
+    faults.reply = (response) => {
+      wire.openStream(response);
+      const delta = `{"content":" and","deep":${deep},"long":"${long}"}`;
+      const odd = `data: {"x_odd":${deep},"choices":[{"index":0,"delta":${delta}}]}\n\n`;
+      response.end(wire.text('Begun') + odd + wire.text(' finished') + wire.finish + wire.done);
+    };
+    await chat.askToEnd('Question');
+    await expect(chat.answer).toContainText('Begun and finished');
+    await expect(chat.answer.getByRole('alert')).toHaveCount(0);
+    faults.reply = (response) => wire.streamAnswer(response, ['A second answer']);
+    await chat.askToEnd('Another question');
+    await page.reload();
+    await expect(chat.answers.first()).toContainText('Begun and finished');
+    await expect(chat.answers.last()).toContainText('A second answer');
+  });
+
+  await faults.reset();
+  await chat.startNew();
+
+  await test.step('a line of 10 MB leaves the page alive', async () => {
+    faults.reply = (response) => wire.streamAnswer(response, ['lorem ipsum '.repeat(900_000)]);
+    await chat.askToEnd('Question');
+    await expect(chat.answer.locator('pre').first()).toBeVisible();
+    await faults.reset();
+    await chat.startNew();
+    await chat.askToEnd('And now?');
+    await expect(chat.answer).toContainText('Fine.');
+  });
+
+  await faults.reset();
+  await chat.startNew();
+
+  await test.step('a line that never ends is cancelled at a limit', async () => {
+    faults.reply = async (response) => {
+      wire.openStream(response);
+      response.write(wire.text('Half an answer') + 'data: {"choices":[{"delta":{"content":"');
+      const megabyte = 'x'.repeat(1024 * 1024);
+      // Fails once the browser has hung up.
+      for (;;) await promisify<string, void>(response.write.bind(response))(megabyte);
+    };
+    await chat.ask('Question');
+    await expect(chat.answer.getByRole('alert')).toContainText('too long');
+    await expect(chat.answer).toContainText('Half an answer');
+    await chat.expectIdle();
+  });
 });
 
 test('silence is reported, with or without keep-alives, and Stop keeps the text', async ({

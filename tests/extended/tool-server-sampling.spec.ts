@@ -3,6 +3,7 @@ import {
   CreateMessageResultSchema,
   type CreateMessageRequestParams,
 } from '@modelcontextprotocol/sdk/types.js';
+import type { ChatPage } from '../e2e/support/chat-page';
 import { expect, faultKey, test } from '../e2e/support/console-test';
 import { chunk, done, finish, openStream, text } from '../e2e/support/fault-server';
 import { ToolServer } from '../e2e/support/tool-server';
@@ -42,8 +43,8 @@ function samples(...rounds: Partial<CreateMessageRequestParams>[][]) {
   };
 }
 
-/** Adds the server in the page of a chat, and lets the model call its tool. */
-async function call(page: Page, ask: (text: string) => Promise<void>): Promise<Locator> {
+/** Adds the server in the page of a chat. */
+async function connect(page: Page): Promise<void> {
   const tools = new ToolsDialog(page);
   await tools.open();
   await tools.dialog.getByRole('button', { name: 'Add server' }).click();
@@ -51,8 +52,14 @@ async function call(page: Page, ask: (text: string) => Promise<void>): Promise<L
   await tools.dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(tools.dialog.getByRole('switch', { name: 'weather' })).toBeChecked();
   await tools.close();
-  await ask('What is the weather in Bern?');
-  await tools.callOf('weather').getByRole('button', { name: 'Allow once' }).click();
+}
+
+/** Lets the model call the tool of the server. */
+async function call(chat: ChatPage): Promise<Locator> {
+  const { page } = chat;
+  await chat.ask('What is the weather in Bern?');
+  const card = new ToolsDialog(page).callOf('weather').last();
+  await card.getByRole('button', { name: 'Allow once' }).click();
   return page.getByRole('dialog', { name: `${server.host} requests an answer` });
 }
 
@@ -127,75 +134,57 @@ test.describe('with a connection', () => {
   });
 });
 
-test('the person chooses another model, for this one request', async ({ page, chat }) => {
-  samples([{}], [{}]);
-  await chat.open();
-  const dialog = await call(page, (words) => chat.ask(words));
-  const model = dialog.getByRole('combobox', { name: 'Model' });
-  await expect(model).not.toHaveValue('');
-  const before = await model.inputValue();
-  // Typed: the rows of its list change while favourites and recent models are read.
-  await model.fill('built-in/guide-tiny');
-  await model.press('Enter');
-  await expect(model).toHaveValue(/guide-tiny/);
-  await dialog.getByRole('button', { name: 'Allow once' }).click();
-  // The next request needs a press of its own, and begins with the conversation's model.
-  await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(before);
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(chat.answer).toContainText('built-in/guide-tiny: ');
-  await expect(chat.answer).toContainText('The user refused');
-});
-
-test('a request that is outside of the answer to the call is shown, too', async ({
+test('each request of a server is asked for, with a model of the person’s choice, and one at a time', async ({
   page,
   chat,
 }) => {
-  server.tools[0]!.answer = async () => {
-    await expect.poll(() => server.hasStream).toBe(true);
-    const params = { messages: [user('Hi')], maxTokens: 100 };
-    const { model } = (await server.servers.at(-1)?.createMessage(params)) ?? {};
-    return { content: [{ type: 'text', text: `Answered by ${model}` }] };
-  };
   await chat.open();
-  const dialog = await call(page, (words) => chat.ask(words));
-  await dialog.getByRole('button', { name: 'Allow once' }).click();
-  await expect(chat.answer).toContainText('Answered by built-in/guide');
-});
+  await connect(page);
+  await test.step('the person chooses another model, for this one request', async () => {
+    samples([{}], [{}]);
+    const dialog = await call(chat);
+    const model = dialog.getByRole('combobox', { name: 'Model' });
+    await expect(model).not.toHaveValue('');
+    const before = await model.inputValue();
+    // Typed: the rows of its list change while favourites and recent models are read.
+    await model.fill('built-in/guide-tiny');
+    await model.press('Enter');
+    await expect(model).toHaveValue(/guide-tiny/);
+    await dialog.getByRole('button', { name: 'Allow once' }).click();
+    // The next request needs a press of its own, and begins with the conversation's model.
+    await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(before);
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(chat.answer).toContainText('built-in/guide-tiny: ');
+    await expect(chat.answer).toContainText('The user refused');
+  });
 
-test('a server that is refused shows no other request in that call', async ({ page, chat }) => {
-  samples([{}], [{}], [{}]);
-  await chat.open();
-  const dialog = await call(page, (words) => chat.ask(words));
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(chat.answer).toContainText(/(The user refused[^]*){3}/);
-});
+  await test.step('a request that is outside of the answer to the call is shown, too', async () => {
+    server.tools[0]!.answer = async () => {
+      await expect.poll(() => server.hasStream).toBe(true);
+      const params = { messages: [user('Hi')], maxTokens: 100 };
+      const { model } = (await server.servers.at(-1)?.createMessage(params)) ?? {};
+      return { content: [{ type: 'text', text: `Answered by ${model}` }] };
+    };
+    const dialog = await call(chat);
+    await dialog.getByRole('button', { name: 'Allow once' }).click();
+    await expect(chat.answer).toContainText('Answered by built-in/guide');
+  });
 
-test('a server that requests two answers at once gets one', async ({ page, chat }) => {
-  samples([{ messages: [user('First')] }, { messages: [user('Second')] }]);
-  await chat.open();
-  const dialog = await call(page, (words) => chat.ask(words));
-  await expect(dialog.getByText('First')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(chat.answer).toContainText('another request is open');
-  await expect(dialog).toHaveCount(0);
-});
+  await test.step('a server that is refused shows no other request in that call', async () => {
+    samples([{}], [{}], [{}]);
+    const dialog = await call(chat);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(chat.answer).toContainText(/(The user refused[^]*){3}/);
+  });
 
-test('what cannot be shown as a whole is refused with a reason', async ({ page, chat }) => {
-  samples(
-    [{ messages: [user('x'.repeat(60_000))] }],
-    [{ tools: [{ name: 'spy', inputSchema: { type: 'object' } }] }],
-    [
-      {
-        messages: [
-          { role: 'user', content: { type: 'image', data: 'AAAA', mimeType: 'image/png' } },
-        ],
-      },
-    ],
-  );
-  await chat.open();
-  await call(page, (words) => chat.ask(words));
-  await expect(chat.answer).toContainText('At most 50 messages');
-  await expect(chat.answer).toContainText('Only text is supported.');
+  await test.step('two at once are one', async () => {
+    samples([{ messages: [user('First')] }, { messages: [user('Second')] }]);
+    const dialog = await call(chat);
+    await expect(dialog.getByText('First')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(chat.answer).toContainText('another request is open');
+    await expect(dialog).toHaveCount(0);
+  });
 });
 
 test.describe('the end of a call', () => {
@@ -204,7 +193,8 @@ test.describe('the end of a call', () => {
   test('ends the request', async ({ page, chat }) => {
     samples([{}]);
     await chat.open();
-    const dialog = await call(page, (words) => chat.ask(words));
+    await connect(page);
+    const dialog = await call(chat);
     await expect(dialog).toBeVisible();
     await server.stop();
     await expect(dialog).toHaveCount(0);

@@ -32,32 +32,6 @@ test('what is typed is shown as code before sending, and the key is in none of i
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue("It's typed");
 });
 
-for (const [address, place] of [
-  ['chat/', '"content": "Your message"'],
-  ['responses/', '"input": "Your input"'],
-  ['audio/?tab=speak', '"input": "Your text"'],
-  ['legacy/', '"prompt": "Your prompt"'],
-  ['legacy/?tab=text-completion', '"user_prompt": "Your prompt"'],
-] as const)
-  test(`while nothing is written, the code of ${address} has a place for it`, async ({ page }) => {
-    await page.goto(address);
-    await page.getByRole('button', { name: 'View code' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Code' });
-    await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(place);
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(/^Your (message|input|text|prompt)$/)).toHaveCount(0);
-  });
-
-test('a request to Responses is shown as code', async ({ page }) => {
-  await page.goto('responses/');
-  await page.getByRole('textbox', { name: 'Input' }).fill('Count to three');
-  await page.getByRole('button', { name: 'View code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Code' });
-  await expect(dialog.getByRole('region', { name: 'Code, curl' })).toContainText(
-    /\/v1\/responses.*Count to three/s,
-  );
-});
-
 test('the code of a request with a picture reads it from a file, which is downloaded with it', async ({
   page,
 }) => {
@@ -83,7 +57,22 @@ test('the code of a request with a picture reads it from a file, which is downlo
 
 test('the request of every page that sends one is shown as code', async ({ page }) => {
   const code = page.getByRole('dialog').getByRole('region', { name: 'Code, curl' });
+  for (const [address, place] of [
+    ['chat/', '"content": "Your message"'],
+    ['responses/', '"input": "Your input"'],
+    ['audio/?tab=speak', '"input": "Your text"'],
+    ['legacy/', '"prompt": "Your prompt"'],
+    ['legacy/?tab=text-completion', '"user_prompt": "Your prompt"'],
+  ] as const)
+    await test.step(`while nothing is written, ${address} has a place for it`, async () => {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'View code' }).click();
+      await expect(code).toContainText(place);
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(/^Your (message|input|text|prompt)$/)).toHaveCount(0);
+    });
   for (const [address, call] of [
+    ['responses/', '/v1/responses'],
     ['audio/', '/v1/audio/transcriptions'],
     ['audio/?tab=translate', '/v1/audio/translations'],
     ['audio/?tab=speak', '/v1/audio/speech'],
