@@ -1,7 +1,5 @@
 import { ChatPage } from '../e2e/support/chat-page';
 import { expect, test } from '../e2e/support/console-test';
-import { openParameterGroup } from '../e2e/support/parameters';
-import { ResponsesPage } from '../e2e/support/responses-page';
 
 test('a chat request becomes what is done with every row, and nothing written is replaced unasked', async ({
   page,
@@ -45,24 +43,4 @@ test('a chat request becomes what is done with every row, and nothing written is
     await page.getByRole('button', { name: 'Replace it' }).click();
     await expect(prompt).toHaveValue('Where is {{city}}?');
   });
-});
-
-test('a response request becomes a batch with its schema', async ({ page }) => {
-  const responses = new ResponsesPage(page);
-  await responses.open();
-  await responses.input.fill('Where is {{city}}?');
-  await page.getByRole('textbox', { name: 'Instructions' }).fill('Be brief.');
-  const format = { type: 'json_schema', name: 'city', schema: { type: 'object' } };
-  await openParameterGroup(page, 'Output');
-  await page.getByRole('button', { name: 'Edit text as JSON' }).click();
-  await page.getByRole('textbox', { name: 'Text text' }).fill(JSON.stringify({ format }));
-  await page.getByRole('button', { name: 'Create batch' }).click();
-  await expect(page.getByRole('textbox', { name: 'User prompt' })).toHaveValue(
-    'Where is {{city}}?',
-  );
-  await expect(page.getByRole('textbox', { name: 'System prompt' })).toHaveValue('Be brief.');
-  await page.getByText('Parameters, structured output, tools').click();
-  await expect(page.getByRole('textbox', { name: 'response_format' })).toHaveValue(
-    /"json_schema"[^]*"city"/,
-  );
 });

@@ -125,20 +125,3 @@ test('the context is estimated before and reported after, and what is oldest can
   await dialog.getByRole('combobox', { name: 'Send from' }).selectOption('The first message');
   await expect(dialog).toContainText('Messages, 6 of 6');
 });
-
-test('a toast covers neither the message nor Send, however wide the window is', async ({
-  page,
-  chat,
-}) => {
-  await chat.open();
-  const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Hello') };
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.getByLabel('Attach files').setInputFiles(file);
-    await page.getByRole('button', { name: 'Remove a.txt' }).click();
-    await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible();
-    await chat.composer.click();
-    await chat.composer.fill('Hello');
-    await chat.send.click({ trial: true });
-  }
-});

@@ -53,27 +53,3 @@ test('a model is found, noted, tested, used in chat, and listed when the service
   await expect(used).toContainText(/[\d,]+ tokens\/s/);
   await expect(used).toContainText('1,000.00 / 2,000.00 USD');
 });
-
-test('a model that ends is compared with another, with prompts from its chats', async ({
-  page,
-  chat,
-}) => {
-  await page.goto('chat/');
-  await chat.askToEnd('Hello');
-  const model = await page.getByRole('combobox', { name: 'Model' }).inputValue();
-  await page.goto(`models/?id=${encodeURIComponent(model)}`);
-  const date = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel('Shutdown date').fill(date);
-  await page.getByRole('link', { name: 'All models' }).click();
-  const section = page.getByRole('region', { name: 'Ending soon' });
-  await expect(section).toContainText(/Ends .*Used by .*1 chat/);
-  await section.getByRole('button', { name: 'Compare with successor…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Compare with successor' });
-  await expect(dialog.getByRole('checkbox', { name: 'Hello' })).toBeChecked();
-  await dialog.getByRole('combobox', { name: 'Model' }).fill('guide-tiny');
-  await page.getByRole('option', { name: 'built-in/guide-tiny' }).click();
-  await dialog.getByRole('button', { name: 'Create comparison' }).click();
-  await expect(page).toHaveURL(/\/compare\/\?id=/);
-  await expect(page.getByRole('group', { name: /^Variant / })).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: /^Prompt/ }).first()).toHaveValue('Hello');
-});

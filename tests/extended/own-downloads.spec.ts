@@ -39,71 +39,71 @@ test.afterEach(() => host.stop());
 test('a download is paused, resumed after a reload with the bytes that are missing, and checked', async ({
   page,
 }) => {
-  host.halved = '/model.gguf';
-  await download(page, `${address}/model.gguf`);
-  const row = rowOf(page, 'own/model');
-  await expect(row.getByRole('progressbar', { name: 'Downloading' })).toBeVisible();
-  await expect(row).toContainText(/kB of 1\.81 MB/);
-  await row.getByRole('button', { name: 'Pause' }).click();
-  await expect(row).toContainText('Paused');
+  await test.step('a file', async () => {
+    host.halved = '/model.gguf';
+    await download(page, `${address}/model.gguf`);
+    const row = rowOf(page, 'own/model');
+    await expect(row.getByRole('progressbar', { name: 'Downloading' })).toBeVisible();
+    await expect(row).toContainText(/kB of 1\.81 MB/);
+    await row.getByRole('button', { name: 'Pause' }).click();
+    await expect(row).toContainText('Paused');
 
-  await page.reload();
-  await expect(row).toContainText(/Paused\s*\d+ kB of 1\.81 MB/);
-  await row.getByRole('button', { name: 'Resume' }).click();
-  await expect(row).toContainText('Ready');
-  expect(host.requests).toHaveLength(2);
-  expect(host.requests.at(-1)).toHaveProperty('from');
-  await row.getByRole('button', { name: 'Model settings' }).click();
-  await expect(row).toContainText(`${address}/model.gguf`);
-});
+    await page.reload();
+    await expect(row).toContainText(/Paused\s*\d+ kB of 1\.81 MB/);
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await expect(row).toContainText('Ready');
+    expect(host.requests).toHaveLength(2);
+    expect(host.requests.at(-1)).toHaveProperty('from');
+    await row.getByRole('button', { name: 'Model settings' }).click();
+    await expect(row).toContainText(`${address}/model.gguf`);
+  });
 
-test('the files that Whisper needs of a repository are downloaded, paused, resumed and checked', async ({
-  page,
-}) => {
-  host.halved = weights;
-  await download(page, `${address}/made/whisper-made.en/tree/main`);
-  const row = rowOf(page, 'own/whisper-made.en');
-  await expect(row).toContainText(/4\.54 MB of 8\.92 MB/);
-  await row.getByRole('button', { name: 'Pause' }).click();
-  await expect(row).toContainText('Paused');
+  host.requests.length = 0;
+  await test.step('the files that Whisper needs of a repository', async () => {
+    host.halved = weights;
+    await download(page, `${address}/made/whisper-made.en/tree/main`);
+    const row = rowOf(page, 'own/whisper-made.en');
+    await expect(row).toContainText(/4\.54 MB of 8\.92 MB/);
+    await row.getByRole('button', { name: 'Pause' }).click();
+    await expect(row).toContainText('Paused');
 
-  await page.reload();
-  await row.getByRole('button', { name: 'Resume' }).click();
-  await expect(row).toContainText('Ready');
-  await expect(row).toContainText('Whisper');
-  const paths = host.requests.map(({ path }) => path.replace(/^.*\/main\//, ''));
-  expect(paths).toEqual([
-    '/api/models/made/whisper-made.en/tree/main?recursive=true',
-    'config.json',
-    'generation_config.json',
-    'preprocessor_config.json',
-    'tokenizer.json',
-    'tokenizer_config.json',
-    'onnx/encoder_model_quantized.onnx',
-    'onnx/decoder_model_merged_quantized.onnx',
-    'onnx/decoder_model_merged_quantized.onnx',
-  ]);
-  expect(host.requests.at(-1)).toHaveProperty('from');
-});
+    await page.reload();
+    await row.getByRole('button', { name: 'Resume' }).click();
+    await expect(row).toContainText('Ready');
+    await expect(row).toContainText('Whisper');
+    const paths = host.requests.map(({ path }) => path.replace(/^.*\/main\//, ''));
+    expect(paths).toEqual([
+      '/api/models/made/whisper-made.en/tree/main?recursive=true',
+      'config.json',
+      'generation_config.json',
+      'preprocessor_config.json',
+      'tokenizer.json',
+      'tokenizer_config.json',
+      'onnx/encoder_model_quantized.onnx',
+      'onnx/decoder_model_merged_quantized.onnx',
+      'onnx/decoder_model_merged_quantized.onnx',
+    ]);
+    expect(host.requests.at(-1)).toHaveProperty('from');
+  });
 
-test('a repository that is no Whisper model is refused before its weights are fetched', async ({
-  page,
-}) => {
-  await download(page, `${address}/made/bert/tree/main`);
-  await expect(rowOf(page, 'bert').getByRole('alert')).toContainText('config.json names "bert"');
-  expect(host.requests.map(({ path }) => path).filter((path) => path.endsWith('onnx'))).toEqual([]);
-  await expect.poll(() => storedFolders(page)).toEqual([]);
-});
+  await test.step('a file with another SHA-256 than the entered one is deleted, and one with the same is used', async () => {
+    await download(page, `${address}/model.gguf`, '0'.repeat(64));
+    const row = rowOf(page, 'model.gguf');
+    await expect(row.getByRole('alert')).toContainText(
+      `its SHA-256 begins with ${sha256(model).slice(0, 16)}, not with 0000000000000000`,
+    );
+    await expect.poll(() => storedFolders(page)).toEqual([]);
 
-test('a failed download is explained, and can be retried or removed', async ({ page }) => {
-  await download(page, `${address}/missing.gguf`);
-  const row = rowOf(page, 'own/missing');
-  await expect(row.getByRole('alert')).toContainText('has no file at this address (404)');
-  await expect(row).toContainText('Failed');
-  await row.getByRole('button', { name: 'Try again' }).click();
-  await expect(row.getByRole('alert')).toContainText('404');
-  await row.getByRole('button', { name: 'Remove' }).click();
-  await expect(row).toHaveCount(0);
+    await download(page, `${address}/model.gguf`, sha256(model));
+    await expect(rowOf(page, 'own/model')).toContainText('Ready');
+    await row.getByRole('alert').waitFor();
+    await row
+      .filter({ has: page.getByRole('alert') })
+      .getByRole('button', { name: 'Remove' })
+      .click();
+    await expect(row.getByRole('alert')).toHaveCount(0);
+    await expect(rowOf(page, 'own/model')).toContainText('Ready');
+  });
 });
 
 test('a download of unknown length stops with a reason when the disk is full, and can then be continued', async ({
@@ -123,27 +123,6 @@ test('a download of unknown length stops with a reason when the disk is full, an
   await client.send('Storage.overrideQuotaForOrigin', { origin });
   await row.getByRole('button', { name: 'Try again' }).click();
   await expect(row).toContainText('Ready');
-});
-
-test('a file with another SHA-256 than the entered one is deleted, and one with the same is used', async ({
-  page,
-}) => {
-  await download(page, `${address}/model.gguf`, '0'.repeat(64));
-  const row = rowOf(page, 'model.gguf');
-  await expect(row.getByRole('alert')).toContainText(
-    `its SHA-256 begins with ${sha256(model).slice(0, 16)}, not with 0000000000000000`,
-  );
-  await expect.poll(() => storedFolders(page)).toEqual([]);
-
-  await download(page, `${address}/model.gguf`, sha256(model));
-  await expect(rowOf(page, 'own/model')).toContainText('Ready');
-  await row.getByRole('alert').waitFor();
-  await row
-    .filter({ has: page.getByRole('alert') })
-    .getByRole('button', { name: 'Remove' })
-    .click();
-  await expect(row.getByRole('alert')).toHaveCount(0);
-  await expect(rowOf(page, 'own/model')).toContainText('Ready');
 });
 
 test('a model is added, used, unloaded and removed without a pointer', async ({ page }) => {

@@ -18,7 +18,11 @@ test.use({
   },
 });
 
-test('the console works over plain http from another machine', async ({ page, chat, service }) => {
+test('the console works over plain http from another machine, where a passphrase is not offered, with the reason', async ({
+  page,
+  chat,
+  service,
+}) => {
   await chat.open();
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await chat.askToEnd('What is 2 + 3?');
@@ -34,11 +38,7 @@ test('the console works over plain http from another machine', async ({ page, ch
   await chat.open();
   await chat.askToEnd('What is 3 + 4?');
   await expect(chat.answer).toContainText('7');
-});
 
-test('a passphrase is not offered where the browser cannot encrypt, and the reason is shown', async ({
-  page,
-}) => {
   await page.goto('settings/');
   await page.getByRole('button', { name: 'Add connection' }).first().click();
   const dialog = page.getByRole('dialog');

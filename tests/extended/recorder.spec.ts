@@ -132,33 +132,3 @@ test('a microphone that is not allowed is reported, with what to do', async ({
   await expect(record(page)).toBeEnabled();
   await browser.close();
 });
-
-test('a missing microphone is reported, and a file can be chosen', async ({ page }) => {
-  await page.addInitScript(() => {
-    const missing = () => Promise.reject(new DOMException('', 'NotFoundError'));
-    Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: missing });
-  });
-  await page.goto('audio/');
-  await pressRecord(page);
-  await expect(page.getByText('No microphone was found')).toBeVisible();
-  await expect(page.getByText(/Connect a microphone.*or choose a file/)).toBeVisible();
-});
-
-test('full storage is reported while recording and transcribing, and nothing is lost', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    };
-  });
-  await recordFor(page, 1);
-  await expect(page.getByRole('alert').getByText('The recording isn’t saved')).toBeVisible();
-  await stop(page).click();
-  await expect(page.getByText('not saved, only in this tab')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
-  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
-  await expect(transcript(page).getByRole('alert').getByText('Not saved')).toBeVisible();
-  await expect(transcript(page).getByText(/No speech model is loaded, so/)).toBeVisible();
-  await expect(transcript(page).getByRole('button', { name: 'Download audio' })).toBeVisible();
-});

@@ -91,40 +91,6 @@ test('a further member whose text is no JSON is not sent with its old value: it 
   await expect(refusal).toContainText('top_k isn’t JSON');
 });
 
-test('earlier messages changed in the request become further versions of the old ones', async ({
-  page,
-  chat,
-}) => {
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await page.getByRole('button', { name: 'Edit as JSON' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request' });
-  const messages = [
-    { role: 'user', content: 'What is 2 + 4?' },
-    { role: 'assistant', content: 'It is 6.' },
-    { role: 'user', content: 'And 3 + 4?' },
-    { role: 'assistant', content: 'It is 7.' },
-    { role: 'user', content: 'What is 5 + 4?' },
-  ];
-  const body = dialog.getByRole('textbox', { name: 'Request body' });
-  await expect(body).toContainText('"model"');
-  await typeOver(body, JSON.stringify({ model: 'built-in/guide', messages, stream: true }));
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(chat.questions).toHaveCount(2);
-  await expect(chat.questions.first()).toContainText('2 + 4');
-  await expect(chat.answer).toContainText('It is 7.');
-  await expect(chat.composer).toHaveValue('What is 5 + 4?');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(chat.questions).toHaveCount(1);
-  await expect(chat.questions).toContainText('2 + 3');
-  await chat.questions.getByRole('button', { name: 'Next version' }).click();
-  await expect(chat.questions).toHaveCount(2);
-  await chat.send.click();
-  await chat.expectIdle();
-  await expect(chat.answer).toContainText('9');
-});
-
 test('in responses, too', async ({ page }) => {
   const responses = new ResponsesPage(page);
   await responses.open();
@@ -151,108 +117,104 @@ test.describe('from elsewhere', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
-  test('a request pasted as curl fills its page, and goes over the connection as it was', async ({
+  test('a request pasted as curl fills its page, which requests its file; a path with an id opens its item', async ({
     page,
     chat,
     faults,
   }) => {
-    faults.reply = (response) => wire.streamAnswer(response, ['Answer']);
-    await page.goto('files/');
-    await page.getByRole('button', { name: 'Search' }).first().click();
-    await page.getByRole('dialog').getByRole('combobox').fill('import a request');
-    await expect(page.getByRole('option', { name: /^Import a request/ })).toBeVisible();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Import a request' });
-    const field = dialog.getByRole('textbox', { name: 'Request to import' });
-    await field.fill('curl https://elsewhere.example/v1/embeddings -d \'{"input": "x"}\'');
-    await expect(dialog.getByText(/doesn’t match a page/)).toBeVisible();
-    const messages = [
-      { role: 'system', content: 'Be brief.' },
-      { role: 'user', content: 'One' },
-      { role: 'assistant', content: 'Two' },
-      { role: 'user', content: "It's $HOME" },
-    ];
-    const body = { model: 'fault-model', messages, temperature: 0.5, top_k: 40 };
-    const quoted = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
-    await field.fill(
-      `curl https://elsewhere.example/v1/chat/completions \\\n -H "Authorization: Bearer sk-elsewhere" \\\n -d '${quoted}'`,
-    );
-    await expectAccessibleInBothThemes(page);
-    await dialog.getByRole('button', { name: 'Open in Chat' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(chat.composer).toHaveValue("It's $HOME");
-    expect(faults.chats).toHaveLength(0);
-    await chat.composer.press('Enter');
-    await expect(chat.answer).toContainText('Answer');
-    expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject(body);
-    expect(faults.chats[0]?.authorization).not.toContain('sk-elsewhere');
-  });
-
-  test('a request pasted into the message box stays there until it is opened as one', async ({
-    page,
-    chat,
-  }) => {
-    await chat.open();
-    const command = `curl https://elsewhere.example/v1/chat/completions -d '{"model": "fault-model", "temperature": 0.5, "messages": [{"role": "user", "content": "Hi"}]}'`;
-    await page.evaluate((text) => navigator.clipboard.writeText(text), command);
-    await chat.composer.press('ControlOrMeta+v');
-    const open = page.getByRole('button', { name: 'Open as a request' });
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: 'Import a request' });
-    await expect(dialog.getByRole('textbox')).toHaveValue(command);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(chat.composer).toHaveValue(command);
-    await open.click();
-    await dialog.getByRole('button', { name: 'Open in Chat' }).click();
-    await expect(chat.composer).toHaveValue('Hi');
-    await chat.startNew();
-    await expect(chat.composer).toHaveValue('');
-  });
-
-  test('a form pasted as curl fills its page, which requests its file; a path with an id opens its item', async ({
-    page,
-    chat,
-  }) => {
-    await chat.open();
-    const dialog = page.getByRole('dialog', { name: 'Import a request' });
-    const bring = async (command: string, section: string) => {
+    await test.step('in chat, and goes over the connection as it was', async () => {
+      faults.reply = (response) => wire.streamAnswer(response, ['Answer']);
+      await page.goto('files/');
       await page.getByRole('button', { name: 'Search' }).first().click();
       await page.getByRole('dialog').getByRole('combobox').fill('import a request');
       await expect(page.getByRole('option', { name: /^Import a request/ })).toBeVisible();
       await page.keyboard.press('Enter');
-      await dialog.getByRole('textbox', { name: 'Request to import' }).fill(command);
-      await dialog.getByRole('button', { name: `Open in ${section}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import a request' });
+      const field = dialog.getByRole('textbox', { name: 'Request to import' });
+      await field.fill('curl https://elsewhere.example/v1/embeddings -d \'{"input": "x"}\'');
+      await expect(dialog.getByText(/doesn’t match a page/)).toBeVisible();
+      const messages = [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'One' },
+        { role: 'assistant', content: 'Two' },
+        { role: 'user', content: "It's $HOME" },
+      ];
+      const body = { model: 'fault-model', messages, temperature: 0.5, top_k: 40 };
+      const quoted = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+      await field.fill(
+        `curl https://elsewhere.example/v1/chat/completions \\\n -H "Authorization: Bearer sk-elsewhere" \\\n -d '${quoted}'`,
+      );
+      await expectAccessibleInBothThemes(page);
+      await dialog.getByRole('button', { name: 'Open in Chat' }).click();
       await expect(dialog).toHaveCount(0);
-    };
-    await bring(
-      'curl https://elsewhere.example/v1/audio/translations -F model=other/whisper -F file=@/home/me/talk.wav -F temperature=0.2',
-      'Audio',
-    );
-    await expect(page.getByRole('tab', { name: 'Translate' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await expect(page.getByText('Choose talk.wav')).toBeVisible();
-    const model = page.getByRole('combobox', { name: 'Model' });
-    await expect(model).toHaveValue('other/whisper');
-    await expect(page.getByText('Not listed')).toBeVisible();
-    await expect(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.2');
-    await page.reload();
-    await expect(page.getByText('Choose talk.wav')).toBeVisible();
-    await expect(model).toHaveValue('other/whisper');
+      await expect(chat.composer).toHaveValue("It's $HOME");
+      expect(faults.chats).toHaveLength(0);
+      await chat.composer.press('Enter');
+      await expect(chat.answer).toContainText('Answer');
+      expect(JSON.parse(faults.chats[0]?.body ?? '')).toMatchObject(body);
+      expect(faults.chats[0]?.authorization).not.toContain('sk-elsewhere');
+    });
 
-    await bring(
-      `curl https://elsewhere.example/v1/chat/completions -d '{"model": "gone", "messages": [{"role": "user", "content": "Hi"}]}'`,
-      'Chat',
-    );
-    await expect(chat.composer).toHaveValue('Hi');
-    await expect(model).toHaveValue('gone');
-    await page.reload();
-    await expect(page.getByText('Not listed')).toBeVisible();
-    await expect(model).toHaveValue('gone');
+    await test.step('a form, a model that is not listed, and a path with an id', async () => {
+      await chat.open();
+      const dialog = page.getByRole('dialog', { name: 'Import a request' });
+      const bring = async (command: string, section: string) => {
+        await page.getByRole('button', { name: 'Search' }).first().click();
+        await page.getByRole('dialog').getByRole('combobox').fill('import a request');
+        await expect(page.getByRole('option', { name: /^Import a request/ })).toBeVisible();
+        await page.keyboard.press('Enter');
+        await dialog.getByRole('textbox', { name: 'Request to import' }).fill(command);
+        await dialog.getByRole('button', { name: `Open in ${section}` }).click();
+        await expect(dialog).toHaveCount(0);
+      };
+      await bring(
+        'curl https://elsewhere.example/v1/audio/translations -F model=other/whisper -F file=@/home/me/talk.wav -F temperature=0.2',
+        'Audio',
+      );
+      await expect(page.getByRole('tab', { name: 'Translate' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await expect(page.getByText('Choose talk.wav')).toBeVisible();
+      const model = page.getByRole('combobox', { name: 'Model' });
+      await expect(model).toHaveValue('other/whisper');
+      await expect(page.getByText('Not listed')).toBeVisible();
+      await expect(page.getByRole('spinbutton', { name: 'temperature' })).toHaveValue('0.2');
+      await page.reload();
+      await expect(page.getByText('Choose talk.wav')).toBeVisible();
+      await expect(model).toHaveValue('other/whisper');
 
-    await bring('curl https://elsewhere.example/v1/models/maker%2Fmodel', 'Models');
-    await expect(page).toHaveURL(/models\/\?id=maker(?:%2F|\/)model$/);
-    await expect(page.getByRole('alert')).toBeVisible(); // The service does not know that model.
+      await bring(
+        `curl https://elsewhere.example/v1/chat/completions -d '{"model": "gone", "messages": [{"role": "user", "content": "Hi"}]}'`,
+        'Chat',
+      );
+      await expect(chat.composer).toHaveValue('Hi');
+      await expect(model).toHaveValue('gone');
+      await page.reload();
+      await expect(page.getByText('Not listed')).toBeVisible();
+      await expect(model).toHaveValue('gone');
+
+      await bring('curl https://elsewhere.example/v1/models/maker%2Fmodel', 'Models');
+      await expect(page).toHaveURL(/models\/\?id=maker(?:%2F|\/)model$/);
+      await expect(page.getByRole('alert')).toBeVisible(); // The service does not know that model.
+    });
+
+    await test.step('one that is pasted into the message box stays there until it is opened', async () => {
+      await chat.open();
+      const command = `curl https://elsewhere.example/v1/chat/completions -d '{"model": "fault-model", "temperature": 0.5, "messages": [{"role": "user", "content": "Hi"}]}'`;
+      await page.evaluate((text) => navigator.clipboard.writeText(text), command);
+      await chat.composer.press('ControlOrMeta+v');
+      const open = page.getByRole('button', { name: 'Open as a request' });
+      await open.click();
+      const dialog = page.getByRole('dialog', { name: 'Import a request' });
+      await expect(dialog.getByRole('textbox')).toHaveValue(command);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(chat.composer).toHaveValue(command);
+      await open.click();
+      await dialog.getByRole('button', { name: 'Open in Chat' }).click();
+      await expect(chat.composer).toHaveValue('Hi');
+      await chat.startNew();
+      await expect(chat.composer).toHaveValue('');
+    });
   });
 });

@@ -9,7 +9,7 @@ import { failedRequest } from '../e2e/support/page-faults';
 const openRequests = (page: Page) =>
   page.getByRole('link', { name: 'Requests', exact: true }).click();
 
-test('an answer leads to its request, and the request back to the answer', async ({
+test('an answer leads to its request and to its events, and the request back to the answer', async ({
   page,
   chat,
 }) => {
@@ -65,27 +65,29 @@ test('an answer leads to its request, and the request back to the answer', async
   await expect(chat.questions).toContainText('Show me a table');
   await page.goto('requests/?of=an-answer-without-record');
   await expect(page.getByText('This request is no longer recorded')).toBeVisible();
-});
 
-test('the strip under an answer opens the exchange at its events, or says that there is none', async ({
-  page,
-  chat,
-}) => {
   await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await expect(chat.answer).toContainText(/first token \d+\.\d\d s/);
-  const strip = chat.answer.getByRole('button', { name: 'Stream timing' });
-  await strip.click();
-  await expect(page).toHaveURL(/requests\/\?id=/);
-  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true');
-  await page.goto('requests/');
-  await page.getByRole('switch', { name: 'Record' }).uncheck();
-  await chat.open();
-  await chat.askToEnd('What is 3 + 3?');
-  await strip.click();
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
-    'wasn’t recorded',
-  );
+  await chat.startNew();
+  await test.step('the strip under an answer opens its events, or says that there are none', async () => {
+    await chat.open();
+    await chat.askToEnd('What is 2 + 3?');
+    await expect(chat.answer).toContainText(/first token \d+\.\d\d s/);
+    const strip = chat.answer.getByRole('button', { name: 'Stream timing' });
+    await strip.click();
+    await expect(page).toHaveURL(/requests\/\?id=/);
+    await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.goto('requests/');
+    await page.getByRole('switch', { name: 'Record' }).uncheck();
+    await chat.open();
+    await chat.askToEnd('What is 3 + 3?');
+    await strip.click();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'wasn’t recorded',
+    );
+  });
 });
 
 test.describe('with a service that fails', () => {
@@ -179,85 +181,87 @@ test.describe('with a service that fails', () => {
   });
 });
 
-test('requests are searched, switched off, limited and cleared', async ({ page, chat }) => {
-  await chat.open();
-  await chat.askToEnd('Hello');
-  await openRequests(page);
-  const rows = page.getByRole('table', { name: 'Requests' }).getByRole('link');
-  await expect(rows.filter({ hasText: 'chat/completions' })).toHaveCount(1);
-  // A record that is written after the others are cleared would stay.
-  await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('200');
-  await page.getByRole('searchbox', { name: 'Search requests' }).fill('no such thing');
-  await expect(rows).toHaveCount(0);
-  await page.getByRole('searchbox', { name: 'Search requests' }).fill('POST guide');
-  await expect(rows).toHaveCount(1);
-  await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
-  // The list of models, and the answer.
-  const count = 2;
-  await expect(rows).toHaveCount(count);
-
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export HAR' }).click();
-  const har = test.info().outputPath('requests.har');
-  await (await download).saveAs(har);
-
-  await page.getByRole('button', { name: 'Clear requests' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
-  await expect(page.getByText('Records every request of every page')).toBeVisible();
-  await page.getByLabel('Import HAR').setInputFiles(har);
-  await expect(rows).toHaveCount(count);
-  const reported = page.getByRole('group', { name: 'Notification' });
-  await expect(reported).toContainText(`${count} requests from requests.har`);
-  await page.getByRole('button', { name: 'Clear requests' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
-  await expect(rows).toHaveCount(0);
-
-  await page.getByRole('switch', { name: 'Record' }).uncheck();
-  await chat.open();
-  await chat.askToEnd('Not recorded');
-  await openRequests(page);
-  await expect(page.getByText('Recording is off.')).toBeVisible();
-
-  await page.getByRole('switch', { name: 'Record' }).check();
-  await page.getByRole('button', { name: 'Recording limits' }).click();
-  await page
-    .getByRole('textbox', { name: 'Requests' })
-    .or(page.getByRole('spinbutton', { name: 'Requests' }))
-    .fill('1');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await chat.open();
-  for (const question of ['First', 'Second']) {
-    await chat.askToEnd(question);
-  }
-  await openRequests(page);
-  await expect(rows).toHaveCount(1);
-});
-
-test('usage stays when the requests are cleared, and each view has its address', async ({
+test('requests are searched, exported, imported, switched off, limited and cleared; usage stays', async ({
   page,
   chat,
 }) => {
-  await chat.open();
-  await chat.askToEnd('Hello');
-  await openRequests(page);
-  // A record that is written after the others are cleared would stay.
-  await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('200');
-  await page.getByRole('button', { name: 'Clear requests' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
-  await expect(page.getByText('Records every request of every page')).toBeVisible();
+  await test.step('usage stays, and each view has its address', async () => {
+    await chat.open();
+    await chat.askToEnd('Hello');
+    await openRequests(page);
+    // A record that is written after the others are cleared would stay.
+    await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('200');
+    await page.getByRole('button', { name: 'Clear requests' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+    await expect(page.getByText('Records every request of every page')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Usage' }).click();
-  await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');
-  const usage = page.getByRole('table', { name: 'Usage', exact: true });
-  await expect(usage.getByRole('row', { name: /built-in\/guide/ })).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('usage.csv');
+    await page.getByRole('tab', { name: 'Usage' }).click();
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');
+    const usage = page.getByRole('table', { name: 'Usage', exact: true });
+    await expect(usage.getByRole('row', { name: /built-in\/guide/ })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('usage.csv');
 
-  await page.getByRole('tab', { name: 'Rate limits' }).click();
-  await expect(usage).toBeHidden();
-  await page.goBack();
-  await expect(usage).toBeVisible();
-  await page.reload();
-  await expect(usage).toBeVisible();
+    await page.getByRole('tab', { name: 'Rate limits' }).click();
+    await expect(usage).toBeHidden();
+    await page.goBack();
+    await expect(usage).toBeVisible();
+    await page.reload();
+    await expect(usage).toBeVisible();
+  });
+
+  await test.step('requests', async () => {
+    await chat.open();
+    await chat.askToEnd('Hello');
+    await openRequests(page);
+    const rows = page.getByRole('table', { name: 'Requests' }).getByRole('link');
+    await expect(rows.filter({ hasText: 'chat/completions' })).toHaveCount(1);
+    // A record that is written after the others are cleared would stay.
+    await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('200');
+    await page.getByRole('searchbox', { name: 'Search requests' }).fill('no such thing');
+    await expect(rows).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search requests' }).fill('POST guide');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
+    // The list of models, and the answer.
+    const count = 2;
+    await expect(rows).toHaveCount(count);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export HAR' }).click();
+    const har = test.info().outputPath('requests.har');
+    await (await download).saveAs(har);
+
+    await page.getByRole('button', { name: 'Clear requests' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+    await expect(page.getByText('Records every request of every page')).toBeVisible();
+    await page.getByLabel('Import HAR').setInputFiles(har);
+    await expect(rows).toHaveCount(count);
+    const reported = page.getByRole('group', { name: 'Notification' });
+    await expect(reported).toContainText(`${count} requests from requests.har`);
+    await page.getByRole('button', { name: 'Clear requests' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+    await expect(rows).toHaveCount(0);
+
+    await page.getByRole('switch', { name: 'Record' }).uncheck();
+    await chat.open();
+    await chat.askToEnd('Not recorded');
+    await openRequests(page);
+    await expect(page.getByText('Recording is off.')).toBeVisible();
+
+    await page.getByRole('switch', { name: 'Record' }).check();
+    await page.getByRole('button', { name: 'Recording limits' }).click();
+    await page
+      .getByRole('textbox', { name: 'Requests' })
+      .or(page.getByRole('spinbutton', { name: 'Requests' }))
+      .fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await chat.open();
+    for (const question of ['First', 'Second']) {
+      await chat.askToEnd(question);
+    }
+    await openRequests(page);
+    await expect(rows).toHaveCount(1);
+  });
 });

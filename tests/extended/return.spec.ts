@@ -9,56 +9,56 @@ async function visit(page: Page, section: string): Promise<void> {
   await expect(page).toHaveTitle(new RegExp(`^${section}`));
 }
 
-test('a conversation that was left continues after Back', async ({ page, chat }) => {
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await visit(page, 'Models');
-  await page.goBack();
-  await expect(chat.answer).toContainText('5');
-  await chat.askToEnd('What is 4 + 4?');
-  await expect(chat.answer).toContainText('8');
-
-  await test.step('so do Regenerate and Delete', async () => {
-    await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
-    await expect(chat.answer).toContainText('2/2');
-    await chat.expectIdle();
-    await chat.messageAction(chat.answer, 'Delete message');
-    await expect(chat.answer).not.toContainText('/2');
-  });
-});
-
-test('a chat that was left before it began starts after the return', async ({ page, chat }) => {
-  await chat.open();
-  await visit(page, 'Models');
-  await visit(page, 'Chat');
-  await chat.askToEnd('What is 2 + 3?');
-  await expect(chat.answer).toContainText('5');
-});
-
 test.describe('with a service of known answers', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('an answer that ended while its page was left is whole after the return', async ({
+  test('what was left goes on after the return: a chat, one that had not begun, an answer that ended meanwhile', async ({
     page,
     chat,
     faults,
   }) => {
-    const left = gate();
-    faults.reply = async (response) => {
-      wire.openStream(response);
-      response.write(wire.text('Half an answer'));
-      await left.opened;
-      response.end(wire.text(', and the rest') + wire.finish + wire.done);
-    };
-    await chat.open();
-    await chat.ask('My long question');
-    await expect(chat.answer).toContainText('Half an answer');
-    await visit(page, 'Models');
-    left.open();
-    await expect(page.getByText('Answer: Half an answer, and the rest')).toBeAttached();
-    await page.goBack();
-    await expect(chat.answer).toContainText('Half an answer, and the rest');
-    await chat.expectIdle();
+    await test.step('an answer that ended while its page was left is whole', async () => {
+      const left = gate();
+      faults.reply = async (response) => {
+        wire.openStream(response);
+        response.write(wire.text('Half an answer'));
+        await left.opened;
+        response.end(wire.text(', and the rest') + wire.finish + wire.done);
+      };
+      await chat.open();
+      await chat.ask('My long question');
+      await expect(chat.answer).toContainText('Half an answer');
+      await visit(page, 'Models');
+      left.open();
+      await expect(page.getByText('Answer: Half an answer, and the rest')).toBeAttached();
+      await page.goBack();
+      await expect(chat.answer).toContainText('Half an answer, and the rest');
+      await chat.expectIdle();
+    });
+
+    await faults.reset();
+    await chat.startNew();
+    await test.step('a conversation continues after Back, with Regenerate and Delete', async () => {
+      await chat.askToEnd('What is 2 + 3?');
+      await visit(page, 'Models');
+      await page.goBack();
+      await expect(chat.answer).toContainText('Fine.');
+      await chat.askToEnd('What is 4 + 4?');
+      await expect(chat.answers).toHaveCount(2);
+      await chat.answer.getByRole('button', { name: 'Regenerate' }).click();
+      await expect(chat.answer).toContainText('2/2');
+      await chat.expectIdle();
+      await chat.messageAction(chat.answer, 'Delete message');
+      await expect(chat.answer).not.toContainText('/2');
+    });
+
+    await chat.startNew();
+    await test.step('a chat that was left before it began', async () => {
+      await visit(page, 'Models');
+      await visit(page, 'Chat');
+      await chat.askToEnd('What is 5 + 5?');
+      await expect(chat.answer).toContainText('Fine.');
+    });
   });
 });
 

@@ -7,17 +7,14 @@ import { storedBranchEnd } from '../e2e/support/stored-branch';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test.beforeEach(async ({ page, chat }) => {
-  await chat.open();
-  await openParameterGroup(page, 'Service');
-  await page.getByRole('spinbutton', { name: 'Answers' }).fill('3');
-});
-
 test('several answers stream in parallel, and a key chooses the one to continue with', async ({
   page,
   chat,
   faults,
 }) => {
+  await chat.open();
+  await openParameterGroup(page, 'Service');
+  await page.getByRole('spinbutton', { name: 'Answers' }).fill('3');
   const rest = gate();
   faults.reply = async (response) => {
     openStream(response);
@@ -66,31 +63,4 @@ test('several answers stream in parallel, and a key chooses the one to continue 
     'Name 2!',
     'Go on',
   ]);
-});
-
-test('several answers whose stream breaks, or whose page is left, keep all that has arrived', async ({
-  page,
-  chat,
-  faults,
-}) => {
-  faults.reply = (response) => {
-    openStream(response);
-    response.end(chunk({ content: 'One' }, 'stop', 0) + chunk({ content: 'Half' }, null, 1));
-  };
-  await chat.ask('Break');
-  await chat.expectIdle();
-  await expect(chat.answers).toContainText(['One', 'Half']);
-  await expect(chat.answers.getByText('Cut off')).toHaveCount(1);
-
-  faults.reply = (response) => {
-    openStream(response);
-    response.write(chunk({ content: 'Done' }, 'stop', 0) + chunk({ content: 'Open' }, null, 1));
-  };
-  await chat.ask('Leave');
-  await expect(chat.answers.filter({ hasText: 'Open' })).toHaveCount(1);
-  for (const text of ['Done', 'Open']) await expectStored(page, text, 'messages');
-  await page.reload();
-  await expect(chat.answers.filter({ hasText: 'Done' })).toHaveCount(1);
-  await expect(chat.answers.filter({ hasText: 'Open' }).getByText('Cut off')).toBeVisible();
-  await expect(chat.answers.getByText('Cut off')).toHaveCount(1);
 });

@@ -103,21 +103,6 @@ test('in responses the schema is sent in text.format, and JSON mode warns where 
   await expect(page.getByText('JSON does not occur')).toHaveCount(0);
 });
 
-test('in chat the warning of JSON mode counts the message that is being typed', async ({
-  page,
-  chat,
-}) => {
-  await chat.open();
-  const { dialog, button, show } = schemaDialog(page);
-  await show();
-  await dialog.getByRole('combobox', { name: 'Answer format' }).selectOption('json_object');
-  await button('Save').click();
-  await chat.composer.fill('Which city?');
-  await expect(page.getByRole('status').filter({ hasText: 'JSON does not occur' })).toBeVisible();
-  await chat.composer.fill('Which city? Answer as JSON.');
-  await expect(page.getByText('JSON does not occur')).toHaveCount(0);
-});
-
 test.describe('an answer that does not fit', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 

@@ -50,64 +50,66 @@ function storedTexts(page: Page): Promise<string> {
   });
 }
 
-test('nothing of a temporary chat is stored or recorded before it is kept', async ({
+test('nothing of a temporary chat is stored or recorded before it is kept, and it is gone when it is left', async ({
   page,
   chat,
 }) => {
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await page.getByRole('button', { name: 'More to create' }).click();
-  await page.getByRole('menuitem', { name: 'New temporary chat' }).click();
-  const note = page.getByRole('note');
-  await expect(note).toContainText('Temporary chat.');
-  await expect(chat.composer).toHaveAttribute('placeholder', /Temporary chat/);
-
-  await page.getByLabel('Attach files').setInputFiles({
-    name: `${word}.txt`,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(`The ${word} sleeps.`),
+  await test.step('it is gone when it is left', async () => {
+    await chat.open();
+    await page.keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await palette.getByRole('combobox').fill('temporary');
+    await palette.getByRole('option', { name: 'New temporary chat' }).click();
+    await expect(page.getByRole('note')).toContainText('Temporary chat.');
+    await chat.askToEnd(`A ${word}`);
+    await page.getByRole('link', { name: 'Models', exact: true }).click();
+    await expect(page).toHaveTitle(/^Models/);
+    await page.goBack();
+    await expect(page.getByText('This conversation isn’t stored in this browser.')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText(word);
   });
-  await expect(page.getByRole('list', { name: 'Attachments' })).toContainText(word);
-  await chat.askToEnd(`Tell me about the ${word}`);
-  await expect(chat.questions).toContainText(word);
-  await chat.answer.hover();
-  await chat.questions.first().getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('textbox', { name: 'Edit message' }).fill(`Changed ${word}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await chat.composer.fill(`Draft of the ${word}`);
-  // Later writes of a normal chat show that those before are over.
-  const other = new ChatPage(await page.context().newPage());
-  await other.open();
-  await expect(other.conversations).not.toContainText(word);
-  await other.askToEnd('What is 4 + 5?');
-  await other.composer.fill('A later draft');
-  await expect
-    .poll(() => storedTexts(other.page))
-    .toMatch(/4 \+ 5[^]*A later draft|A later draft[^]*4 \+ 5/);
-  expect(await storedTexts(other.page)).not.toContain(word);
-  await other.page.close();
 
-  await note.getByRole('button', { name: 'Keep this chat' }).click();
-  await expect(note).toHaveCount(0);
-  await expect(chat.conversations).toContainText(word);
-  await expect.poll(() => storedTexts(page)).toContain(`Draft of the ${word}`);
-  await expect.poll(() => storedTexts(page)).toContain(`Changed ${word}`);
-  await page.reload();
-  await expect(chat.questions).toContainText(`Changed ${word}`);
-  await expect(chat.composer).toHaveValue(`Draft of the ${word}`);
-});
+  await test.step('nothing is stored or recorded before it is kept', async () => {
+    await chat.open();
+    await chat.askToEnd('What is 2 + 3?');
+    await page.getByRole('button', { name: 'More to create' }).click();
+    await page.getByRole('menuitem', { name: 'New temporary chat' }).click();
+    const note = page.getByRole('note');
+    await expect(note).toContainText('Temporary chat.');
+    await expect(chat.composer).toHaveAttribute('placeholder', /Temporary chat/);
 
-test('a temporary chat is gone when it is left', async ({ page, chat }) => {
-  await chat.open();
-  await page.keyboard.press('ControlOrMeta+K');
-  const palette = page.getByRole('dialog', { name: 'Search' });
-  await palette.getByRole('combobox').fill('temporary');
-  await palette.getByRole('option', { name: 'New temporary chat' }).click();
-  await expect(page.getByRole('note')).toContainText('Temporary chat.');
-  await chat.askToEnd(`A ${word}`);
-  await page.getByRole('link', { name: 'Models', exact: true }).click();
-  await expect(page).toHaveTitle(/^Models/);
-  await page.goBack();
-  await expect(page.getByText('This conversation isn’t stored in this browser.')).toBeVisible();
-  await expect(page.locator('main')).not.toContainText(word);
+    await page.getByLabel('Attach files').setInputFiles({
+      name: `${word}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`The ${word} sleeps.`),
+    });
+    await expect(page.getByRole('list', { name: 'Attachments' })).toContainText(word);
+    await chat.askToEnd(`Tell me about the ${word}`);
+    await expect(chat.questions).toContainText(word);
+    await chat.answer.hover();
+    await chat.questions.first().getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Edit message' }).fill(`Changed ${word}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await chat.composer.fill(`Draft of the ${word}`);
+    // Later writes of a normal chat show that those before are over.
+    const other = new ChatPage(await page.context().newPage());
+    await other.open();
+    await expect(other.conversations).not.toContainText(word);
+    await other.askToEnd('What is 4 + 5?');
+    await other.composer.fill('A later draft');
+    await expect
+      .poll(() => storedTexts(other.page))
+      .toMatch(/4 \+ 5[^]*A later draft|A later draft[^]*4 \+ 5/);
+    expect(await storedTexts(other.page)).not.toContain(word);
+    await other.page.close();
+
+    await note.getByRole('button', { name: 'Keep this chat' }).click();
+    await expect(note).toHaveCount(0);
+    await expect(chat.conversations).toContainText(word);
+    await expect.poll(() => storedTexts(page)).toContain(`Draft of the ${word}`);
+    await expect.poll(() => storedTexts(page)).toContain(`Changed ${word}`);
+    await page.reload();
+    await expect(chat.questions).toContainText(`Changed ${word}`);
+    await expect(chat.composer).toHaveValue(`Draft of the ${word}`);
+  });
 });

@@ -38,7 +38,7 @@ async function openItsPage(page: Page, listed: Locator): Promise<void> {
   await theirs.close();
 }
 
-test('a person signs in, calls a tool, has the token renewed, and signs out', async ({
+test('a person signs in, calls a tool, has the token renewed, signs in again once that is over, and signs out', async ({
   page,
   chat,
 }) => {
@@ -64,7 +64,19 @@ test('a person signs in, calls a tool, has the token renewed, and signs out', as
   );
   expect(String(server.authorizations)).not.toContain(firstRefresh);
 
-  await tools.open();
+  await test.step('a sign-in that is over is offered again at the server’s tools', async () => {
+    authorization.endEverything();
+    await chat.ask('What is the weather in Bern?');
+    const call = tools.callOf('weather').last();
+    await call.getByRole('button', { name: 'Allow once' }).click();
+    await expect(call.getByText(`Sign in to ${server.host} under Tools.`)).toBeVisible();
+    await tools.open();
+    await listed.getByRole('button', { name: /again$/ }).click();
+    await openItsPage(page, listed);
+    await expect(listed.getByRole('button', { name: /^Sign out/ })).toBeVisible();
+    await expect(listed.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  });
+
   await listed.getByRole('button', { name: /^Sign out/ }).click();
   await expect(listed.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => authorization.paths).toContain('/revoke');
@@ -101,24 +113,6 @@ test('a person who signs out during a renewal stays signed out', async ({ page, 
   for (const token of authorization.issued) expect(stored).not.toContain(token);
 });
 
-test('a sign-in to a server that was deleted in the meantime ends', async ({ page, chat }) => {
-  await chat.open();
-  await new ToolsDialog(page).open();
-  const listed = await connect(page);
-  await listed.getByRole('button', { name: 'Sign in' }).click();
-  const address = await listed.getByRole('link', { name: /^Open/ }).getAttribute('href');
-  await listed.getByRole('button', { name: `Delete ${server.host}` }).click();
-  await expect(listed).toHaveCount(0);
-  const theirs = await page.context().newPage();
-  await theirs.goto(address ?? '');
-  await expect(theirs.getByRole('heading', { name: 'Go back to the console' })).toBeVisible();
-  await theirs.close();
-  const again = await connect(page);
-  await openItsPage(page, again);
-  await expect(again.getByRole('switch', { name: 'weather' })).toBeChecked();
-  expect(authorization.paths.filter((path) => path === '/token')).toHaveLength(1);
-});
-
 /** Everything that the page can read of this origin’s records. */
 function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
@@ -140,110 +134,105 @@ function storedText(page: Page): Promise<string> {
   });
 }
 
-test('a sign-in that is over is offered again at the server’s tools', async ({ page, chat }) => {
-  const tools = new ToolsDialog(page);
-  await chat.open();
-  await tools.open();
-  const listed = await connect(page);
-  await openItsPage(page, listed);
-  await expect(listed.getByRole('switch', { name: 'weather' })).toBeChecked();
-  await tools.close();
-  authorization.endEverything();
-  await chat.ask('What is the weather in Bern?');
-  const call = tools.callOf('weather');
-  await call.getByRole('button', { name: 'Allow once' }).click();
-  await expect(call.getByText(`Sign in to ${server.host} under Tools.`)).toBeVisible();
-  await tools.open();
-  await listed.getByRole('button', { name: /again$/ }).click();
-  await openItsPage(page, listed);
-  await expect(listed.getByRole('button', { name: /^Sign out/ })).toBeVisible();
-  await expect(listed.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-});
-
 test.describe('where a connection is saved', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
 
-  test('the authorization server is reached although the page may not', async ({ page, chat }) => {
-    await chat.open();
-    await new ToolsDialog(page).open();
-    const listed = await connect(page);
-    await openItsPage(page, listed);
-    await expect(listed.getByRole('switch', { name: 'weather' })).toBeChecked();
-  });
-});
-
-test.describe('an attack', () => {
-  test('by metadata that names another origin gets nothing sent there', async ({ page, chat }) => {
-    const other = new AuthorizationServer();
-    await other.start();
-    authorization.metadata = { token_endpoint: `${other.url}token` };
+  test('the authorization server is reached although the page may not, and a sign-in to a server that was deleted ends', async ({
+    page,
+    chat,
+  }) => {
     await chat.open();
     await new ToolsDialog(page).open();
     const listed = await connect(page);
     await listed.getByRole('button', { name: 'Sign in' }).click();
+    const address = await listed.getByRole('link', { name: /^Open/ }).getAttribute('href');
+    await listed.getByRole('button', { name: `Delete ${server.host}` }).click();
+    await expect(listed).toHaveCount(0);
+    const theirs = await page.context().newPage();
+    await theirs.goto(address ?? '');
+    await expect(theirs.getByRole('heading', { name: 'Go back to the console' })).toBeVisible();
+    await theirs.close();
+    const again = await connect(page);
+    await openItsPage(page, again);
+    await expect(again.getByRole('switch', { name: 'weather' })).toBeChecked();
+    expect(authorization.paths.filter((path) => path === '/token')).toHaveLength(1);
+  });
+});
+
+test('an attack by metadata, by an answer or by its text gets nothing, and is shown as what it is', async ({
+  page,
+  chat,
+}) => {
+  const { dialog } = new ToolsDialog(page);
+  const signIn = (listed: Locator) => listed.getByRole('button', { name: 'Sign in' }).click();
+  /** Connects with the server once more, whose authorization server answers in this way. */
+  const again = async (listed: Locator, answer: (typeof authorization)['answer']) => {
+    await listed.getByRole('button', { name: `Delete ${server.host}` }).click();
+    await expect(listed).toHaveCount(0);
+    authorization.paths.length = 0;
+    authorization.answer = answer;
+    await connect(page);
+  };
+  await chat.open();
+  await new ToolsDialog(page).open();
+
+  await test.step('metadata of another server offers no sign-in', async () => {
+    server.metadata = { resource: 'https://bank.example/mcp' };
+    await connect(page);
+    await expect(dialog.getByRole('alert')).toContainText('refused the token or needs one (401)');
+    expect(authorization.paths).toEqual([]);
+  });
+
+  server.metadata = {};
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  const listed = dialog.getByRole('region', { name: /^Tool server/ });
+
+  await test.step('metadata that names another origin gets nothing sent there', async () => {
+    const other = new AuthorizationServer();
+    await other.start();
+    authorization.metadata = { token_endpoint: `${other.url}token` };
+    await signIn(listed);
     await expect(listed.getByRole('alert')).toContainText(`refers to http://${other.host}`);
     expect(other.paths).toEqual([]);
     expect(authorization.paths).toEqual(['/.well-known/oauth-authorization-server']);
     await other.stop();
   });
 
-  test('by a page of another host is shown before the page opens', async ({ page, chat }) => {
+  await test.step('a page of another host is shown before it opens', async () => {
     authorization.metadata = { authorization_endpoint: 'https://bank.example/authorize' };
-    await chat.open();
-    await new ToolsDialog(page).open();
-    const listed = await connect(page);
-    await listed.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(listed);
     await expect(listed.getByText(`The result goes to ${authorization.host}`)).toBeVisible();
     await expect(listed.getByRole('link', { name: 'Open bank.example' })).toBeVisible();
+    authorization.metadata = {};
   });
 
-  test('by metadata of another server offers no sign-in', async ({ page, chat }) => {
-    server.metadata = { resource: 'https://bank.example/mcp' };
-    await chat.open();
-    await new ToolsDialog(page).open();
-    await connect(page);
-    const { dialog } = new ToolsDialog(page);
-    await expect(dialog.getByRole('alert')).toContainText('refused the token or needs one (401)');
-    expect(authorization.paths).toEqual([]);
-  });
-
-  test('by an answer to another sign-in is ignored', async ({ page, chat }) => {
-    authorization.answer = (answer) => answer.set('state', 'of-another-sign-in');
-    await chat.open();
-    await new ToolsDialog(page).open();
-    const listed = await connect(page);
-    await openItsPage(page, listed);
-    await expect(listed.getByText('Waiting for the sign-in…')).toBeVisible();
-    expect(authorization.paths).not.toContain('/token');
-    // The right answer still arrives.
-    authorization.answer = () => undefined;
-    const opened = page.context().waitForEvent('page');
-    await listed.getByRole('link', { name: /^Open/ }).click();
-    await opened;
-    await expect(listed.getByRole('switch', { name: 'weather' })).toBeChecked();
-  });
-
-  test('by the answer of another authorization server ends the sign-in', async ({ page, chat }) => {
-    authorization.answer = (answer) => answer.set('iss', 'https://bank.example');
-    await chat.open();
-    await new ToolsDialog(page).open();
-    const listed = await connect(page);
+  await test.step('the answer of another authorization server ends the sign-in', async () => {
+    await again(listed, (answer) => answer.set('iss', 'https://bank.example'));
     await openItsPage(page, listed);
     await expect(listed.getByRole('alert')).toContainText('The answer names another server');
     expect(authorization.paths).not.toContain('/token');
   });
 
-  test('by the text of a refusal is shown as text', async ({ page, chat }) => {
-    authorization.answer = (answer) => {
+  await test.step('the text of a refusal is text', async () => {
+    await again(listed, (answer) => {
       answer.delete('code');
       answer.set('error', 'access_denied');
       answer.set('error_description', '<img src=x onerror=alert(1)> \u202Eevil');
-    };
-    await chat.open();
-    await new ToolsDialog(page).open();
-    const listed = await connect(page);
+    });
     await openItsPage(page, listed);
     await expect(listed.getByRole('alert')).toContainText('<img src=x onerror=alert(1)> ‹U+202E›');
     expect(await listed.locator('img').count()).toBe(0);
+  });
+
+  await test.step('an answer to another sign-in is ignored, and the right one still arrives', async () => {
+    await again(listed, (answer) => answer.set('state', 'of-another-sign-in'));
+    await openItsPage(page, listed);
+    await expect(listed.getByText('Waiting for the sign-in…')).toBeVisible();
+    expect(authorization.paths).not.toContain('/token');
+    authorization.answer = () => undefined;
+    const opened = page.context().waitForEvent('page');
+    await listed.getByRole('link', { name: /^Open/ }).click();
+    await opened;
+    await expect(listed.getByRole('switch', { name: 'weather' })).toBeChecked();
   });
 });

@@ -75,14 +75,3 @@ test('a refused call keeps the sound, and Retry sends it again with the right ke
   await region.getByRole('button', { name: 'Retry' }).click();
   await expect(region.getByRole('list', { name: 'Transcription' })).toContainText('Good morning');
 });
-
-test('what is entered for a transcription outlives a reload', async ({ page }) => {
-  await page.goto('audio/');
-  const url = page.getByRole('textbox', { name: 'Audio URL' });
-  const prompt = page.getByRole('textbox', { name: 'Prompt prompt' });
-  await url.fill('https://files.example/half');
-  await prompt.fill('Names: Ayşe');
-  await page.reload();
-  await expect(url).toHaveValue('https://files.example/half');
-  await expect(prompt).toHaveValue('Names: Ayşe');
-});
