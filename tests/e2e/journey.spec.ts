@@ -74,35 +74,41 @@ test.describe('with the built-in service', () => {
     });
   });
 
-  test('a stopped answer keeps its text and is marked as stopped', async ({ page, chat }) => {
-    await chat.open();
-    // Longer than the test takes on any machine.
-    await chat.ask('/sample long 40000');
-    await expect(chat.answer.locator('p').first()).toBeVisible();
-    await chat.stop.click();
-    await chat.expectIdle();
-    await expect(chat.answer).toContainText('Stopped');
-    const streamed = await chat.answer.locator('p').first().innerText();
-    await page.reload();
-    await expect(chat.answer).toContainText('Stopped');
-    await expect(chat.answer).toContainText(streamed);
-  });
+  test('two conversations stream at once, and a stopped answer keeps its text and is marked as stopped', async ({
+    page,
+    chat,
+  }) => {
+    await test.step('two stream at once, and Escape stops the one that is open', async () => {
+      await chat.open();
+      // Longer than the test takes on any machine.
+      await chat.ask('/sample long 40000');
+      await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+      await chat.startNew();
+      await chat.ask('/sample long 40001');
+      await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+      await expect(chat.conversations.getByText('Answering')).toHaveCount(2);
+      await chat.conversation('/sample long 40000').click();
+      await expect(chat.questions).toContainText('/sample long 40000');
+      await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
+      await page.keyboard.press('Escape');
+      await chat.expectIdle();
+      await expect(chat.conversations.getByText('Answering')).toHaveCount(1);
+    });
 
-  test('two conversations stream at once', async ({ page, chat }) => {
-    await chat.open();
-    // Longer than the test takes on any machine.
-    await chat.ask('/sample long 40000');
-    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
     await chat.startNew();
-    await chat.ask('/sample long 40001');
-    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
-    await expect(chat.conversations.getByText('Answering')).toHaveCount(2);
-    await chat.conversation('/sample long 40000').click();
-    await expect(chat.questions).toContainText('/sample long 40000');
-    await expect(chat.answer).toHaveAttribute('aria-busy', 'true');
-    await page.keyboard.press('Escape');
-    await chat.expectIdle();
-    await expect(chat.conversations.getByText('Answering')).toHaveCount(1);
+    await test.step('a stopped one keeps its text, also after a reload', async () => {
+      await chat.open();
+      // Longer than the test takes on any machine.
+      await chat.ask('/sample long 40000');
+      await expect(chat.answer.locator('p').first()).toBeVisible();
+      await chat.stop.click();
+      await chat.expectIdle();
+      await expect(chat.answer).toContainText('Stopped');
+      const streamed = await chat.answer.locator('p').first().innerText();
+      await page.reload();
+      await expect(chat.answer).toContainText('Stopped');
+      await expect(chat.answer).toContainText(streamed);
+    });
   });
 
   test('conversations are searched, renamed, deleted and restored', async ({ page, chat }) => {
@@ -160,6 +166,7 @@ test.describe('with a service over HTTP', () => {
     await page.keyboard.press('Enter');
     await chat.askToEnd('Hello');
     await expect(chat.answer.getByRole('alert')).toContainText('Key refused (401)');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(1);
     expect(requests).toBe(1);
     await chat.answer.getByRole('button', { name: 'Open settings' }).click();
     await expect(page).toHaveURL(/\/settings\/$/);

@@ -62,7 +62,7 @@ test('full storage is reported immediately; the answer stays on screen and can b
   expect(file).toContain('What is 2 + 3?');
 });
 
-test('a broken conversation is reported, and neither stops the console nor hides the others', async ({
+test('a broken conversation or message is reported, and neither stops the console nor hides the others', async ({
   page,
   chat,
 }) => {
@@ -78,21 +78,17 @@ test('a broken conversation is reported, and neither stops the console nor hides
   expect(raw).toContain('"damaged": "Alpha"');
   await chat.conversation('Beta').click();
   await expect(chat.questions).toContainText('Beta');
+
+  await chat.askToEnd('Second question');
+  await damage(page, 'messages', 'Beta');
+  await page.reload();
+  await expect(chat.questions.filter({ hasText: 'Second question' })).toBeVisible();
+  await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
 });
 
 test.describe('with a service of known answers', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
   test.beforeEach(({ faults: _ }) => {});
-
-  test('a broken message leaves the rest of its conversation readable', async ({ page, chat }) => {
-    await chat.open();
-    await chat.askToEnd('First question');
-    await chat.askToEnd('Second question');
-    await damage(page, 'messages', 'First question');
-    await page.reload();
-    await expect(chat.questions.filter({ hasText: 'Second question' })).toBeVisible();
-    await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
-  });
 
   test('a tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({
     context,

@@ -4,7 +4,6 @@ import { expect, test } from '../e2e/support/console-test';
 import { expectStored } from '../e2e/support/databases';
 import { failedRequest } from '../e2e/support/page-faults';
 import { sendJson, type Arrived } from '../e2e/support/fault-server';
-import { addConnection } from '../e2e/support/settings-page';
 import { toneFile } from '../e2e/support/sound-file';
 
 /** Milliseconds, a bound for the conversion of a long file. */
@@ -25,27 +24,6 @@ async function transcribeWith(page: Page, model: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
 }
-
-test('half an hour is converted, cut and sent in parts', async ({ page, service }) => {
-  test.setTimeout(2 * patience);
-  const { baseUrl, key: apiKey } = service;
-  await addConnection(page, { name: 'Local', baseUrl, apiKey });
-  await page.goto('audio/');
-  await expect(page.getByRole('button', { name: 'Transcribe', exact: true })).toBeVisible();
-  await choose(page, 30);
-  await transcribeWith(page, 'built-in/note-reader');
-  await expect(region(page).getByText(/30 min .* sent as .* of flac · 4 parts/)).toBeVisible({
-    timeout: patience,
-  });
-  const lengths = await region(page)
-    .getByText(/The file is FLAC/)
-    .evaluate(({ textContent }) =>
-      [...textContent.matchAll(/FLAC, ([\d.]+) s/g)].map(([, s]) => Number(s)),
-    );
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(600);
-  const overlaps = 3 * 2;
-  expect(lengths.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(1800 + overlaps, 0);
-});
 
 test.describe('with a service that fails', () => {
   test.use({

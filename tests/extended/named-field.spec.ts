@@ -46,6 +46,7 @@ test('a field, a message or the system prompt that a 400 names is marked and lin
     await chat.send.click();
     await expect(chat.answer).toContainText('Fine.');
     await expect(topP).not.toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('button', { name: /^Parameters/ }).click();
   });
 
   await faults.reset();

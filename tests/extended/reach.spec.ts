@@ -119,52 +119,54 @@ test.describe('between two saved connections', () => {
   });
 });
 
-test('an address that is not saved yet can be tested, and its test is recorded', async ({
+test('an address is tested and its test recorded before it is saved, and no tab is reloaded for it without confirmation', async ({
   page,
 }) => {
-  await page.goto('settings/');
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add connection' });
-  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
-  await dialog.getByRole('textbox', { name: 'API key' }).fill('sk-of-what-is-not-saved');
-  await dialog.getByRole('button', { name: 'Test' }).click();
-  await expect(dialog).toContainText('1 model available');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
-  // The models of the saved connection were requested too.
-  const row = page
-    .getByRole('table', { name: 'Requests' })
-    .getByRole('row', { name: /settings/ })
-    .filter({ hasNotText: 'Fault server' });
-  await row.first().getByRole('link').press('Enter'); // The rows may still move.
-  await expect(page.getByText(`${other.baseUrl}/models`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
-    'fault-model',
-  );
-  await page.getByRole('tab', { name: 'Request', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Request headers', exact: true })).toContainText(
-    'Bearer [key]',
-  );
-});
-
-test('a tab with a request under way is not reloaded without confirmation', async ({ page }) => {
-  await page.goto('settings/');
-  await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
-  await page.evaluate(() => {
-    window.addEventListener('beforeunload', (event) => event.preventDefault());
-    document.title = 'in progress';
+  await test.step('its test is recorded', async () => {
+    await page.goto('settings/');
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add connection' });
+    await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
+    await dialog.getByRole('textbox', { name: 'API key' }).fill('sk-of-what-is-not-saved');
+    await dialog.getByRole('button', { name: 'Test' }).click();
+    await expect(dialog).toContainText('1 model available');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    // The models of the saved connection were requested too.
+    const row = page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('row', { name: /settings/ })
+      .filter({ hasNotText: 'Fault server' });
+    await row.first().getByRole('link').press('Enter'); // The rows may still move.
+    await expect(page.getByText(`${other.baseUrl}/models`)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Response body', exact: true })).toContainText(
+      'fault-model',
+    );
+    await page.getByRole('tab', { name: 'Request', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Request headers', exact: true })).toContainText(
+      'Bearer [key]',
+    );
   });
-  await page.getByRole('button', { name: 'Add connection' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add connection' });
-  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  const notification = page.getByRole('group', { name: 'Notification' });
-  await expect(notification).toContainText('Reload this tab');
-  await expect(page).toHaveTitle('in progress');
-  page.on('dialog', (leaving) => void leaving.accept());
-  await notification.getByRole('button', { name: 'Reload' }).click();
-  await expect(rowOf(page, other.host)).toContainText('1 model available');
+
+  await test.step('a tab with a request under way', async () => {
+    await page.goto('settings/');
+    await expect(page.getByRole('button', { name: 'Add connection' })).toBeVisible();
+    await page.evaluate(() => {
+      window.addEventListener('beforeunload', (event) => event.preventDefault());
+      document.title = 'in progress';
+    });
+    await page.getByRole('button', { name: 'Add connection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add connection' });
+    await dialog.getByRole('textbox', { name: 'Base URL' }).fill(other.baseUrl);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const notification = page.getByRole('group', { name: 'Notification' });
+    await expect(notification).toContainText('Reload this tab');
+    await expect(page).toHaveTitle('in progress');
+    page.on('dialog', (leaving) => void leaving.accept());
+    await notification.getByRole('button', { name: 'Reload' }).click();
+    await expect(rowOf(page, other.host)).toContainText('1 model available');
+  });
 });
 
 test('another tab shows that it can use a new connection after a reload', async ({

@@ -140,7 +140,7 @@ test('a refusal is reported after exactly one request, and the question returns 
   });
 });
 
-test('a limit is counted down and waited for as long as the service requires, and Stop cancels the next request', async ({
+test('a failing service is retried a few times, and a limit is waited for as long as it requires, unless Stop cancels the next request', async ({
   page,
   chat,
   faults,
@@ -153,6 +153,38 @@ test('a limit is counted down and waited for as long as the service requires, an
   await chat.stop.click();
   await chat.expectIdle();
   expect(faults.chats).toHaveLength(1);
+
+  await test.step('a failing service is retried a few times, then reported by its status', async () => {
+    // Long enough that the countdown is still there when its button is pressed.
+    const later = { 'retry-after': '60' };
+    const page502 = '<html><body><h1>502 Bad <script>alert(1)</script></h1></body></html>';
+    const cases: { status: number; reply: Reply }[] = [
+      { status: 503, reply: (response) => refuse(response, 503, { message: 'Overloaded' }, later) },
+      { status: 529, reply: (response) => refuse(response, 529, { message: 'Overloaded' }, later) },
+      {
+        status: 502,
+        reply: (response) => {
+          response.writeHead(502, { 'content-type': 'text/html', ...later });
+          response.end(page502);
+        },
+      },
+    ];
+    for (const { status, reply } of cases)
+      await test.step(`${status}`, async () => {
+        await faults.reset();
+        faults.reply = reply;
+        await chat.startNew();
+        await chat.ask('My long question');
+        for (const left of [2, 1]) {
+          await expect(chat.answer).toContainText(`retry ${3 - left} of 2`);
+          await chat.answer.getByRole('button', { name: 'Try now' }).click();
+        }
+        await expect(chat.answer.getByRole('alert')).toContainText(`(${status})`);
+        await expect(chat.answer).not.toContainText(/<h1>|script/);
+        await chat.expectIdle();
+        expect(faults.chats).toHaveLength(3);
+      });
+  });
 
   await page.clock.install();
   await chat.open();
@@ -171,39 +203,4 @@ test('a limit is counted down and waited for as long as the service requires, an
   await page.clock.fastForward(30_000);
   await expect(chat.answer).toContainText('After the wait');
   await expect(chat.composer).toHaveValue('');
-});
-
-test('a failing service is retried a few times, then reported by its status', async ({
-  chat,
-  faults,
-}) => {
-  // Long enough that the countdown is still there when its button is pressed.
-  const later = { 'retry-after': '60' };
-  const page502 = '<html><body><h1>502 Bad <script>alert(1)</script></h1></body></html>';
-  const cases: { status: number; reply: Reply }[] = [
-    { status: 503, reply: (response) => refuse(response, 503, { message: 'Overloaded' }, later) },
-    { status: 529, reply: (response) => refuse(response, 529, { message: 'Overloaded' }, later) },
-    {
-      status: 502,
-      reply: (response) => {
-        response.writeHead(502, { 'content-type': 'text/html', ...later });
-        response.end(page502);
-      },
-    },
-  ];
-  for (const { status, reply } of cases)
-    await test.step(`${status}`, async () => {
-      await faults.reset();
-      faults.reply = reply;
-      await chat.startNew();
-      await chat.ask('My long question');
-      for (const left of [2, 1]) {
-        await expect(chat.answer).toContainText(`retry ${3 - left} of 2`);
-        await chat.answer.getByRole('button', { name: 'Try now' }).click();
-      }
-      await expect(chat.answer.getByRole('alert')).toContainText(`(${status})`);
-      await expect(chat.answer).not.toContainText(/<h1>|script/);
-      await chat.expectIdle();
-      expect(faults.chats).toHaveLength(3);
-    });
 });

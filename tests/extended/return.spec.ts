@@ -62,26 +62,7 @@ test.describe('with a service of known answers', () => {
   });
 });
 
-test('a list of models that arrived while its page was left is shown after the return', async ({
-  page,
-  service,
-}) => {
-  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
-  const left = gate();
-  await page.route(`${service.url}/v1/models`, async (route) => {
-    await left.opened;
-    await route.continue();
-  });
-  await page.goto('models/');
-  await expect(page.getByText('Loading models from Over HTTP…')).toBeVisible();
-  await visit(page, 'Chat');
-  left.open();
-  await expect(page.getByRole('combobox', { name: 'Model' })).not.toHaveValue('');
-  await visit(page, 'Models');
-  await expect(page.getByRole('link', { name: 'built-in/guide-tiny' })).toBeVisible();
-});
-
-test('a message that is sent while the models are waited for does not call back who has left', async ({
+test('models that arrive while their page is left are shown after the return, and a message that waits for them calls nobody back', async ({
   page,
   chat,
   service,
@@ -98,12 +79,16 @@ test('a message that is sent while the models are waited for does not call back 
     const later = (run: () => void, wait?: number) => setTimeout(run, wait === 600 ? 1e9 : wait);
     Object.assign(window, { setTimeout: later });
   });
-  await chat.open();
+  await page.goto('models/');
+  await expect(page.getByText('Loading models from Over HTTP…')).toBeVisible();
+  await visit(page, 'Chat');
   await chat.ask('What is 2 + 3?');
   await visit(page, 'Files');
   left.open();
   await expect(page.getByText(/2 \+ 3 = 5/)).toBeAttached();
   await expect(page).toHaveURL(/\/files\/$/);
+  await visit(page, 'Models');
+  await expect(page.getByRole('link', { name: 'built-in/guide-tiny' })).toBeVisible();
   await visit(page, 'Chat');
   await chat.conversation('What is 2 + 3?').click();
   await expect(chat.answer).toContainText('5');

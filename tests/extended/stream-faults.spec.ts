@@ -16,7 +16,11 @@ test.beforeEach(async ({ chat, faults: _ }) => {
   );
 });
 
-test('an answer counts as finished', async ({ chat, faults }) => {
+test('whatever a stream contains, the answer is shown, finished and stored, and the page stays alive', async ({
+  page,
+  chat,
+  faults,
+}) => {
   const endings: { name: string; reply: wire.Reply }[] = [
     {
       name: 'after [DONE]',
@@ -96,91 +100,10 @@ test('an answer counts as finished', async ({ chat, faults }) => {
       await expect(chat.answer.getByRole('alert')).toHaveCount(0);
       expect(faults.chats).toHaveLength(1);
     });
-});
 
-test.describe('the received text is kept', () => {
-  const cuts: { name: string; end: (response: ServerResponse) => void }[] = [
-    {
-      name: 'when the connection is reset in the middle',
-      end: (response) => response.destroy(),
-    },
-    {
-      name: 'when the stream just ends',
-      end: (response) => response.end(),
-    },
-  ];
+  await faults.reset();
+  await chat.startNew();
 
-  const errors: { name: string; event: string; reported: RegExp }[] = [
-    {
-      name: 'when an error object follows',
-      event: wire.event({ error: { message: 'The <b>engine</b> died', type: 'server_error' } }),
-      reported: /The <b>engine<\/b> died/,
-    },
-    {
-      name: 'when an error event follows',
-      event: 'event: error\ndata: {"message":"The <b>engine</b> died"}\n\n',
-      reported: /The <b>engine<\/b> died/,
-    },
-    {
-      name: 'when an event is not JSON',
-      event: 'data: {"choices":[{"delta":{"content":"lost\n\n',
-      reported: /Couldn’t read/,
-    },
-  ];
-  test('and marked as cut off over a reload, and the words of the service are shown', async ({
-    page,
-    chat,
-    faults,
-  }) => {
-    const expectCutOff = async () => {
-      await expect(chat.answer).toContainText('Half an answer');
-      await expect(chat.answer).toContainText('Cut off');
-      await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
-      await expect(chat.answer.getByRole('button', { name: 'Continue' })).toBeVisible();
-    };
-    for (const { name, end } of cuts)
-      await test.step(name, async () => {
-        const shown = gate();
-        await faults.reset();
-        faults.reply = async (response) => {
-          wire.openStream(response);
-          response.write(wire.text('Half an answer'));
-          await shown.opened;
-          end(response);
-        };
-        await chat.startNew();
-        await chat.ask('Question');
-        await expect(chat.answer).toContainText('Half an answer');
-        shown.open();
-        await chat.expectIdle();
-        await expectCutOff();
-        await page.reload();
-        await expectCutOff();
-        expect(faults.chats).toHaveLength(1);
-      });
-
-    for (const { name, event, reported } of errors)
-      await test.step(name, async () => {
-        await faults.reset();
-        faults.reply = (response) => {
-          wire.openStream(response);
-          response.end(wire.text('Half an answer') + event);
-        };
-        await chat.startNew();
-        await chat.askToEnd('Question');
-        await expect(chat.answer).toContainText('Half an answer');
-        await expect(chat.answer.getByRole('alert')).toContainText(reported);
-        await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
-        expect(faults.chats).toHaveLength(1);
-      });
-  });
-});
-
-test('whatever a stream contains, the answer is shown and stored, and the page stays alive', async ({
-  page,
-  chat,
-  faults,
-}) => {
   await test.step('numbers beyond all bounds and repeated keys never show as NaN or Infinity', async () => {
     faults.reply = (response) => {
       wire.openStream(response);
@@ -280,6 +203,84 @@ test('whatever a stream contains, the answer is shown and stored, and the page s
     await expect(chat.answer.getByRole('alert')).toContainText('too long');
     await expect(chat.answer).toContainText('Half an answer');
     await chat.expectIdle();
+  });
+});
+
+test.describe('the received text is kept', () => {
+  const cuts: { name: string; end: (response: ServerResponse) => void }[] = [
+    {
+      name: 'when the connection is reset in the middle',
+      end: (response) => response.destroy(),
+    },
+    {
+      name: 'when the stream just ends',
+      end: (response) => response.end(),
+    },
+  ];
+
+  const errors: { name: string; event: string; reported: RegExp }[] = [
+    {
+      name: 'when an error object follows',
+      event: wire.event({ error: { message: 'The <b>engine</b> died', type: 'server_error' } }),
+      reported: /The <b>engine<\/b> died/,
+    },
+    {
+      name: 'when an error event follows',
+      event: 'event: error\ndata: {"message":"The <b>engine</b> died"}\n\n',
+      reported: /The <b>engine<\/b> died/,
+    },
+    {
+      name: 'when an event is not JSON',
+      event: 'data: {"choices":[{"delta":{"content":"lost\n\n',
+      reported: /Couldn’t read/,
+    },
+  ];
+  test('and marked as cut off over a reload, and the words of the service are shown', async ({
+    page,
+    chat,
+    faults,
+  }) => {
+    const expectCutOff = async () => {
+      await expect(chat.answer).toContainText('Half an answer');
+      await expect(chat.answer).toContainText('Cut off');
+      await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expect(chat.answer.getByRole('button', { name: 'Continue' })).toBeVisible();
+    };
+    for (const { name, end } of cuts)
+      await test.step(name, async () => {
+        const shown = gate();
+        await faults.reset();
+        faults.reply = async (response) => {
+          wire.openStream(response);
+          response.write(wire.text('Half an answer'));
+          await shown.opened;
+          end(response);
+        };
+        await chat.startNew();
+        await chat.ask('Question');
+        await expect(chat.answer).toContainText('Half an answer');
+        shown.open();
+        await chat.expectIdle();
+        await expectCutOff();
+        await page.reload();
+        await expectCutOff();
+        expect(faults.chats).toHaveLength(1);
+      });
+
+    for (const { name, event, reported } of errors)
+      await test.step(name, async () => {
+        await faults.reset();
+        faults.reply = (response) => {
+          wire.openStream(response);
+          response.end(wire.text('Half an answer') + event);
+        };
+        await chat.startNew();
+        await chat.askToEnd('Question');
+        await expect(chat.answer).toContainText('Half an answer');
+        await expect(chat.answer.getByRole('alert')).toContainText(reported);
+        await expect(chat.answer.getByRole('button', { name: 'Retry' })).toBeVisible();
+        expect(faults.chats).toHaveLength(1);
+      });
   });
 });
 

@@ -9,6 +9,9 @@ import { chunk, done, finish, openStream, text } from '../e2e/support/fault-serv
 import { ToolServer } from '../e2e/support/tool-server';
 import { ToolsDialog } from '../e2e/support/tools-dialog';
 
+/** The browser reports the end of the server. */
+test.use({ expectedMessages: /Failed to load resource/ });
+
 let server: ToolServer;
 
 test.beforeEach(async () => {
@@ -185,15 +188,9 @@ test('each request of a server is asked for, with a model of the person’s choi
     await expect(chat.answer).toContainText('another request is open');
     await expect(dialog).toHaveCount(0);
   });
-});
 
-test.describe('the end of a call', () => {
-  test.use({ expectedMessages: /Failed to load resource/ });
-
-  test('ends the request', async ({ page, chat }) => {
+  await test.step('the end of a call ends the request', async () => {
     samples([{}]);
-    await chat.open();
-    await connect(page);
     const dialog = await call(chat);
     await expect(dialog).toBeVisible();
     await server.stop();

@@ -3,12 +3,12 @@ import { expect, test } from '../e2e/support/console-test';
 import { picture } from '../e2e/support/pictures';
 import { addConnection } from '../e2e/support/settings-page';
 
-test('what is typed is shown as code before sending, and the key is in none of it', async ({
+test('what is typed is shown as code before sending, its picture from a file, and the key is in none of it', async ({
   page,
   service,
 }) => {
-  await addConnection(page, { name: 'Mine', baseUrl: service.baseUrl, apiKey: service.key });
   const chat = new ChatPage(page);
+  await addConnection(page, { name: 'Mine', baseUrl: service.baseUrl, apiKey: service.key });
   await chat.open();
   await page.getByRole('combobox', { name: 'Model' }).fill('maker/model');
   await page.keyboard.press('Enter');
@@ -30,29 +30,27 @@ test('what is typed is shown as code before sending, and the key is in none of i
   expect(await page.content()).not.toContain(service.key);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue("It's typed");
-});
 
-test('the code of a request with a picture reads it from a file, which is downloaded with it', async ({
-  page,
-}) => {
-  await page.goto('responses/');
-  await page.getByLabel('Attach files').setInputFiles(await picture(page, "it's a.png", 40, 20));
-  await page.getByRole('textbox', { name: 'Input' }).fill('What is it?');
-  await page.getByRole('button', { name: 'View code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Code' });
-  const curl = dialog.getByRole('region', { name: 'Code, curl' });
-  await expect(curl).toContainText("base64 < 'it'\\''s a.png' |");
-  await expect(curl).not.toContainText('attachment:');
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: "it's a.png" }).click();
-  expect((await download).suggestedFilename()).toBe("it's a.png");
-  await page.keyboard.press('Escape');
+  await test.step('a picture is read from a file, which is downloaded with it', async () => {
+    await page.goto('responses/');
+    await page.getByLabel('Attach files').setInputFiles(await picture(page, "it's a.png", 40, 20));
+    await page.getByRole('textbox', { name: 'Input' }).fill('What is it?');
+    await page.getByRole('button', { name: 'View code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Code' });
+    await dialog.getByRole('tab', { name: 'curl' }).click();
+    const curl = dialog.getByRole('region', { name: 'Code, curl' });
+    await expect(curl).toContainText("base64 < 'it'\\''s a.png' |");
+    await expect(curl).not.toContainText('attachment:');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: "it's a.png" }).click();
+    expect((await download).suggestedFilename()).toBe("it's a.png");
+    await page.keyboard.press('Escape');
 
-  const chat = new ChatPage(page);
-  await chat.open();
-  await page.getByLabel('Attach files').setInputFiles(await picture(page, 'b.png', 40, 20));
-  await page.getByRole('button', { name: 'View code' }).click();
-  await expect(curl).toContainText("base64 < 'b.png' |");
+    await chat.open();
+    await page.getByLabel('Attach files').setInputFiles(await picture(page, 'b.png', 40, 20));
+    await page.getByRole('button', { name: 'View code' }).click();
+    await expect(curl).toContainText("base64 < 'b.png' |");
+  });
 });
 
 test('the request of every page that sends one is shown as code', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { BatchPages } from '../e2e/support/batch-pages';
 import { ChatPage } from '../e2e/support/chat-page';
 import { ComparePage } from '../e2e/support/compare-page';
@@ -7,8 +7,8 @@ import { expect, test } from '../e2e/support/console-test';
 import { installLanguageModel } from '../support/language-model';
 import { visibleTexts } from '../e2e/support/visible-texts';
 
-/** Every text of the pages, for a reviewer to read. `--update-snapshots --workers=1` writes it again. */
-const file = new URL('../../docs/interface-texts.md', import.meta.url);
+/** Every text of the pages, for a reviewer to read. `--update-snapshots` writes it again. */
+const file = new URL('interface-texts.md', import.meta.url);
 
 /** Collects or compares the texts of one section of the file, each where it is first seen. */
 class Texts {
@@ -72,12 +72,192 @@ class Texts {
 
 const isUpdate = () => ['all', 'changed'].includes(test.info().config.updateSnapshots);
 
-const sections = () => readFileSync(file, 'utf8').split(/^(?=## )/m);
+const sections: Record<string, (texts: Texts) => Promise<void>> = {
+  Frame: async (texts) => {
+    const { page } = texts;
+    await page.goto('fine-tunings/');
+    await expect(page.getByRole('button', { name: 'New fine-tuning' })).toBeVisible();
+    await texts.read('All pages');
+    await texts.menus();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await texts.read('Search');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await texts.read('Keyboard shortcuts');
+  },
+
+  Chat: async (texts) => {
+    const { page } = texts;
+    const chat = new ChatPage(page);
+    await chat.open();
+    const welcome = page.getByRole('region', { name: 'Connect a model' });
+    await expect(welcome).toBeVisible();
+    await texts.read('Empty');
+    await welcome.getByRole('button', { name: 'Other' }).click();
+    await page.getByRole('button', { name: 'Advanced' }).click();
+    await texts.read('Add connection');
+    await page.keyboard.press('Escape');
+    await welcome.getByRole('button', { name: 'Try the demo' }).click();
+    await texts.read('Demo');
+    await chat.askToEnd('Show me a table');
+    await texts.read('Answered');
+    await texts.menus();
+    await texts.dialog('Tools', async () => {
+      await page.getByRole('button', { name: 'Add tool' }).click();
+      await texts.read('Add tool');
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Add server' }).click();
+      await texts.read('Add server');
+    });
+    await texts.dialog('Schema');
+    await texts.dialog('Edit as JSON');
+    await texts.dialog('View code');
+    await texts.dialog('Prompts');
+  },
+
+  Compare: async (texts) => {
+    const { page } = texts;
+    const compare = new ComparePage(page);
+    await compare.open();
+    await texts.read('Empty');
+    await compare.prompts.fill('What is 2 + 3?');
+    await compare.run.click();
+    await expect(compare.answersOf('B')).toContainText('5');
+    await compare.expectEnd();
+    // Its lines depend on what was measured.
+    await page.getByText('Summary', { exact: true }).click();
+    await texts.read('Answered');
+    await texts.menus();
+    await texts.dialog('Add check');
+    await texts.dialog('Import rows');
+    await texts.dialog('Export results');
+    await texts.dialog('Run as batch');
+    await texts.dialog('Settings of A');
+  },
+
+  Responses: async (texts) => {
+    const { page } = texts;
+    await page.goto('responses/');
+    await expect(page.getByRole('button', { name: 'Function call' })).toBeVisible();
+    await texts.read('Empty');
+    await page.getByRole('button', { name: 'Function call' }).click();
+    await expect(page.getByRole('textbox', { name: 'Result', exact: true })).toBeVisible();
+    await texts.read('A function call');
+    await texts.menus();
+    await page.getByRole('tab', { name: 'Items' }).click();
+    await texts.read('Items');
+  },
+
+  Audio: async (texts) => {
+    const { page } = texts;
+    await page.goto('audio/');
+    for (const tab of ['Transcribe', 'Translate', 'Speak']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('button', { name: tab, exact: true })).toBeVisible();
+      await texts.read(tab);
+    }
+    await texts.menus();
+  },
+
+  Batches: async (texts) => {
+    const { page } = texts;
+    await page.goto('batches/');
+    await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+    await texts.read('Empty');
+    const batches = new BatchPages(page);
+    await batches.openNew();
+    await texts.read('New batch');
+    await page.getByRole('radio', { name: 'Create from CSV' }).check();
+    await texts.read('Create from CSV');
+    await batches.makeInput('id,city\n1,Oslo\n2,Rome\n', 'Where is {{city}}?', 'id');
+    await expect(page.getByRole('button', { name: 'Start batch' })).toBeEnabled();
+    await texts.read('Created');
+    await batches.start();
+    await expect(page.getByRole('button', { name: 'Download output' })).toBeEnabled();
+    await batches.expectRows(2);
+    await texts.read('Completed');
+    await texts.menus();
+  },
+
+  Models: async (texts) => {
+    const { page } = texts;
+    await page.goto('models/');
+    await expect(page.getByRole('table', { name: 'Models' }).getByRole('row')).not.toHaveCount(0);
+    await texts.read('Demo service');
+    await page.getByRole('table', { name: 'Models' }).getByRole('link').first().click();
+    await expect(page.getByRole('link', { name: 'All models' })).toBeVisible();
+    await texts.read('One model');
+  },
+
+  Files: async (texts) => {
+    const { page } = texts;
+    await page.goto('files/');
+    const example = page.getByRole('button', { name: 'Try an example file' });
+    await expect(example).toBeVisible();
+    await texts.read('Empty');
+    await example.click();
+    const table = page.getByRole('table', { name: 'Files' });
+    await expect(table.getByRole('link').first()).toBeVisible();
+    await texts.read('Listed');
+    await table.getByRole('link').first().click();
+    await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell')).not.toHaveCount(0);
+    await texts.read('One file');
+  },
+
+  'Fine-tunings': async (texts) => {
+    const { page } = texts;
+    await page.goto('fine-tunings/');
+    await expect(page.getByRole('button', { name: 'New fine-tuning' })).toBeVisible();
+    await texts.read('Empty');
+    await page.getByRole('button', { name: 'New fine-tuning' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await texts.read('New fine-tuning');
+  },
+
+  Legacy: async (texts) => {
+    const { page } = texts;
+    await page.goto('legacy/');
+    for (const tab of ['Completions', 'Text completion', 'Models']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await texts.read(tab);
+    }
+  },
+
+  Requests: async (texts) => {
+    const { page } = texts;
+    const chat = new ChatPage(page);
+    await chat.open();
+    await chat.askToEnd('Show me a table');
+    await page.getByRole('link', { name: 'Requests', exact: true }).click();
+    const row = page
+      .getByRole('table', { name: 'Requests' })
+      .getByRole('row', { name: /completions/ });
+    await expect(row).toBeVisible();
+    await texts.read('Listed');
+    await texts.menus();
+    await row.getByRole('link').press('Enter'); // The rows may still move.
+    for (const tab of ['Request', 'Response', 'Events', 'Code']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await expect(page.getByRole('tabpanel').last()).toBeVisible();
+      await texts.read(tab);
+    }
+  },
+
+  Settings: async (texts) => {
+    const { page } = texts;
+    await page.goto('settings/');
+    await expect(page.getByRole('region', { name: 'Data and privacy' })).toBeVisible();
+    await texts.read('All settings');
+    await texts.menus();
+  },
+};
+
+const parts = readFileSync(file, 'utf8').split(/^(?=## )/m);
 
 function sectionOf(title: string): string | undefined {
-  return sections()
-    .find((text) => text.startsWith(`## ${title}\n`))
-    ?.trimEnd();
+  return parts.find((text) => text.startsWith(`## ${title}\n`))?.trimEnd();
 }
 
 /** The listed texts under a heading of a section; empty if there is none. */
@@ -92,207 +272,36 @@ function rendered(title: string, lines: string[]): string {
   return `## ${title}\n\n${lines.join('\n')}`.trimEnd();
 }
 
-function write(title: string, lines: string[]): void {
-  const own = rendered(title, lines);
-  const isKnown = sectionOf(title) !== undefined;
-  const all = sections().map((text) => (text.startsWith(`## ${title}\n`) ? own : text.trimEnd()));
-  writeFileSync(file, [...all, ...(isKnown ? [] : [own])].join('\n\n') + '\n');
+/** As in a browser that has never been at the console. */
+async function newVisitor(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  return page;
 }
 
-function section(title: string, read: (texts: Texts) => Promise<void>): void {
-  test(`the texts of ${title} are those that were reviewed`, async ({ page }) => {
-    // A headless browser may block notifications or not.
-    await page.addInitScript(() =>
-      Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
-    );
-    // A browser has a model of its own or not.
-    await page.addInitScript(installLanguageModel, {
-      availability: 'downloadable' as const,
-      text: '',
+test('the texts of every page are those that were reviewed', async ({ context, baseURL }) => {
+  // A page takes ten seconds on a quiet machine.
+  test.setTimeout(1_200_000);
+  // A headless browser may block notifications or not.
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
+  );
+  // A browser has a model of its own or not.
+  await context.addInitScript(installLanguageModel, {
+    availability: 'downloadable' as const,
+    text: '',
+  });
+  const written = [parts[0]?.trimEnd()];
+  for (const [title, read] of Object.entries(sections))
+    await test.step(title, async () => {
+      const page = await newVisitor(context, new URL(baseURL ?? '').origin);
+      const texts = new Texts(page, title);
+      await read(texts);
+      const own = rendered(title, texts.lines);
+      if (isUpdate()) written.push(own);
+      else expect.soft(sectionOf(title)).toBe(own);
+      await page.close();
     });
-    const texts = new Texts(page, title);
-    await read(texts);
-    if (isUpdate()) write(title, texts.lines);
-    else expect(sectionOf(title)).toBe(rendered(title, texts.lines));
-  });
-}
-
-section('Frame', async (texts) => {
-  const { page } = texts;
-  await page.goto('fine-tunings/');
-  await expect(page.getByRole('button', { name: 'New fine-tuning' })).toBeVisible();
-  await texts.read('All pages');
-  await texts.menus();
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await texts.read('Search');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await texts.read('Keyboard shortcuts');
-});
-
-section('Chat', async (texts) => {
-  const { page } = texts;
-  const chat = new ChatPage(page);
-  await chat.open();
-  const welcome = page.getByRole('region', { name: 'Connect a model' });
-  await expect(welcome).toBeVisible();
-  await texts.read('Empty');
-  await welcome.getByRole('button', { name: 'Other' }).click();
-  await page.getByRole('button', { name: 'Advanced' }).click();
-  await texts.read('Add connection');
-  await page.keyboard.press('Escape');
-  await welcome.getByRole('button', { name: 'Try the demo' }).click();
-  await texts.read('Demo');
-  await chat.askToEnd('Show me a table');
-  await texts.read('Answered');
-  await texts.menus();
-  await texts.dialog('Tools', async () => {
-    await page.getByRole('button', { name: 'Add tool' }).click();
-    await texts.read('Add tool');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Add server' }).click();
-    await texts.read('Add server');
-  });
-  await texts.dialog('Schema');
-  await texts.dialog('Edit as JSON');
-  await texts.dialog('View code');
-  await texts.dialog('Prompts');
-});
-
-section('Compare', async (texts) => {
-  const { page } = texts;
-  const compare = new ComparePage(page);
-  await compare.open();
-  await texts.read('Empty');
-  await compare.prompts.fill('What is 2 + 3?');
-  await compare.run.click();
-  await expect(compare.answersOf('B')).toContainText('5');
-  await compare.expectEnd();
-  // Its lines depend on what was measured.
-  await page.getByText('Summary', { exact: true }).click();
-  await texts.read('Answered');
-  await texts.menus();
-  await texts.dialog('Add check');
-  await texts.dialog('Import rows');
-  await texts.dialog('Export results');
-  await texts.dialog('Run as batch');
-  await texts.dialog('Settings of A');
-});
-
-section('Responses', async (texts) => {
-  const { page } = texts;
-  await page.goto('responses/');
-  await expect(page.getByRole('button', { name: 'Function call' })).toBeVisible();
-  await texts.read('Empty');
-  await page.getByRole('button', { name: 'Function call' }).click();
-  await expect(page.getByRole('textbox', { name: 'Result', exact: true })).toBeVisible();
-  await texts.read('A function call');
-  await texts.menus();
-  await page.getByRole('tab', { name: 'Items' }).click();
-  await texts.read('Items');
-});
-
-section('Audio', async (texts) => {
-  const { page } = texts;
-  await page.goto('audio/');
-  for (const tab of ['Transcribe', 'Translate', 'Speak']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await expect(page.getByRole('button', { name: tab, exact: true })).toBeVisible();
-    await texts.read(tab);
-  }
-  await texts.menus();
-});
-
-section('Batches', async (texts) => {
-  const { page } = texts;
-  await page.goto('batches/');
-  await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
-  await texts.read('Empty');
-  const batches = new BatchPages(page);
-  await batches.openNew();
-  await texts.read('New batch');
-  await page.getByRole('radio', { name: 'Create from CSV' }).check();
-  await texts.read('Create from CSV');
-  await batches.makeInput('id,city\n1,Oslo\n2,Rome\n', 'Where is {{city}}?', 'id');
-  await expect(page.getByRole('button', { name: 'Start batch' })).toBeEnabled();
-  await texts.read('Created');
-  await batches.start();
-  await expect(page.getByRole('button', { name: 'Download output' })).toBeEnabled();
-  await batches.expectRows(2);
-  await texts.read('Completed');
-  await texts.menus();
-});
-
-section('Models', async (texts) => {
-  const { page } = texts;
-  await page.goto('models/');
-  await expect(page.getByRole('table', { name: 'Models' }).getByRole('row')).not.toHaveCount(0);
-  await texts.read('Demo service');
-  await page.getByRole('table', { name: 'Models' }).getByRole('link').first().click();
-  await expect(page.getByRole('link', { name: 'All models' })).toBeVisible();
-  await texts.read('One model');
-});
-
-section('Files', async (texts) => {
-  const { page } = texts;
-  await page.goto('files/');
-  const example = page.getByRole('button', { name: 'Try an example file' });
-  await expect(example).toBeVisible();
-  await texts.read('Empty');
-  await example.click();
-  const table = page.getByRole('table', { name: 'Files' });
-  await expect(table.getByRole('link').first()).toBeVisible();
-  await texts.read('Listed');
-  await table.getByRole('link').first().click();
-  await expect(page.getByRole('table', { name: 'Lines' }).getByRole('cell')).not.toHaveCount(0);
-  await texts.read('One file');
-});
-
-section('Fine-tunings', async (texts) => {
-  const { page } = texts;
-  await page.goto('fine-tunings/');
-  await expect(page.getByRole('button', { name: 'New fine-tuning' })).toBeVisible();
-  await texts.read('Empty');
-  await page.getByRole('button', { name: 'New fine-tuning' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await texts.read('New fine-tuning');
-});
-
-section('Legacy', async (texts) => {
-  const { page } = texts;
-  await page.goto('legacy/');
-  for (const tab of ['Completions', 'Text completion', 'Models']) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await texts.read(tab);
-  }
-});
-
-section('Requests', async (texts) => {
-  const { page } = texts;
-  const chat = new ChatPage(page);
-  await chat.open();
-  await chat.askToEnd('Show me a table');
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
-  const row = page
-    .getByRole('table', { name: 'Requests' })
-    .getByRole('row', { name: /completions/ });
-  await expect(row).toBeVisible();
-  await texts.read('Listed');
-  await texts.menus();
-  await row.getByRole('link').press('Enter'); // The rows may still move.
-  for (const tab of ['Request', 'Response', 'Events', 'Code']) {
-    await page.getByRole('tab', { name: tab, exact: true }).click();
-    await expect(page.getByRole('tabpanel').last()).toBeVisible();
-    await texts.read(tab);
-  }
-});
-
-section('Settings', async (texts) => {
-  const { page } = texts;
-  await page.goto('settings/');
-  await expect(page.getByRole('region', { name: 'Data and privacy' })).toBeVisible();
-  await texts.read('All settings');
-  await texts.menus();
+  if (isUpdate()) writeFileSync(file, `${written.join('\n\n')}\n`);
 });
