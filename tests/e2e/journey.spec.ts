@@ -138,22 +138,13 @@ test.describe('with the built-in service', () => {
 test.describe('with a service over HTTP', () => {
   test.use({ expectedMessages: failedRequest });
 
-  test('a connection with the right key answers', async ({ page, chat, service }) => {
-    await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
-    await chat.open();
-    await expect(page.getByRole('banner')).toContainText('Over HTTP');
-    await chat.askToEnd('What is 6 * 7?');
-    await expect(chat.answer).toContainText('42');
-    await expect(page.locator('body')).not.toContainText(service.key);
-  });
-
-  test('a refused key is reported once, with a link to the settings', async ({
+  test('a refused key is reported once, with a link to the settings, and the right one answers', async ({
     page,
     chat,
     service,
   }) => {
     await addConnection(page, {
-      name: 'Wrong key',
+      name: 'Over HTTP',
       baseUrl: service.baseUrl,
       apiKey: 'sk-wrong-0123456789',
     });
@@ -170,8 +161,18 @@ test.describe('with a service over HTTP', () => {
     expect(requests).toBe(1);
     await chat.answer.getByRole('button', { name: 'Open settings' }).click();
     await expect(page).toHaveURL(/\/settings\/$/);
-    const dialog = page.getByRole('dialog', { name: 'Edit Wrong key' });
-    await expect(dialog.getByRole('textbox', { name: 'API key' })).toBeFocused();
+    const dialog = page.getByRole('dialog', { name: 'Edit Over HTTP' });
+    const key = dialog.getByRole('textbox', { name: 'API key' });
+    await expect(key).toBeFocused();
+    await key.fill(service.key);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+
+    await chat.open();
+    await expect(page.getByRole('banner')).toContainText('Over HTTP');
+    await chat.askToEnd('What is 6 * 7?');
+    await expect(chat.answer).toContainText('42');
+    await expect(page.locator('body')).not.toContainText(service.key);
   });
 
   test('an unreachable server is named, and Retry works once it is running', async ({

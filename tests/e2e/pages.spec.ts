@@ -5,7 +5,7 @@ import { expect, test } from './support/console-test';
 import { downloadedText } from './support/download';
 import { ResponsesPage } from './support/responses-page';
 
-// One journey for each page; those of Chat and Settings are in journey.spec.ts.
+// One journey for each page; those of Chat and Settings are in journey.spec.ts, that of Models in models.spec.ts.
 
 test('a response is streamed, stored and continued', async ({ page }) => {
   const responses = new ResponsesPage(page);
@@ -86,22 +86,6 @@ test('a fine-tuning is created, and listed after a reload', async ({ page }) => 
   await expect(table).toContainText('Reviews');
   await page.reload();
   await expect(table).toContainText('Reviews');
-});
-
-test('a model is found, noted and used in a chat', async ({ page, chat }) => {
-  await page.goto('models/');
-  const table = page.getByRole('table', { name: 'Models' });
-  await page.getByRole('searchbox', { name: 'Search models' }).fill('tiny');
-  await expect(table.getByRole('link')).toHaveText(['built-in/guide-tiny']);
-  await table.getByRole('link').click();
-  const note = page.getByRole('textbox', { name: 'Note' });
-  await note.fill('For sums only');
-  await note.blur();
-  await page.getByRole('button', { name: 'Use in Chat' }).click();
-  await chat.askToEnd('What is 2 + 3?');
-  await expect(chat.answer).toContainText('5');
-  await page.goBack();
-  await expect(note).toHaveValue('For sums only');
 });
 
 test('a request is found among the recorded ones, with what went out and came back', async ({

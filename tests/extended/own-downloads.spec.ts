@@ -29,6 +29,7 @@ test.beforeEach(async ({ page }) => {
     ...repositoryFiles('made/whisper-made.en', speech),
     ...repositoryFiles('made/bert', damaged),
     ['/model.gguf', model] as const,
+    ['/other.gguf', model] as const,
   ];
   host = new ModelHost(new Map(files));
   address = await host.start();
@@ -85,44 +86,68 @@ test('a download is paused, resumed after a reload with the bytes that are missi
     ]);
     expect(host.requests.at(-1)).toHaveProperty('from');
   });
+});
+
+test('a download that fails, is another file than was wanted, or fills the disk is explained, and can be continued or removed', async ({
+  page,
+}) => {
+  await test.step('an address without a file', async () => {
+    await download(page, `${address}/missing.gguf`);
+    const row = rowOf(page, 'own/missing');
+    await expect(row.getByRole('alert')).toContainText('has no file at this address (404)');
+    await expect(row).toContainText('Failed');
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(row.getByRole('alert')).toContainText('404');
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await expect(row).toHaveCount(0);
+  });
+
+  await test.step('a repository that is no Whisper model is refused before its weights are fetched', async () => {
+    const before = await storedFolders(page);
+    await download(page, `${address}/made/bert/tree/main`);
+    await expect(rowOf(page, 'bert').getByRole('alert')).toContainText('config.json names "bert"');
+    expect(host.requests.map(({ path }) => path).filter((path) => path.endsWith('onnx'))).toEqual(
+      [],
+    );
+    await expect.poll(() => storedFolders(page)).toEqual(before);
+  });
 
   await test.step('a file with another SHA-256 than the entered one is deleted, and one with the same is used', async () => {
-    await download(page, `${address}/model.gguf`, '0'.repeat(64));
-    const row = rowOf(page, 'model.gguf');
+    const before = await storedFolders(page);
+    await download(page, `${address}/other.gguf`, '0'.repeat(64));
+    const row = rowOf(page, 'other.gguf');
     await expect(row.getByRole('alert')).toContainText(
       `its SHA-256 begins with ${sha256(model).slice(0, 16)}, not with 0000000000000000`,
     );
-    await expect.poll(() => storedFolders(page)).toEqual([]);
+    await expect.poll(() => storedFolders(page)).toEqual(before);
 
-    await download(page, `${address}/model.gguf`, sha256(model));
-    await expect(rowOf(page, 'own/model')).toContainText('Ready');
+    await download(page, `${address}/other.gguf`, sha256(model));
+    await expect(rowOf(page, 'own/other')).toContainText('Ready');
     await row.getByRole('alert').waitFor();
     await row
       .filter({ has: page.getByRole('alert') })
       .getByRole('button', { name: 'Remove' })
       .click();
     await expect(row.getByRole('alert')).toHaveCount(0);
-    await expect(rowOf(page, 'own/model')).toContainText('Ready');
+    await expect(rowOf(page, 'own/other')).toContainText('Ready');
   });
-});
 
-test('a download of unknown length stops with a reason when the disk is full, and can then be continued', async ({
-  page,
-}) => {
-  host.unmeasured = '/model.gguf';
-  const client = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
-  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  const quotaSize = used + 1_000_000;
-  await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
-  await download(page, `${address}/model.gguf`);
-  const row = rowOf(page, 'own/model');
-  await expect(row.getByRole('alert')).toContainText(
-    'The disk or this site’s share of it is full. Delete other models or files.',
-  );
-  await client.send('Storage.overrideQuotaForOrigin', { origin });
-  await row.getByRole('button', { name: 'Try again' }).click();
-  await expect(row).toContainText('Ready');
+  await test.step('a download of unknown length stops when the disk is full, and can then be continued', async () => {
+    host.unmeasured = '/model.gguf';
+    const client = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+    const quotaSize = used + 1_000_000;
+    await client.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
+    await download(page, `${address}/model.gguf`);
+    const row = rowOf(page, 'own/model');
+    await expect(row.getByRole('alert')).toContainText(
+      'The disk or this site’s share of it is full. Delete other models or files.',
+    );
+    await client.send('Storage.overrideQuotaForOrigin', { origin });
+    await row.getByRole('button', { name: 'Try again' }).click();
+    await expect(row).toContainText('Ready');
+  });
 });
 
 test('a model is added, used, unloaded and removed without a pointer', async ({ page }) => {

@@ -60,54 +60,56 @@ test.describe('in chat', () => {
   });
 });
 
-test('a further member whose text is no JSON is not sent with its old value: it is named', async ({
+test('a further member is kept, in responses too, and not sent with its old value while its text is no JSON', async ({
   page,
   chat,
 }) => {
-  const member = page.getByRole('textbox', { name: 'top_k', exact: true });
-  const add = async () => {
-    const name = page.getByRole('textbox', { name: 'Name of the extra field' });
-    await page.getByText('Extra fields', { exact: true }).click();
-    await name.fill('top_k');
-    await name.press('Enter');
-    await member.fill('4O');
-    await expect(member).toHaveAttribute('aria-invalid', 'true');
-  };
-  const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
-  await chat.open();
-  await add();
-  await chat.ask('Hello');
-  await expect(refusal).toContainText('top_k isn’t JSON');
-  await typeOver(member, '40');
-  await expect(refusal).toHaveCount(0);
-  await chat.send.click();
-  await expect(chat.answer).toContainText('top_k');
+  await test.step('the request of a response is edited as JSON', async () => {
+    const responses = new ResponsesPage(page);
+    await responses.open();
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request' });
+    const request = { model: 'built-in/guide', input: 'Hi', instructions: 'Be brief.', min_p: 0.1 };
+    const body = dialog.getByRole('textbox', { name: 'Request body' });
+    await expect(body).toContainText('"model"');
+    await typeOver(body, JSON.stringify(request));
+    await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('min_p');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(responses.input).toHaveValue('Hi');
+    await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief.');
+    const further = page.getByRole('textbox', { name: 'min_p' });
+    // Unlike a mere scroll, this looks again when the editor takes the place of the plain field.
+    await further.hover();
+    await expect(further).toHaveText('0.1');
+  });
 
-  const responses = new ResponsesPage(page);
-  await responses.open();
-  await add();
-  await responses.input.fill('Hello');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(refusal).toContainText('top_k isn’t JSON');
-});
+  await test.step('one whose text is no JSON is named', async () => {
+    const member = page.getByRole('textbox', { name: 'top_k', exact: true });
+    const add = async () => {
+      const name = page.getByRole('textbox', { name: 'Name of the extra field' });
+      await page.getByText('Extra fields', { exact: true }).click();
+      await name.fill('top_k');
+      await name.press('Enter');
+      await member.fill('4O');
+      await expect(member).toHaveAttribute('aria-invalid', 'true');
+    };
+    const refusal = page.getByRole('alert').filter({ hasText: 'Not sent' });
+    await chat.open();
+    await add();
+    await chat.ask('Hello');
+    await expect(refusal).toContainText('top_k isn’t JSON');
+    await typeOver(member, '40');
+    await expect(refusal).toHaveCount(0);
+    await chat.send.click();
+    await expect(chat.answer).toContainText('top_k');
 
-test('in responses, too', async ({ page }) => {
-  const responses = new ResponsesPage(page);
-  await responses.open();
-  await page.getByRole('button', { name: 'Edit as JSON' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request' });
-  const request = { model: 'built-in/guide', input: 'Hi', instructions: 'Be brief.', min_p: 0.1 };
-  const body = dialog.getByRole('textbox', { name: 'Request body' });
-  await expect(body).toContainText('"model"');
-  await typeOver(body, JSON.stringify(request));
-  await expect(dialog.getByRole('list', { name: 'Problems' })).toContainText('min_p');
-  await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(responses.input).toHaveValue('Hi');
-  await expect(page.getByRole('textbox', { name: 'Instructions' })).toHaveValue('Be brief.');
-  const further = page.getByRole('textbox', { name: 'min_p' });
-  // Unlike a mere scroll, this looks again when the editor takes the place of the plain field.
-  await further.hover();
-  await expect(further).toHaveText('0.1');
+    const responses = new ResponsesPage(page);
+    await responses.open();
+    await add();
+    await responses.input.fill('Hello');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(refusal).toContainText('top_k isn’t JSON');
+  });
 });
 
 test.describe('from elsewhere', () => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
 import { expect, test, faultKey } from '../e2e/support/console-test';
 import * as wire from '../e2e/support/fault-server';
 import { typeOver } from '../e2e/support/keyboard';
@@ -131,86 +130,12 @@ test.describe('with a service that fails', () => {
       .toEqual([`Bearer ${faultKey}`, `Bearer ${faultKey}`]);
     await expect(page.getByRole('main')).not.toContainText(faultKey);
   });
-
-  test('a request whose page is closed is recorded as interrupted', async ({
-    page,
-    chat,
-    faults,
-    context,
-  }) => {
-    faults.reply = (response) => {
-      wire.openStream(response);
-      response.write(wire.text('Half of'));
-    };
-    await chat.open();
-    await chat.ask('Are you there?');
-    await expect(chat.answer).toContainText('Half of');
-    const other = await context.newPage();
-    await other.goto('requests/');
-    const row = other.getByRole('row', { name: /chat\/completions/ });
-    await expect(row).toContainText('In progress');
-    await page.reload();
-    await expect(row).toContainText('Interrupted');
-    // By its address: the page loaded again sends a request of its own, whose row may come in the place of this one.
-    const address = await row.getByRole('link').getAttribute('href');
-    await other.goto(new URL(address ?? '', other.url()).href);
-    await expect(other.getByText('Stopped: the page was closed')).toBeVisible();
-    await other.getByRole('tab', { name: 'Request', exact: true }).click();
-    await expect(other.getByRole('region', { name: 'Request body', exact: true })).toContainText(
-      'Are you there?',
-    );
-  });
-
-  test('an upload is known by its name, size and digest', async ({ page }) => {
-    await page.goto('files/');
-    const content = jsonl(requestLine('a'));
-    await page
-      .getByLabel('Upload file', { exact: true })
-      .setInputFiles(jsonlFile('lines.jsonl', content));
-    await expect(page.getByRole('table', { name: 'Files' })).toContainText('lines.jsonl');
-    await openRequests(page);
-    await page
-      .getByRole('row', { name: /POST .*\/files/ })
-      .getByRole('link')
-      .press('Enter'); // The rows may still move.
-    await page.getByRole('tab', { name: 'Request', exact: true }).click();
-    const body = page.getByRole('region', { name: 'Request body', exact: true });
-    await expect(body).toContainText('lines.jsonl');
-    await expect(body).toContainText(`${content.length} B`);
-    await expect(body).toContainText(/SHA-256 [0-9a-f]{64}/);
-  });
 });
 
 test('requests are searched, exported, imported, switched off, limited and cleared; usage stays', async ({
   page,
   chat,
 }) => {
-  await test.step('usage stays, and each view has its address', async () => {
-    await chat.open();
-    await chat.askToEnd('Hello');
-    await openRequests(page);
-    // A record that is written after the others are cleared would stay.
-    await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('200');
-    await page.getByRole('button', { name: 'Clear requests' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
-    await expect(page.getByText('Records every request of every page')).toBeVisible();
-
-    await page.getByRole('tab', { name: 'Usage' }).click();
-    await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');
-    const usage = page.getByRole('table', { name: 'Usage', exact: true });
-    await expect(usage.getByRole('row', { name: /built-in\/guide/ })).toBeVisible();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    expect((await download).suggestedFilename()).toBe('usage.csv');
-
-    await page.getByRole('tab', { name: 'Rate limits' }).click();
-    await expect(usage).toBeHidden();
-    await page.goBack();
-    await expect(usage).toBeVisible();
-    await page.reload();
-    await expect(usage).toBeVisible();
-  });
-
   await test.step('requests', async () => {
     await chat.open();
     await chat.askToEnd('Hello');
@@ -263,5 +188,31 @@ test('requests are searched, exported, imported, switched off, limited and clear
     }
     await openRequests(page);
     await expect(rows).toHaveCount(1);
+  });
+
+  await test.step('usage stays, and each view has its address', async () => {
+    await chat.open();
+    await chat.askToEnd('Hello');
+    await openRequests(page);
+    // A record that is written after the others are cleared would stay.
+    await expect(page.getByRole('row', { name: /chat\/completions/ })).toContainText('200');
+    await page.getByRole('button', { name: 'Clear requests' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear requests' }).click();
+    await expect(page.getByText('Records every request of every page')).toBeVisible();
+
+    await page.getByRole('tab', { name: 'Usage' }).click();
+    await page.getByRole('combobox', { name: 'Group' }).selectOption('By model');
+    const usage = page.getByRole('table', { name: 'Usage', exact: true });
+    await expect(usage.getByRole('row', { name: /built-in\/guide/ })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('usage.csv');
+
+    await page.getByRole('tab', { name: 'Rate limits' }).click();
+    await expect(usage).toBeHidden();
+    await page.goBack();
+    await expect(usage).toBeVisible();
+    await page.reload();
+    await expect(usage).toBeVisible();
   });
 });

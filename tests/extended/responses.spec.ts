@@ -139,39 +139,6 @@ test('over HTTP a function call is answered by hand, and a response is stopped',
   await expect(responses.output.getByText('What arrived is kept.')).toBeVisible();
 });
 
-test('the context of a response is estimated before and reported after, and old items can be left out', async ({
-  page,
-}) => {
-  const responses = new ResponsesPage(page);
-  await responses.open();
-  const model = page.getByRole('combobox', { name: 'Model', exact: true });
-  await model.fill('built-in/guide-tiny');
-  await page.keyboard.press('Enter');
-  const context = page.getByRole('button', { name: 'Context:' });
-  await responses.input.fill('Hello');
-  await expect(context).toHaveText(/^Context: ≈ \d+ of 512 tokens/);
-  await responses.ask(
-    'Count the words: ' + 'one two three four five six seven eight nine ten. '.repeat(23),
-  );
-  await responses.expectEnd('completed');
-  await expect(context).toHaveText(/^Context: \d+ of 512 tokens/);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await responses.input.fill('And now? ' + 'word '.repeat(20));
-  await expect(page.getByRole('main').getByText(/The context is (nearly|too) full/)).toBeVisible();
-
-  await context.click();
-  const dialog = page.getByRole('dialog', { name: 'Context' });
-  await expect(dialog).toContainText('3 items');
-  await dialog.getByRole('combobox', { name: 'Send from' }).selectOption({ index: 1 });
-  await expect(dialog).toContainText('One item');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Leave out the oldest turns' }).click();
-  await responses.send.click();
-  await responses.expectEnd('completed');
-  await expect(page.getByText('After')).toHaveCount(0);
-});
-
 test('a person writes the start of a response, continues its cut text, changes it and branches from it', async ({
   page,
 }) => {

@@ -15,6 +15,32 @@ test('several answers stream in parallel, and a key chooses the one to continue 
   await chat.open();
   await openParameterGroup(page, 'Service');
   await page.getByRole('spinbutton', { name: 'Answers' }).fill('3');
+  await test.step('all that has arrived is kept when the stream breaks or the page is left', async () => {
+    faults.reply = (response) => {
+      openStream(response);
+      response.end(chunk({ content: 'One' }, 'stop', 0) + chunk({ content: 'Half' }, null, 1));
+    };
+    await chat.ask('Break');
+    await chat.expectIdle();
+    await expect(chat.answers).toContainText(['One', 'Half']);
+    await expect(chat.answers.getByText('Cut off')).toHaveCount(1);
+
+    faults.reply = (response) => {
+      openStream(response);
+      response.write(chunk({ content: 'Done' }, 'stop', 0) + chunk({ content: 'Open' }, null, 1));
+    };
+    await chat.ask('Leave');
+    await expect(chat.answers.filter({ hasText: 'Open' })).toHaveCount(1);
+    for (const text of ['Done', 'Open']) await expectStored(page, text, 'messages');
+    await page.reload();
+    await expect(chat.answers.filter({ hasText: 'Done' })).toHaveCount(1);
+    await expect(chat.answers.filter({ hasText: 'Open' }).getByText('Cut off')).toBeVisible();
+    await expect(chat.answers.getByText('Cut off')).toHaveCount(1);
+  });
+
+  await faults.reset();
+  await chat.startNew();
+  await page.getByRole('spinbutton', { name: 'Answers' }).fill('3');
   const rest = gate();
   faults.reply = async (response) => {
     openStream(response);

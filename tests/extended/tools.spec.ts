@@ -109,11 +109,28 @@ for (const [name, make] of Object.entries(pages)) {
   });
 }
 
-test('calls that a reload has interrupted wait for the person', async ({ page, chat }) => {
+test('a reload keeps what is typed for a tool, and leaves calls that it interrupts to the person', async ({
+  page,
+  chat,
+}) => {
   await letLoop(page);
   const tools = new ToolsDialog(page);
   await chat.open();
-  await tools.add({ ...weather, code: '() => { for (;;); }', runs: 'always' });
+  const code = '() => { for (;;); }';
+  await test.step('text typed for a tool survives closing the dialog and a reload', async () => {
+    await tools.open();
+    await tools.fill({ ...weather, code, runs: 'always' });
+    await tools.close();
+    await tools.open();
+    await expect(tools.field('Function')).toHaveText(code);
+    await page.reload();
+    await tools.open();
+    await expect(tools.field('Name')).toHaveValue('weather');
+    await expect(tools.field('Function')).toHaveText(code);
+    await tools.save('weather');
+    await tools.close();
+  });
+
   await chat.ask(question);
   const result = tools.callOf('weather').getByRole('textbox', { name: 'Result' });
   await expect(result).toHaveAttribute('aria-busy', 'true');

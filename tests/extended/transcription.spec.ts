@@ -3,8 +3,6 @@ import { expectAccessible } from '../e2e/support/accessible';
 import { expect, test } from '../e2e/support/console-test';
 import { downloadedText } from '../e2e/support/download';
 import { failedRequest } from '../e2e/support/page-faults';
-import { addConnection } from '../e2e/support/settings-page';
-import { chooseConnection } from '../e2e/support/switcher';
 import { spokenSound } from '../e2e/support/spoken-sound';
 
 test.use({ expectedMessages: failedRequest });
@@ -50,28 +48,4 @@ test('a spoken file is transcribed, played from a word, exported, searched and t
     2,
   );
   await expectAccessible(page);
-});
-
-test('a refused call keeps the sound, and Retry sends it again with the right key', async ({
-  page,
-  service,
-}) => {
-  const buffer = await spokenSound(service, text);
-  await addConnection(page, {
-    name: 'Local',
-    baseUrl: service.baseUrl,
-    apiKey: 'sk-wrong-000000000',
-  });
-  await page.goto('audio/');
-  await page.getByLabel('Audio file').setInputFiles({ name: title, mimeType: 'audio/wav', buffer });
-  await page.getByRole('combobox', { name: 'Model' }).fill('built-in/note-reader');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Transcribe', exact: true }).click();
-  const region = page.getByRole('region', { name: 'Transcript', exact: true });
-  await expect(region.getByRole('alert')).toContainText('401');
-  await page.reload();
-  await expect(region.getByRole('slider', { name: 'Position' })).toBeVisible();
-  await chooseConnection(page, 'Demo service');
-  await region.getByRole('button', { name: 'Retry' }).click();
-  await expect(region.getByRole('list', { name: 'Transcription' })).toContainText('Good morning');
 });

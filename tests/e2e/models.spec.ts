@@ -1,6 +1,6 @@
-import { expect, test } from '../e2e/support/console-test';
-import { failedRequest } from '../e2e/support/page-faults';
-import { addConnection } from '../e2e/support/settings-page';
+import { expect, test } from './support/console-test';
+import { failedRequest } from './support/page-faults';
+import { addConnection } from './support/settings-page';
 
 test.use({ expectedMessages: failedRequest });
 
