@@ -62,33 +62,34 @@ test('full storage is reported immediately; the answer stays on screen and can b
   expect(file).toContain('What is 2 + 3?');
 });
 
-test('a broken conversation or message is reported, and neither stops the console nor hides the others', async ({
-  page,
-  chat,
-}) => {
-  await chat.open();
-  await chat.askToEnd('Alpha');
-  await chat.startNew();
-  await chat.askToEnd('Beta');
-  await damage(page, 'conversations', 'Alpha');
-  await page.reload();
-  await expect(chat.conversations.getByRole('link')).toHaveText(['Beta']);
-  await expect(page.getByText('1 stored conversation couldn’t be read')).toBeVisible();
-  const raw = await downloadedText(page, page.getByRole('button', { name: 'Export raw data' }));
-  expect(raw).toContain('"damaged": "Alpha"');
-  await chat.conversation('Beta').click();
-  await expect(chat.questions).toContainText('Beta');
-
-  await chat.askToEnd('Second question');
-  await damage(page, 'messages', 'Beta');
-  await page.reload();
-  await expect(chat.questions.filter({ hasText: 'Second question' })).toBeVisible();
-  await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
-});
-
 test.describe('with a service of known answers', () => {
   test.use({ storageState: ({ connected }, use) => use(connected) });
   test.beforeEach(({ faults: _ }) => {});
+
+  test('a broken conversation or message is reported, and neither stops the console nor hides the others', async ({
+    page,
+    chat,
+  }) => {
+    await chat.open();
+    await chat.askToEnd('Alpha');
+    await chat.startNew();
+    await chat.askToEnd('Beta');
+    await damage(page, 'conversations', 'Alpha');
+    await page.reload();
+    await expect(chat.conversations.getByRole('link')).toHaveText(['Beta']);
+    await expect(page.getByText('1 stored conversation couldn’t be read')).toBeVisible();
+    const raw = await downloadedText(page, page.getByRole('button', { name: 'Export raw data' }));
+    expect(raw).toContain('"damaged": "Alpha"');
+    await chat.conversation('Beta').click();
+    await expect(chat.questions).toContainText('Beta');
+    await expect(chat.answers).toHaveCount(1);
+
+    await chat.askToEnd('Second question');
+    await damage(page, 'messages', 'Beta');
+    await page.reload();
+    await expect(chat.questions.filter({ hasText: 'Second question' })).toBeVisible();
+    await expect(page.getByText('1 stored message couldn’t be read')).toBeVisible();
+  });
 
   test('a tab that is killed or reloaded leaves question and partial answer, marked as cut off', async ({
     context,
