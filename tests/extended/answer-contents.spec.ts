@@ -7,7 +7,7 @@ import { watch } from '../e2e/support/watch';
 
 test.use({ storageState: ({ connected }, use) => use(connected) });
 
-test('an SVG shown as an image runs nothing, sends nothing and changes nothing else in the page', async ({
+test('an SVG shown as an image runs nothing, sends nothing and changes nothing else in the page; a table is sorted and saved by the keyboard', async ({
   page,
   chat,
   faults,
@@ -48,12 +48,9 @@ test('an SVG shown as an image runs nothing, sends nothing and changes nothing e
     [],
   ]);
   far.close();
-});
 
-test('a table of an answer is sorted and saved by the keyboard', async ({ page, chat, faults }) => {
   const table = '| Name | Sum |\n|---|---|\n| b | 10 |\n| a | 9 |\n| =cmd() | 100 |\n';
   faults.reply = (response) => wire.streamAnswer(response, [table]);
-  await chat.open();
   await chat.askToEnd('List them');
   await chat.answer.getByRole('button', { name: 'Sum' }).focus();
   await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ const silence = Buffer.alloc(24_000).toString('base64');
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('a spoken answer is played, stored and downloaded, and the next request names its sound', async ({
+test('a spoken answer is played, stored and downloaded, and its images are shown; the next request has what may go back', async ({
   page,
   chat,
   faults,
@@ -57,13 +57,9 @@ test('a spoken answer is played, stored and downloaded, and the next request nam
       { role: 'user', content: 'Again' },
     ],
   });
-});
 
-test('images of an answer are shown and stored, remote ones only linked, and none is sent back', async ({
-  page,
-  chat,
-  faults,
-}) => {
+  await chat.startNew();
+  await page.getByRole('checkbox', { name: 'audio', exact: true }).uncheck();
   const remote = `${faults.url}/remote.png`;
   const image = (url: string) => ({ type: 'image_url', image_url: { url } });
   faults.reply = (response) => {
@@ -75,7 +71,6 @@ test('images of an answer are shown and stored, remote ones only linked, and non
         done,
     );
   };
-  await chat.open();
   await chat.askToEnd('Draw a dot');
   await expect(chat.answer.getByRole('img', { name: 'Image 1.png' })).toBeVisible();
   await expectStored(page, '"state":"done"', 'messages');
@@ -88,7 +83,7 @@ test('images of an answer are shown and stored, remote ones only linked, and non
   expect(faults.all.filter(({ path }) => path === '/remote.png')).toEqual([]);
 
   await chat.askToEnd('Another');
-  const { messages } = JSON.parse(faults.chats[1]?.body ?? '');
+  const { messages } = JSON.parse(faults.chats.at(-1)?.body ?? '');
   expect(messages[1]).toEqual({ role: 'assistant', content: 'A dot.' });
 });
 

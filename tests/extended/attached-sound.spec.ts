@@ -70,14 +70,3 @@ test('a sound goes as it is, in chat and in responses, and is not transcribed fo
   const earlier = page.getByRole('region', { name: 'Earlier items' });
   await expect(earlier.getByRole('button', { name: 'Play talk.wav' })).toBeVisible();
 });
-
-test('what is no sound is refused before, with why', async ({ page, chat }) => {
-  await chat.open();
-  await page.getByLabel('Attach files').setInputFiles([
-    { name: 'lying.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound at all') },
-    { name: 'cut.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF0000WAVEfmt ') },
-  ]);
-  const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('says sound, but its content is different');
-  await expect(refusal).toContainText('can’t be decoded');
-});

@@ -108,12 +108,16 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
       buffer: Buffer.from('<html>not a picture</html>'),
     },
     { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg onload="x"/>') },
+    { name: 'lying.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound at all') },
+    { name: 'cut.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF0000WAVEfmt ') },
   ]);
   const refusal = page.getByRole('alert');
-  await expect(refusal).toContainText('3 files are not attached');
+  await expect(refusal).toContainText('5 files are not attached');
   await expect(refusal).toContainText('30,000 × 30,000 pixels');
   await expect(refusal).toContainText('says image, but its content is different');
   await expect(refusal).toContainText('SVG');
+  await expect(refusal).toContainText('says sound, but its content is different');
+  await expect(refusal).toContainText('can’t be decoded');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(refusal).toHaveCount(0);
 
@@ -126,7 +130,7 @@ test('what cannot be sent is refused before, with why', async ({ page, chat }) =
   await expect(chat.composer).toHaveValue('What is it?');
 });
 
-test('the text of a PDF goes out, and a picture of each page that has none', async ({
+test('the text of a PDF goes out, also of Chinese by a CMap, and a picture of each page that has none', async ({
   page,
   chat,
 }) => {
@@ -140,13 +144,7 @@ test('the text of a PDF goes out, and a picture of each page that has none', asy
   await chat.askToEnd('What is it?');
   await expect(chat.answer).toContainText('It begins: “[Page 1] Rain falls in Bergen”');
   await expect(chat.answer).toContainText('An image, image/jpeg');
-});
 
-test('the text of a PDF whose font names a CMap of Chinese goes out too', async ({
-  page,
-  chat,
-}) => {
-  await chat.open();
   await page.getByLabel('Attach files').setInputFiles({
     name: 'hello.pdf',
     mimeType: 'application/pdf',

@@ -1,31 +1,38 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { storedSamples } from '../support/storage/stored-samples';
 import { allRecords, putRecords, type StoredRecord } from '../e2e/support/all-records';
-import type { ChatPage } from '../e2e/support/chat-page';
 import { expect, test } from '../e2e/support/console-test';
 import { newerKinds } from '../e2e/support/newer-kinds';
 
-test('everything is exported as one zip file, which names no key', async ({ page, chat }) => {
+test('everything, or what is chosen of it, is exported as one zip file, a large one straight to the disk', async ({
+  page,
+  chat,
+}) => {
   await chat.open();
   await chat.askToEnd('What is 2 + 3?');
   await page.goto('settings/');
-  const region = page.getByRole('region', { name: 'Data and privacy' });
-  const button = region.getByRole('button', { name: 'Export everything' });
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const everything = page.getByRole('button', { name: 'Export everything' });
+  const reported = page.getByRole('status').getByText(/Exported\. \d+ items, [\d.]+ k?B/);
+  const [download] = await Promise.all([page.waitForEvent('download'), everything.click()]);
   expect(download.suggestedFilename()).toMatch(/^inference-console \d{4}-\d\d-\d\d\.zip$/);
   const zip = await readFile(await download.path());
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(zip.toString()).toContain('conversations/00001 What is 2 + 3-.json');
-  await expect(
-    page.getByRole('status').getByText(/Exported\. \d+ items, [\d.]+ k?B/),
-  ).toBeVisible();
-});
+  expect(zip.toString()).toContain('requests/00001');
+  await expect(reported).toBeVisible();
 
-test('a large backup is written straight to the disk, where the browser lets one choose the place', async ({
-  page,
-  chat,
-}) => {
+  await page.getByRole('button', { name: 'Choose what to export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await expect(dialog.getByText(/^About [\d.]+ (B|kB)$/)).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Comparisons' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Recorded requests and usage' }).uncheck();
+  const button = dialog.getByRole('button', { name: 'Export', exact: true });
+  const [chosen] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const part = (await readFile(await chosen.path())).toString();
+  expect(part).toContain('conversations/00001');
+  expect(part).not.toContain('requests/00001');
+
   await page.addInitScript(() => {
     Object.assign(window, {
       showSaveFilePicker: async () =>
@@ -34,35 +41,14 @@ test('a large backup is written straight to the disk, where the browser lets one
     // So that it counts as large.
     navigator.storage.estimate = () => Promise.resolve({ usage: 1e9, quota: 1e10 });
   });
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await page.goto('settings/');
-  const exported = () =>
-    page.evaluate(async () => {
-      const folder = await navigator.storage.getDirectory();
-      return (await (await folder.getFileHandle('saved.zip')).getFile()).text();
-    });
-  await page.getByRole('button', { name: 'Export everything' }).click();
-  await expect(
-    page.getByRole('status').getByText(/Exported\. \d+ items, [\d.]+ k?B/),
-  ).toBeVisible();
-  expect(await exported()).toContain('backup.json');
-});
-
-test('what is exported can be chosen by what there is', async ({ page, chat }) => {
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await page.goto('settings/');
-  await page.getByRole('button', { name: 'Choose what to export' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export' });
-  await expect(dialog.getByText(/^About [\d.]+ (B|kB)$/)).toBeVisible();
-  await expect(dialog.getByRole('checkbox', { name: 'Comparisons' })).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Recorded requests and usage' }).uncheck();
-  const button = dialog.getByRole('button', { name: 'Export', exact: true });
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-  const zip = (await readFile(await download.path())).toString();
-  expect(zip).toContain('conversations/00001');
-  expect(zip).not.toContain('requests/00001');
+  await page.reload();
+  await everything.click();
+  await expect(reported).toBeVisible();
+  const saved = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    return (await (await folder.getFileHandle('saved.zip')).getFile()).text();
+  });
+  expect(saved).toContain('backup.json');
 });
 
 test('everything moves to another browser, field by field', async ({ page, browser, baseURL }) => {
@@ -129,38 +115,6 @@ test('everything moves to another browser, field by field', async ({ page, brows
   await other.close();
 });
 
-interface Here {
-  page: Page;
-  chat: ChatPage;
-  browser: Browser;
-  baseURL: string | undefined;
-}
-
-/** Another browser, which has imported the one conversation of this one. */
-async function importElsewhere({ page, chat, browser, baseURL }: Here): Promise<Page> {
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await page.goto('settings/');
-  const button = page.getByRole('button', { name: 'Export everything' });
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-
-  const other = await browser.newContext({ baseURL });
-  await other.addInitScript(recordNothing);
-  const there = await other.newPage();
-  await there.goto('settings/');
-  await there.getByLabel('Backup file').setInputFiles(await download.path());
-  const dialog = there.getByRole('dialog', { name: 'Import' });
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog).not.toBeVisible();
-  return there;
-}
-
-async function expectTakenBack(there: Page): Promise<void> {
-  const reported = there.getByRole('status').getByText(/^Removed \d+ imported items\.$/);
-  await expect(reported).toBeVisible();
-  expect((await allRecords(there)).filter(isMoved)).toEqual([]);
-}
-
 test('settings move to another browser, which keeps one that was changed there', async ({
   page,
   browser,
@@ -192,30 +146,50 @@ test('settings move to another browser, which keeps one that was changed there',
   await other.close();
 });
 
-test('an import is undone from its toast', async ({ page, chat, browser, baseURL }) => {
-  const there = await importElsewhere({ page, chat, browser, baseURL });
-  await there.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expectTakenBack(there);
-  await there.context().close();
-});
-
-test('an import is undone after a reload, and after a file that couldn’t be read', async ({
+test('an import is undone from its toast, and after a reload and a file that couldn’t be read', async ({
   page,
   chat,
   browser,
   baseURL,
 }) => {
-  const there = await importElsewhere({ page, chat, browser, baseURL });
+  await chat.open();
+  await chat.askToEnd('What is 2 + 3?');
+  await page.goto('settings/');
+  const button = page.getByRole('button', { name: 'Export everything' });
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  const path = await download.path();
+
+  const other = await browser.newContext({ baseURL });
+  await other.addInitScript(recordNothing);
+  const there = await other.newPage();
+  await there.goto('settings/');
+  const dialog = there.getByRole('dialog');
+  const moved = async () => (await allRecords(there)).filter(isMoved);
+  const importIt = async () => {
+    await there.getByLabel('Backup file').setInputFiles(path);
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    expect(await moved()).not.toEqual([]);
+  };
+  const reported = there.getByRole('status').getByText(/^Removed \d+ imported items\.$/);
+  await importIt();
+  await there.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(reported).toBeVisible();
+  expect(await moved()).toEqual([]);
+
+  await importIt();
   await there.reload();
   const undo = there.getByRole('button', { name: 'Undo import' });
   await expect(undo).toBeVisible();
   const junk = { name: 'junk.zip', mimeType: 'application/zip', buffer: Buffer.from('junk') };
   await there.getByLabel('Backup file').setInputFiles(junk);
-  await expect(there.getByRole('alert')).toContainText('junk.zip isn’t a zip');
+  await expect(there.getByRole('alert')).toContainText('junk.zip isn’t a zip or JSON file.');
+  await expect(dialog).toHaveCount(0);
   await undo.click();
-  await expectTakenBack(there);
-  await expect(undo).not.toBeVisible();
-  await there.context().close();
+  await expect(reported).toBeVisible();
+  expect(await moved()).toEqual([]);
+  await expect(undo).toBeHidden();
+  await other.close();
 });
 
 test('the same import in two tabs at once is stored once, and undone as a whole', async ({
@@ -271,16 +245,6 @@ test('a conversation of another tool comes with its branches', async ({ page, ch
   await expect(page.getByText(/^Imported from ChatGPT/)).toBeVisible();
   await chat.answer.getByRole('button', { name: 'Previous version' }).click();
   await expect(chat.answers).toHaveText(/It is\./);
-});
-
-test('a file that is no backup changes nothing and is reported', async ({ page }) => {
-  await page.goto('settings/');
-  const file = { name: 'photo.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') };
-  await page.getByLabel('Backup file').setInputFiles(file);
-  await expect(
-    page.getByRole('alert').getByText('photo.zip isn’t a zip or JSON file.'),
-  ).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 const passphrase = 'four words are enough';

@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
 import type { Page } from '@playwright/test';
-import { startService } from '../../scripts/service.mjs';
 import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
 import { BatchPages } from '../e2e/support/batch-pages';
 import { expect, test } from '../e2e/support/console-test';
 import { downloadedText } from '../e2e/support/download';
-import { addConnection } from '../e2e/support/settings-page';
 
 const count = 500;
 /** Milliseconds that a request waits at most while a batch is to be seen at work, however late that is looked for. */
@@ -27,53 +25,6 @@ const rows: InputRow[] = Array.from({ length: count }, (_, index) => ({
   sum: index + 6,
 }));
 const csv = Papa.unparse(rows.map(({ id, question }) => ({ id, question })));
-
-interface Control {
-  /** Has the service answer as fast as it can. */
-  hurry: (page: Page) => Promise<void>;
-  /** Has the service answer everything from then on. */
-  endFaults: (page: Page) => Promise<void>;
-}
-
-/** From rows to the exported answers. */
-async function walk(page: Page, { hurry, endFaults }: Control): Promise<void> {
-  test.setTimeout(2 * patience);
-  const first = new BatchPages(page);
-  await first.openNew();
-  await first.makeInput(csv, '{{question}}', 'id');
-  await expect(page.getByText('rows-1.jsonl')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Create batch file' })).toBeVisible();
-  await first.start();
-  const done = async () => Number(await first.requests.getAttribute('aria-valuenow'));
-  await expect.poll(done).toBeGreaterThan(0);
-  expect(await done()).toBeLessThan(count);
-  const address = page.url();
-  const context = page.context();
-  await hurry(page);
-  await page.close();
-
-  const again = await context.newPage();
-  const batch = new BatchPages(again);
-  await again.goto(address);
-  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(count), {
-    timeout: patience,
-  });
-  await batch.expectRows(count);
-  const failed = await batch.failedRows();
-  expect(failed).toBeGreaterThan(0);
-  expect(failed).toBeLessThan(count);
-
-  await endFaults(again);
-  await again.goto(address);
-  await batch.startRetry();
-  await expect(batch.requests).toHaveAttribute('aria-valuemax', String(failed));
-  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(failed));
-  await batch.expectRows(count);
-  await expect(again.getByRole('button', { name: `Succeeded ${count}` })).toBeVisible();
-  await expect(batch.retryFailed).toHaveCount(0);
-  await expect(again.getByText('all succeeded after 1 retry')).toBeVisible();
-  await expectExported(again);
-}
 
 async function expectExported(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
@@ -105,6 +56,7 @@ async function expectExported(page: Page): Promise<void> {
 test('500 rows are answered by the built-in service despite failures and a closed tab', async ({
   page,
 }) => {
+  test.setTimeout(2 * patience);
   const setJitter = (open: Page, wait: number) =>
     open.evaluate(
       (text) => localStorage.setItem('inference-console.preference.jitter', text),
@@ -115,37 +67,44 @@ test('500 rows are answered by the built-in service despite failures and a close
   await page.reload();
   await page.getByLabel('Faults', { exact: true }).selectOption('500');
   await page.getByRole('combobox', { name: 'Fault rate' }).selectOption(String(failureShare));
-  await walk(page, {
-    // The next page reads it.
-    hurry: (open) => setJitter(open, 0),
-    endFaults: async (open) => {
-      await open.goto('settings/');
-      await open.getByLabel('Faults', { exact: true }).selectOption('');
-    },
-  });
-});
 
-test('500 rows are answered by a service over HTTP despite failures and a closed tab', async ({
-  page,
-}) => {
-  const key = 'sk-batch-0123456789-WXYZ';
-  let [share, wait] = [failureShare, jitter];
-  const service = await startService({
-    key,
-    jitter: () => wait,
-    fault: () => ({ kind: '500', share }),
+  const first = new BatchPages(page);
+  await first.openNew();
+  await first.makeInput(csv, '{{question}}', 'id');
+  await expect(page.getByText('rows-1.jsonl')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create batch file' })).toBeVisible();
+  await first.start();
+  const done = async () => Number(await first.requests.getAttribute('aria-valuenow'));
+  await expect.poll(done).toBeGreaterThan(0);
+  expect(await done()).toBeLessThan(count);
+  const address = page.url();
+  const context = page.context();
+  // The next page reads it.
+  await setJitter(page, 0);
+  await page.close();
+
+  const again = await context.newPage();
+  const batch = new BatchPages(again);
+  await again.goto(address);
+  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(count), {
+    timeout: patience,
   });
-  await addConnection(page, {
-    name: 'Over HTTP',
-    baseUrl: `${service.url}/v1`,
-    apiKey: key,
-    keepIn: 'This device',
-  });
-  await walk(page, {
-    hurry: async () => void (wait = 0),
-    endFaults: async () => void (share = 0),
-  });
-  await service.close();
+  await batch.expectRows(count);
+  const failed = await batch.failedRows();
+  expect(failed).toBeGreaterThan(0);
+  expect(failed).toBeLessThan(count);
+
+  await again.goto('settings/');
+  await again.getByLabel('Faults', { exact: true }).selectOption('');
+  await again.goto(address);
+  await batch.startRetry();
+  await expect(batch.requests).toHaveAttribute('aria-valuemax', String(failed));
+  await expect(batch.requests).toHaveAttribute('aria-valuenow', String(failed));
+  await batch.expectRows(count);
+  await expect(again.getByRole('button', { name: `Succeeded ${count}` })).toBeVisible();
+  await expect(batch.retryFailed).toHaveCount(0);
+  await expect(again.getByText('all succeeded after 1 retry')).toBeVisible();
+  await expectExported(again);
 });
 
 test('a batch is created from the page of its input file, and entered text survives a reload', async ({
@@ -175,20 +134,6 @@ test('a batch is created from the page of its input file, and entered text survi
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 });
 
-test('a file dropped on the list opens where it belongs: rows in the maker, requests in the check', async ({
-  page,
-}) => {
-  const input = page.getByLabel('Choose batch file');
-  await page.goto('batches/');
-  await input.setInputFiles({ name: 'rows.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page).toHaveURL(/\/batches\/\?new$/);
-  await expect(page.getByRole('table', { name: 'Data' })).toContainText('order-1');
-  await page.goto('batches/');
-  const lines = { name: 'lines.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('[]') };
-  await input.setInputFiles(lines);
-  await expect(page.getByText('An array, not an object')).toBeVisible();
-});
-
 test('rows and the file made from them stay while another source of input is shown', async ({
   page,
 }) => {
@@ -216,4 +161,17 @@ test('rows and the file made from them stay while another source of input is sho
   await page.getByRole('radio', { name: 'Create from CSV' }).check();
   await expect(page.getByRole('table', { name: 'Data' })).toContainText('order-1');
   await expect(made).toContainText('rows-1.jsonl');
+
+  await test.step('a file given to the list opens where it belongs: rows in the maker, requests in the check', async () => {
+    const input = page.getByLabel('Choose batch file');
+    await page.goto('batches/');
+    const rows = Buffer.from('id,question\nnight-1,Why?\n');
+    await input.setInputFiles({ name: 'night.csv', mimeType: 'text/csv', buffer: rows });
+    await expect(page).toHaveURL(/\/batches\/\?new$/);
+    await expect(page.getByRole('table', { name: 'Data' })).toContainText('night-1');
+    await page.goto('batches/');
+    const lines = { name: 'lines.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('[]') };
+    await input.setInputFiles(lines);
+    await expect(page.getByText('An array, not an object')).toBeVisible();
+  });
 });

@@ -126,23 +126,21 @@ test.describe('a link', () => {
   });
 });
 
-test('a file that the command opens arrives on its page, once', async ({ page }, testInfo) => {
+test('what the command opens arrives on its page, once: a file, and a request, which is shown before', async ({
+  page,
+}, testInfo) => {
   const rows = testInfo.outputPath('rows.csv');
   await writeFile(rows, 'id,question\nA,Why?\n');
-  const { lines, stop } = await startProgram(['open', rows], ['Inference Console']);
-  const address = lines['Inference Console'] ?? '';
+  const opened = await startProgram(['open', rows], ['Inference Console']);
+  const address = opened.lines['Inference Console'] ?? '';
   await page.goto(address);
   await expect(page).toHaveURL(/\/batches\//);
   await expect(page.getByRole('cell', { name: 'Why?' })).toBeVisible();
   const file = address.replace(/chat\/#open=([\w-]+)\/.*$/, 'opened/$1');
   expect((await fetch(file)).status).toBe(404);
   await page.goto('about:blank');
-  await stop();
-});
+  await opened.stop();
 
-test('a request that the command opens is shown before anything is made of it', async ({
-  page,
-}, testInfo) => {
   const request = testInfo.outputPath('request.json');
   await writeFile(
     request,

@@ -37,58 +37,44 @@ test('the browser’s own model is downloaded by a press and then answers chats'
   await expect(page.getByText('This model ignores temperature.', { exact: true })).toBeVisible();
 });
 
-test.describe('the helper model', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(installLanguageModel, {
-      availability: 'available' as const,
-      text: '"Ways to greet"',
-    });
-    await page.addInitScript(() => {
-      localStorage.setItem('inference-console.preference.browserModel', 'true');
-    });
-    await page.goto('settings/');
-    await page.getByRole('combobox', { name: 'Model on this device' }).selectOption(id);
+test('the helper model titles a new chat, drafts a schema, which Undo takes back, and is offered as a judge', async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(installLanguageModel, {
+    availability: 'available' as const,
+    text: '"Ways to greet"',
   });
-
-  test('titles a new chat after its first answer, and not after others', async ({ page, chat }) => {
-    await chat.open();
-    await chat.askToEnd('Hello, what can you do?');
-    await expect(chat.conversation('Ways to greet')).toBeVisible();
-    await page.evaluate(setAnswer, 'Another title');
-    await chat.askToEnd('Thanks');
-    await expect(chat.conversation('Ways to greet')).toBeVisible();
-    await expect(chat.conversation('Another title')).toHaveCount(0);
+  await page.addInitScript(() => {
+    localStorage.setItem('inference-console.preference.browserModel', 'true');
   });
+  await page.goto('settings/');
+  await page.getByRole('combobox', { name: 'Model on this device' }).selectOption(id);
 
-  test('drafts a schema from a description, and Undo brings the old one back', async ({
-    page,
-    chat,
-  }) => {
-    await chat.open();
-    const parameters = page.getByRole('region', { name: 'Parameters' });
-    await parameters.getByRole('button', { name: 'Schema', exact: true }).click();
-    const schema = page.getByRole('textbox', { name: 'Schema', exact: true });
-    await expect(schema).toContainText('"answer"');
-    await page.getByRole('button', { name: 'Draft from a description' }).click();
-    await page.getByRole('textbox', { name: 'Description' }).last().fill('A city');
-    const draft = page.getByRole('button', { name: 'Draft', exact: true });
-    await draft.click();
-    await expect(page.getByText('The helper model wrote no usable schema')).toBeVisible();
+  await chat.open();
+  await chat.askToEnd('Hello, what can you do?');
+  await expect(chat.conversation('Ways to greet')).toBeVisible();
 
-    await page.evaluate(setAnswer, '{"type":"object","properties":{"city":{"type":"string"}}}');
-    await draft.click();
-    await expect(schema).toContainText('"city"');
-    const notice = page.getByRole('group', { name: 'Notification' });
-    await expect(notice).toContainText(`Drafted by ${id}`);
-    await notice.getByRole('button', { name: 'Undo' }).click();
-    await expect(schema).toContainText('"answer"');
-  });
+  const parameters = page.getByRole('region', { name: 'Parameters' });
+  await parameters.getByRole('button', { name: 'Schema', exact: true }).click();
+  const schema = page.getByRole('textbox', { name: 'Schema', exact: true });
+  await expect(schema).toContainText('"answer"');
+  await page.getByRole('button', { name: 'Draft from a description' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).last().fill('A city');
+  const draft = page.getByRole('button', { name: 'Draft', exact: true });
+  await draft.click();
+  await expect(page.getByText('The helper model wrote no usable schema')).toBeVisible();
+  await page.evaluate(setAnswer, '{"type":"object","properties":{"city":{"type":"string"}}}');
+  await draft.click();
+  await expect(schema).toContainText('"city"');
+  const notice = page.getByRole('group', { name: 'Notification' });
+  await expect(notice).toContainText(`Drafted by ${id}`);
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect(schema).toContainText('"answer"');
 
-  test('is offered as the judge of a new check', async ({ page }) => {
-    await new ComparePage(page).open();
-    await page.getByRole('button', { name: 'Add check' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add check' });
-    await dialog.getByLabel('Passes when the answer').selectOption('Satisfies another model');
-    await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(id);
-  });
+  await new ComparePage(page).open();
+  await page.getByRole('button', { name: 'Add check' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add check' });
+  await dialog.getByLabel('Passes when the answer').selectOption('Satisfies another model');
+  await expect(dialog.getByRole('combobox', { name: 'Model' })).toHaveValue(id);
 });

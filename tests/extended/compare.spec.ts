@@ -46,61 +46,11 @@ test('a first comparison works by keyboard alone and has an address of its own',
   await expect(compare.prompts).toHaveCount(2);
 });
 
-test('an empty page explains what it is for, and its example runs immediately', async ({
+test('variants of two services run in parallel, and each keeps its model, whatever becomes of the other and of the connection in use', async ({
   page,
+  service,
+  faults,
 }) => {
-  const compare = new ComparePage(page);
-  await compare.open();
-  const sentence = page.getByRole('main').getByText('see the answers side by side');
-  await expect(sentence).toBeVisible();
-  await page.getByRole('button', { name: 'Do a sum' }).click();
-  await expect(compare.prompts).toHaveValue('What is 17 + 25?');
-  for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toContainText('42');
-  await compare.expectEnd();
-  await expect(sentence).toBeHidden();
-});
-
-test('the columns of many variants are aligned with their headings', async ({ page }) => {
-  const compare = new ComparePage(page);
-  await page.goto('settings/');
-  // A name that is wider than its column, and is marked as not listed.
-  const models = Array.from({ length: 6 }, () => 'maker/a-model-that-no-service-has-listed-yet');
-  const id = await seedComparison(page, { models, prompts: ['One', 'Two'], answers: ['Yes'] });
-  await compare.open(`compare/?id=${id}`);
-  for (const name of ['A', 'F'])
-    await expect
-      .poll(async () => {
-        const head = await compare.variant(name).locator('..').boundingBox();
-        const cell = await compare.answersOf(name).first().boundingBox();
-        return [(cell?.x ?? NaN) - (head?.x ?? NaN), (cell?.width ?? NaN) - (head?.width ?? NaN)];
-      })
-      .toEqual([0, 0]);
-});
-
-test('a new row gets the focus, whether added from the list or from another row', async ({
-  page,
-}) => {
-  const compare = new ComparePage(page);
-  await page.goto('settings/');
-  const prompts = ['One', 'Two'];
-  const id = await seedComparison(page, { models: ['m'], prompts, answers: ['Yes'] });
-  await compare.open(`compare/?id=${id}`);
-  await page.getByRole('searchbox', { name: 'Search rows' }).fill('Two');
-  await expect(compare.prompts).toHaveCount(1);
-  const add = page.getByRole('button', { name: 'Add row' });
-  await add.click();
-  await expect(compare.prompts.nth(2)).toBeFocused();
-  await compare.prompts.nth(2).fill('Three');
-  await page.getByRole('button', { name: 'Open row 1' }).click();
-  await expect(compare.prompts).toHaveValue('One');
-  const copy = page.getByRole('cell', { name: /^Answer of/ }).getByRole('button', { name: 'Copy' });
-  await expect(copy).toHaveCSS('opacity', '1');
-  await add.click();
-  await expect(compare.prompts).toHaveValue('');
-  await expect(compare.prompts).toBeFocused();
-});
-
-test('variants of two services run in parallel', async ({ page, service, faults }) => {
   await addConnection(page, { name: 'One', baseUrl: service.baseUrl, apiKey: service.key });
   await addConnection(page, {
     name: 'Other',
@@ -123,6 +73,19 @@ test('variants of two services run in parallel', async ({ page, service, faults 
   expect(faults.chats.map(questionOf)).toEqual([
     { model: wire.FaultServer.model, prompt: 'What is 2 + 3?' },
   ]);
+
+  await compare.variant('A').getByRole('button', { name: 'Variant A: more' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(compare.variant('A')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Models', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Connection' }).selectOption('Demo service');
+  await page.goBack();
+  await expect(compare.variant('B')).toContainText('Other');
+  await expect(compare.variant('B').getByRole('combobox', { name: 'Model' })).toHaveValue(
+    wire.FaultServer.model,
+  );
+  await expect(compare.answersOf('B')).toContainText('From the other one');
+  await expect(compare.answersOf('B')).not.toContainText('From before the change');
 });
 
 test.describe('with a service of known answers', () => {
@@ -131,7 +94,10 @@ test.describe('with a service of known answers', () => {
     expectedMessages: failedRequest,
   });
 
-  test('Stop keeps the received answers', async ({ page, faults }) => {
+  test('Stop keeps the received answers; those from before a change are marked, and a deleted row is restored with its own', async ({
+    page,
+    faults,
+  }) => {
     const rest = gate();
     faults.reply = async (response) => {
       wire.openStream(response);
@@ -154,6 +120,33 @@ test.describe('with a service of known answers', () => {
       await expect(compare.answersOf(name)).toContainText('Stopped');
     }
     rest.open();
+
+    await test.step('change a variant', async () => {
+      faults.reply = (response) => wire.streamAnswer(response, ['Better.']);
+      await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
+      await expect(compare.answersOf('A')).toContainText('From before the change');
+      await expect(compare.answersOf('B')).not.toContainText('From before the change');
+      await compare.variant('A').getByRole('button', { name: 'Run again' }).click();
+      await expect(compare.answersOf('A')).toContainText('Better.');
+      await expect(compare.answersOf('A')).not.toContainText('From before the change');
+      await expect(compare.answersOf('B')).toContainText('The beginning');
+      await compare.expectEnd();
+      expect(faults.chats).toHaveLength(3);
+    });
+
+    await test.step('delete a row', async () => {
+      await page.getByRole('button', { name: 'Add row' }).click();
+      await compare.prompts.nth(1).fill('Second');
+      await compare.rowAction(1, 'Delete this row');
+      await expect(compare.prompts).toHaveCount(1);
+      await expect(compare.prompts).toHaveValue('Second');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(compare.prompts).toHaveCount(2);
+      await page.reload();
+      await expect(compare.prompts.first()).toHaveValue('Question');
+      await expect(compare.answersOf('A').first()).toContainText('Better.');
+      await expect(compare.answersOf('B').first()).toContainText('The beginning');
+    });
   });
 
   test('a reload in the middle of a run of 200 rows loses no answer and requests none twice', async ({
@@ -217,72 +210,6 @@ test.describe('with a service of known answers', () => {
           state: 'done',
           content: expect.stringContaining(`${prompt}, `),
         });
-  });
-
-  test('answers from before a change of their variant are marked, and requested again on demand', async ({
-    page,
-    faults,
-  }) => {
-    const compare = new ComparePage(page);
-    await compare.open();
-    await compare.prompts.fill('Question');
-    await compare.run.click();
-    await expect(compare.answersOf('B')).toContainText('Fine.');
-    await compare.expectEnd();
-    faults.reply = (response) => wire.streamAnswer(response, ['Better.']);
-    await compare.variant('A').getByRole('textbox', { name: 'System prompt' }).fill('Be brief.');
-    await expect(compare.answersOf('A')).toContainText('From before the change');
-    await expect(compare.answersOf('B')).not.toContainText('From before the change');
-    await compare.variant('A').getByRole('button', { name: 'Run again' }).click();
-    await expect(compare.answersOf('A')).toContainText('Better.');
-    await expect(compare.answersOf('A')).not.toContainText('From before the change');
-    await expect(compare.answersOf('B')).toContainText('Fine.');
-    await compare.expectEnd();
-    expect(faults.chats).toHaveLength(3);
-  });
-
-  test('a variant keeps its model when another is deleted and the connection changes', async ({
-    page,
-    faults: _,
-  }) => {
-    const compare = new ComparePage(page);
-    await compare.open();
-    await compare.prompts.fill('Question');
-    await compare.run.click();
-    await expect(compare.answersOf('B')).toContainText('Fine.');
-    await compare.expectEnd();
-    const modelOf = (name: string) =>
-      compare.variant(name).getByRole('combobox', { name: 'Model' });
-    const model = await modelOf('B').inputValue();
-    await compare.variant('A').getByRole('button', { name: 'Variant A: more' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect(compare.variant('A')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Models', exact: true }).click();
-    await page.getByRole('combobox', { name: 'Connection' }).selectOption('Demo service');
-    await page.goBack();
-    await expect(compare.variant('B')).toContainText('Fault server');
-    await expect(modelOf('B')).toHaveValue(model);
-    await expect(compare.answersOf('B')).toContainText('Fine.');
-    await expect(compare.variant('B').getByText('from before the change')).toHaveCount(0);
-  });
-
-  test('Undo restores a deleted row with its answers', async ({ page, faults: _ }) => {
-    const compare = new ComparePage(page);
-    await compare.open();
-    await compare.prompts.fill('First');
-    await page.getByRole('button', { name: 'Add row' }).click();
-    await compare.prompts.nth(1).fill('Second');
-    await compare.run.click();
-    await expect(compare.answersOf('B')).toHaveCount(2);
-    await compare.expectEnd();
-    await compare.rowAction(1, 'Delete this row');
-    await expect(compare.prompts).toHaveCount(1);
-    await expect(compare.prompts).toHaveValue('Second');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(compare.prompts).toHaveCount(2);
-    await page.reload();
-    await expect(compare.prompts.first()).toHaveValue('First');
-    for (const name of ['A', 'B']) await expect(compare.answersOf(name)).toHaveCount(2);
   });
 });
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { ChatPage } from '../e2e/support/chat-page';
 import { allRecords } from '../e2e/support/all-records';
 import { expect, test } from '../e2e/support/console-test';
 import { streamAnswer } from '../e2e/support/fault-server';
@@ -83,53 +82,6 @@ test.describe('an Azure deployment', () => {
     await expect(page.getByText('From the list of models')).toBeVisible();
     await expect(page.getByText('Not found (404)')).toBeHidden();
   });
-});
-
-/** Chooses a preset, whose address it replaces by that of a stand-in, and sends a first message. */
-async function chatWithPreset(page: Page, chat: ChatPage, preset: string, server: StrictServer) {
-  const dialog = await openDialog(page);
-  await dialog.getByRole('button', { name: preset, exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Base URL' }).fill(server.baseUrl);
-  await dialog.getByRole('textbox', { name: 'API key' }).fill(key);
-  await save(page, dialog);
-  await chat.open();
-  await chat.askToEnd('Hello');
-  await expect(chat.answer).toContainText('It works.');
-  await expectNowhere(page, key);
-  return server.chats.at(-1);
-}
-
-test('Anthropic is connected by its key: its preset sends the header for pages', async ({
-  page,
-  chat,
-}) => {
-  const optIn = 'anthropic-dangerous-direct-browser-access';
-  const server = await serve({
-    path: '/v1',
-    required: { 'x-api-key': key, 'anthropic-version': '2023-06-01', [optIn]: 'true' },
-    optIn,
-    allowed: ['x-api-key', 'anthropic-version', optIn, 'content-type'],
-    models: [{ type: 'model', id: 'claude-opus-4-6', display_name: 'Claude Opus 4.6' }],
-  });
-  const sent = await chatWithPreset(page, chat, 'Anthropic', server);
-  expect(sent?.url).toBe('/v1/chat/completions');
-  expect(sent?.headers).not.toHaveProperty('authorization');
-  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ model: 'claude-opus-4-6' });
-});
-
-test('Google is connected by its key, and its model ids keep their path', async ({
-  page,
-  chat,
-}) => {
-  const server = await serve({
-    path: '/v1beta/openai',
-    required: { authorization: `Bearer ${key}` },
-    allowed: usual,
-    models: [{ id: 'models/gemini-2.5-flash', object: 'model', owned_by: 'google' }],
-  });
-  const sent = await chatWithPreset(page, chat, 'Google', server);
-  expect(sent?.url).toBe('/v1beta/openai/chat/completions');
-  expect(JSON.parse(sent?.body ?? '')).toMatchObject({ model: 'models/gemini-2.5-flash' });
 });
 
 test.describe('a header that the service does not let pages send', () => {
@@ -246,24 +198,5 @@ test.describe('a secret header of one tab', () => {
     await expect(entering).toBeHidden();
     await second.getByRole('button', { name: `Test ${host}` }).click();
     await expect(second.getByText('1 model available')).toBeVisible();
-  });
-});
-
-test.describe('a base URL without its path', () => {
-  test.use({ expectedMessages: /status of 404/ });
-
-  test('is saved, and its dialog shows which address responds', async ({ page, faults }) => {
-    const { origin } = new URL(faults.baseUrl);
-    await page.goto('chat/');
-    const presets = page.getByRole('region', { name: 'Connect a model' });
-    await presets.getByRole('button', { name: 'Other' }).click();
-    const added = page.getByRole('dialog', { name: 'Add connection' });
-    await added.getByRole('textbox', { name: 'Base URL' }).fill(origin);
-    await added.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`Wrong path: try ${origin}/v1`)).toBeVisible();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    const edited = page.getByRole('dialog', { name: /^Edit/ });
-    await edited.getByRole('button', { name: `Use ${origin}/v1` }).click();
-    await expect(edited.getByText('1 model available')).toBeVisible();
   });
 });

@@ -12,7 +12,10 @@ test.beforeEach(async ({ chat, faults }) => {
     await chat.askToEnd(question);
 });
 
-test('the outline opens a message of another branch by keyboard', async ({ page, chat }) => {
+test('the outline opens a message of another branch by keyboard, what is selected is quoted, and a checkpoint brings back the branch and the draft', async ({
+  page,
+  chat,
+}) => {
   await chat.questions.nth(1).hover();
   await chat.questions.nth(1).getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Edit message' }).fill('How often?');
@@ -45,12 +48,7 @@ test('the outline opens a message of another branch by keyboard', async ({ page,
   await expect(chat.answers).toHaveCount(3);
   await expect(chat.answers.nth(1)).toContainText('The moon pulls the water.');
   await expect(chat.answers.nth(1)).toBeFocused();
-});
 
-test('what is selected in an answer is quoted by a press, by a key and by the palette', async ({
-  page,
-  chat,
-}) => {
   const quote = page.getByRole('button', { name: 'Quote', exact: true });
   const select = async (answer: number) => {
     const text = chat.answers.nth(answer).locator('p').first();
@@ -79,9 +77,7 @@ test('what is selected in an answer is quoted by a press, by a key and by the pa
   await expect(page.getByRole('option', { name: /Quote selection/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(chat.composer).toHaveValue('> Spring tides.\n\n');
-});
 
-test('a checkpoint brings back the branch, the draft and the set-up', async ({ page, chat }) => {
   const open = async (name: string) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name }).click();

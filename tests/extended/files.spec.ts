@@ -1,7 +1,4 @@
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { jsonl, jsonlFile, requestLine } from '../e2e/support/batch-lines';
@@ -10,7 +7,6 @@ import { gate } from '../e2e/support/gate';
 import { failedRequest } from '../e2e/support/page-faults';
 import { downloadedText } from '../e2e/support/download';
 import { refuse, type TakeUpload } from '../e2e/support/fault-server';
-import { addConnection } from '../e2e/support/settings-page';
 
 const uploadInput = (page: Page): Locator => page.getByLabel('Upload file', { exact: true });
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Files' });
@@ -25,7 +21,9 @@ function uploadOf(page: Page, name: string): Locator {
     });
 }
 
-async function uploadReadAndDelete(page: Page): Promise<void> {
+test('a file is seen before it is sent, uploaded, read, searched, saved byte for byte and deleted', async ({
+  page,
+}) => {
   const name = 'night <b>1</b>.jsonl';
   const lines = Array.from({ length: 300 }, (_, index) =>
     requestLine(`row-${index + 1}`, {
@@ -35,6 +33,15 @@ async function uploadReadAndDelete(page: Page): Promise<void> {
   );
   const content = jsonl(...lines);
   await page.goto('files/');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await (await chooser).setFiles(jsonlFile(name, content));
+  const preview = page.getByRole('dialog', { name });
+  await expect(preview.getByRole('table', { name: 'Lines' })).toContainText('row-1');
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expect(page.getByText('0 files')).toBeVisible();
+
   await uploadInput(page).setInputFiles(jsonlFile(name, content));
   const row = table(page).getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('batch');
@@ -56,33 +63,6 @@ async function uploadReadAndDelete(page: Page): Promise<void> {
   await question.getByRole('button', { name: 'Delete file' }).click();
   await expect(page).toHaveURL(/\/files\/$/);
   await expect(row).toHaveCount(0);
-}
-
-test('a file is uploaded to the built-in service, read, searched, saved byte for byte and deleted', async ({
-  page,
-}) => {
-  await uploadReadAndDelete(page);
-});
-
-test('a file is uploaded over HTTP, read, searched, saved byte for byte and deleted', async ({
-  page,
-  service,
-}) => {
-  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
-  await uploadReadAndDelete(page);
-});
-
-test('a local file is shown without being sent', async ({ page }) => {
-  await page.goto('files/');
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const content = jsonl(requestLine('row-1', { model: 'built-in/guide', messages: [] }));
-  await (await chooser).setFiles(jsonlFile('night.jsonl', content));
-  const dialog = page.getByRole('dialog', { name: 'night.jsonl' });
-  await expect(dialog.getByRole('table', { name: 'Lines' })).toContainText('row-1');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('0 files')).toBeVisible();
 });
 
 test.describe('with a service that counts requests', () => {
@@ -141,37 +121,6 @@ test.describe('with a service that counts requests', () => {
       await expect(uploadOf(page, name)).toContainText('needs a decision');
     }
     expect(faults.uploads).toBe(0);
-  });
-
-  test('a byte order mark, Windows line ends and blank lines are accepted with a word about them', async ({
-    page,
-    faults,
-  }) => {
-    await page.goto('files/');
-    const content = `\uFEFF${jsonl(requestLine('one'), '', requestLine('two')).replaceAll('\n', '\r\n')}`;
-    await uploadInput(page).setInputFiles(jsonlFile('windows.jsonl', content));
-    await expect(table(page).getByRole('row').filter({ hasText: 'windows.jsonl' })).toBeVisible();
-    const upload = uploadOf(page, 'windows.jsonl');
-    for (const words of ['Byte order mark', 'Windows line ends', 'Blank lines'])
-      await expect(upload).toContainText(words);
-    await expect(upload.getByRole('button', { name: 'Repair' })).toBeVisible();
-    expect(faults.uploads).toBe(1);
-  });
-
-  test('a file of a byte more than 100 MB is refused by its size', async ({ page, faults }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'console-'));
-    const path = join(folder, 'large.jsonl');
-    const file = await open(path, 'w');
-    await file.truncate(104_857_601);
-    await file.close();
-    await page.goto('files/');
-    await uploadInput(page).setInputFiles(path);
-    await expect(uploadOf(page, 'large.jsonl').getByRole('alert')).toContainText(
-      '104,857,601 bytes',
-    );
-    await expect(uploadOf(page, 'large.jsonl')).toContainText('not uploaded');
-    expect(faults.uploads).toBe(0);
-    await rm(folder, { recursive: true });
   });
 
   test('a failed upload is reported, leaves no row, and can be retried with the same file', async ({

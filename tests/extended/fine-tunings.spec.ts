@@ -1,6 +1,5 @@
 import { expect, test } from '../e2e/support/console-test';
 import { failedRequest } from '../e2e/support/page-faults';
-import { addConnection } from '../e2e/support/settings-page';
 
 test.use({ expectedMessages: failedRequest });
 
@@ -27,24 +26,4 @@ test('a fine tuning is created, viewed, found again, and deleted by name', async
   await table.getByRole('button', { name: 'Delete Reviews, night 2' }).click();
   await page.getByRole('button', { name: 'Delete fine-tuning' }).click();
   await expect(page.getByText('A fine-tuning creates your own model')).toBeVisible();
-});
-
-test('a web page instead of fine tunings is reported as a closed beta, with its text', async ({
-  page,
-  service,
-}) => {
-  await addConnection(page, { name: 'Over HTTP', baseUrl: service.baseUrl, apiKey: service.key });
-  await page.route(`${service.url}/v1/fine_tunings`, (route) =>
-    route.fulfill({
-      status: 404,
-      contentType: 'text/html',
-      headers: { 'access-control-allow-origin': '*' },
-      body: '<html><title>404</title><h1>Nothing <b>here</b></h1><script>alert(1)</script></html>',
-    }),
-  );
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('link', { name: 'Fine-tunings', exact: true }).click();
-  const reported = page.getByRole('alert');
-  await expect(reported).toContainText('probably not enabled for this account');
-  await expect(reported.locator('blockquote')).toHaveText('Nothing here');
 });

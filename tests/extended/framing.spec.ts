@@ -50,7 +50,7 @@ function inFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe');
 }
 
-test('in a frame of another site there is a link to the console and nothing else', async ({
+test('in a frame of another site there is a link to the console and nothing else; in one of its own origin it starts', async ({
   page,
 }) => {
   await page.goto(originOf(stranger));
@@ -63,9 +63,7 @@ test('in a frame of another site there is a link to the console and nothing else
   const opened = page.waitForEvent('popup');
   await link.click();
   await expect((await opened).getByRole('button', { name: 'Add connection' })).toBeVisible();
-});
 
-test('in a frame of its own origin the console starts', async ({ page }) => {
   await page.route('**/framing-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<iframe src="/settings/"></iframe>' }),
   );

@@ -53,19 +53,16 @@ test('every built page opens in a folder of a plain host, and neither requests n
       await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible();
       expect(escapes).toEqual([]);
     });
-});
 
-test('a deep link opens and reloads', async ({ page }) => {
-  const deepLink = 'chat/?id=no-such-conversation';
-  await open(page, deepLink);
-  await page.reload();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  expect(page.url()).toContain('/some/folder/chat/');
-});
-
-test('a page requested without its slash is found', async ({ page }) => {
-  await open(page, 'chat');
-  expect(page.url()).toBe(`${host.url}chat/`);
+  await test.step('an address without its slash, and a deep link, which is reloaded', async () => {
+    await open(page, 'chat');
+    expect(page.url()).toBe(`${host.url}chat/`);
+    await open(page, 'chat/?id=no-such-conversation');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+    expect(page.url()).toContain('/some/folder/chat/');
+    expect(escapes).toEqual([]);
+  });
 });
 
 test.describe('an unknown address', () => {
@@ -88,15 +85,10 @@ test.describe('an unknown address', () => {
   });
 });
 
-test('an unknown page is answered with 404', async ({ request }) => {
-  const response = await request.get(`${host.url}no-such-page`);
-  expect(response.status()).toBe(404);
-});
-
 test.describe('without a network', () => {
   test.use({ expectedMessages: /^error: Failed to load resource: net::ERR_/ });
 
-  test('a section that could not be loaded says so, keeps the page, and opens when the network is back', async ({
+  test('a section or a part that could not be loaded says so in its place, keeps the page, and opens when the network is back', async ({
     page,
     context,
     chat,
@@ -111,11 +103,7 @@ test.describe('without a network', () => {
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('searchbox', { name: 'Search models' })).toBeVisible();
-  });
 
-  test('a missing part of a page is announced in its place, and a reload restores it', async ({
-    page,
-  }) => {
     await page.goto('audio/');
     await expect(page.getByRole('button', { name: 'Transcribe' })).toBeVisible();
     await page.route(/_app\/immutable/, (route) => route.abort());

@@ -73,25 +73,29 @@ const ways: { title: string; remove: (page: Page) => Promise<void>; isInTab?: tr
   },
 ];
 
-for (const { title, remove, isInTab } of ways)
-  test(`a key on the device leaves nothing in the browser’s files when it is ${title}`, async ({
-    baseURL,
-  }, testInfo) => {
-    const profile = testInfo.outputPath('profile');
-    await inBrowser(profile, baseURL, (page) =>
-      addConnection(page, {
-        name: 'Service',
-        baseUrl: 'http://127.0.0.1:9/v1',
-        apiKey: key,
-        keepIn: 'This device',
-      }),
-    );
-    expect(await filesWith(profile, key)).not.toEqual([]);
-    await inBrowser(profile, baseURL, async (page) => {
-      await page.goto('settings/');
-      await expect(page.getByText(key.slice(-4))).toBeVisible();
-      await remove(page);
+test('a key on the device leaves nothing in the browser’s files when it is removed or moved', async ({
+  baseURL,
+}, testInfo) => {
+  // Two browsers for each of the ways.
+  test.slow();
+  for (const { title, remove, isInTab } of ways)
+    await test.step(title, async () => {
+      const profile = testInfo.outputPath(title);
+      await inBrowser(profile, baseURL, (page) =>
+        addConnection(page, {
+          name: 'Service',
+          baseUrl: 'http://127.0.0.1:9/v1',
+          apiKey: key,
+          keepIn: 'This device',
+        }),
+      );
+      expect(await filesWith(profile, key)).not.toEqual([]);
+      await inBrowser(profile, baseURL, async (page) => {
+        await page.goto('settings/');
+        await expect(page.getByText(key.slice(-4))).toBeVisible();
+        await remove(page);
+      });
+      const left = await filesWith(profile, key);
+      expect(left.filter((path) => !isInTab || !path.includes('Session Storage'))).toEqual([]);
     });
-    const left = await filesWith(profile, key);
-    expect(left.filter((path) => !isInTab || !path.includes('Session Storage'))).toEqual([]);
-  });
+});

@@ -42,6 +42,49 @@ test('the first journey needs no pointer', async ({ page, chat }) => {
     await chat.expectIdle();
     await expect(chat.composer).toBeFocused();
   });
+
+  await test.step('F6 goes from part to part, and back to where the person was in it', async () => {
+    const conversation = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
+    await expect(conversation).toBeVisible();
+    await page.keyboard.press('Shift+F6');
+    await expect(conversation).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(chat.composer).toBeFocused();
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('region', { name: 'Parameters' }).locator(':focus')).toBeVisible();
+    await page.keyboard.press('Shift+F6');
+    await page.keyboard.type('Typed on');
+    await expect(chat.composer).toHaveValue('Typed on');
+  });
+
+  await test.step('Ctrl+K finds every action of the page, and Escape returns the focus', async () => {
+    await page.keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    for (const action of ['New chat', 'Export', 'Delete'])
+      await expect(palette.getByRole('option', { name: action })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(palette).toBeHidden();
+    await expect(chat.composer).toBeFocused();
+
+    await page.keyboard.press('ControlOrMeta+K');
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('new chat');
+    await page.keyboard.press('Enter');
+    await expect(palette).toBeHidden();
+    await expect(chat.questions).toHaveCount(0);
+    await expect(chat.composer).toBeFocused();
+  });
+
+  await test.step('Escape stops a stream', async () => {
+    // Longer than the test takes on any machine.
+    await page.keyboard.type('/sample long 40000');
+    await page.keyboard.press('Enter');
+    await expect(chat.answer.locator('p').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await chat.expectIdle();
+    await expect(chat.answer).toContainText('Stopped');
+  });
 });
 
 test('the request as JSON, a file, a tool and a schema need no pointer', async ({ page, chat }) => {
@@ -126,65 +169,11 @@ test('the request as JSON, a file, a tool and a schema need no pointer', async (
   });
 });
 
-test('Escape stops a stream', async ({ page, chat }) => {
-  await chat.open();
-  await chat.composer.focus();
-  // Longer than the test takes on any machine.
-  await page.keyboard.type('/sample long 40000');
-  await page.keyboard.press('Enter');
-  await expect(chat.answer.locator('p').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await chat.expectIdle();
-  await expect(chat.answer).toContainText('Stopped');
-});
-
-test('Enter that ends an IME composition does not send', async ({ page, chat }) => {
-  await chat.open();
-  await chat.composer.fill('にほ');
-  await chat.composer.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
-  await chat.composer.dispatchEvent('keydown', { key: 'Enter', keyCode: 229 });
-  await expect(chat.composer).toHaveValue('にほ');
-  await page.keyboard.press('Enter');
-  await expect(chat.questions).toContainText('にほ');
-});
-
-test('Ctrl+K finds every action of the page, and returns the focus', async ({ page, chat }) => {
-  await chat.open();
-  await chat.askToEnd('Hello');
-  await chat.composer.focus();
-  await page.keyboard.press('ControlOrMeta+K');
-  const palette = page.getByRole('dialog');
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  for (const action of ['New chat', 'Export', 'Delete'])
-    await expect(palette.getByRole('option', { name: action })).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(palette).toBeHidden();
-  await expect(chat.composer).toBeFocused();
-
-  await page.keyboard.press('ControlOrMeta+K');
-  await expect(palette.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('new chat');
-  await page.keyboard.press('Enter');
-  await expect(palette).toBeHidden();
-  await expect(chat.questions).toHaveCount(0);
-  await expect(chat.composer).toBeFocused();
-});
-
-test('? shows the shortcuts, but is a letter where one types', async ({ page, chat }) => {
-  await chat.open();
-  await chat.composer.focus();
-  await page.keyboard.type('why?');
-  await expect(chat.composer).toHaveValue('why?');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await chat.composer.blur();
-  await page.keyboard.press('?');
-  const shortcuts = page.getByRole('dialog', { name: /shortcuts/i });
-  await expect(shortcuts).toContainText('Stop the answer');
-  await page.keyboard.press('Escape');
-  await expect(shortcuts).toBeHidden();
-});
-
-test('a connection is added without a pointer', async ({ page, chat, service }) => {
+test('a connection is added without a pointer, and the focus is where the work is after a press of Stop or of the section that is shown', async ({
+  page,
+  chat,
+  service,
+}) => {
   await chat.open();
   await tabTo(
     page,
@@ -201,66 +190,33 @@ test('a connection is added without a pointer', async ({ page, chat, service }) 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/\d+ models available/)).toBeVisible();
-});
 
-test('the link to the section that is shown keeps the focus', async ({ page }) => {
-  await page.goto('batches/');
-  const link = page
-    .getByRole('navigation', { name: 'Sections' })
-    .getByRole('link', { name: 'Batches' });
-  await page.getByRole('button', { name: 'New batch' }).first().click();
-  await expect(page).toHaveURL(/\?new$/);
-  await tabTo(page, link);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/batches\/$/);
-  await expect(page.getByRole('button', { name: 'Run an example' })).toBeVisible();
-  await expect(link).toBeFocused();
-});
+  await test.step('Send, and the button that stops in its place', async () => {
+    const responses = new ResponsesPage(page);
+    await responses.open();
+    await tabTo(page, responses.input);
+    await page.keyboard.type('/sample long 40000');
+    await press(page, responses.send);
+    await expect(responses.stop).toBeFocused();
+    await expect(responses.output).toContainText('1');
+    await page.keyboard.press('Enter');
+    await expect(responses.send).toBeFocused();
+    await expect(responses.output.getByText('stopped', { exact: true }).first()).toBeVisible();
+  });
 
-test('a dialog that was opened from nowhere leaves the focus in the work', async ({ page }) => {
-  await page.goto('models/');
-  await expect(page.getByRole('table', { name: 'Models' })).toBeVisible();
-  await page.keyboard.press('?');
-  const shortcuts = page.getByRole('dialog', { name: /shortcuts/i });
-  await tabTo(page, shortcuts.getByRole('button', { name: 'Close' }));
-  await page.keyboard.press('Enter');
-  await expect(shortcuts).toBeHidden();
-  await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('who sends by the button is on the one that stops, and then where it was', async ({
-  page,
-}) => {
-  const responses = new ResponsesPage(page);
-  await responses.open();
-  await tabTo(page, responses.input);
-  await page.keyboard.type('/sample long 40000');
-  await press(page, responses.send);
-  await expect(responses.stop).toBeFocused();
-  await expect(responses.output).toContainText('1');
-  await page.keyboard.press('Enter');
-  await expect(responses.send).toBeFocused();
-  await expect(responses.output.getByText('stopped', { exact: true }).first()).toBeVisible();
-});
-
-test('F6 goes from part to part, and back to where the person was in it', async ({
-  page,
-  chat,
-}) => {
-  await chat.open();
-  await chat.askToEnd('What is 2 + 3?');
-  await expect(chat.composer).toBeFocused();
-  const conversation = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link');
-  await expect(conversation).toBeVisible();
-  await page.keyboard.press('Shift+F6');
-  await expect(conversation).toBeFocused();
-  await page.keyboard.press('F6');
-  await expect(chat.composer).toBeFocused();
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('region', { name: 'Parameters' }).locator(':focus')).toBeVisible();
-  await page.keyboard.press('Shift+F6');
-  await page.keyboard.type('Typed on');
-  await expect(chat.composer).toHaveValue('Typed on');
+  await test.step('the link to the section that is shown', async () => {
+    await page.goto('batches/');
+    const link = page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name: 'Batches' });
+    await page.getByRole('button', { name: 'New batch' }).first().click();
+    await expect(page).toHaveURL(/\?new$/);
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/batches\/$/);
+    await expect(page.getByRole('button', { name: 'New batch' }).first()).toBeVisible();
+    await expect(link).toBeFocused();
+  });
 });
 
 test('F2, Delete and the menu key act on the focused row of a table, and "?" lists them', async ({
@@ -301,9 +257,7 @@ test('F2, Delete and the menu key act on the focused row of a table, and "?" lis
   await page.keyboard.press('Escape');
   await expect(confirm).toBeHidden();
   await expect(files.nth(1)).toBeFocused();
-});
 
-test('Delete and the menu key act on a row of a comparison', async ({ page }) => {
   await page.goto('compare/');
   const prompts = page.getByRole('textbox', { name: 'Prompt', exact: true });
   await prompts.fill('First');

@@ -20,15 +20,11 @@ export interface Strictness {
   apiVersion?: string;
   /** Headers that pages may send. */
   allowed: string[];
-  /** The header without which no reply is for pages. */
-  optIn?: string;
-  /** Ids of the models, or their whole items; absent if it lists none. */
-  models?: (string | object)[];
+  /** Ids of the models; absent if it lists none. */
+  models?: string[];
   /** Takes the place of an answer. */
   answer?: (response: ServerResponse) => void;
 }
-
-const modelItem = (model: string | object) => (typeof model === 'string' ? { id: model } : model);
 
 /** A service with its own address, headers and query parameters, such as Azure. */
 export class StrictServer {
@@ -70,10 +66,8 @@ export class StrictServer {
 
   #answer({ method, url, headers }: Received, response: ServerResponse): void {
     const { path, required, apiVersion, allowed, models, answer } = this.strictness;
-    if (this.#isForPages(headers)) {
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('access-control-allow-headers', allowed.join(', '));
-    }
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', allowed.join(', '));
     if (method === 'OPTIONS') return void response.writeHead(204).end();
     const { pathname, searchParams } = new URL(url, this.origin);
     const missing = Object.entries(required).find(([name, value]) => headers[name] !== value);
@@ -83,13 +77,7 @@ export class StrictServer {
     if (pathname === `${path}/chat/completions`)
       return answer ? answer(response) : streamAnswer(response, ['It works.']);
     if (pathname === `${path}/models` && models)
-      return sendJson(response, 200, { object: 'list', data: models.map(modelItem) });
+      return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id })) });
     refuse(response, 404, { message: 'Resource not found' });
-  }
-
-  #isForPages(headers: IncomingHttpHeaders): boolean {
-    const { optIn } = this.strictness;
-    if (!optIn || headers[optIn] !== undefined) return true;
-    return String(headers['access-control-request-headers']).split(',').includes(optIn);
   }
 }

@@ -155,6 +155,22 @@ describe('locked keys', () => {
     await refused;
   });
 
+  it('are removed by a person who forgot the passphrase, and their connection stays', async () => {
+    await addFirst();
+    await lock();
+    const refused = expect(connections.endpoint()).rejects.toMatchObject({
+      error: { kind: 'key-locked' },
+    });
+    await unlocking.getByText('Forgot the passphrase?').click();
+    await unlocking.getByRole('button', { name: 'Remove all keys' }).click();
+    await confirming.getByRole('button', { name: 'Remove all keys' }).click();
+    await expect.element(unlocking).not.toBeInTheDocument();
+    await refused;
+    await expect.element(button('Edit Lab')).toBeVisible();
+    await expect.element(button('Change passphrase')).not.toBeInTheDocument();
+    await expect.element(button('Remove all keys')).not.toBeInTheDocument();
+  });
+
   it('open no dialog by themselves', async () => {
     await addFirst();
     await lock();
