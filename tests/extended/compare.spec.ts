@@ -140,7 +140,8 @@ test.describe('with a service of known answers', () => {
       await compare.rowAction(1, 'Delete this row');
       await expect(compare.prompts).toHaveCount(1);
       await expect(compare.prompts).toHaveValue('Second');
-      await page.getByRole('button', { name: 'Undo' }).click();
+      const notice = page.getByRole('group', { name: 'Notification' });
+      await notice.filter({ hasText: 'Deleted' }).getByRole('button', { name: 'Undo' }).click();
       await expect(compare.prompts).toHaveCount(2);
       await page.reload();
       await expect(compare.prompts.first()).toHaveValue('Question');
