@@ -1,5 +1,6 @@
 import MarkdownItParser from 'markdown-it';
 import type { Env, MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import { cjkEmphasis } from './cjk-emphasis';
 import { isAllowedLink } from './link-policy';
 import { mathRules } from './math-rules';
 
@@ -59,6 +60,7 @@ function createParser(): MarkdownIt {
   md.validateLink = isAllowedLink;
   // Without a scheme too many texts look like hosts, such as main.rs and README.md.
   md.linkify.set({ fuzzyLink: false });
+  cjkEmphasis(md);
   mathRules(md);
   md.block.ruler.before('table', 'plain', plainLines);
   md.inline.ruler2.before('balance_pairs', 'plain_marks', dropExcessMarks);
