@@ -27,6 +27,35 @@ describe('by the rules of Pandoc', () => {
   ])('%j contains %j', (source, expected) => expect(formulas(source)).toEqual(expected));
 });
 
+describe('dollars that begin no formula stay text', () => {
+  test.each([
+    '$HOME/bin',
+    'PATH=$HOME/bin:$PATH',
+    '$foo->bar',
+    '$foo->bar($baz)',
+    '"$HOME"/"$USER"',
+    '${a}-${b}',
+    '$AAPL/$TSLA and $AAPL–$TSLA',
+    'costs $5 and $10',
+    'US$5, US$6 or US$x',
+    'US$5/US$x',
+    'from $5M-$10M (or $5k–$6k)',
+    'Price ($) and cost ($)',
+    'write "$" or "$"',
+    '价格为$5，$10',
+  ])('%s', (source) => expect(formulas(source)).toEqual([]));
+});
+
+describe('a formula may stand directly beside', () => {
+  test.each([
+    ['letters', 'the $n$th and $k$-th', ['n', 'k']],
+    ['digits before it', 'about 5$\\mu$m', ['\\mu']],
+    ['Chinese text', '设$x$为，则$f(x)$、$g(x)$', ['x', 'f(x)', 'g(x)']],
+    ['brackets', '($x$), [$y$]', ['x', 'y']],
+    ['other formulas', '$x$,$y$', ['x', 'y']],
+  ])('%s', (_, source, expected) => expect(formulas(source)).toEqual(expected));
+});
+
 describe('a display formula on lines of its own', () => {
   test('may contain lines that look like headings and lists', () => {
     expect(formulas('$$\na\n= b\n- c\n# d\n$$\n')).toEqual(['a\n= b\n- c\n# d']);

@@ -12,12 +12,18 @@ const longestInline = 1000;
 const backslash = 0x5c;
 const dollar = 0x24;
 const isBlank = (char: string | undefined) => char === undefined || char.trim() === '';
-const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
+
+/** A dollar that opens no formula, with its neighbours: "($)" and US$5. */
+const notOpening = /^(?:[^]\$[)},;"]|[A-Za-z]\$\d)/;
+/** A dollar that closes none, but begins a price or a variable: $5–$10 and $HOME/bin:$PATH. */
+const notClosing = /\$\d|[-–—→(:;/=,.+*@%&|"'[{<>，、；：（“]\$[A-Za-z_{]/;
+/** An amount in a cell, with the border of the cell. */
+const amountInCell = /^[\d.,\s]*\|\s*$/;
 
 /**
  * Finds a formula at `start` by Pandoc's rules: a non-space follows the opening dollar and precedes the closing one, and
- * no digit follows the closing one, so that prices stay text; the next dollar decides. `\(…\)`, `\[…\]` and `$$…$$` are
- * unambiguous.
+ * no digit follows the closing one, so that prices stay text; the next dollar decides. Variables of shells and PHP stay
+ * text as well. `\(…\)`, `\[…\]` and `$$…$$` are unambiguous.
  */
 export function inlineMathAt(
   source: string,
@@ -38,20 +44,24 @@ function delimited(source: string, start: number, end: number, close: string, di
 }
 
 function dollarMath(source: string, start: number, end: number) {
-  if (isBlank(source[start + 1])) return null;
+  const before = start > 0 ? source.charAt(start - 1) : ' ';
+  if (isBlank(source[start + 1]) || notOpening.test(before + source.slice(start, start + 2)))
+    return null;
   const at = unescaped(source, '$', start + 1, end);
-  const follower = at + 1 < end ? source.charCodeAt(at + 1) : 0;
-  if (at < 0 || isBlank(source[at - 1]) || isDigit(follower)) return null;
-  return { end: at + 1, tex: source.slice(start + 1, at), display: false };
+  if (at < 0 || isBlank(source[at - 1])) return null;
+  const tex = source.slice(start + 1, at);
+  if (notClosing.test(source.slice(at - 1, Math.min(end, at + 2))) || amountInCell.test(tex))
+    return null;
+  return { end: at + 1, tex, display: false };
 }
 
 /** Position of the first unescaped `close` within the limit after `from`; otherwise -1. */
 function unescaped(source: string, close: string, from: number, end: number): number {
-  const limit = Math.min(end, from + longestInline);
-  for (let at = from; ; at++) {
-    at = source.indexOf(close, at);
-    if (at < 0 || at + close.length > limit) return -1;
-    if (!isEscaped(source, at, from)) return at;
+  const within = source.slice(from, Math.min(end, from + longestInline));
+  for (let at = 0; ; at++) {
+    at = within.indexOf(close, at);
+    if (at < 0) return -1;
+    if (!isEscaped(within, at, 0)) return from + at;
   }
 }
 
