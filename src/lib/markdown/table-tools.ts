@@ -110,11 +110,12 @@ function numberOf(text: string): number | undefined {
   return digits && Number.isFinite(Number(digits)) ? Number(digits) : undefined;
 }
 
-/** The text of a cell, with the source of each formula. */
+/** The text of a cell, with its line breaks and the source of each formula. */
 function cellText(cell: Element | undefined): string {
   const copy = cell?.cloneNode(true) as Element | undefined;
   for (const formula of copy?.querySelectorAll('.katex') ?? [])
     formula.replaceWith(formula.querySelector('annotation')?.textContent ?? '');
+  for (const lineBreak of copy?.querySelectorAll('br') ?? []) lineBreak.replaceWith('\n');
   return copy?.textContent.trim() ?? '';
 }
 
