@@ -25,3 +25,16 @@ test('a source may end without a closing fence, or with one that has no line end
   expect(new FenceReader('```', '```').end('``')).toBe('``');
   expect(new FenceReader('```', '```').end('```')).toBe('');
 });
+
+test('a block of Markdown holds fences with a language of their own, however the text is cut', () => {
+  const inner = '# Title\n\n```js\nlet x = 2;\n```\n\nMore';
+  const source = `${inner}\n\`\`\`\n\nAfter.`;
+  for (let cut = 0; cut < source.length; cut++) {
+    const reader = new FenceReader('```markdown', '```');
+    const first = reader.read(source.slice(0, cut));
+    const second = first.closed ? first : reader.read(first.rest + source.slice(cut));
+    const text = first.closed ? first.text : first.text + second.text;
+    expect(text).toBe(inner);
+    expect(second.closed).toBe(true);
+  }
+});

@@ -1,16 +1,21 @@
+import { NestedFences } from './nested-fences';
+
 /** Reads the lines of a fence until its closing line. */
 export class FenceReader {
   readonly #indent: number;
-  readonly #closing: RegExp;
+  readonly #fences: NestedFences;
   readonly #closingSoFar: RegExp;
   #started = false;
   #midLine = false;
+  /** The part of the current line that has been read. */
+  #line = '';
 
   /** `opening` is the fence's first line; `markup` is its run of backticks or tildes. */
   constructor(opening: string, markup: string) {
-    this.#indent = opening.length - opening.trimStart().length;
+    const marks = opening.trimStart();
+    this.#indent = opening.length - marks.length;
     const marker = `\\${markup.charAt(0)}`;
-    this.#closing = new RegExp(`^ {0,3}${marker}{${markup.length},}[ \\t]*$`);
+    this.#fences = new NestedFences(markup, marks.slice(markup.length));
     this.#closingSoFar = new RegExp(`^ {0,3}${marker}*[ \\t]*$`);
   }
 
@@ -26,21 +31,23 @@ export class FenceReader {
       if (end < 0) break;
       const line = source.slice(from, end);
       from = end + 1;
-      if (!this.#midLine && this.#closing.test(line))
+      if (this.#fences.closes(this.#line + line))
         return { text, rest: source.slice(from), closed: true };
       text += this.#withLineEnd(line);
       this.#midLine = false;
+      this.#line = '';
     }
     const rest = source.slice(from);
     if (!this.#midLine && this.#closingSoFar.test(rest)) return { text, rest, closed: false };
     text += this.#withLineEnd(rest);
     this.#midLine = true;
+    this.#line += rest;
     return { text, rest: '', closed: false };
   }
 
   /** Returns the code in `rest` at the end of the source. */
   end(rest: string): string {
-    return rest === '' || this.#closing.test(rest) ? '' : this.#withLineEnd(rest);
+    return rest === '' || this.#fences.closes(rest) ? '' : this.#withLineEnd(rest);
   }
 
   /** Adds a line end before each line but the first, so that the code does not end with one. */

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import { blockLine, isIndented } from './block-line';
 
 /** The `meta` of a math token. */
 export interface MathMeta extends Record<string, unknown> {
@@ -98,7 +99,7 @@ function blockMath(
 ): boolean {
   const first = lineText(state, startLine);
   const close = first.startsWith('$$') ? '$$' : first.startsWith('\\[') ? '\\]' : null;
-  if (!close || (state.sCount[startLine] ?? 0) - state.blkIndent >= 4) return false;
+  if (!close || isIndented(state, startLine)) return false;
   const last = closingLine(state, startLine, endLine, close);
   const pending = last === null && reachesEnd(state, startLine, endLine) && state.env.open === true;
   if (last === null && !pending) return false;
@@ -134,11 +135,7 @@ function reachesEnd(state: StateBlock, startLine: number, endLine: number): bool
 const continues = (state: StateBlock, line: number) =>
   !state.isEmpty(line) && (state.sCount[line] ?? 0) >= state.blkIndent;
 
-function lineText(state: StateBlock, line: number): string {
-  return state.src
-    .slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line])
-    .trimEnd();
-}
+const lineText = (state: StateBlock, line: number) => blockLine(state, line).trimEnd();
 
 /** Adds formulas to a parser: tokens `math` (inline), `math_block` and `math_pending`, with MathMeta. */
 export function mathRules(md: MarkdownIt): void {

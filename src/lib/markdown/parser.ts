@@ -3,6 +3,7 @@ import type { Env, MarkdownIt, StateBlock, StateInline, Token } from 'markdown-i
 import { cjkEmphasis } from './cjk-emphasis';
 import { isAllowedLink } from './link-policy';
 import { mathRules } from './math-rules';
+import { nestedFenceRule } from './nested-fences';
 import { tableRules } from './table-rules';
 
 /** Most levels of tokens. A quote takes one level and a list two, so this allows fifty nested lists. */
@@ -63,6 +64,7 @@ function createParser(): MarkdownIt {
   md.linkify.set({ fuzzyLink: false });
   cjkEmphasis(md);
   tableRules(md);
+  nestedFenceRule(md);
   mathRules(md);
   md.block.ruler.before('table', 'plain', plainLines);
   md.inline.ruler2.before('balance_pairs', 'plain_marks', dropExcessMarks);

@@ -1,4 +1,5 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { blockLine, lineStart } from './block-line';
 import { inlineMathAt } from './math-rules';
 
 /** Stands for a bar in a formula; a clean source has no such character (see SourceText). */
@@ -33,7 +34,7 @@ function tableWithFormulas(
   table: BlockRule,
   ...[state, startLine, endLine, silent]: Parameters<BlockRule>
 ): boolean {
-  const columns = startLine + 1 < endLine ? columnCount(lineText(state, startLine + 1)) : 0;
+  const columns = startLine + 1 < endLine ? columnCount(blockLine(state, startLine + 1)) : 0;
   if (columns === 0) return false;
   const { src } = state;
   const before = state.tokens.length;
@@ -50,10 +51,10 @@ function columnCount(line: string): number {
 }
 
 function withMaskedLine(state: StateBlock, line: number, columns: number): string {
-  const text = lineText(state, line);
+  const text = blockLine(state, line);
   const masked = maskedRow(text, columns);
   if (masked === text) return state.src;
-  const from = (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
+  const from = lineStart(state, line);
   return state.src.slice(0, from) + masked + state.src.slice(from + text.length);
 }
 
@@ -64,7 +65,7 @@ function correctCells(state: StateBlock, from: number, columns: number): void {
   for (let at = from; at < state.tokens.length; at++) {
     const token = state.tokens[at];
     if (token?.type === 'tr_open') {
-      const text = lineText(state, token.map?.[0] ?? 0);
+      const text = blockLine(state, token.map?.[0] ?? 0);
       const masked = maskedRow(text, columns);
       cells = masked === text ? undefined : cellsOf(masked);
       column = 0;
@@ -113,10 +114,6 @@ function cellsOf(row: string): string[] {
   if (cells[0] === '') cells.shift();
   if (cells.at(-1) === '') cells.pop();
   return cells.map((cell) => cell.replaceAll('\\|', '|'));
-}
-
-function lineText(state: StateBlock, line: number): string {
-  return state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
 }
 
 /** As the parser's own rule, but says which text is a cell. */
