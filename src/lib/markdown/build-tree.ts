@@ -1,6 +1,7 @@
 import type { Token } from 'markdown-it';
 import { shownText } from '$lib/ui/text/shown-text';
 import { linkTarget, showsTarget } from './link-policy';
+import { imageDescription } from './image-description';
 import {
   element,
   text,
@@ -10,6 +11,7 @@ import {
   type TreeNode,
 } from './markdown-tree';
 import type { MathMeta } from './math-rules';
+import { textDirection } from './text-direction';
 
 /** The parser nests emphasis without bound, and layout recurses: deeper markers stay text. */
 const deepest = 120;
@@ -97,6 +99,7 @@ class TreeBuilder {
     }
     const node = this.#path.pop();
     if (node?.tag === 'a') this.#addTarget(node);
+    if (node?.tag === 'table' || node?.tag === 'blockquote') direct(node);
     if (node?.tag === 'table' && node.children.length < 2) node.children.push(element('tbody'));
   }
 
@@ -156,7 +159,7 @@ class TreeBuilder {
 
   #image(token: Token): void {
     const href = String(token.attrGet('src') ?? '');
-    const description = shownText(token.content) || 'no description';
+    const description = shownText(imageDescription(token)) || 'no description';
     const label = [text(`image: ${description} — `), shownHost(href)];
     if (this.#inLink) label.forEach((node) => this.#add(node));
     else this.#add(element('a', linkAttributes(href), label));
@@ -196,6 +199,12 @@ function opened(token: Token, parent: ElementNode): ElementNode {
   if (tag === 'ol') return element(tag, orderedListAttributes(token));
   if (tag === 'th' || tag === 'td') return element(tag, cellAttributes(token));
   return element(tag);
+}
+
+/** Its `dir` is set here: by `auto`, a browser would skip the content, since all of it has a direction of its own. */
+function direct(node: ElementNode): void {
+  const dir = textDirection(node.children);
+  if (dir) node.attributes = { ...node.attributes, dir };
 }
 
 function linkAttributes(href: string): Record<string, string> {

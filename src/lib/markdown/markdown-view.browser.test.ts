@@ -130,6 +130,22 @@ test('right-to-left prose runs from the right', async () => {
   expect(getComputedStyle(element.querySelector('p') ?? element).direction).toBe('rtl');
 });
 
+test('right-to-left quotes and tables run from the right, also while they grow', async () => {
+  const source = '> - مرحبا\n\n| اسم | قيمة |\n|---|---|\n| واحد | a |\n';
+  view.update(source);
+  await expect.poll(() => element.querySelector('td')?.textContent).toBe('واحد');
+  const directions = () =>
+    ['blockquote', 'table', 'li'].map(
+      (tag) => getComputedStyle(element.querySelector(tag)!).direction,
+    );
+  expect(directions()).toEqual(['rtl', 'rtl', 'rtl']);
+  const [first, second] = element.querySelectorAll('th');
+  expect(first!.getBoundingClientRect().left).toBeGreaterThan(second!.getBoundingClientRect().left);
+  view.update(`${source}| اثنان | b |\n`);
+  view.finish();
+  expect(directions()).toEqual(['rtl', 'rtl', 'rtl']);
+});
+
 test('a link with an incomplete address is shown as its text', async () => {
   view.update('See [the value](https://exam');
   await expect.poll(() => element.querySelector('p')?.textContent).toBe('See the value');

@@ -22,6 +22,27 @@ describe('an answer as HTML', () => {
     expect(html(source)).toBe(wanted);
   });
 
+  it.each([
+    ['> مرحبا', 'rtl'],
+    ['> # שלום', 'rtl'],
+    ['> - 1. `code` مرحبا', 'rtl'],
+    ['> Hello مرحبا', 'ltr'],
+    ['| # | اسم |\n|---|---|\n| 1 | b |', 'rtl'],
+    ['| # | 1 |\n|---|---|\n| 1 | שלום |', 'rtl'],
+    ['| $x$ | name |\n|---|---|\n| 1 | שלום |', 'ltr'],
+  ])('%j runs as its first letter does', (source, direction) => {
+    expect(html(source)).toMatch(new RegExp(`^<(?:blockquote|table) dir="${direction}">`));
+  });
+
+  it.each([
+    ['![**a** b](https://c.test/d)', 'a b'],
+    ['![a `b` [c *d*](https://e.test) ~~f~~\ng](https://c.test/d)', 'a b c d f g'],
+    ['![a ![_b_](https://e.test) \\* &amp;](https://c.test/d)', 'a b * &amp;'],
+    ['![2 * 3 = $x$](https://c.test/d)', '2 * 3 = $x$'],
+  ])('%j is described as %j', (source, description) => {
+    expect(html(source)).toContain(`>image: ${description} — <`);
+  });
+
   it('adds the host to a link whose text does not name it', () => {
     expect(html('[a](https://b.test/c?d&e)')).toBe(
       '<p dir="auto"><a href="https://b.test/c?d&amp;e" rel="noopener noreferrer nofollow" target="_blank" title="https://b.test/c?d&amp;e" dir="auto">a</a><span class="md-host" dir="ltr"> (<span dir="ltr">b.test</span>)</span></p>',
