@@ -99,7 +99,7 @@ class TreeBuilder {
     }
     const node = this.#path.pop();
     if (node?.tag === 'a') this.#addTarget(node);
-    if (node?.tag === 'table' || node?.tag === 'blockquote') direct(node);
+    if (node && /^(?:table|blockquote|div)$/.test(node.tag)) direct(node);
     if (node?.tag === 'table' && node.children.length < 2) node.children.push(element('tbody'));
   }
 
@@ -130,6 +130,8 @@ class TreeBuilder {
         return this.#add(codeNode(token));
       case 'image':
         return this.#image(token);
+      case 'footnote':
+        return this.#add({ kind: 'footnote', label: token.content, isDefinition: false });
       case 'math':
       case 'math_block':
         return this.#math(token);
@@ -192,6 +194,7 @@ class TreeBuilder {
 function opened(token: Token, parent: ElementNode): ElementNode {
   if (token.type === 'link_open')
     return element('a', linkAttributes(String(token.attrGet('href') ?? '')));
+  if (token.type === 'footnote_open') return footnote(token.info);
   const tag = tags[token.type] ?? headings[token.tag] ?? 'span';
   // The direction of an item is that of its marker, so its paragraphs inherit it.
   if (tag === 'p' && parent.tag === 'li') return element(tag);
@@ -215,6 +218,12 @@ function linkAttributes(href: string): Record<string, string> {
 /** `dir` isolates the host, so that the text before it cannot reverse it. */
 function shownHost(href: string): ElementNode {
   return element('span', { dir: 'ltr' }, [text(linkTarget(href))]);
+}
+
+function footnote(label: string): ElementNode {
+  return element('div', { class: 'md-footnote' }, [
+    { kind: 'footnote', label, isDefinition: true },
+  ]);
 }
 
 function orderedListAttributes(token: Token): Record<string, string> {

@@ -5,7 +5,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
  * full-width or half-width, without emoji.
  */
 const cjk =
-  /[\u1100-\u11FF\u20A9\u2E80-\u303F\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6B\uFF01-\uFFEE\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{20000}-\u{3FFFD}\u{E0100}-\u{E01EF}]/u;
+  /[\u1100-\u11FF\u20A9\u2E80-\u303F\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6B\uFF01-\uFFEE\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{20000}-\u{3FFFD}]|[\u{E0100}-\u{E01EF}]/u;
 /** Quotation marks, dashes and dots that Chinese has in common with Western text. */
 const shared = /[·–—‘’“”…]/;
 

@@ -4,6 +4,7 @@ import { BlockGroups } from './block-groups';
 import { buildTree } from './build-tree';
 import type { CodeBlock } from './code-block';
 import { FenceReader } from './fence-reader';
+import type { FootnoteEnv } from './footnote-rules';
 import type { TreeNode } from './markdown-tree';
 import { LateReferences } from './late-references';
 import { continued, finishCode, finishNodes, type Mounted, patch, removeUnfinished } from './patch';
@@ -36,6 +37,8 @@ export class DocumentStream {
   readonly #groups: BlockGroups;
   readonly #references: NonNullable<Env['references']> = {};
   readonly #late = new LateReferences();
+  /** Number of footnotes in #references. */
+  #footnotes = 0;
   #received = 0;
   /** The unfinished rest, and the lines of its table's head if it is part of a table. */
   #rest = '';
@@ -148,10 +151,12 @@ export class DocumentStream {
 
   #define(tokens: readonly Token[], env: Env): void {
     for (const { type, meta } of tokens) {
-      if (type !== 'reference_definition') continue;
+      if (type !== 'reference_definition' && type !== 'footnote_open') continue;
       const label = String(meta?.label);
       const reference = env.references?.[label];
-      if (reference) this.#references[label] ??= reference;
+      if (!reference || this.#references[label]) continue;
+      this.#references[label] = reference;
+      if (type === 'footnote_open') this.#footnotes++;
     }
   }
 
@@ -233,8 +238,9 @@ export class DocumentStream {
   }
 
   /** A copy, so that incomplete definitions are not stored. */
-  #env(open: boolean): Env {
-    return { references: Object.create(this.#references) as Env['references'], open };
+  #env(open: boolean): FootnoteEnv {
+    const references = Object.create(this.#references) as NonNullable<Env['references']>;
+    return { references, footnotes: this.#footnotes, open };
   }
 
   #continued(nodes: TreeNode[]): TreeNode[] {

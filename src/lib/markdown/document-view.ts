@@ -1,6 +1,7 @@
 import { keyPainted } from '$lib/ui/loading/key-painted';
 import { blockBehind } from './code-block';
 import { DocumentStream } from './document-stream';
+import { followFootnote } from './footnote-mark';
 import './markdown.css';
 import { awaitsKatex, typesetAdded } from './math-view';
 import { SourceText } from './source-text';
@@ -54,7 +55,7 @@ export class DocumentView {
     element.classList.add('markdown');
     element.replaceChildren();
     this.#stream = new DocumentStream(element);
-    element.addEventListener('click', (event) => this.#copy(event), {
+    element.addEventListener('click', (event) => this.#press(event), {
       signal: this.#listening.signal,
     });
   }
@@ -150,10 +151,15 @@ export class DocumentView {
     this.#timer = setTimeout(() => this.#run(), delay);
   }
 
-  #copy(event: Event): void {
+  #press(event: Event): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    const code = button ? blockBehind(button)?.text : undefined;
-    if (!button || code === undefined) return;
+    if (!button) return;
+    followFootnote(this.#element, button);
+    const code = blockBehind(button)?.text;
+    if (code !== undefined) this.#copy(code, button);
+  }
+
+  #copy(code: string, button: HTMLElement): void {
     if (this.#options.onCopy) this.#options.onCopy(code);
     else void navigator.clipboard.writeText(code);
     button.textContent = 'Copied';

@@ -55,7 +55,14 @@ export interface MathNode {
   source: string;
 }
 
-export type TreeNode = ElementNode | TextNode | CodeNode | MathNode;
+/** The mark of a footnote: a reference in the text, or the label of its definition, which is the first in it. */
+export interface FootnoteNode {
+  kind: 'footnote';
+  label: string;
+  isDefinition: boolean;
+}
+
+export type TreeNode = ElementNode | TextNode | CodeNode | MathNode | FootnoteNode;
 
 const noAttributes = Object.freeze({});
 
@@ -71,11 +78,12 @@ export function text(value: string): TextNode {
   return { kind: 'text', text: value };
 }
 
-/** All text of the nodes, with the source of each formula. */
+/** All text of the nodes, with the source of each formula, without footnotes. */
 export function textContent(nodes: readonly TreeNode[]): string {
   return nodes
     .map((node) => {
       if (node.kind === 'element') return textContent(node.children);
+      if (node.kind === 'footnote') return '';
       return node.kind === 'math' ? node.source : node.text;
     })
     .join('');

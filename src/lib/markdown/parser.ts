@@ -1,6 +1,7 @@
 import MarkdownItParser from 'markdown-it';
 import type { Env, MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { cjkEmphasis } from './cjk-emphasis';
+import { footnoteRules } from './footnote-rules';
 import { isAllowedLink } from './link-policy';
 import { mathRules } from './math-rules';
 import { nestedFenceRule } from './nested-fences';
@@ -66,6 +67,7 @@ function createParser(): MarkdownIt {
   tableRules(md);
   nestedFenceRule(md);
   mathRules(md);
+  footnoteRules(md);
   md.block.ruler.before('table', 'plain', plainLines);
   md.inline.ruler2.before('balance_pairs', 'plain_marks', dropExcessMarks);
   // The source is already clean, and parseBlocks has parsed the blocks before.

@@ -1,5 +1,6 @@
 import { CodeBlock } from './code-block';
-import type { ElementNode, TextNode, TreeNode } from './markdown-tree';
+import { footnoteMark } from './footnote-mark';
+import type { ElementNode, FootnoteNode, TextNode, TreeNode } from './markdown-tree';
 import { MathView } from './math-view';
 
 interface MountedElement {
@@ -14,7 +15,8 @@ export type Mounted =
   | MountedElement
   | { kind: 'text'; node: Text; shown: TextNode }
   | { kind: 'code'; node: HTMLElement; view: CodeBlock }
-  | { kind: 'math'; node: HTMLElement; view: MathView };
+  | { kind: 'math'; node: HTMLElement; view: MathView }
+  | { kind: 'footnote'; node: HTMLElement; shown: FootnoteNode };
 
 /**
  * Updates `mounted`, the last children of `parent`, to `nodes`, changing only differences. Earlier children of `parent`
@@ -64,6 +66,8 @@ function mount(node: TreeNode): Mounted {
       const view = new MathView(node);
       return { kind: 'math', node: view.element, view };
     }
+    case 'footnote':
+      return { kind: 'footnote', node: footnoteMark(node), shown: node };
     case 'element':
       return mountElement(node);
   }
@@ -87,6 +91,8 @@ function update(mounted: Mounted, node: TreeNode, restLevels: number): boolean {
     mounted.view.name(node.language);
     return true;
   }
+  if (mounted.kind === 'footnote' && node.kind === 'footnote')
+    return mounted.shown.label === node.label && mounted.shown.isDefinition === node.isDefinition;
   return mounted.kind === 'math' && node.kind === 'math' && mounted.view.shows(node);
 }
 

@@ -43,6 +43,15 @@ describe('an answer as HTML', () => {
     expect(html(source)).toContain(`>image: ${description} — <`);
   });
 
+  it('links a footnote and its references, apart from those of other texts', () => {
+    const note = 'A[^1] B[^1]\n\n[^1]: *Note*';
+    expect(staticMarkdown(note, staticParts(), 'm1')).toBe(
+      '<p dir="auto">A<a class="md-mark md-note-mark" href="#note-1-m1" id="reference-1-m1">1</a> B<a class="md-mark md-note-mark" href="#note-1-m1">1</a></p>' +
+        '<div class="md-footnote" dir="ltr"><a class="md-mark md-note-mark" href="#reference-1-m1" id="note-1-m1">1</a><p dir="auto"><em>Note</em></p></div>',
+    );
+    expect(staticMarkdown(note, staticParts(), 'm2')).toContain('id="note-1-m2"');
+  });
+
   it('adds the host to a link whose text does not name it', () => {
     expect(html('[a](https://b.test/c?d&e)')).toBe(
       '<p dir="auto"><a href="https://b.test/c?d&amp;e" rel="noopener noreferrer nofollow" target="_blank" title="https://b.test/c?d&amp;e" dir="auto">a</a><span class="md-host" dir="ltr"> (<span dir="ltr">b.test</span>)</span></p>',
@@ -85,7 +94,7 @@ it.each(Object.entries(hostile))('%s: only allowed elements', (_, source) => {
     expect(allowed).toContain(name);
     for (const attribute of attributes)
       expect(attribute).toMatch(
-        /^(?:href="(?:https?:\/\/|mailto:|tel:|#)|(?:aria-[a-z]+|class|dir|rel|role|start|target|title)=")/,
+        /^(?:href="(?:https?:\/\/|mailto:|tel:|#)|id="(?:note|reference)-|(?:aria-[a-z]+|class|dir|rel|role|start|target|title)=")/,
       );
   }
 });

@@ -3,7 +3,7 @@ import { escapedHtml } from '$lib/ui/text/static-html';
 import { buildTree, plainNode } from './build-tree';
 import type { CodeRun } from './code-runs';
 import { isAllowedLink } from './link-policy';
-import type { ElementNode, MathNode, TreeNode } from './markdown-tree';
+import type { ElementNode, FootnoteNode, MathNode, TreeNode } from './markdown-tree';
 import { parseBlocks, parseInlines } from './parser';
 import { SourceText } from './source-text';
 
@@ -15,6 +15,12 @@ export interface StaticParts {
   colour: (code: string, language: string) => CodeRun[] | undefined;
   /** Returns MathML. */
   formula: (tex: string, display: boolean) => string | undefined;
+}
+
+interface Page extends StaticParts {
+  /** What the ids of this text begin with, so that they differ from all others in the page. */
+  idStart: string;
+  ids: Set<string>;
 }
 
 /** Allowed attributes in a page without scripts. */
@@ -32,13 +38,17 @@ const attributes: ReadonlySet<string> = new Set([
   'title',
 ]);
 
-/** Converts Markdown from a model to HTML for a saved page, with the classes of markdown.css. */
-export function staticMarkdown(source: string, parts: StaticParts): string {
+/**
+ * Converts Markdown from a model to HTML for a saved page, with the classes of markdown.css. Each text of a page has
+ * another `name`.
+ */
+export function staticMarkdown(source: string, parts: StaticParts, name = ''): string {
+  const page = { ...parts, idStart: name, ids: new Set<string>() };
   const text = new SourceText();
   const clean = text.push(source) + text.end();
-  if (clean.length > longest) return html([plainNode(clean)], parts);
+  if (clean.length > longest) return html([plainNode(clean)], page);
   const env: Env = { references: {} };
-  return html(buildTree(parseInlines(parseBlocks(clean, env), env)), parts);
+  return html(buildTree(parseInlines(parseBlocks(clean, env), env)), page);
 }
 
 /** HTML of a code block for markdown.css. */
@@ -48,20 +58,22 @@ export function staticCode(code: string, language: string, { colour }: StaticPar
   return `<div class="md-code"><div class="md-code-header"><span>${name}</span></div><pre dir="ltr"><code>${runs ? coloured(code, runs) : escapedHtml(code)}</code></pre></div>`;
 }
 
-function html(nodes: readonly TreeNode[], parts: StaticParts): string {
-  return nodes.map((node) => nodeHtml(node, parts)).join('');
+function html(nodes: readonly TreeNode[], page: Page): string {
+  return nodes.map((node) => nodeHtml(node, page)).join('');
 }
 
-function nodeHtml(node: TreeNode, parts: StaticParts): string {
+function nodeHtml(node: TreeNode, page: Page): string {
   switch (node.kind) {
     case 'text':
       return escapedHtml(node.text);
     case 'code':
-      return staticCode(node.text, node.language, parts);
+      return staticCode(node.text, node.language, page);
     case 'math':
-      return formulaHtml(node, parts);
+      return formulaHtml(node, page);
+    case 'footnote':
+      return footnoteHtml(node, page);
     case 'element':
-      return elementHtml(node, parts);
+      return elementHtml(node, page);
   }
 }
 
@@ -69,14 +81,25 @@ function formulaHtml({ tex, display, source }: MathNode, { formula }: StaticPart
   return `<span class="md-formula">${formula(tex, display) ?? escapedHtml(source)}</span>`;
 }
 
-function elementHtml({ tag, attributes: all, children }: ElementNode, parts: StaticParts): string {
+/** A link to the other end of the footnote; only the first of several references has an id. */
+function footnoteHtml({ label, isDefinition }: FootnoteNode, { idStart, ids }: Page): string {
+  const end = `${label.toLowerCase()}-${idStart}`;
+  const [own, other] = isDefinition ? ['note', 'reference'] : ['reference', 'note'];
+  const id = `${own}-${end}`;
+  const given = ids.has(id) ? '' : ` id="${escapedHtml(id)}"`;
+  ids.add(id);
+  const href = escapedHtml(`#${encodeURIComponent(`${other}-${end}`)}`);
+  return `<a class="md-mark md-note-mark" href="${href}"${given}>${escapedHtml(label)}</a>`;
+}
+
+function elementHtml({ tag, attributes: all, children }: ElementNode, page: Page): string {
   const allowed = Object.entries(all).filter(
     ([name, value]) => attributes.has(name) && (name !== 'href' || isAllowedLink(value)),
   );
   const opening = `<${tag}${allowed.map(([name, value]) => ` ${name}="${escapedHtml(value)}"`).join('')}>`;
   if (tag === 'br' || tag === 'hr') return opening;
   // HTML parsers drop the first line break of a <pre>.
-  return `${opening}${tag === 'pre' ? '\n' : ''}${html(children, parts)}</${tag}>`;
+  return `${opening}${tag === 'pre' ? '\n' : ''}${html(children, page)}</${tag}>`;
 }
 
 function coloured(code: string, runs: readonly CodeRun[]): string {

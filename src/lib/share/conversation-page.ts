@@ -120,14 +120,14 @@ function answerHtml(answer: AssistantMessage, parts: StaticParts): string {
     .join('\n');
 }
 
-function textOfAnswer({ content, state, asked }: AssistantMessage, parts: StaticParts): string {
+function textOfAnswer({ id, content, state, asked }: AssistantMessage, parts: StaticParts): string {
   const { kind } = answerForm(content, {
     growing: false,
     isCut: state !== 'done',
     isJsonRequested: asked?.json ?? false,
   });
   return kind === 'markdown'
-    ? `<div class="markdown">${staticMarkdown(content, parts)}</div>`
+    ? `<div class="markdown">${staticMarkdown(content, parts, id)}</div>`
     : `<div class="markdown">${staticCode(content, 'json', parts)}</div>`;
 }
 

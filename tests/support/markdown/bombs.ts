@@ -26,6 +26,22 @@ export const bombs: Record<string, string> = {
   definitions: '[a]: /x\n'.repeat(10_000) + '\nend',
   'runs of two kinds of emphasis': '**_'.repeat(16_000) + ' end',
   'more of them than a block may have': '**_'.repeat(30_000) + ' end',
+  footnotes: '[^a] '.repeat(20_000) + '\n\n' + '[^a]: b\n\n'.repeat(5000) + '\nend',
+  'footnotes of other names':
+    Array.from({ length: 5000 }, (_, at) => `a[^${at}]\n\n[^${at}]: b\n`).join('') + '\nend',
+  'footnotes in footnotes': '[^a]: '.repeat(10_000) + ' end',
+  'bars and dollars': '|a|\n|-|\n' + '|$a'.repeat(15_000) + '$\n\nend',
+  'rows of bars and dollars': '|a|\n|-|\n' + '|$a|b$|\n'.repeat(5000) + '\nend',
+  'backticks in a row':
+    '|a|\n|-|\n|$' + Array.from({ length: 300 }, (_, at) => '`'.repeat(at)).join('|') + '\n\nend',
+  'heads of tables': '|$a|$|\n|-|\n'.repeat(10_000) + '\nend',
+  'opening brackets of formulas': '\\['.repeat(20_000) + ' end',
+  'escaped dollars': '$' + '\\$'.repeat(20_000) + ' end',
+  'dollars and a letter': '$$a'.repeat(20_000) + ' end',
+  'emphasis beside Chinese text': '**「'.repeat(15_000) + '」**'.repeat(15_000) + ' end',
+  'blocks of Markdown': '```md\n'.repeat(20_000) + 'end',
+  'quotes in quotes':
+    Array.from({ length: 90 }, (_, at) => '>'.repeat(at) + '1'.repeat(400)).join('\n') + ' end',
   'line breaks': 'a' + '\n'.repeat(500_000) + 'end',
   'combining marks': 'a' + '\u0301'.repeat(100_000) + ' end',
   'combining marks in code': '```\na' + '\u0301'.repeat(100_000) + ' end\n```',

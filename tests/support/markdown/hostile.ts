@@ -27,5 +27,7 @@ export const hostile = {
   math: '$\\href{javascript:window.hacked=1}{x}$ $\\includegraphics{https://evil.example/a.png}$ $\\htmlStyle{background:url(//evil.example)}{x}$ $$\\url{javascript:x}$$ \\(\\htmlData{x=y}{z}\\)',
   tables:
     '| <img src=x onerror=x> | [a](javascript:x) |\n|---|---|\n| ![i](https://evil.example/t.png) | <script>x</script> |',
+  footnotes:
+    'a[^x"onclick="y] b[^<b>] c[^__proto__]\n\n[^x"onclick="y]: <img src=x onerror=x>\n[^<b>]: [a](javascript:x)\n[^__proto__]: ![i](https://evil.example/f.png)\n\n    <script>x</script>\n',
   entities: '&lt;script&gt;window.hacked=1&lt;/script&gt; &#60;img src=x onerror=x&#62;',
 };
