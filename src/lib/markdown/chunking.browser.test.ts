@@ -31,6 +31,18 @@ const documents = {
     '![alt](https://img.example/x.png) [![in link](https://a.example/i.png)](https://b.example)\n',
   odd: 'CR\r\nLF\rold\n\ud83d\ude00 emoji \ud800 lone \u0000 nul \u0007 bell\n',
   rtl: 'مرحبا **بالعالم** `code`\n\n- واحد\n- اثنان\n',
+  'Chinese, Japanese and Korean emphasis':
+    '含**「重点」**内容，**注意：**正文\n这是**“取出”模式**。\n\n- **"강조"**는 ~~（旧）~~新\n- **该星号。**这是\n',
+  'formulas and breaks in tables':
+    '| Name | Formula |\n|---|---|\n| Bayes | $P(A|B)$ |\n| abs | $|x|$<br>and $P(A | B)$ |\n| price | $5 |\n| `a \\| b` | \\(|y|\\) |\n\n| $|x|$ | high |\n|---|---|\n| $5 | $10 |\n|$5|$|z|$|\n\none<br>two\n',
+  'fences in a block of Markdown':
+    '```markdown\n# Title\n\n```js\nlet x = 2;\n```\n\nMore\n\n```sh title\n``\n```\n```\n\nAfter.\n\n- ````md\n  ```js\n  ````\n\n```md\n```js\nnever closed\n```',
+  dollars: '$HOME/bin:$PATH, $foo->bar($baz), US$5/US$x, $x$ and ($) or ($), ${a}-${b}\n',
+  'right-to-left quotes and tables':
+    '> - מילה\n> - מילה\n\n> 1. 2\n>\n> אחת\n\n| # | 1 |\n|---|---|\n| 1 | 2 |\n| 2 | שלום |\n| 3 | a |\n\n1. אחת\n2. שתיים\n\n   > שלוש\n',
+  footnotes:
+    'One[^1], two[^b] and none[^none].\n\n- item[^1]\n- item[^b]\n\n| a |\n|---|\n| [^1] |\n\n[^1]: The *first*\nlazy\n[^b]: The second\n\n    > quote[^1]\n\n    ```js\n    code\n    ```\n\nend[^1]\n\n[^3]:\n\n    - a\n    - b\n',
+  'images with marks': '![**a** `b` [c](https://c.example)](https://img.example/x.png)\n',
   entities: '&amp; &lt;b&gt; &copy; &#x6A; &#0; &unknown;\n',
   indented: '    code\n\n    more\n\ttab\n\npara\n    lazy\n',
   setext: 'foo\n-\n\nfoo\n- \n\nbar\n- b\n',
@@ -48,7 +60,17 @@ async function render(pieces: Iterable<string>): Promise<string> {
     for (const piece of pieces) view.push(piece);
     view.finish();
   });
+  showSources(element);
   return element.innerHTML;
+}
+
+/** Formulas are typeset later than they are drawn, so they are compared by their TeX. */
+function showSources(element: HTMLElement): void {
+  for (const formula of element.querySelectorAll('.md-formula')) {
+    const typeset = formula.querySelector('annotation')?.textContent;
+    formula.textContent =
+      typeset ?? formula.textContent.replace(/^\$+|^\\[([]|\$+$|\\[)\]]$/g, '').trim();
+  }
 }
 
 /** Pieces of 1 to 12 UTF-16 units from a fixed sequence, so that failures are reproducible. */

@@ -18,8 +18,8 @@ export interface StaticParts {
 }
 
 interface Page extends StaticParts {
-  /** What the ids of this text begin with, so that they differ from all others in the page. */
-  idStart: string;
+  /** Ids end with the name of the text, so that they differ from all others in the page. */
+  idEnd: string;
   ids: Set<string>;
 }
 
@@ -43,7 +43,7 @@ const attributes: ReadonlySet<string> = new Set([
  * another `name`.
  */
 export function staticMarkdown(source: string, parts: StaticParts, name = ''): string {
-  const page = { ...parts, idStart: name, ids: new Set<string>() };
+  const page = { ...parts, idEnd: name, ids: new Set<string>() };
   const text = new SourceText();
   const clean = text.push(source) + text.end();
   if (clean.length > longest) return html([plainNode(clean)], page);
@@ -82,8 +82,8 @@ function formulaHtml({ tex, display, source }: MathNode, { formula }: StaticPart
 }
 
 /** A link to the other end of the footnote; only the first of several references has an id. */
-function footnoteHtml({ label, isDefinition }: FootnoteNode, { idStart, ids }: Page): string {
-  const end = `${label.toLowerCase()}-${idStart}`;
+function footnoteHtml({ label, isDefinition }: FootnoteNode, { idEnd, ids }: Page): string {
+  const end = `${label.toLowerCase()}-${idEnd}`;
   const [own, other] = isDefinition ? ['note', 'reference'] : ['reference', 'note'];
   const id = `${own}-${end}`;
   const given = ids.has(id) ? '' : ` id="${escapedHtml(id)}"`;
