@@ -61,6 +61,14 @@ describe('a table', () => {
     );
   });
 
+  test('is copied with the lines of its cells', async () => {
+    show('| A | B |\n|---|---|\n| one<br>two | $|x|$ |\n');
+    await button('Copy as CSV').click();
+    expect(copied).toHaveBeenLastCalledWith('"A","B"\r\n"one\ntwo","|x|"\r\n');
+    await button('Copy as Markdown').click();
+    expect(copied).toHaveBeenLastCalledWith('| A | B |\n| --- | --- |\n| one two | \\|x\\| |\n');
+  });
+
   test('is copied with its numbers as they are shown, and says that it was copied', async () => {
     show('| Version | Price |\n|---|--:|\n| 1.10 | 0.20 |\n| 1.20 | -0.20 |\n');
     await expect.element(button('Copy as CSV')).toBeVisible();

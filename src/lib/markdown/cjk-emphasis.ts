@@ -12,7 +12,7 @@ const shared = /[·–—‘’“”…]/;
 /**
  * Lets emphasis begin and end beside CJK characters, which have no spaces between words: CommonMark would take the marks of
  * 含**「重点」**内容 for text, because one side of them is punctuation. Such a mark may open and close. This is the rule of
- * https://github.com/tats-u/markdown-cjk-friendly (specification.md); in addition, shared punctuation counts as CJK where
+ * https://github.com/tats-u/markdown-cjk-friendly; in addition, shared punctuation counts as CJK where
  * the text has CJK characters.
  */
 export function cjkEmphasis(md: MarkdownIt): void {

@@ -28,7 +28,9 @@ export function footnoteRules(md: MarkdownIt): void {
     if (silent) return true;
     const open = state.push('footnote_open', 'div', 1);
     Object.assign(open, { info: label, markup: `[^${label}]: `, meta: { label: name } });
-    parseContent(state, startLine, endLine, marks.length);
+    withinContent(state, startLine, marks.length, () =>
+      md.block.tokenize(state, startLine, endLine),
+    );
     open.map = [startLine, state.line];
     state.push('footnote_close', 'div', -1);
     return true;
@@ -60,15 +62,15 @@ function define(env: FootnoteEnv, name: string, silent: boolean): boolean {
   return true;
 }
 
-/** Parses the rest of the first line and what follows it, indented by four columns, as blocks. */
-function parseContent(state: StateBlock, line: number, endLine: number, marksLength: number): void {
+/** Calls `parse` for the rest of the first line and what follows it, indented by four columns. */
+function withinContent(state: StateBlock, line: number, marksLength: number, parse: () => void) {
   const { blkIndent } = state;
   const old = { start: state.bMarks[line], shift: state.tShift[line], count: state.sCount[line] };
   state.bMarks[line] = lineStart(state, line) + marksLength;
   state.tShift[line] = 0;
   state.blkIndent += 4;
   state.sCount[line] = state.blkIndent;
-  state.md.block.tokenize(state, line, endLine);
+  parse();
   state.blkIndent = blkIndent;
   state.bMarks[line] = old.start ?? 0;
   state.tShift[line] = old.shift ?? 0;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { loadParser, MarkdownView } from './markdown-view';
+import { placeMarks } from './place-marks';
 
 let elements: HTMLElement[];
 let views: MarkdownView[];
@@ -39,6 +40,19 @@ test('a footnote is reached from its mark by a press or a key, and the mark from
   await expect.poll(() => document.activeElement).toBe(first);
   expect(location.href).toBe(address);
   expect(document.querySelectorAll('.markdown [id]')).toHaveLength(0);
+});
+
+test('a citation is placed behind the mark of a footnote', () => {
+  const [view] = views;
+  view?.update(source);
+  view?.finish();
+  const [element] = elements;
+  const place = { start: 0, end: 'One[^1] two[^n]'.length };
+  placeMarks(element!, source, [
+    { ...place, text: '9', label: 'Source 9', onpress: () => undefined },
+  ]);
+  expect(element?.querySelector('p')?.textContent).toBe('One1 twon9 three1.');
+  expect(element?.querySelector('button button')).toBeNull();
 });
 
 test('a mark is text until its definition has arrived', async () => {

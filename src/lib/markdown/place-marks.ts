@@ -35,7 +35,7 @@ export function placeMarks(
 
 function textNodes(view: HTMLElement): Text[] {
   const walker = document.createTreeWalker(view, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest('.md-host, button')
+    parentElement?.closest('.md-host, button:not(.md-note-mark)')
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
@@ -83,8 +83,8 @@ function insert(
       button.textContent = text;
       button.ariaLabel = label;
       button.addEventListener('click', onpress);
-      const link = node.parentElement?.closest('a');
-      if (link) afterLink(link).after(button);
+      const pressable = node.parentElement?.closest('a, button');
+      if (pressable) afterLink(pressable).after(button);
       else node.splitText(at - before).before(button);
       return button;
     }
@@ -93,7 +93,7 @@ function insert(
   return undefined;
 }
 
-/** A mark is not in a link, and does not separate it from the host that is shown behind it. */
+/** A mark is in no link or footnote mark, and does not separate a link from the host that is shown behind it. */
 function afterLink(link: Element): Element {
   const next = link.nextElementSibling;
   return next?.classList.contains('md-host') ? next : link;
