@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { preferences } from '$lib/storage/preferences';
 import { sine, wavOf } from '../../../tests/support/audio-media/sound-files';
 import { readFile } from './read-file';
 import { Refused } from './refusal';
 import { chinesePdfSource, pdfSource } from '../../../tests/support/attachments/pdf';
 import { hugePng, imageFile, photo } from '../../../tests/support/attachments/images';
+import { attachmentSample } from '../../../tests/support/storage/samples';
+import { resizeImages } from './attach';
+import type { AttachmentDraft } from './attachment-draft';
 
 const readAll = (file: File, longestSide = 100) =>
   readFile(file, { longestSide, asDocument: false, asSound: false });
@@ -202,4 +206,34 @@ describe('a file', () => {
     const program = new File([Uint8Array.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0, 1])], 'a');
     expect(await refusal(program)).toEqual({ kind: 'unknown-content' });
   });
+});
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(1200, 600);
+  canvas.getContext('2d');
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+it('an image has the size that was chosen last, though it was chosen while the image was resized', async () => {
+  const { note, ...rest } = attachmentSample('1');
+  const image = { ...rest, note: { ...note, kind: 'image' as const }, file: await picture() };
+  const queued: (() => Promise<void>)[] = [];
+  let items: AttachmentDraft['items'] = [image];
+  const draft: AttachmentDraft = {
+    get items() {
+      return items;
+    },
+    refuse: () => undefined,
+    queue: async (some, work) => void queued.push(...some.map((item) => () => work(item))),
+    store: (read) => (items = [{ ...image, ...read }]),
+    show: () => undefined,
+  };
+  void resizeImages(draft);
+  void resizeImages(draft);
+  preferences.set('imageLongestSide', 1024);
+  await queued[0]?.();
+  expect(items[0]?.note.width).toBe(1024);
+  preferences.set('imageLongestSide', 512);
+  await queued[1]?.();
+  expect(items[0]?.note.width).toBe(512);
 });
