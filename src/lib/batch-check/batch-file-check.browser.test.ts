@@ -12,28 +12,9 @@ const request = (id: string, model = 'm') =>
     body: { model, messages: [{ role: 'user', content: 'Hello' }] },
   });
 const jsonl = (...lines: string[]) => new File([lines.join('\n')], 'rows.jsonl');
-const large = () => new File([`${request('a')}\n`.repeat(200_000)], 'large.jsonl');
 
-test('a file is checked in a worker, against the models of its connection', async () => {
-  const models = [{ id: 'm' }, { id: 'old', active: false }];
-  const check = new BatchFileCheck(jsonl(request('a'), request('b', 'old')), models);
-  expect(check.state.kind).toBe('running');
-  await check.settled;
-  expect(check.report?.groups).toMatchObject([{ code: 'inactive-model', count: 1 }]);
-  expect(check.hasErrors).toBe(true);
-});
-
-test('cancelling a check ends it immediately, and the check can be run again', async () => {
-  const check = new BatchFileCheck(large());
-  check.cancel();
-  await check.settled;
-  expect(check.state).toEqual({ kind: 'cancelled' });
-  await check.start();
-  expect(check.report?.lines).toBe(200_000);
-});
-
-test('progress is reported in bytes and lines while a large file is checked', async () => {
-  const file = large();
+test('the size of a file is the end of the progress bar while it is checked', async () => {
+  const file = jsonl(request('a'));
   const shown = Promise.withResolvers<void>();
   const check = new BatchFileCheck(file, undefined, async (signal, task) => {
     const result = await runCheck(signal, task);
@@ -41,16 +22,11 @@ test('progress is reported in bytes and lines while a large file is checked', as
     return result;
   });
   await render(BatchFileCheckReport, { check });
-  const bar = page.getByRole('progressbar', { name: 'Check of large.jsonl' });
+  const bar = page.getByRole('progressbar', { name: 'Check of rows.jsonl' });
   await expect.element(bar).toHaveAttribute('aria-valuemax', String(file.size));
   shown.resolve();
   await check.settled;
   await expect.element(bar).not.toBeInTheDocument();
-});
-
-test('a file of the wrong size is refused without a worker', () => {
-  const check = new BatchFileCheck(new File([], 'empty.jsonl'));
-  expect(check.report?.groups).toMatchObject([{ code: 'empty' }]);
 });
 
 test('a valid file shows its lines, model and tokens', async () => {
@@ -132,33 +108,4 @@ test('a second click on Repair sends nothing: no other button moves into its pos
   await expect.element(repair).toBeDisabled();
   expect((await repair.findElement()).getBoundingClientRect()).toEqual(before);
   expect(onupload).not.toHaveBeenCalled();
-});
-
-type InWorker = typeof runCheck;
-type Tasks = Parameters<Parameters<InWorker>[1]>[0];
-type OnProgress = (progress: never) => void;
-
-/** Imitates the worker: answers immediately and stores the progress callback. */
-function fakeWorker(result: object) {
-  const reported: OnProgress[] = [];
-  const take = (...all: unknown[]) => {
-    reported.push(all.at(-1) as OnProgress);
-    return Promise.resolve(result);
-  };
-  const tasks = { checkFile: take, repairFile: take } as unknown as Tasks;
-  const inWorker: InWorker = (_, task) => task(tasks);
-  return { inWorker, reported };
-}
-
-test('progress that arrives after the result does not replace the result', async () => {
-  const { inWorker, reported } = fakeWorker({ groups: [], lines: 1 });
-  const check = new BatchFileCheck(new File(['{}'], 'a.jsonl'), [], inWorker);
-  await check.settled;
-  reported[0]?.({ bytes: 1, lines: 0 } as never);
-  expect(check.state.kind).toBe('done');
-
-  await check.repair();
-  reported[1]?.(1 as never);
-  expect(check.repairState?.kind).toBe('done');
-  expect(reported).toHaveLength(2);
 });
