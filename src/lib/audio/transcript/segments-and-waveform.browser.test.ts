@@ -2,35 +2,37 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import SegmentList from './SegmentList.svelte';
-
-const transcript = {
-  text: '',
-  segments: [
-    {
-      text: 'Hello, <b>world</b>.',
-      start: 0,
-      end: 2,
-      words: [
-        { text: 'Hello, ', start: 0.25, end: 1 },
-        { text: '<b>world</b>.', start: 1.25, end: 2 },
-      ],
-    },
-    { text: 'Plain.', start: 65, end: 67, words: [], avg_logprob: -1.5 },
-  ],
-};
-const onseek = vi.fn();
-const onedit = vi.fn();
-const list = page.getByRole('list', { name: 'Transcription' });
-
-beforeEach(() => {
-  onseek.mockClear();
-  onedit.mockClear();
-});
-
-const show = (time: number | undefined, edit: typeof onedit | undefined = onedit) =>
-  render(SegmentList, { transcript, label: 'Transcription', time, onseek, onedit: edit });
+import { Player } from './player.svelte';
+import Waveform from './Waveform.svelte';
 
 describe('the segments of a transcript', () => {
+  const transcript = {
+    text: '',
+    segments: [
+      {
+        text: 'Hello, <b>world</b>.',
+        start: 0,
+        end: 2,
+        words: [
+          { text: 'Hello, ', start: 0.25, end: 1 },
+          { text: '<b>world</b>.', start: 1.25, end: 2 },
+        ],
+      },
+      { text: 'Plain.', start: 65, end: 67, words: [], avg_logprob: -1.5 },
+    ],
+  };
+  const onseek = vi.fn();
+  const onedit = vi.fn();
+  const list = page.getByRole('list', { name: 'Transcription' });
+
+  beforeEach(() => {
+    onseek.mockClear();
+    onedit.mockClear();
+  });
+
+  const show = (time: number | undefined, edit: typeof onedit | undefined = onedit) =>
+    render(SegmentList, { transcript, label: 'Transcription', time, onseek, onedit: edit });
+
   it('are drawn a hundred at a time until all thousands are there', async () => {
     const segments = Array.from({ length: 1000 }, (_, index) => ({
       text: `Sentence ${index}.`,
@@ -99,5 +101,30 @@ describe('the segments of a transcript', () => {
     await render(SegmentList, { transcript, label: 'Transcription', time: undefined, onseek });
     await expect.element(list).toBeVisible();
     expect(page.getByRole('button', { name: /Edit/ }).query()).toBeNull();
+  });
+});
+
+describe('the waveform', () => {
+  const slider = page.getByRole('slider', { name: 'Position' });
+
+  it('shows the position, and moves it by keys and by a press', async () => {
+    const player = new Player(() => 100);
+    await render(Waveform, { player, peaks: new Float32Array([-1, 1, -0.5, 0.5]) });
+    (await slider.findElement()).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+    expect(player.time).toBe(3);
+    await expect.element(slider).toHaveAttribute('aria-valuetext', '0:03 of 1:40');
+    await userEvent.keyboard('{End}');
+    expect(player.time).toBe(100);
+    await slider.click();
+    expect(player.time).toBeCloseTo(50, 0);
+  });
+
+  it('draws the sound over its whole width', async () => {
+    await render(Waveform, { player: new Player(() => 1), peaks: new Float32Array([-1, 1]) });
+    const canvas = (await slider.findElement()).querySelector('canvas');
+    await expect
+      .poll(() => canvas?.getContext('2d')?.getImageData(canvas.width - 1, 2, 1, 1).data[3])
+      .toBe(255);
   });
 });
