@@ -1,32 +1,43 @@
-import { afterEach, expect, it } from 'vitest';
-import type { Question } from './evaluation';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { evaluate, Question } from './evaluation';
 import { Evaluator } from './evaluator';
 
-const endless: Question = {
-  schema: '{"pattern":"^(a+)+$"}',
-  text: JSON.stringify(`${'a'.repeat(50)}!`),
-};
+const endless: Question = { schema: '{"pattern":"^(a+)+$"}', text: '"aaaa!"' };
 const quick: Question = { schema: '{"type":"number"}', text: '1' };
 const fit = { reasons: [], left: 0 };
+let evaluator: Evaluator;
 
-let evaluator = new Evaluator({ reasons: 'all' });
+/** The worker has no end for `endless`; Node could not end it, as the page ends a worker. */
+vi.mock('./evaluation', async (original) => {
+  const real = await original<{ evaluate: typeof evaluate }>();
+  const evaluateInWorker: typeof evaluate = (questions, wanted) => {
+    if (!questions.some(({ schema }) => schema === endless.schema))
+      return real.evaluate(questions, wanted);
+    isLate();
+    return new Promise(() => undefined) as never;
+  };
+  return { ...real, evaluate: evaluateInWorker };
+});
+
+/** The second that an evaluation has passes. */
+const isLate = () => queueMicrotask(() => void vi.advanceTimersByTimeAsync(1000));
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  evaluator = new Evaluator({ reasons: 'all' });
+});
 afterEach(() => {
   evaluator.close();
-  evaluator = new Evaluator({ reasons: 'all' });
+  vi.useRealTimers();
 });
 
 it('is late for a pattern that never ends, and continues with the others', async () => {
-  let turns = 0;
-  const timer = setInterval(() => (turns += 1), 10);
-  const verdicts = await evaluator.evaluate([quick, endless, quick]);
-  clearInterval(timer);
-  expect(verdicts).toEqual([fit, 'late', fit]);
-  expect(turns).toBeGreaterThan(2);
+  expect(await evaluator.evaluate([quick, endless, quick])).toEqual([fit, 'late', fit]);
 });
 
 it('stops trying a schema after it was late three times, but not others', async () => {
   const texts = ['1', '2', '3', '4', '5'];
-  const hostile = texts.map((sign) => ({ ...endless, text: `"${'a'.repeat(50)}${sign}"` }));
+  const hostile = texts.map((sign) => ({ ...endless, text: `"aaaa${sign}"` }));
   expect(await evaluator.evaluate(hostile)).toEqual(texts.map(() => 'late'));
   expect(await evaluator.evaluate([{ ...endless, text: '"a"' }, quick])).toEqual(['late', fit]);
 });
