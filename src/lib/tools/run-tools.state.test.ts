@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ToolCall } from '$lib/api/chat-types';
 import type { ToolRecord } from '$lib/storage/tools';
+import { verdicts } from '$lib/data/json-schema/evaluator';
+import type { runInSandbox } from '$lib/work/sandbox/run-in-sandbox';
 import { resultsOf } from './call-results.svelte';
 import { runTools } from './run-tools';
 import { withTool } from './request-tools';
@@ -45,6 +47,18 @@ const answerWith = (...calls: ToolCall[]) => ({
 
 const { signal: never } = new AbortController();
 
+/** A loop ends with its worker only, which Node cannot end. */
+vi.mock('$lib/work/sandbox/run-in-sandbox', async (original) => {
+  const real = await original<{ runInSandbox: typeof runInSandbox }>();
+  const cancellable: typeof runInSandbox = (source, argument, options = {}) =>
+    source.includes('for (;;)')
+      ? new Promise((_, reject) =>
+          options.signal?.addEventListener('abort', () => reject(options.signal?.reason as Error)),
+        )
+      : real.runInSandbox(source, argument, options);
+  return { ...real, runInSandbox: cancellable };
+});
+
 beforeEach(async () => {
   await tools.save(record('always'));
   await tools.save(record('asked', { runs: 'asking' }));
@@ -83,10 +97,10 @@ describe('calls that tools run automatically', () => {
   });
 
   it('need the person if their arguments cannot be checked in time', async () => {
-    const hostile = { properties: { city: { pattern: '^(a+)+$' } } };
-    const answer = answerWith(call('always', JSON.stringify({ city: `${'a'.repeat(50)}!` })));
-    const hostileTools = withTool(requested, { ...record('always'), parameters: hostile }, 'flat');
-    expect(await runTools({ ...answer, tools: hostileTools }, never)).toBeUndefined();
+    const check = vi.spyOn(verdicts, 'of').mockResolvedValue('late');
+    onTestFinished(() => check.mockRestore());
+    const answer = answerWith(call('always'));
+    expect(await runTools(answer, never)).toBeUndefined();
     expect(resultsOf(answer.id).texts[0]).toBeUndefined();
   });
 
