@@ -46,21 +46,6 @@ describe('the results of a batch', () => {
     ]);
   });
 
-  it('are complete, whatever schema a request specifies', async () => {
-    const ask = (id: string, schema: object) => {
-      const json_schema = { name: 'x', schema };
-      return request(id, 'Hi', { response_format: { type: 'json_schema', json_schema } });
-    };
-    const file_1 = jsonl(ask('a', { pattern: '^(a+)+$' }), ask('b', { type: 'string' }));
-    const out = jsonl(success('a', `"${'a'.repeat(50)}!"`), success('b', '"Two"'));
-    const results = open(new FakeResultService({ ...files(), file_1, out, err: jsonl() }));
-    await results.load([over]);
-    expect(await rowsOf(results)).toMatchObject([
-      { schema: { valid: false, reason: 'The answer couldn’t be checked in time.' } },
-      { schema: { valid: true } },
-    ]);
-  });
-
   it('show the first words of an answer, without Markdown syntax', async () => {
     const out = jsonl(success('b', '# Two\n\n- **2** of `n`\n- [more](https://a.test)'));
     const results = open(new FakeResultService({ ...files(), out }));
