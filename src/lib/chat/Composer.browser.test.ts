@@ -1,52 +1,54 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import type { ComponentProps } from 'svelte';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
 import { Saves } from '$lib/items/saves.svelte';
-import '../../app.css';
 import { registeredActions } from '$lib/ui/actions/actions.svelte';
+import '../../app.css';
 import Composer from './Composer.svelte';
 import { FakeBrowser } from '../../../tests/support/chat/fake-browser';
 import { MemoryStorage } from '../../../tests/support/chat/memory-storage';
-
-const on = {
-  ontype: vi.fn<(text: string) => void>(),
-  onpaste: vi.fn<(text: string) => void>(),
-  onsend: vi.fn(),
-  onstop: vi.fn(),
-  oneditlast: vi.fn(() => true),
-};
-const input = page.getByRole('textbox', { name: 'Message' });
-
-beforeEach(() => vi.clearAllMocks());
-
-async function show(text = 'Hi', running = false) {
-  const { onsend, onstop, ...others } = on;
-  const title = running ? 'Queue' : 'Send';
-  const send = { id: 'send', title, enabled: text.trim() !== '', run: onsend };
-  const stop = { id: 'stop', title: 'Stop', enabled: running, run: onstop };
-  const attachments = new DraftAttachments(
-    () => 'new',
-    new MemoryStorage().attachmentRepository,
-    new Saves(),
-  );
-  const conversation = new FakeBrowser().newTab(false);
-  await render(Composer, { text, send, stop, attachments, conversation, ...others });
-  await input.click();
-}
-
-function pressEnter(init: KeyboardEventInit & { keyCode?: number }) {
-  const event = new KeyboardEvent('keydown', {
-    key: 'Enter',
-    cancelable: true,
-    bubbles: true,
-    ...init,
-  });
-  input.element().dispatchEvent(event);
-  return event;
-}
+import PasteOffer from './PasteOffer.svelte';
 
 describe('the composer', () => {
+  const on = {
+    ontype: vi.fn<(text: string) => void>(),
+    onpaste: vi.fn<(text: string) => void>(),
+    onsend: vi.fn(),
+    onstop: vi.fn(),
+    oneditlast: vi.fn(() => true),
+  };
+  const input = page.getByRole('textbox', { name: 'Message' });
+
+  beforeEach(() => vi.clearAllMocks());
+
+  async function show(text = 'Hi', running = false) {
+    const { onsend, onstop, ...others } = on;
+    const title = running ? 'Queue' : 'Send';
+    const send = { id: 'send', title, enabled: text.trim() !== '', run: onsend };
+    const stop = { id: 'stop', title: 'Stop', enabled: running, run: onstop };
+    const attachments = new DraftAttachments(
+      () => 'new',
+      new MemoryStorage().attachmentRepository,
+      new Saves(),
+    );
+    const conversation = new FakeBrowser().newTab(false);
+    await render(Composer, { text, send, stop, attachments, conversation, ...others });
+    await input.click();
+  }
+
+  function pressEnter(init: KeyboardEventInit & { keyCode?: number }) {
+    const event = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      cancelable: true,
+      bubbles: true,
+      ...init,
+    });
+    input.element().dispatchEvent(event);
+    return event;
+  }
+
   it('lists its keys, whose actions can be chosen elsewhere, too', async () => {
     await show();
     const action = (key: string) => registeredActions().find(({ fieldKey }) => fieldKey === key);
@@ -121,5 +123,77 @@ describe('the composer', () => {
     (await dictate.findElement()).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('region', { name: 'Dictation' })).toHaveFocus();
+  });
+});
+
+describe('what is pasted', () => {
+  const offer = vi.fn<(onopened: () => void) => void>();
+  let found: { page: string; offer: typeof offer } | undefined;
+
+  beforeEach(() => {
+    found = undefined;
+    offer.mockClear();
+  });
+
+  /** The offer for a text that was pasted into the draft. */
+  async function pasted(text: string, findRequest = vi.fn(() => Promise.resolve(found))) {
+    const draft = { value: `Look: ${text}`, change: vi.fn() };
+    const attachments = { add: vi.fn(() => Promise.resolve()), refused: [] };
+    const conversation = { draft, attachments } as unknown as ComponentProps<
+      typeof PasteOffer
+    >['conversation'];
+    await render(PasteOffer, { conversation, pasted: { text }, findRequest });
+    return { draft, attachments, findRequest };
+  }
+
+  const attach = page.getByRole('button', { name: 'Attach as file' });
+  const open = page.getByRole('button', { name: 'Open as a request' });
+
+  describe('a large text', () => {
+    it('becomes a file, and leaves the rest of the message', async () => {
+      const { draft, attachments } = await pasted('x'.repeat(9000));
+      await attach.click();
+      await vi.waitFor(() => expect(draft.change).toHaveBeenCalledWith('Look: '));
+      expect(attachments.add).toHaveBeenCalledWith([expect.objectContaining({ size: 9000 })]);
+    });
+
+    it('stays as text', async () => {
+      const { draft } = await pasted('x'.repeat(9000));
+      await page.getByRole('button', { name: 'Keep as text' }).click();
+      await expect.element(attach).not.toBeInTheDocument();
+      expect(draft.change).not.toHaveBeenCalled();
+    });
+  });
+
+  it('a short text is no matter', async () => {
+    const { findRequest } = await pasted('x'.repeat(8000));
+    await expect.element(attach).not.toBeInTheDocument();
+    expect(findRequest).not.toHaveBeenCalled();
+  });
+
+  describe('a request', () => {
+    it('leaves the message only once it is opened', async () => {
+      found = { page: 'Chat', offer };
+      const { draft } = await pasted('curl …');
+      await expect.element(page.getByText('Pasted a request for Chat.')).toBeVisible();
+      await expect.element(attach).not.toBeInTheDocument();
+      await open.click();
+      expect(draft.change).not.toHaveBeenCalled();
+      offer.mock.lastCall?.[0]();
+      expect(draft.change).toHaveBeenCalledWith('Look: ');
+    });
+
+    it('that is large may become a file, too', async () => {
+      found = { page: 'Chat', offer };
+      await pasted(`{"messages": "${'x'.repeat(9000)}"}`);
+      await expect.element(open).toBeVisible();
+      await expect.element(attach).toBeVisible();
+    });
+
+    it('is not offered if no page opens it', async () => {
+      const { findRequest } = await pasted('{"a": 1}');
+      expect(findRequest).toHaveBeenCalledWith('{"a": 1}');
+      await expect.element(open).not.toBeInTheDocument();
+    });
   });
 });
