@@ -69,20 +69,3 @@ it('measures again after an import, if it has measured before', async () => {
   await expect.element(use).toHaveTextContent(/Conversations\s*4 ·/);
   await idle();
 });
-
-it('can be stopped while it reads', async () => {
-  const weighing = storageUse.measure();
-  storageUse.cancel();
-  await weighing;
-  expect(storageUse.items).toBeUndefined();
-  expect(notifications.toasts).toEqual([]);
-});
-
-it('cleans up although it is measuring at that moment', async () => {
-  await storageUse.measure();
-  const going = [...(storageUse.items?.values() ?? [])].filter(({ key }) => key === 'old');
-  const measuring = storageUse.measure();
-  await storageUse.cleanUp(going, Date.now());
-  await measuring;
-  expect(await ids()).toEqual(['new', 'pinned']);
-});
