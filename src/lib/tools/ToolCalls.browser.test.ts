@@ -2,40 +2,42 @@ import type { ComponentProps } from 'svelte';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import '../../app.css';
 import type { ToolCall } from '$lib/api/chat-types';
-import { verdicts, type Verdict } from '$lib/data/json-schema/evaluator';
+import { type Verdict, verdicts } from '$lib/data/json-schema/evaluator';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
+import '../../app.css';
 import { fillJson } from '../../../tests/support/json-editor/editor-text';
 import { resultsOf } from './call-results.svelte';
 import { setLimit } from './tool-settings';
 import ToolCalls from './ToolCalls.svelte';
 import { tools } from './tools.svelte';
-
-const call = (id: string, name: string, args: string): ToolCall => ({
-  id,
-  type: 'function',
-  function: { name, arguments: args },
-});
-
-const newId = () => crypto.randomUUID();
-
-/** Shows calls that wait for their results. */
-const show = (props: Partial<ComponentProps<typeof ToolCalls>> & { calls: ToolCall[] }) =>
-  render(ToolCalls, {
-    answerId: newId(),
-    caller: { model: 'm' },
-    requested: undefined,
-    unanswered: true,
-    ...props,
-  });
-
-const resultOf = (name: string) =>
-  page.getByRole('group', { name: `Tool call ${name}` }).getByRole('textbox', { name: 'Result' });
-
-afterEach(() => setLimit('scriptSeconds', 5));
+import { answer } from '../../../tests/support/storage/samples';
+import ServiceTools from './hosted/ServiceTools.svelte';
 
 describe('tool calls', () => {
+  const call = (id: string, name: string, args: string): ToolCall => ({
+    id,
+    type: 'function',
+    function: { name, arguments: args },
+  });
+
+  const newId = () => crypto.randomUUID();
+
+  /** Shows calls that wait for their results. */
+  const show = (props: Partial<ComponentProps<typeof ToolCalls>> & { calls: ToolCall[] }) =>
+    render(ToolCalls, {
+      answerId: newId(),
+      caller: { model: 'm' },
+      requested: undefined,
+      unanswered: true,
+      ...props,
+    });
+
+  const resultOf = (name: string) =>
+    page.getByRole('group', { name: `Tool call ${name}` }).getByRole('textbox', { name: 'Result' });
+
+  afterEach(() => setLimit('scriptSeconds', 5));
+
   it('are shown up to a hundred, and more after a press; the results of all of them are sent', async () => {
     const onanswer = vi.fn();
     const calls = Array.from({ length: 130 }, (_, at) => call(`call_${at}`, 'clock', '{}'));
@@ -278,5 +280,74 @@ describe('tool calls', () => {
     const onanswer = vi.fn();
     await show({ answerId, calls, onanswer });
     await expect.element(page.getByRole('status')).toHaveTextContent('10 rounds automatically');
+  });
+});
+
+describe('the tools that a service ran', () => {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+  const hostile = '<img src=x onerror=alert(1)>';
+
+  it('shows which tools the service ran, all of it as text', async () => {
+    const results = [{ title: hostile, url: 'https://bern.example/a', content: hostile }];
+    const executedTools = [
+      { index: 0, type: 'search', arguments: '{"query":"Bern"}', search_results: { results } },
+    ];
+    await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
+    const region = page.getByRole('region', { name: 'Run by the service' });
+    await region.getByText('search', { exact: true }).click();
+    await expect.element(region.getByRole('link', { name: hostile })).toBeVisible();
+    await expect.element(region.getByText('bern.example', { exact: true })).toBeVisible();
+    expect((await region.findElement()).querySelector('img')).toBeNull();
+  });
+
+  it('shows the first hundred of many tools that ran, and more after a press', async () => {
+    const executedTools = Array.from({ length: 8000 }, () => ({ type: 'search', arguments: '{}' }));
+    await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
+    const region = page.getByRole('region', { name: 'Run by the service' });
+    const shown = () => region.getByRole('listitem').elements().length;
+    await expect.poll(shown).toBe(100);
+    await region.getByRole('button', { name: 'Show more (7,900)' }).click();
+    await expect.poll(shown).toBe(200);
+  });
+
+  it('shows the first hundred of everything that many tools found, printed and drew', async () => {
+    const results = Array.from({ length: 300 }, (_, at) => ({ url: `https://bern.example/${at}` }));
+    const code_results = Array.from({ length: 300 }, () => ({ text: 'done', png }));
+    const ran = { type: 'search', search_results: { results }, code_results };
+    const executedTools = Array.from({ length: 300 }, () => ran);
+    await render(ServiceTools, { answer: { ...answer('a', 'done'), executedTools } });
+    const region = page.getByRole('region', { name: 'Run by the service' });
+    await expect.element(region.getByRole('button', { name: 'Show more (299)' })).toBeVisible();
+    await region.getByText('search', { exact: true }).click();
+    await expect.poll(() => region.getByRole('link').elements().length).toBe(100);
+    expect(region.getByRole('img').elements()).toHaveLength(100);
+    expect(region.getByText('printed', { exact: true }).elements()).toHaveLength(100);
+  });
+
+  it('shows the first hundred rows of servers and their tools', async () => {
+    const tools = Array.from({ length: 60 }, (_, at) => ({ name: `tool_${at}` }));
+    const mcp_list_tools = Array.from({ length: 1000 }, () => ({ server_label: 'docs', tools }));
+    await render(ServiceTools, {
+      answer: { ...answer('a', 'done'), rest: { reply: { mcp_list_tools } } },
+    });
+    await expect.element(page.getByRole('button', { name: 'Show more (998)' })).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(120);
+  });
+
+  it('shows which tools the service found on a server', async () => {
+    const mcp_list_tools = [
+      { server_label: 'docs', tools: [{ name: 'find', description: hostile, input_schema: {} }] },
+      'no entry',
+    ];
+    await render(ServiceTools, {
+      answer: { ...answer('a', 'done'), rest: { reply: { mcp_list_tools } } },
+    });
+    const region = page.getByRole('region', { name: 'Tools of server docs' });
+    await expect.element(region.getByText('1 tool of server')).toBeVisible();
+    await region.getByText('find', { exact: true }).click();
+    await expect.element(region.getByText(hostile).last()).toBeVisible();
+    expect((await region.findElement()).querySelector('img')).toBeNull();
   });
 });
