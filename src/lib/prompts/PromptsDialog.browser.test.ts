@@ -216,13 +216,6 @@ describe('using a prompt', () => {
       .poll(() => message.insert.mock.calls)
       .toEqual([['Write to \\{{Ada}} about {{topic}}.']]);
   });
-
-  it('inserts it unchanged if all variables are columns', async () => {
-    await prompts.create(letter);
-    await show({ columns: 'any' });
-    await button('Use Letter').click();
-    await expect.poll(() => message.insert.mock.calls).toEqual([[letter.text]]);
-  });
 });
 
 describe('text that is typed on the page', () => {
