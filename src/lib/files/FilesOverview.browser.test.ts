@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('gives the uploads the whole height while no files are listed', async () => {
+it('holds a file with errors until it is discarded, in the whole height while no files are listed', async () => {
   const sentence = page.getByText(/^Batch input as JSONL/);
   await expect.element(sentence).toBeVisible();
   await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
@@ -39,15 +39,7 @@ it('gives the uploads the whole height while no files are listed', async () => {
   await expect.element(sentence).not.toBeInTheDocument();
   await page.getByRole('region', { name: 'Check of cut.jsonl' }).getByText('Discard').click();
   await expect.element(sentence).toBeVisible();
-});
-
-it('uploads several files at once and lists them', async () => {
-  await userEvent.upload(page.getByLabelText('Upload file'), [
-    file('rows.jsonl'),
-    file('more rows.jsonl'),
-  ]);
-  await expect.element(fileLink('more rows.jsonl')).toBeVisible();
-  await expect.element(table.getByRole('link', { name: 'rows.jsonl', exact: true })).toBeVisible();
+  await expect.element(page.getByText('cut.jsonl')).not.toBeInTheDocument();
 });
 
 it('refuses an empty file with a sentence, without adding a row', async () => {
@@ -170,13 +162,6 @@ it('selects a range by Shift', async () => {
   await expect.element(page.getByText('1 selected')).toBeVisible();
   await table.getByRole('checkbox', { name: 'Select r3.jsonl' }).click({ modifiers: ['Shift'] });
   await expect.element(table.getByRole('checkbox', { name: 'Select r2.jsonl' })).toBeChecked();
-});
-
-it('holds a file with errors and shows them', async () => {
-  await userEvent.upload(page.getByLabelText('Upload file'), file('cut.jsonl', '{"custom_id":'));
-  await expect.element(page.getByText('Needs a decision')).toBeVisible();
-  await page.getByRole('region', { name: 'Check of cut.jsonl' }).getByText('Discard').click();
-  await expect.element(page.getByText('cut.jsonl')).not.toBeInTheDocument();
 });
 
 it('asks for the file of an imported request until one is chosen', async () => {
