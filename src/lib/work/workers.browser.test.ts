@@ -4,6 +4,7 @@ import type { TestMethods } from '../../../tests/support/work/test-methods.worke
 import url from '../../../tests/support/work/test-methods.worker.ts?worker&url';
 import { startWorker } from './trusted-worker';
 import { runInWorker, TimedWorker, WorkerHost } from './worker-host';
+import { runInSandbox } from './sandbox/run-in-sandbox';
 
 const workers: Worker[] = [];
 /** Number of terminations of each of them. */
@@ -187,5 +188,24 @@ describe('a task with a time limit', () => {
       return answered;
     });
     expect(await outcome).toBe('here');
+  });
+});
+
+describe('the sandbox in the page', () => {
+  const endless = { limits: { bytes: 16 * 1024 * 1024, milliseconds: 60_000 } };
+
+  it('runs a function in a worker', async () => {
+    const outcome = await runInSandbox('({ a, b }) => a * b', '{"a":6,"b":7}');
+    expect(outcome).toEqual({ ok: true, json: '42' });
+  });
+
+  it('ends immediately when its caller cancels', async () => {
+    const cancel = new AbortController();
+    const outcome = runInSandbox('() => { for (;;); }', '{}', {
+      ...endless,
+      signal: cancel.signal,
+    });
+    cancel.abort('stopped by the person');
+    await expect(outcome).rejects.toBe('stopped by the person');
   });
 });
