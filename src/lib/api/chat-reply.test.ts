@@ -87,6 +87,63 @@ describe('reasoning', () => {
     expect(summary(updates)).toMatchObject({ reasoning: 'Hm', text: 'Hi' });
   });
 
+  it('under another name than reasoning has that name', () => {
+    expect(read(chunk({ reasoning_content: 'Hm' }))).toEqual([
+      { type: 'reasoning', text: 'Hm', name: 'reasoning_content' },
+    ]);
+  });
+
+  const detail = (text: string, more: object = {}) => ({
+    reasoning_details: [{ type: 'reasoning.text', index: 0, text, ...more }],
+  });
+
+  it('is read from reasoning_details, also if each chunk repeats what was before', () => {
+    const pieces = ['Let me count. ', 'One, two.'];
+    expect(summary(read(...pieces.map((piece) => chunk(detail(piece))))).reasoning).toBe(
+      'Let me count. One, two.',
+    );
+    const growing = ['Let me', 'Let me count.', 'Let me count.', 'Let me count. Two.'];
+    expect(summary(read(...growing.map((piece) => chunk(detail(piece))))).reasoning).toBe(
+      'Let me count. Two.',
+    );
+    const listed = [
+      { type: 'reasoning.summary', summary: 'Counting' },
+      { type: 'reasoning.encrypted', data: 'D' },
+    ];
+    expect(summary(read(chunk({ reasoning_details: listed }))).reasoning).toBe('Counting');
+  });
+
+  it('is not shown twice if reasoning comes beside its details', () => {
+    const both = [
+      chunk({ reasoning: 'Hm', ...detail('Hm') }),
+      chunk(detail('', { signature: 'S' })),
+    ];
+    expect(summary(read(...both)).reasoning).toBe('Hm');
+  });
+
+  // vercel/ai #8072, BerriAI/litellm #16272; databricks
+  it.each([
+    [{ type: 'thinking', thinking: [{ type: 'text', text: 'Let me count.' }] }],
+    [{ type: 'thinking', thinking: 'Let me count.' }],
+    [{ type: 'reasoning', summary: [{ type: 'summary_text', text: 'Let me count.' }] }],
+  ])('is read from a content part: %j', (part) => {
+    const updates = read(
+      chunk({ content: [part] }),
+      chunk({ content: [{ type: 'text', text: 'It is ' }] }),
+      chunk({ content: 'two.' }),
+    );
+    expect(summary(updates)).toMatchObject({ reasoning: 'Let me count.', text: 'It is two.' });
+    const whole = { choices: [{ message: { content: [part, { type: 'text', text: 'Two.' }] } }] };
+    expect(summary(read(whole))).toMatchObject({ reasoning: 'Let me count.', text: 'Two.' });
+  });
+
+  it('that is no text is kept as any other member', () => {
+    const reasoning = { effort: 'low' };
+    expect(readAll(chunk({ reasoning }))).toEqual([
+      { type: 'rest', rest: { message: { reasoning } } },
+    ]);
+  });
+
   it('is read once if both names have it', () => {
     expect(summary(read(chunk({ reasoning: 'Hm', reasoning_content: 'Hm' }))).reasoning).toBe('Hm');
   });
@@ -100,22 +157,6 @@ describe('reasoning', () => {
 });
 
 describe('tool calls', () => {
-  it('have the index that joins their pieces', () => {
-    const piece = (index: number, members: object) =>
-      chunk({ tool_calls: [{ index, ...members }] });
-    expect(
-      read(
-        piece(1, { id: 'b', type: 'function', function: { name: 'g', arguments: '' } }),
-        piece(0, { id: 'a', function: { name: 'f' } }),
-        piece(1, { function: { arguments: '{"x":' } }),
-      ),
-    ).toEqual([
-      { type: 'tool-call', index: 1, id: 'b', name: 'g', arguments: '' },
-      { type: 'tool-call', index: 0, id: 'a', name: 'f' },
-      { type: 'tool-call', index: 1, arguments: '{"x":' },
-    ]);
-  });
-
   it('are numbered by position if a whole reply has no index', () => {
     const message = { content: null, tool_calls: [{ id: 'a' }, { id: 'b' }] };
     expect(read({ choices: [{ message }] })).toMatchObject([{ index: 0 }, { index: 1 }]);

@@ -46,6 +46,48 @@ describe('the rest of a streamed reply', () => {
   });
 });
 
+describe('reasoning_details', () => {
+  it('become whole entries again, as their service wants them back', () => {
+    const piece = (text: string | null, more: object = {}) => ({
+      message: {
+        reasoning_details: [{ type: 'reasoning.text', index: 0, text, ...more }] as JsonValue,
+      },
+    });
+    const encrypted = { type: 'reasoning.encrypted', index: 1, data: 'D' };
+    const all = [
+      piece('Let '),
+      piece('me'),
+      piece(null, { signature: 'S' }),
+      { message: { reasoning_details: [encrypted] } },
+    ];
+    expect(all.reduce(mergeRest, {})).toEqual({
+      message: {
+        reasoning_details: [
+          { type: 'reasoning.text', index: 0, text: 'Let me', signature: 'S' },
+          encrypted,
+        ],
+      },
+    });
+  });
+});
+
+it('members of the message above 500,000 characters are left out whole, and named', () => {
+  const reader = new RestReader();
+  const read = (message: JsonObject) => reader.read({ reply: {}, choice: {}, message });
+  expect(read({ small: 1 })).toEqual({ message: { small: 1 } });
+  expect(read({ large: ['x'.repeat(600_000)] })?.message?.large).toMatch(/^\(left out: .*500000/);
+  expect(read({ large: ['more'] })).toBeUndefined();
+});
+
+it('long reasoning_details in many pieces stay below the limit', () => {
+  const reader = new RestReader();
+  const entry = { type: 'reasoning.text', format: 'anthropic-claude-v1', index: 0, text: 'word' };
+  for (let count = 0; count < 20_000; count += 1)
+    expect(
+      reader.read({ reply: {}, choice: {}, message: { reasoning_details: [entry] } })?.message,
+    ).toEqual({ reasoning_details: [entry] });
+});
+
 function nested(depth: number): JsonValue {
   let value: JsonValue = 'core';
   for (let level = 0; level < depth; level += 1) value = [value];

@@ -1,3 +1,4 @@
+import { mergeEntries, reasoningLists } from './reasoning-forms';
 import { isObject, type JsonObject, type JsonValue } from './json';
 
 /** Members of a chat reply other than text, reasoning and tool calls, by their position in an unstreamed completion. */
@@ -20,10 +21,13 @@ export function mergeRest(earlier: ReplyRest = {}, next: ReplyRest): ReplyRest {
 /** Objects nested deeper than this are replaced instead of merged. */
 const deepestMerge = 8;
 
-function mergeMembers(earlier: JsonObject, next: JsonObject, depth = 1): JsonObject {
+export function mergeMembers(earlier: JsonObject, next: JsonObject, depth = 1): JsonObject {
   const merged = new Map(Object.entries(earlier));
-  for (const [name, value] of Object.entries(next))
-    merged.set(name, mergedValue(merged.get(name), value, depth));
+  for (const [name, value] of Object.entries(next)) {
+    const before = merged.get(name);
+    const areEntries = reasoningLists.includes(name) && isList(before) && isList(value);
+    merged.set(name, areEntries ? mergeEntries(before, value) : mergedValue(before, value, depth));
+  }
   return Object.fromEntries(merged);
 }
 
@@ -32,6 +36,10 @@ function mergedValue(earlier: JsonValue | undefined, next: JsonValue, depth: num
   if (depth < deepestMerge && isMembers(earlier) && isMembers(next))
     return mergeMembers(earlier, next, depth + 1);
   return next === null && earlier !== undefined ? earlier : next;
+}
+
+function isList(value: JsonValue | undefined): value is JsonObject[] {
+  return Array.isArray(value) && value.every(isMembers);
 }
 
 function isMembers(value: JsonValue | undefined): value is JsonObject {

@@ -11,6 +11,8 @@ export interface ToolCall {
     /** JSON text as the model wrote it, which may be invalid. */
     arguments: string;
   };
+  /** Only stored: further members of the call, at their place (service-members.ts). */
+  rest?: JsonObject;
 }
 
 export type ContentPart =
@@ -27,6 +29,7 @@ export type ChatMessage =
       role: 'assistant';
       content?: string | ContentPart[] | null;
       reasoning?: string;
+      reasoning_content?: string;
       tool_calls?: ToolCall[];
       function_call?: { name: string; arguments: string };
       /** An earlier sound, in place of its transcript. */
@@ -82,8 +85,19 @@ export type ChatUpdate = { choice?: number } & (
       requestId?: string;
     }
   | { type: 'text'; text: string }
-  | { type: 'reasoning'; text: string }
-  | { type: 'tool-call'; index: number; id?: string; name?: string; arguments?: string }
+  /** The text of this reply up to here was its reasoning. */
+  | { type: 'text-is-reasoning' }
+  /** `name`: the member in which it arrived, if that is not `reasoning`. */
+  | { type: 'reasoning'; text: string; name?: string }
+  /** A piece of the call at the position `index`; `rest` has further members at their place. */
+  | {
+      type: 'tool-call';
+      index: number;
+      id?: string;
+      name?: string;
+      arguments?: string;
+      rest?: JsonObject;
+    }
   /** Sound: `data` is a piece of its Base64; `expiresAt` in seconds. */
   | { type: 'audio'; id?: string; data?: string; transcript?: string; expiresAt?: number }
   /** A data address or a remote one. */

@@ -1,6 +1,9 @@
-import { type Annotation, type ChatUpdate, contentText } from './chat-types';
-import { defined, isIndex, isNothing, text } from './chat-values';
+import type { Annotation, ChatUpdate } from './chat-types';
+import { CallAssembly } from './call-assembly';
+import { defined, isNothing, text } from './chat-values';
 import { finiteNumber, isFilledText, isObject, type JsonObject, type Members } from './json';
+import { ServiceMembers } from './service-members';
+import { contentPieces, ReasoningLists, reasoningNames } from './reasoning-forms';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './rest-reader';
 import { ThinkSplitter } from './think-splitter';
@@ -10,8 +13,13 @@ export class ChoiceReader {
   isFinished = false;
   readonly index: number;
   readonly #think = new ThinkSplitter();
-  readonly #rest = new RestReader();
+  readonly #members = new ServiceMembers();
+  readonly #rest = new RestReader(this.#members);
+  readonly #calls = new CallAssembly(this.#members);
+  readonly #lists = new ReasoningLists();
   readonly #chunk = new RepeatedChunk();
+  /** Whether reasoning has arrived as a text. */
+  #hasNamed = false;
 
   constructor(index: number) {
     this.index = index;
@@ -43,10 +51,12 @@ export class ChoiceReader {
   read(choice: Members, reply: Members): { updates: ChatUpdate[]; finish: ChatUpdate[] } {
     const { finish_reason: reason } = choice;
     this.isFinished ||= isFilledText(reason);
+    const answer = answerOf(choice) ?? {};
+    const { lists, text: listed } = this.#lists.read(answer);
     return {
       updates: this.#own([
-        ...this.#readRest(choice, this.index === 0 ? reply : {}),
-        ...this.#readAnswer(choice),
+        ...this.#readRest(choice, this.index === 0 ? reply : {}, { ...answer, ...lists }),
+        ...this.#readAnswer(choice, listed),
       ]),
       finish: this.#own(isFilledText(reason) ? [{ type: 'finish', reason }] : []),
     };
@@ -63,26 +73,43 @@ export class ChoiceReader {
       : updates.map((update) => ({ ...update, choice: this.index }));
   }
 
-  #readRest(choice: Members, reply: Members): ChatUpdate[] {
-    const rest = this.#rest.read({ reply, choice, message: answerOf(choice) ?? {} });
+  #readRest(choice: Members, reply: Members, message: Members): ChatUpdate[] {
+    const rest = this.#rest.read({ reply, choice, message });
     return rest ? [{ type: 'rest', rest }] : [];
   }
 
-  #readAnswer(choice: Members): ChatUpdate[] {
+  /** `listed` is the reasoning in lists, which most services also send as a text. */
+  #readAnswer(choice: Members, listed: string): ChatUpdate[] {
     const answer = answerOf(choice);
     if (!answer) return typeof choice.text === 'string' ? this.#think.push(choice.text) : [];
-    const reasoning = [answer.reasoning, answer.reasoning_content].find(isFilledText);
-    const content = contentText(answer.content, '') || contentText(answer.refusal, '');
+    const named = readReasoning(answer);
+    this.#hasNamed ||= named.length > 0;
+    const reasoning = this.#hasNamed || listed === '' ? named : [thought(listed)];
+    const pieces = contentPieces(answer.content);
+    const content = pieces.length > 0 ? pieces : contentPieces(answer.refusal);
     return [
-      ...(reasoning ? [{ type: 'reasoning' as const, text: reasoning }] : []),
-      ...(content ? this.#think.push(content) : []),
+      ...reasoning,
+      ...content.flatMap(({ type, text }) =>
+        type === 'text' ? this.#think.push(text) : [thought(text)],
+      ),
       ...readAudio(answer.audio),
       ...readImages(answer),
-      ...readToolCalls(answer),
+      ...this.#calls.read(answer, !isObject(choice.delta)),
       ...readAnnotations(answer.annotations),
       ...readExecutedTools(answer.executed_tools),
     ];
   }
+}
+
+function thought(text: string): ChatUpdate {
+  return { type: 'reasoning', text };
+}
+
+function readReasoning(answer: Members): ChatUpdate[] {
+  const name = reasoningNames.find((one) => isFilledText(answer[one]));
+  const reasoning = name && text(answer[name]);
+  if (!reasoning) return [];
+  return [{ type: 'reasoning', text: reasoning, ...(name !== 'reasoning' && { name }) }];
 }
 
 /** The content of a chunk that only adds it to this choice; undefined if there may be more. */
@@ -124,28 +151,6 @@ function readImages({ images, content }: Members): ChatUpdate[] {
     const url = isObject(image) ? image.url : image;
     return isFilledText(url) ? [{ type: 'image', url }] : [];
   });
-}
-
-function readToolCalls(answer: Members): ChatUpdate[] {
-  const calls = Array.isArray(answer.tool_calls) ? answer.tool_calls.filter(isObject) : [];
-  const updates = calls.map((call, position) =>
-    toolCall(call.function, isIndex(call.index) ? call.index : position, text(call.id)),
-  );
-  return isObject(answer.function_call) ? [...updates, toolCall(answer.function_call, 0)] : updates;
-}
-
-function toolCall(called: unknown, index: number, id?: string): ChatUpdate {
-  const { name, arguments: args } = isObject(called) ? called : {};
-  return {
-    type: 'tool-call',
-    index,
-    ...defined({ id, name: text(name), arguments: argumentsText(args) }),
-  };
-}
-
-/** Some servers send the arguments as an object instead of JSON text. */
-function argumentsText(value: unknown): string | undefined {
-  return isObject(value) ? JSON.stringify(value) : text(value);
 }
 
 function readAnnotations(value: unknown): ChatUpdate[] {

@@ -17,6 +17,7 @@ export async function completeChat(
   for await (const updates of chat(endpoint, { ...request, stream: true }, signal)) {
     for (const update of updates) {
       if (update.type === 'text') text += update.text;
+      if (update.type === 'text-is-reasoning') text = '';
       if (update.type === 'finish') finishReason = update.reason;
       if (update.type === 'usage') usage = update.usage;
     }

@@ -1,5 +1,7 @@
 import type { ReplyRest } from './chat-rest';
 import { isObject, type JsonObject, type JsonValue } from './json';
+import { ServiceMembers } from './service-members';
+import { reasoningNames } from './reasoning-forms';
 
 type Place = keyof ReplyRest;
 
@@ -10,8 +12,7 @@ const readElsewhere: { [place in Place]: Set<string> } = {
   message: new Set([
     'role',
     'content',
-    'reasoning',
-    'reasoning_content',
+    ...reasoningNames,
     'refusal',
     'tool_calls',
     'function_call',
@@ -20,22 +21,39 @@ const readElsewhere: { [place in Place]: Set<string> } = {
   ]),
 };
 
-/** Reads only the new members of each payload, since most are the same in every chunk. */
+/** Whether another update reports a member. Reasoning is a text; of another type, it is a member like any other. */
+export function isReadElsewhere(place: Place, name: string, value: unknown): boolean {
+  return (
+    readElsewhere[place].has(name) && (typeof value === 'string' || !reasoningNames.includes(name))
+  );
+}
+
+/**
+ * Reads only the new members of each payload, since most are the same in every chunk. Those of the message may have to go
+ * back to the service, so they are whole or left out; the others are cut.
+ */
 export class RestReader {
   readonly #reported = new Map<string, unknown>();
+  readonly #members: ServiceMembers;
+
+  constructor(members = new ServiceMembers()) {
+    this.#members = members;
+  }
 
   read(payloads: { [place in Place]: { [name: string]: unknown } }): ReplyRest | undefined {
     const places = (['reply', 'choice', 'message'] as const).flatMap((place) => {
       const fresh = this.#fresh(place, payloads[place]);
       const found = Object.fromEntries(fresh) as JsonObject;
-      return fresh.length > 0 ? [[place, boundedMembers(found)] as const] : [];
+      const bounded = place === 'message' ? this.#members.take(found) : boundedMembers(found);
+      return Object.keys(bounded).length > 0 ? [[place, bounded] as const] : [];
     });
     return places.length > 0 ? Object.fromEntries(places) : undefined;
   }
 
   #fresh(place: Place, members: { [name: string]: unknown }): [string, unknown][] {
     return Object.entries(members).filter(([name, value]) => {
-      if (value === null || value === undefined || readElsewhere[place].has(name)) return false;
+      if (value === null || value === undefined || isReadElsewhere(place, name, value))
+        return false;
       if (Array.isArray(value) ? value.length === 0 : isObject(value)) return !Array.isArray(value);
       const key = `${place} ${name}`;
       if (this.#reported.get(key) === value) return false;

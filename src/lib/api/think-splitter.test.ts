@@ -41,6 +41,59 @@ describe('reasoning inside the text', () => {
   });
 });
 
+describe('reasoning by further tags, or later', () => {
+  const parts = (reasoning: string, text: string) => ({ reasoning, text });
+
+  it.each([
+    // QwenLM/qwen-code #3228
+    ['<thinking> Look. </thinking>\n\nThe answer is 42.', parts(' Look. ', 'The answer is 42.')],
+    ['<Think>A</think>B', parts('A', 'B')],
+    ['[THINK]A[/THINK]B', parts('A', 'B')],
+    ['◁think▷A◁/think▷B', parts('A', 'B')],
+    ['<thought>A</thought>B', parts('A', 'B')],
+    // At the start of a line anywhere.
+    ['Let me see.\n<think>Hm</think>\n\nTwo.', parts('Hm', 'Let me see.\nTwo.')],
+    ['<think>A</think>B\n<think>C</think>D', parts('AC', 'B\nD')],
+    // A lone closing tag: perplexityai/api-discussion #177, MiniMax-AI/MiniMax-M2.1 #10
+    ['Okay, the user greets.\n</think>\n\nHello!', parts('Okay, the user greets.', 'Hello!')],
+    ['Okay.</think>Hello!', parts('Okay.', 'Hello!')],
+    ['Okay. </think>\nHello!', parts('Okay.', 'Hello!')],
+    ['A < b and `c`.\n</thinking>\nHello!', parts('A < b and `c`.', 'Hello!')],
+    ['</think>\n\nHello!', parts('', 'Hello!')],
+    // A quoted closing tag does not end reasoning.
+    ['<think>The "</think>" tag.</think>Yes', parts('The "</think>" tag.', 'Yes')],
+    ['<think>It is "over"</think>', parts('It is "over"', '')],
+  ])('is separated: %j', (text, expected) => {
+    expect(split([text])).toEqual(expected);
+    expect(split([...text])).toEqual(expected);
+  });
+
+  it.each([
+    'Use the </think> tag to end it.',
+    'The tag is `</think>`.',
+    'The tags are "<think>" and "</think>".',
+    'Write `a</think>` here.',
+    'It looks like <think>this</think>.',
+    'Two:\n```xml\n<think>\nHm\n</think>\n```\nSo.',
+    '~~~\nHm.\n</think>\n~~~',
+    '    <think>code</think>\n    </think>'.replace(/^ {4}/, 'Code:\n    '),
+    '- <think> begins it\n- </think> ends it',
+    '> <think>quoted</think>',
+    '<reason>XML</reason>\n<answer>B</answer>',
+    'One\n<thought>XML</thought>',
+  ])('is not made of a tag that is quoted: %j', (text) => {
+    expect(split([text])).toEqual(parts('', text));
+    expect(split([...text])).toEqual(parts('', text));
+  });
+
+  it('turns the text before a closing tag into reasoning when the tag arrives', () => {
+    const splitter = new ThinkSplitter();
+    expect(splitter.push('Okay.\n')).toEqual([{ type: 'text', text: 'Okay.\n' }]);
+    expect(splitter.push('</think>')).toEqual([{ type: 'text-is-reasoning' }]);
+    expect(splitter.push('\n\nHi')).toEqual([{ type: 'text', text: 'Hi' }]);
+  });
+});
+
 describe('text without reasoning', () => {
   it.each(['plain', '  indented', '<', '<thin', '<table>', 'a <think>b</think>', ' \n', ''])(
     'is unchanged: %j',

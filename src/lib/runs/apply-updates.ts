@@ -1,4 +1,4 @@
-import { mergeRest } from '$lib/api/chat-rest';
+import { mergeMembers, mergeRest } from '$lib/api/chat-rest';
 import type { ChatUpdate, ToolCall } from '$lib/api/chat-types';
 import type { AnswerFiles } from './answer-files';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
@@ -33,6 +33,10 @@ function applyUpdate(
     case 'reasoning':
       markToken(answer, now);
       answer.reasoning += update.text;
+      answer.reasoningAs ??= update.name;
+      break;
+    case 'text-is-reasoning':
+      moveTextToReasoning(answer, now);
       break;
     case 'tool-call':
       markToken(answer, now);
@@ -69,6 +73,16 @@ function applyUpdate(
   }
 }
 
+function moveTextToReasoning(answer: AssistantMessage, now: number): void {
+  const { content, reasoning, earlier } = answer;
+  const from = earlier?.content ?? 0;
+  const thought = content.slice(from).trim();
+  answer.content = content.slice(0, from);
+  if (thought === '') return;
+  answer.reasoning = reasoning === '' ? thought : `${reasoning}\n\n${thought}`;
+  answer.timing.reasoningEndedAt = now;
+}
+
 function markToken(answer: AssistantMessage, now: number): void {
   answer.timing.firstTokenAt ??= now;
   answer.timing.lastTokenAt = now;
@@ -102,24 +116,19 @@ function addImage(answer: AssistantMessage, url: string, files: AnswerFiles | un
 
 type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 
-/**
- * Ids and names arrive once, arguments in pieces; the index joins them (docs/service.md#chat-chunks). A skipped index
- * is filled by a call without an id, which is removed when the answer ends.
- */
+/** The id and the name of a call arrive once, its arguments in pieces (docs/service.md#chat-chunks). */
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
-  const merged = [...calls];
-  while (merged.length <= piece.index && merged.length < 128) {
-    merged.push({ id: '', type: 'function', function: { name: '', arguments: '' } });
-  }
-  const call = merged[piece.index];
-  if (!call) return calls;
-  merged[piece.index] = {
-    id: piece.id || call.id || `call_${piece.index}`,
+  const call = calls[piece.index];
+  const rest = piece.rest && mergeMembers(call?.rest ?? {}, piece.rest);
+  const merged: ToolCall = {
+    ...call,
+    id: piece.id ?? call?.id ?? `call_${piece.index}`,
     type: 'function',
     function: {
-      name: piece.name || call.function.name,
-      arguments: call.function.arguments + (piece.arguments ?? ''),
+      name: piece.name ?? call?.function.name ?? '',
+      arguments: (call?.function.arguments ?? '') + (piece.arguments ?? ''),
     },
+    ...(rest && { rest }),
   };
-  return merged;
+  return calls.toSpliced(piece.index, 1, merged);
 }

@@ -120,46 +120,9 @@ describe('the time of reasoning', () => {
   });
 });
 
-describe('tool calls', () => {
-  it('are assembled by index, in whatever order their pieces arrive', () => {
-    const { toolCalls } = streamed([
-      { type: 'tool-call', index: 1, id: 'call_b', name: 'second' },
-      { type: 'tool-call', index: 0, id: 'call_a', name: 'first' },
-      { type: 'tool-call', index: 1, arguments: '{"b"' },
-      { type: 'tool-call', index: 0, arguments: '{}' },
-      { type: 'tool-call', index: 1, arguments: ':2}' },
-    ]);
-    expect(toolCalls).toEqual([
-      { id: 'call_a', type: 'function', function: { name: 'first', arguments: '{}' } },
-      { id: 'call_b', type: 'function', function: { name: 'second', arguments: '{"b":2}' } },
-    ]);
-  });
-
-  it('without an id get one, so that they can be answered', () => {
-    const { toolCalls } = atOnce([{ type: 'tool-call', index: 0, name: 'f' }]);
-    expect(toolCalls[0]?.id).toMatch(/\S/);
-  });
-
-  it('of a service that counts from 1 are the received ones, and no others', () => {
-    const answer = endAnswer(
-      streamed([{ type: 'tool-call', index: 1, id: 'call_a', name: 'f', arguments: '{}' }]),
-      2000,
-    );
-    expect(answer.toolCalls.map(({ id }) => id)).toEqual(['call_a']);
-  });
-
-  it.each([-1, 1e9, Number.MAX_SAFE_INTEGER, 0.5, NaN, Infinity])(
-    'with the index %s harm nothing',
-    (index) => {
-      const answer = streamed([
-        { type: 'tool-call', index: 0, id: 'call_a', name: 'f' },
-        { type: 'tool-call', index, id: 'evil', name: 'g', arguments: '{}' },
-        { type: 'text', text: 'kept' },
-      ]);
-      expect(answer.toolCalls.map(({ id }) => id)).toEqual(['call_a']);
-      expect(answer.content).toBe('kept');
-    },
-  );
+it('a call without an id gets one, so that it can be answered', () => {
+  const { toolCalls } = atOnce([{ type: 'tool-call', index: 0, name: 'f' }]);
+  expect(toolCalls[0]?.id).toMatch(/\S/);
 });
 
 it('remembers the requested name beside the one in the reply', () => {

@@ -163,6 +163,8 @@ export function hasSoundRefusal({ refused }: { refused?: unknown }): boolean {
 export interface AssistantMessage extends MessageBase {
   role: 'assistant';
   reasoning: string;
+  /** The member in which its reasoning arrived, if that was not `reasoning`. */
+  reasoningAs?: string;
   toolCalls: ToolCall[];
   annotations: Annotation[];
   executedTools: JsonObject[];
@@ -174,13 +176,15 @@ export interface AssistantMessage extends MessageBase {
   model: string;
   connectionName: string;
   /**
-   * The requested connection and model; the reply may name the model otherwise. `json`:
+   * The requested connection and model; the reply may name the model otherwise. `origin`: that of
+   * the connection, absent in older records; `json`:
    * response_format requested JSON; `schema`: the requested JSON Schema; `from`: the id of the
    * first message, or of the summary, that was sent; `seed`: as requested. Absent in old records.
    */
   asked?: {
     connectionId: string;
     model: string;
+    origin?: string;
     json?: boolean;
     schema?: JsonObject;
     from?: string;

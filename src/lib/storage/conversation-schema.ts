@@ -138,15 +138,23 @@ function isAnswer(record: RawRecord): boolean {
   );
 }
 
-function hasSoundExtras({ asked, earlier, rest, extra, usage, error, choice }: RawRecord) {
+function hasSoundExtras(record: RawRecord) {
+  const { asked, earlier, error, choice, reasoningAs } = record;
   return (
     (asked === undefined || isRequestSummary(asked)) &&
     (earlier === undefined || (isObject(earlier) && isListOfObjects(earlier.replies))) &&
-    (rest === undefined || isPlain(rest)) &&
-    (extra === undefined || isPlain(extra)) &&
-    (usage === undefined || isObject(usage)) &&
+    hasSoundRest(record) &&
+    (reasoningAs === undefined || isText(reasoningAs)) &&
     (choice === undefined || isChoice(choice)) &&
     (error === undefined || (isObject(error) && isText(error.kind)))
+  );
+}
+
+function hasSoundRest({ rest, extra, usage }: RawRecord): boolean {
+  return (
+    (rest === undefined || isPlain(rest)) &&
+    (extra === undefined || isPlain(extra)) &&
+    (usage === undefined || isObject(usage))
   );
 }
 
@@ -169,7 +177,8 @@ function isToolCall(call: unknown): boolean {
     isText(call.id) &&
     isObject(call.function) &&
     isText(call.function.name) &&
-    isText(call.function.arguments)
+    isText(call.function.arguments) &&
+    (call.rest === undefined || isPlain(call.rest))
   );
 }
 

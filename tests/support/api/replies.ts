@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { answerTexts } from '../../../src/lib/api/answer-texts';
 import { chat } from '../../../src/lib/api/chat';
 import type { ChatRequest, ChatUpdate, Usage } from '../../../src/lib/api/chat-types';
 import type { Endpoint, Fetch } from '../../../src/lib/api/wire/endpoint';
@@ -89,9 +90,8 @@ export async function receive(
 
 export function summary(updates: ChatUpdate[]): Received {
   const received: Received = { updates, text: '', reasoning: '' };
+  Object.assign(received, answerTexts(updates));
   for (const update of updates) {
-    if (update.type === 'text') received.text += update.text;
-    if (update.type === 'reasoning') received.reasoning += update.text;
     if (update.type === 'finish') received.finish = update.reason;
     if (update.type === 'usage') received.usage = update.usage;
   }

@@ -1,3 +1,4 @@
+import { answerTexts } from '$lib/api/answer-texts';
 import { ThinkSplitter } from '$lib/api/think-splitter';
 import type { ImportFormat } from '$lib/items/import-mark';
 import { titleFrom } from '$lib/items/title';
@@ -84,10 +85,8 @@ function normalized(node: ExternalNode): ExternalNode {
   if (message.role !== 'assistant' || message.reasoning || !/^\s*<think>/.test(message.text))
     return node;
   const splitter = new ThinkSplitter();
-  const pieces = [...splitter.push(message.text), ...splitter.end()];
-  const joined = (kind: 'text' | 'reasoning') =>
-    pieces.map((piece) => (piece.type === kind ? piece.text : '')).join('');
-  return { ...node, message: { ...message, text: joined('text'), reasoning: joined('reasoning') } };
+  const texts = answerTexts([...splitter.push(message.text), ...splitter.end()]);
+  return { ...node, message: { ...message, ...texts } };
 }
 
 function isEmptyMessage(message: ExternalMessage): boolean {

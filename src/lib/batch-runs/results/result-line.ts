@@ -1,3 +1,4 @@
+import { answerTexts } from '$lib/api/answer-texts';
 import { ChatReplyReader, readErrorInReply } from '$lib/api/chat-reply';
 import { isObject, jsonOr, numberOrNull, textOrEmpty } from '$lib/api/json';
 import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-error';
@@ -132,7 +133,7 @@ export function answerText({ body, error }: ResultLine): string {
   if (typeof body === 'string') return body;
   const reader = new ChatReplyReader();
   const updates = [...reader.read(body), ...reader.end()];
-  const text = updates.map((update) => (update.type === 'text' ? update.text : '')).join('');
+  const { text } = answerTexts(updates);
   if (text) return text;
   return updates
     .map((update) =>

@@ -75,6 +75,10 @@ export class Trial {
       case 'reasoning':
         this.reasoning += update.text;
         break;
+      case 'text-is-reasoning':
+        this.reasoning += this.text.trim();
+        this.text = '';
+        break;
       case 'tool-call':
         this.text += `${this.text && '\n'}${update.name ?? ''}(${update.arguments ?? ''})`;
         break;
