@@ -1,11 +1,13 @@
 import type { ChatRequest } from '$lib/api/chat-types';
-import type { JsonObject } from '$lib/api/json';
+import type { JsonObject, JsonValue } from '$lib/api/json';
+import { connections } from '$lib/connections/connections.svelte';
+import { type Destination, destinationOf } from '$lib/connections/destination';
 import { chatBody, sentPairs } from '$lib/conversation/chat-body';
 import { nextCreationTime, summaryIn } from '$lib/conversation/tree';
 import { titleFrom } from '$lib/items/title';
 import { offerUndo } from '$lib/items/undo';
 import { randomId } from '$lib/platform/random-id';
-import type { Message } from '$lib/storage/conversation-records';
+import type { Conversation, Message } from '$lib/storage/conversation-records';
 import { hasDraftContent } from './conversation-actions.svelte';
 import { editedHistory, type EditedHistory } from './edited-history';
 import type { OpenConversation } from './open-conversation.svelte';
@@ -33,7 +35,8 @@ export function applyRequest(
   const { history, historyBefore, ...settings } = parts;
   // The messages after a summary follow the last one that it replaces.
   const { id, to = '' } = summaryIn(conversation.path, record) ?? {};
-  const sent = sentPairs(conversation.nextParts(record.model, draft.value))
+  const service = destinationOf(connections.active);
+  const sent = sentPairs(conversation.nextParts(record.model, draft.value, service))
     .slice(0, -1)
     .map(({ message, wire }) => ({
       message: message.id === id ? { ...message, id: to } : (messages.get(message.id) ?? message),
@@ -49,7 +52,20 @@ export function applyRequest(
   });
   if (editedBranch && 'refused' in editedBranch) return editedBranch;
   if (editedBranch) showHistory(conversation, editedBranch);
-  return settings;
+  return { ...settings, parameters: unchangedAsStored(settings.parameters, before, record) };
+}
+
+/** A parameter that was not edited stays as it is stored: tools are completed when they are sent. */
+function unchangedAsStored(
+  edited: RequestParts['parameters'],
+  before: JsonObject,
+  { parameters: stored }: Conversation,
+): RequestParts['parameters'] {
+  const entries = Object.entries(edited).map(([name, value]): [string, JsonValue] => {
+    const isSame = JSON.stringify(value) === JSON.stringify(before[name]);
+    return [name, (isSame && Object.hasOwn(stored, name) ? stored[name] : undefined) ?? value];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Nothing is lost: the branch shown before stays as another version, and the undo is one press away. */
@@ -79,17 +95,22 @@ function titleOf({ record, isStored }: OpenConversation, messages: Message[]) {
     : { title: titleFrom(first.content) };
 }
 
-/** The request as it would be sent now. `unwritten` is its last message if none is typed. */
+/**
+ * The request as it would be sent now. `unwritten` is its last message if none is typed. For another place than the
+ * service `to`, it has nothing that only the service of an answer may have.
+ */
 export async function nextBody(
   conversation: OpenConversation,
   model: string,
   unwritten?: string,
+  to?: Destination,
 ): Promise<ChatRequest> {
   const { attachments, draft } = conversation;
   // Files that are still being read are included.
   await attachments.settled;
   const isWritten = hasDraftContent(conversation);
-  const body = chatBody(conversation.nextParts(model, isWritten ? draft.value : (unwritten ?? '')));
+  const text = isWritten ? draft.value : (unwritten ?? '');
+  const body = chatBody(conversation.nextParts(model, text, to));
   if (isWritten || unwritten !== undefined) return body;
   return { ...body, messages: body.messages.slice(0, -1) };
 }

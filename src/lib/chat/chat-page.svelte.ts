@@ -9,6 +9,7 @@ import { afterNavigate, goto } from '$app/navigation';
 import type { ChatRequest } from '$lib/api/chat-types';
 import { isScripted } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { destinationOf } from '$lib/connections/destination';
 import { chatAddress } from '$lib/conversation/chat-address';
 import type { PresetSettings } from '$lib/items/presets.svelte';
 import type { Conversation } from '$lib/storage/conversation-records';
@@ -197,8 +198,11 @@ export class ChatPageState {
 
   /** The same with what the console adds to it. */
   readonly sentRequest = async (): Promise<JsonObject> => {
-    const [request, { withUsage }] = await Promise.all([this.visibleRequest(), loadRest()]);
-    return withUsage(request, connections.active.baseUrl) as JsonObject;
+    const { nextBody, withUsage } = await loadRest();
+    const { active } = connections;
+    const to = destinationOf(active);
+    const request = await nextBody(this.conversation, this.next.model, undefined, to);
+    return withUsage(request, active.baseUrl) as JsonObject;
   };
 
   async export(): Promise<void> {

@@ -4,7 +4,7 @@ import { attachmentsOf } from '$lib/conversation/message-attachments';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { Message } from '$lib/storage/conversation-records';
 import { withText } from './messages/changed-message';
-import { messageFromRequest, type MessagePosition } from './message-from-request';
+import { membersOf, messageFromRequest, type MessagePosition } from './message-from-request';
 
 /** A message of the conversation, paired with its form in a request. */
 export interface SentMessage {
@@ -99,7 +99,31 @@ function changedMessage(
     if (typeof earlier.wire.content === 'string' && isSame(withNew, wire))
       return withText({ ...earlier.message, ...place }, content);
   }
-  return messageFromRequest(wire, place, notes);
+  const received = earlier && receivedMembers(wire, earlier);
+  const message = messageFromRequest(received?.others ?? wire, place, notes);
+  if (!received || 'problem' in message || message.role !== 'assistant') return message;
+  return { ...message, ...received.stays };
+}
+
+/**
+ * Splits an answer whose calls were edited. `stays`: its service, and the members that go back there unless a person has
+ * removed one of them; the others are read as written by the person.
+ */
+function receivedMembers(wire: JsonValue, { message, wire: before }: SentMessage) {
+  if (!isObject(wire) || message.role !== 'assistant' || wire.role !== 'assistant')
+    return undefined;
+  const { asked, rest, reasoning, reasoningAs } = message;
+  const received = Object.entries(before).filter(
+    ([name]) => !membersOf('assistant').includes(name),
+  );
+  if (!received.every(([name, value]) => isSame(wire[name], value)))
+    return { others: wire, stays: { asked } };
+  const names = received.map(([name]) => name);
+  const others = Object.entries(wire).filter(([name]) => !names.includes(name));
+  return {
+    others: Object.fromEntries<JsonValue>(others),
+    stays: { asked, rest, reasoning, reasoningAs },
+  };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { ToolCall } from '$lib/api/chat-types';
-import { isObject, type JsonValue } from '$lib/api/json';
+import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { idOfPart } from '$lib/attachments/attachment-part';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { AssistantMessage, Message } from '$lib/storage/conversation-records';
@@ -31,7 +31,8 @@ export function messageFromRequest(
   }
 }
 
-function membersOf(role: unknown): string[] {
+/** Members of a message that a conversation holds. */
+export function membersOf(role: unknown): string[] {
   const own = role === 'assistant' ? ['tool_calls'] : role === 'tool' ? ['tool_call_id'] : [];
   return ['role', 'content', ...own];
 }
@@ -92,7 +93,15 @@ function callsIn(calls: unknown): ToolCall[] | undefined {
     const { name, arguments: text } = definition;
     const isComplete = isObject(call) && typeof call.id === 'string' && typeof name === 'string';
     if (!isComplete || typeof text !== 'string') return [];
-    return [{ id: String(call.id), type: 'function', function: { name, arguments: text } }];
+    const { id: _, type: __, function: ___, ...rest } = call;
+    return [
+      {
+        id: String(call.id),
+        type: 'function',
+        function: { name, arguments: text },
+        ...(Object.keys(rest).length > 0 && { rest: rest as JsonObject }),
+      },
+    ];
   });
   return read.length === calls.length ? read : undefined;
 }

@@ -1,6 +1,7 @@
 import { refusalsOf, type Problem, warningsOf } from '$lib/api/rules/problem';
 import { rememberModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
+import { destinationOf } from '$lib/connections/destination';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import type { AnswerSource } from '$lib/runs/chat-run.svelte';
 import { readyToSend } from '$lib/runs/ready-to-send';
@@ -56,7 +57,7 @@ export class NextRequest {
     const { systemPrompt, parameters } = target.record;
     if (preferences.get('carrySettings') && !target.isTemporary)
       preferences.set('lastSettings', { systemPrompt, parameters });
-    return { model, connectionName: connection.name, connectionId: connection.id, endpoint };
+    return { model, connectionName: connection.name, ...destinationOf(connection), endpoint };
   }
 
   #problemsOf(target: OpenConversation, typed: string): Problem[] {

@@ -169,6 +169,7 @@ export class OpenConversation extends StoredConversation<Parts> {
       model: source.model,
       connectionName: source.connectionName,
       connectionId: source.connectionId,
+      origin: source.origin,
       format: requestedFormat(this.record.parameters.response_format),
       from: firstSent(path, this.record),
       seed: this.record.parameters.seed,
@@ -189,8 +190,8 @@ export class OpenConversation extends StoredConversation<Parts> {
     if (this.run) return;
     this.titling?.abort();
     this.showMessages([answer]);
-    const { model, connectionId } = source;
-    const parts = { ...this.record, model, connectionId, ...sent };
+    const { model, connectionId, origin } = source;
+    const parts = { ...this.record, model, connectionId, origin, ...sent };
     this.sent = { answerId: answer.id, parts };
     let saving = Promise.resolve();
     const run = new AnswerRun({

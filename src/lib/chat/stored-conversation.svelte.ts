@@ -1,5 +1,6 @@
 import { isObject, type JsonValue } from '$lib/api/json';
 import { DraftAttachments } from '$lib/attachments/draft-attachments.svelte';
+import type { Destination } from '$lib/connections/destination';
 import type { ChatBodyParts } from '$lib/conversation/chat-body';
 import { newQuestion } from '$lib/conversation/new-message';
 import {
@@ -161,13 +162,16 @@ export abstract class StoredConversation<
     this.changeRecord({ parameters: withParameter(this.record.parameters, name, value) });
   }
 
-  /** Parts of the request that would be sent for the visible branch, with `text` as the next question. */
-  nextParts(model: string, text: string): ChatBodyParts {
+  /**
+   * Parts of the request that would be sent for the visible branch, with `text` as the next question. Without `to`, what
+   * only the service of an answer may have is left out.
+   */
+  nextParts(model: string, text: string, to: Destination = {}): ChatBodyParts {
     const parentId = parentOfNext(this.messages, this.record.leafId);
     const attachments = this.attachments.items.map(({ note }) => note);
     const next = newQuestion(this.below(parentId), { text, attachments });
     const messages = [...branch(this.messages, parentId), next];
-    return { ...this.record, model, messages };
+    return { ...this.record, ...to, model, messages };
   }
 
   protected async saveTurn(messages: Message[], change: Partial<Conversation>): Promise<void> {

@@ -1,3 +1,4 @@
+import { isLeftOut } from '$lib/api/service-members';
 import { describeAmount, outputTokens } from '$lib/runs/answer-tokens';
 import { attemptLabel, measuredPace, reportedPace, runTimes } from '$lib/runs/run-times';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
@@ -32,8 +33,18 @@ export function answerFacts(answer: AssistantMessage): AnswerFacts {
     answer.original && 'edited',
     answer.continuedAfterReload && 'continued after a reload',
     answer.fingerprintBefore && 'same seed, different fingerprint',
+    leftOut(answer),
   ].filter((text) => text !== undefined);
   return { brief, measured, reported };
+}
+
+/** Members that were too large to keep, so that the service does not get them back. */
+function leftOut({ rest, toolCalls }: AssistantMessage): string | undefined {
+  const all = [rest?.message ?? {}, ...toolCalls.map((call) => call.rest ?? {})];
+  const names = all.flatMap((members) =>
+    Object.keys(members).filter((name) => isLeftOut(members[name])),
+  );
+  return names.length > 0 ? `${[...new Set(names)].join(', ')} too large to keep` : undefined;
 }
 
 function tokenCount(answer: AssistantMessage): string | undefined {

@@ -1,5 +1,5 @@
-import type { Usage } from '$lib/api/chat-types';
-import type { JsonObject, JsonValue } from '$lib/api/json';
+import type { ToolCall, Usage } from '$lib/api/chat-types';
+import { isJsonObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import type { AssistantMessage, UserMessage } from '$lib/storage/conversation-records';
 import { newQuestion, type Position } from './new-message';
 
@@ -83,12 +83,9 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
   const message: JsonObject = {
     role: 'assistant',
     content: content === '' && answer.toolCalls.length > 0 ? null : content,
-    ...(reasoning !== '' && { reasoning }),
+    ...reasoningOf({ ...answer, reasoning }, true),
     ...(answer.toolCalls.length > 0 && {
-      tool_calls: answer.toolCalls.map((call): JsonObject => ({
-        ...call,
-        function: { ...call.function },
-      })),
+      tool_calls: answer.toolCalls.map(rawCall),
     }),
     ...(audio && {
       content: null,
@@ -111,6 +108,19 @@ export function rawCompletion(answer: AssistantMessage): JsonObject {
     choices: [choice],
     ...others,
   });
+}
+
+/** Under the name by which it came, for the service that it came from. */
+export function reasoningOf(
+  { reasoning, reasoningAs = 'reasoning' }: Pick<AssistantMessage, 'reasoning' | 'reasoningAs'>,
+  isBack: boolean,
+): { [name: string]: string } {
+  return reasoning === '' ? {} : { [isBack ? reasoningAs : 'reasoning']: reasoning };
+}
+
+function rawCall({ rest = {}, ...call }: ToolCall): JsonObject {
+  const { function: called } = rest;
+  return { ...rest, ...call, function: { ...(isJsonObject(called) && called), ...call.function } };
 }
 
 /** The text as received, without a person's changes. */

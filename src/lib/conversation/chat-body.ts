@@ -1,18 +1,21 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { JsonValue } from '$lib/api/json';
-import { attachedDocument, attachmentPart } from '$lib/attachments/attachment-part';
+import { attachedDocument } from '$lib/attachments/attachment-part';
 import { fillRequest, type ReadStoredAttachment } from '$lib/attachments/fill-request';
-import type { AttachmentNote } from '$lib/storage/attachments';
+import type { Destination } from '$lib/connections/destination';
 import type {
-  AssistantMessage,
   Conversation,
   Message,
   Summary,
   UserMessage,
 } from '$lib/storage/conversation-records';
-import { isEmptyFailure, summaryIn } from './tree';
+import { reasoningOf } from './answer-replies';
+import { soundHistory } from './sound-history';
+import { soundTools } from './sound-tools';
+import { summaryIn } from './tree';
+import { isFrom, namesOf, wireMessage } from './wire-message';
 
-export interface ChatBodyParts {
+export interface ChatBodyParts extends Destination {
   model: string;
   systemPrompt: string;
   /** From the root to the last message that is sent. */
@@ -21,8 +24,6 @@ export interface ChatBodyParts {
   sentFrom?: string;
   /** One of them may be sent in place of the oldest messages. */
   summaries?: Summary[];
-  /** The connection whose earlier sounds can be named instead of their transcripts. */
-  connectionId?: string;
   /** Sends only the files of the last question. */
   leavesOutFiles?: true;
   /** Sends the reasoning of earlier answers. */
@@ -30,10 +31,7 @@ export interface ChatBodyParts {
   parameters: { [name: string]: JsonValue };
 }
 
-/**
- * The request of a conversation. Only parameters that are set are sent, never null placeholders. Services refuse tool
- * calls without their results, so unanswered calls are left out.
- */
+/** The request of a conversation. Only parameters that are set are sent, never null placeholders. */
 export function chatBody({
   model,
   systemPrompt,
@@ -43,75 +41,75 @@ export function chatBody({
 }: ChatBodyParts): ChatRequest {
   const system: ChatMessage[] =
     systemPrompt.trim() === '' ? [] : [{ role: 'system', content: systemPrompt }];
-  const set = Object.entries(parameters).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  const { connectionId, ...rest } = choice;
-  const soundsOf = wantsSound(parameters) ? connectionId : undefined;
-  const pairs = sentPairs({ messages: all, soundsOf, ...rest });
+  const pairs = sentPairs({ messages: all, namesSounds: wantsSound(parameters), ...choice });
   return {
     model,
     messages: [...system, ...pairs.map(({ wire }) => wire)],
     stream: true,
-    ...Object.fromEntries(set),
+    ...soundParameters(parameters),
     ...withDocuments(parameters.documents, sentMessages(all, choice)),
   };
+}
+
+/** The parameters that are set, with tools as services accept them. */
+export function soundParameters(parameters: ChatBodyParts['parameters']) {
+  const set = Object.entries(parameters).flatMap(([name, value]): [string, JsonValue][] => {
+    if (value === null || value === undefined) return [];
+    return [[name, name === 'tools' || name === 'functions' ? soundTools(value) : value]];
+  });
+  return Object.fromEntries(set);
 }
 
 /** The messages of a request after the system prompt, each paired with its form in the request. */
 export function sentPairs({
   messages: all,
   sendsReasoning = false,
-  soundsOf,
+  namesSounds = false,
+  connectionId,
+  origin,
   ...choice
-}: Sent & {
-  messages: Message[];
-  sendsReasoning?: boolean;
-  soundsOf?: string;
-}) {
-  const messages = sentMessages(all, choice);
-  const answeredCalls = new Set(
-    messages.filter((message) => message.role === 'tool').map(({ toolCallId }) => toolCallId),
-  );
-  return messages
-    .filter((message) => !isEmptyFailure(message))
-    .flatMap((message) => {
-      const id = soundAt(message, soundsOf);
-      const wire =
-        id === undefined
-          ? wireMessage(message, answeredCalls, sendsReasoning)
-          : { role: 'assistant' as const, audio: { id } };
-      return wire ? [{ message, wire }] : [];
-    });
+}: Sent &
+  Destination & {
+    messages: Message[];
+    sendsReasoning?: boolean;
+    /** Earlier sounds are named by their ids in place of their transcripts. */
+    namesSounds?: boolean;
+  }) {
+  const to = { connectionId, origin };
+  const pairs = sentMessages(all, choice).map((message) => ({
+    message,
+    wire: wireMessage(message, { to, sendsReasoning, namesSounds }),
+  }));
+  return withDemandedReasoning(soundHistory(pairs), to);
 }
 
 function wantsSound({ modalities }: ChatBodyParts['parameters']): boolean {
   return Array.isArray(modalities) && modalities.includes('audio');
 }
 
-/** The id of an answer's sound while this connection has it, unless the answer's text was changed. */
-function soundAt(message: Message, connectionId: string | undefined): string | undefined {
-  if (message.role !== 'assistant' || message.original || message.toolCalls.length > 0) return;
-  const { audio, asked } = message;
-  const isThere = connectionId !== undefined && asked?.connectionId === connectionId;
-  return isThere && (audio?.expiresAt ?? 0) * 1000 > Date.now() ? audio?.id : undefined;
+/**
+ * DeepSeek and Kimi refuse a history in which the reasoning of a turn with tool calls is missing ("reasoning_content …
+ * must be passed back"), DeepSeek in each later turn, too. That it came under this name shows which services they are; the
+ * others that use it ignore it there. Reasoning of turns without calls only goes back if the person wants it.
+ */
+function withDemandedReasoning<Sent extends { message: Message; wire: ChatMessage }>(
+  pairs: Sent[],
+  to: Destination,
+): Sent[] {
+  let turn = 0;
+  const turns = pairs.map(({ wire }) => (wire.role === 'user' ? (turn += 1) : turn));
+  const calling = new Set(turns.filter((_, at) => hasCalls(pairs[at]?.wire)));
+  return pairs.map((pair, at) => {
+    const { message, wire } = pair;
+    const isBack = message.role === 'assistant' && isFrom(message, to);
+    if (!isBack || message.reasoningAs !== 'reasoning_content' || !calling.has(turns[at] ?? 0))
+      return pair;
+    return { ...pair, wire: { ...wire, ...reasoningOf(message, true) } };
+  });
 }
 
-function wireMessage(
-  message: Message,
-  answeredCalls: Set<string>,
-  sendsReasoning: boolean,
-): ChatMessage | undefined {
-  switch (message.role) {
-    case 'system':
-      return { role: 'system', content: message.content };
-    case 'user':
-      return { role: 'user', content: userContent(message) };
-    case 'tool':
-      return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };
-    case 'assistant':
-      return wireAnswer(message, answeredCalls, sendsReasoning);
-  }
+function hasCalls(wire: ChatMessage | undefined): boolean {
+  return wire?.role === 'assistant' && wire.tool_calls !== undefined;
 }
 
 /** The documents that are set, followed by the files that messages send as documents. */
@@ -122,26 +120,6 @@ function withDocuments(set: JsonValue | undefined, messages: Message[]) {
   const attached = notes.filter(({ asDocument }) => asDocument).map(attachedDocument);
   if (attached.length === 0) return {};
   return { documents: [...(Array.isArray(set) ? set : []), ...attached] };
-}
-
-/** With files, the content is a list of parts; the person's text is last. */
-function userContent({ content, attachments = [] }: UserMessage): ChatMessage['content'] & {} {
-  const files = attachments.filter(({ asDocument }) => !asDocument).map(attachmentPart);
-  if (files.length === 0) return content;
-  return content === '' ? files : [...files, { type: 'text', text: content }];
-}
-
-function wireAnswer(
-  { content, reasoning, toolCalls, attachments = [] }: AssistantMessage,
-  answeredCalls: Set<string>,
-  sendsReasoning: boolean,
-): ChatMessage | undefined {
-  const answered = toolCalls.filter(({ id }) => answeredCalls.has(id));
-  const thought = sendsReasoning && reasoning !== '' ? { reasoning } : {};
-  if (answered.length > 0)
-    return { role: 'assistant', content: content || null, ...thought, tool_calls: answered };
-  if (content === '' && toolCalls.length > 0) return undefined;
-  return { role: 'assistant', content: content || namesOf(attachments), ...thought };
 }
 
 /** The request as sent, with the content of its files. Throws ApiFailure. */
@@ -184,8 +162,4 @@ function withoutFiles(message: Message): Message {
   if (message.role !== 'user' || !message.attachments?.length) return message;
   const { attachments, ...bare } = message;
   return { ...bare, content: message.content || namesOf(attachments) };
-}
-
-function namesOf(files: readonly AttachmentNote[]): string {
-  return files.length > 0 ? `[Left out: ${files.map(({ name }) => name).join(', ')}]` : '';
 }

@@ -12,6 +12,7 @@ export interface AnswerStart {
   model: string;
   connectionName: string;
   connectionId: string;
+  origin?: string;
   format?: RequestedFormat;
   /** Id of the first message, or of the summary, that is sent. */
   from?: string;
@@ -24,6 +25,7 @@ export interface AnswerStart {
 export function startAnswer({
   now,
   connectionId,
+  origin,
   format,
   from,
   seed,
@@ -37,6 +39,7 @@ export function startAnswer({
     asked: {
       connectionId,
       model: start.model,
+      ...(origin !== undefined && { origin }),
       ...(format?.json && format),
       ...(from && { from }),
       ...(typeof seed === 'number' && { seed }),
@@ -64,8 +67,7 @@ export function endAnswer(
 ): AssistantMessage {
   const timing = { ...answer.timing, endedAt: now };
   if (answer.reasoning !== '') timing.reasoningEndedAt ??= now;
-  const toolCalls = answer.toolCalls.filter(({ id }) => id !== '');
-  const ended = { ...answer, toolCalls, timing, state: endState(error) };
+  const ended = { ...answer, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
 }

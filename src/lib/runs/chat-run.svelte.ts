@@ -12,6 +12,7 @@ export interface AnswerSource {
   model: string;
   connectionName: string;
   connectionId: string;
+  origin?: string;
   endpoint: () => Promise<Endpoint>;
 }
 

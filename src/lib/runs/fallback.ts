@@ -4,6 +4,7 @@ import { deriveRootUrl } from '$lib/api/wire/endpoint';
 import type { HttpError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { destinationOf } from '$lib/connections/destination';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
 import type { ResponseRecord, ResponseRequest } from '$lib/storage/response-records';
 import type { FallbackRequest as FallbackAnswer } from './chat-run.svelte';
@@ -26,13 +27,13 @@ export function fallbackOf(connectionId: string | undefined): Fallback | undefin
 export function fallbackAnswer(
   first: AssistantMessage,
   error: HttpError,
-  body: (chosen: { model: string; connectionId: string }) => Promise<ChatRequest>,
+  body: (chosen: { model: string } & ReturnType<typeof destinationOf>) => Promise<ChatRequest>,
 ): FallbackAnswer | undefined {
   const { asked, model: refusedModel, connectionName } = first;
   const fallback = fallbackOf(asked?.connectionId);
   if (!fallback) return undefined;
   const { connection, model } = fallback;
-  const chosen = { model, connectionId: connection.id };
+  const chosen = { model, ...destinationOf(connection) };
   const refused = { model: asked?.model ?? refusedModel, connectionName, error };
   return {
     answer: {

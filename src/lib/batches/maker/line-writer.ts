@@ -1,5 +1,6 @@
 import { batchEndpoint } from '$lib/api/rules/batch-request';
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import { soundTools } from '$lib/conversation/sound-tools';
 import { customIdOf, isMissing, type CustomIdOf } from '../data/custom-id';
 import type { Row } from '$lib/rows/row-format';
 import type { LineSettings } from '$lib/storage/batch-drafts';
@@ -47,7 +48,13 @@ export class LineWriter {
 
   body(row: Row): ChatRequest {
     const { model, parameters } = this.#settings;
-    return { model, messages: this.messages(row), ...parameters };
+    const { tools } = parameters;
+    return {
+      model,
+      messages: this.messages(row),
+      ...parameters,
+      ...(tools && { tools: soundTools(tools) }),
+    };
   }
 
   /** The line without its line end. */

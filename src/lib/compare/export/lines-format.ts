@@ -1,3 +1,4 @@
+import { callWithoutRest } from '$lib/api/service-members';
 import {
   csvWriter,
   jsonLinesWriter,
@@ -116,7 +117,7 @@ export function jsonLines(
           state,
           answer: content,
           ...(reasoning && { reasoning }),
-          ...(toolCalls.length > 0 && { tool_calls: toolCalls }),
+          ...(toolCalls.length > 0 && { tool_calls: toolCalls.map(callWithoutRest) }),
           ...(attachments && { files: attachments.map(({ name }) => name) }),
           finish_reason: finishReason ?? null,
         }),

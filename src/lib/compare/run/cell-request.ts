@@ -1,5 +1,8 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
+import type { Destination } from '$lib/connections/destination';
 import { chatBody } from '$lib/conversation/chat-body';
+import { soundHistory } from '$lib/conversation/sound-history';
+import { forAnyService, wireMessage } from '$lib/conversation/wire-message';
 import { parseTemplate, placeholderFor, renderTemplate } from '$lib/rows/template';
 import type {
   ComparisonRow,
@@ -14,14 +17,18 @@ import { type ResolvedVariant, isSameSettings } from '$lib/comparison/variant';
 /** The prompt of a variant that adds nothing to the prompts of the rows. */
 export const ownPrompt = placeholderFor(promptPlaceholder);
 
+interface Earlier {
+  before?: ChatMessage[];
+  answers: AssistantMessage[];
+  turn: number;
+  /** The service of the variant, to which members of its earlier answers go back. */
+  to?: Destination;
+}
+
 /** The request for the answer to `prompts[turn]`, with the earlier turns and their answers. */
 export function cellRequest(
   { prompts, systemPrompt, settings }: CellInput,
-  {
-    before = [],
-    answers,
-    turn,
-  }: { before?: ChatMessage[]; answers: AssistantMessage[]; turn: number },
+  { before = [], answers, turn, to = {} }: Earlier,
 ): ChatRequest {
   const { model, parameters } = settings;
   const body = chatBody({ model, systemPrompt, parameters, messages: [] });
@@ -31,11 +38,13 @@ export function cellRequest(
   const turns = prompts.slice(0, turn + 1).flatMap((content, index): ChatMessage[] => {
     const answer = answers[index];
     const question: ChatMessage = { role: 'user', content };
-    return index < turn && answer
-      ? [question, { role: 'assistant', content: answer.content }]
-      : [question];
+    return index < turn && answer ? [question, wireMessage(answer, { to })] : [question];
   });
-  return { ...body, messages: [...body.messages, ...earlier, ...turns] };
+  const history = [...earlier.map(forAnyService), ...turns].map((wire) => ({ wire }));
+  return {
+    ...body,
+    messages: [...body.messages, ...soundHistory(history).map(({ wire }) => wire)],
+  };
 }
 
 /** The prompts and settings that a request would have now. */

@@ -2,6 +2,7 @@ import type { ChatMessage } from '$lib/api/chat-types';
 import { requestedFormat } from '$lib/api/requested-format';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import type { Connection } from '$lib/connections/connection';
+import { destinationOf } from '$lib/connections/destination';
 import { randomId } from '$lib/platform/random-id';
 import { startAnswer } from '$lib/runs/chat-answer';
 import { AnswerRun } from '$lib/runs/chat-run.svelte';
@@ -34,6 +35,7 @@ interface SendOptions {
 /** Sends one turn after the other, until all have an answer or one fails. Resolves with the cell; never rejects. */
 export async function sendCell(job: CellJob, options: SendOptions): Promise<ComparisonCell> {
   const { input } = job;
+  const earlier = { before: job.before, to: destinationOf(job.connection) };
   let { cell } = job;
   for (let turn = cell.answers.length; turn < input.prompts.length; turn += 1) {
     if (options.isStopped()) break;
@@ -49,7 +51,7 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
       answer: newAnswer(job),
       form: cell.variantId,
       body: () =>
-        Promise.resolve(cellRequest(input, { before: job.before, answers: before.answers, turn })),
+        Promise.resolve(cellRequest(input, { ...earlier, answers: before.answers, turn })),
       endpoint: options.endpoint,
       addFile: options.addFile,
       save: ([answer]) => options.save(withAnswer(answer)),
@@ -64,7 +66,8 @@ export async function sendCell(job: CellJob, options: SendOptions): Promise<Comp
 }
 
 function newAnswer({ cell, input, connection }: CellJob): AssistantMessage {
-  return startCellAnswer(cell, input.settings, connection, Date.now());
+  const { origin } = destinationOf(connection);
+  return startCellAnswer(cell, input.settings, connection, Date.now(), origin);
 }
 
 /** An empty answer to a request sent at the moment `now`. */
@@ -73,6 +76,7 @@ export function startCellAnswer(
   { model, parameters }: VariantSettings,
   connection: Pick<Connection, 'id' | 'name'>,
   now: number,
+  origin?: string,
 ): AssistantMessage {
   return startAnswer({
     id: randomId(),
@@ -81,6 +85,7 @@ export function startCellAnswer(
     model,
     connectionName: connection.name,
     connectionId: connection.id,
+    origin,
     format: requestedFormat(parameters.response_format),
     seed: parameters.seed,
     now,
