@@ -21,7 +21,8 @@ import { outputsOf } from './request/next-input';
 import type { RequestForm } from './request/request-form.svelte';
 import { newResponse, responses } from './responses.svelte';
 import type { OpenResponse } from './run/open-response.svelte';
-import { sentElsewhere } from './stored/stored-at';
+import { requestForAnyService } from './request/sound-items';
+import { belongsTo, sentElsewhere } from './stored/stored-at';
 
 interface Page {
   form: () => RequestForm;
@@ -164,12 +165,23 @@ export class ResponseActions {
     const titleWithoutText = files[0]?.note.name;
     const origin = deriveRootUrl(connection.baseUrl);
     const place = { ...connection, origin };
-    const response = newResponse(request, place, { begun, titleWithoutText });
+    const sent = forService(request, earlier, connection);
+    const response = newResponse(sent, place, { begun, titleWithoutText });
     void response.send(endpoint, files);
     this.#page.onbegun(response);
     if (earlier && isEmptyFailure(earlier) && isSame(earlier.record.request, request))
       void responses.remove(earlier.id).catch(() => undefined);
   }
+}
+
+/** A request that goes on with a response, without what only the service of that one may have. */
+function forService(
+  request: ResponseRequest,
+  earlier: OpenResponse | undefined,
+  connection: Destination['connection'],
+): ResponseRequest {
+  const isBack = !earlier || belongsTo(earlier.record, connection);
+  return isBack ? request : requestForAnyService(request);
 }
 
 /** Whether a request has ids of its response that another service stores, which is reported. */

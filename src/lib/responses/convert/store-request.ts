@@ -4,6 +4,7 @@ import { randomId } from '$lib/platform/random-id';
 import type { RequestDraft } from '$lib/storage/response-records';
 import { draftOwner, earlierOwner, openResponses } from '$lib/storage/responses';
 import { toast } from '$lib/ui/notices/toasts.svelte';
+import { itemsForAnyService } from '../request/sound-items';
 import { attachedFiles, attachedIds, withoutAttached } from '../request/attached-input';
 import { draftAddress } from '../response-address';
 
@@ -55,6 +56,8 @@ export async function branchRequest(
 ): Promise<string | undefined> {
   const last = items.at(-1);
   const endsInQuestion = isJsonObject(last) && last.role === 'user';
-  const input = endsInQuestion ? items : [...items, { role: 'user', content: '' }];
+  // A new request may be sent to another service.
+  const earlier = itemsForAnyService(items);
+  const input = endsInQuestion ? earlier : [...earlier, { role: 'user', content: '' }];
   return storeOrReport({ model, input, instructions, parameters }, readFile);
 }

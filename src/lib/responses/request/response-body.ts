@@ -6,6 +6,7 @@ import { responseParameters, withoutStoredWarnings } from '$lib/api/rules/respon
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { knownServiceOf } from '$lib/connections/known-service';
+import { soundTools } from '$lib/conversation/sound-tools';
 import { type ConsoleChoices, sentMembers } from '$lib/parameters/console-choice';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
@@ -13,6 +14,7 @@ import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import type { RequestDraft, ResponseRequest } from '$lib/storage/response-records';
 import { serverTokenProblems } from '$lib/tools/hosted/token-problems';
 import { requestToSend, splitBeginning } from './begun-text';
+import { soundItems } from './sound-items';
 
 /** The parameters of the panel; the others have a field elsewhere on the page. */
 export const panelParameters = responseParameters.filter(
@@ -24,8 +26,15 @@ export const consoleChoices: ConsoleChoices = {
   stream: { value: true, because: 'the answer and its events are shown live' },
 };
 
-/** The body of POST /responses. Contains only what is set, never an empty null. */
+/** The body of POST /responses as services accept it. Contains only what is set, never an empty null. */
 export function responseBody(request: RequestDraft): { [name: string]: JsonValue } {
+  const body = bodyOf(request);
+  const sent = { ...body, input: soundItems(requestToSend(request)) };
+  return body.tools === undefined ? sent : { ...sent, tools: soundTools(body.tools) };
+}
+
+/** The same, item by item as the form shows it. */
+function bodyOf(request: RequestDraft): { [name: string]: JsonValue } {
   const { model, input, instructions, parameters } = requestToSend(request);
   const set = Object.entries(parameters).filter(([, value]) => value !== null);
   return {
@@ -51,7 +60,7 @@ export function checkRequest(
   connection: Pick<Connection, 'builtIn' | 'baseUrl'>,
   owner = '',
 ): Problem[] {
-  const body = responseBody(draft);
+  const body = bodyOf(draft);
   const ruled = [...mediaProblems(body), ...responseRules(body).map(withFormMessage)];
   const checked = withoutStoredWarnings(
     problemsOver(connection, ruled, body),

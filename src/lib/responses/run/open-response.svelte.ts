@@ -11,6 +11,7 @@ import { EventLog } from '$lib/exchanges/events/event-log';
 import { dependsOnService, editableRequest } from '../request/begun-text';
 import { RequestForm } from '../request/request-form.svelte';
 import { responseBody } from '../request/response-body';
+import { requestForAnyService } from '../request/sound-items';
 import { ResponseRun } from '$lib/runs/response-run.svelte';
 import { storedPlaceOf } from '$lib/runs/stored-place';
 
@@ -88,8 +89,9 @@ export class OpenResponse extends OpenRecord<ResponseRecord, Parts> {
       fallback: async (refusal) => {
         if (dependsOnService(record)) return undefined;
         const { fallbackResponse } = await import('$lib/runs/fallback');
-        return fallbackResponse(record, refusal, (request) =>
-          fillRequest(responseBody(request), this.readFile),
+        const request = requestForAnyService(record.request);
+        return fallbackResponse({ ...record, request }, refusal, (sent) =>
+          fillRequest(responseBody(sent), this.readFile),
         );
       },
       onlog: (log) => (this.log = log),

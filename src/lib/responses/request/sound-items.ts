@@ -1,0 +1,116 @@
+import { isJsonObject, type JsonObject, type JsonValue, textOrEmpty } from '$lib/api/json';
+import { soundArguments } from '$lib/conversation/sound-arguments';
+import type { ResponseRequest } from '$lib/storage/response-records';
+
+/** Types of calls that this page answers, and of their results. */
+const resultTypes: { [callType: string]: string } = {
+  function_call: 'function_call_output',
+  custom_tool_call: 'custom_tool_call_output',
+};
+
+/**
+ * The input of a request as services accept it: a call and its result are sent together or not at all, arguments are a
+ * JSON object, no answer is empty, and no reasoning is without the call that it led to. What is stored stays.
+ */
+export function soundItems({
+  input,
+  parameters,
+}: Pick<ResponseRequest, 'input' | 'parameters'>): ResponseRequest['input'] {
+  if (typeof input === 'string') return input;
+  const { calls, results } = matchResults(input);
+  const areElsewhere = hasItemsAtService(input, parameters);
+  const isSent = (item: JsonValue) => {
+    if (!isJsonObject(item)) return true;
+    if (isCall(item)) return calls.has(item);
+    return isResult(item) ? areElsewhere || results.has(item) : !isEmptyAnswer(item);
+  };
+  const sent = input.filter((item, at) => isSent(item) && !isLeftAlone(input, at, isSent));
+  return sent.map(soundItem);
+}
+
+/** The calls that have a result, and those results: an id belongs to the nearest earlier call. */
+function matchResults(input: readonly JsonValue[]) {
+  const open: JsonObject[] = [];
+  const calls = new Set<JsonObject>();
+  const results = new Set<JsonObject>();
+  for (const item of input.filter(isJsonObject)) {
+    if (isCall(item)) open.push(item);
+    const at = isResult(item) ? open.findLastIndex((call) => isResultOf(item, call)) : -1;
+    const [call] = at < 0 ? [] : open.splice(at, 1);
+    if (!call) continue;
+    calls.add(call);
+    results.add(item);
+  }
+  return { calls, results };
+}
+
+function isResultOf({ type, call_id: id }: JsonObject, call: JsonObject): boolean {
+  return id === call.call_id && resultTypes[textOrEmpty(call.type)] === type;
+}
+
+function isCall({ type }: JsonObject): boolean {
+  return Object.hasOwn(resultTypes, textOrEmpty(type));
+}
+
+function isResult({ type }: JsonObject): boolean {
+  return Object.values(resultTypes).includes(textOrEmpty(type));
+}
+
+/** Whether the calls may be among items that only the service has. */
+function hasItemsAtService(
+  input: readonly JsonValue[],
+  { previous_response_id: previous, conversation }: ResponseRequest['parameters'],
+): boolean {
+  const isReference = (item: JsonValue) => isJsonObject(item) && item.type === 'item_reference';
+  return Boolean(previous) || Boolean(conversation) || input.some(isReference);
+}
+
+/** Reasoning that led only to calls that are left out. */
+function isLeftAlone(
+  input: readonly JsonValue[],
+  at: number,
+  isSent: (item: JsonValue) => boolean,
+): boolean {
+  const isReasoning = (item: JsonValue) => isJsonObject(item) && item.type === 'reasoning';
+  if (!input.slice(at, at + 1).some(isReasoning)) return false;
+  const calls: JsonValue[] = [];
+  for (const item of input.slice(at + 1)) {
+    if (isJsonObject(item) && isCall(item)) calls.push(item);
+    else if (!isReasoning(item)) break;
+  }
+  return calls.length > 0 && !calls.some(isSent);
+}
+
+function isEmptyAnswer({ type = 'message', role, content = null }: JsonObject): boolean {
+  if (type !== 'message' || role !== 'assistant') return false;
+  if (!Array.isArray(content)) return typeof content !== 'string' || content.trim() === '';
+  return content.every((part) => {
+    const text = isJsonObject(part) ? (part.text ?? part.refusal) : undefined;
+    return typeof text === 'string' && text.trim() === '';
+  });
+}
+
+function soundItem(item: JsonValue): JsonValue {
+  if (!isJsonObject(item) || item.type !== 'function_call') return item;
+  return { ...item, arguments: soundArguments(textOrEmpty(item.arguments)) };
+}
+
+export function requestForAnyService(request: ResponseRequest): ResponseRequest {
+  const { input } = request;
+  return typeof input === 'string' ? request : { ...request, input: itemsForAnyService(input) };
+}
+
+/**
+ * Items of a conversation for a service that may be another one: without ids of the first one's storage, and without
+ * reasoning, which only its own service can use.
+ */
+export function itemsForAnyService(items: readonly JsonValue[]): JsonValue[] {
+  return items.flatMap((item): JsonValue[] => {
+    if (!isJsonObject(item) || item.role === 'user') return [item];
+    if (item.type === 'reasoning') return [];
+    const { id, encrypted_content: _, ...members } = item;
+    // An approval names its request by the id.
+    const isNamed = textOrEmpty(item.type).startsWith('mcp_') || item.type === 'item_reference';
+    return [isNamed && id !== undefined ? { ...members, id } : members];
+  });
+}
