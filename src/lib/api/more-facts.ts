@@ -1,7 +1,8 @@
 import { isObject } from './json';
 import type { ModelItem } from './model-facts';
-import { atRoot, type Endpoint, type Fetch } from './wire/endpoint';
+import { atRoot, type Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
+import { browserFetch } from './wire/local-network';
 import { readJson, send, type WireRequest } from './wire/transport';
 
 type Listed = readonly { id: string; owned_by?: string }[];
@@ -37,9 +38,6 @@ function ofOneModel(models: Listed, wanted?: string): MoreRequest | undefined {
 /** Milliseconds that a list of models waits for more facts. */
 const longestWait = 3000;
 
-/** A failure leaves facts out, so no probes look for its cause. */
-const unexplained: Fetch = (url, init) => fetch(url, init);
-
 /**
  * Items with more facts on some of the listed models, by one request. Returns none if the server has no such path or
  * fails, and throws ApiFailure only if it is stopped.
@@ -57,7 +55,8 @@ export async function moreItems(
   const limit = AbortSignal.timeout(longestWait);
   const ended = signal ? AbortSignal.any([signal, limit]) : limit;
   try {
-    const root = { ...atRoot(endpoint), fetch: endpoint.fetch ?? unexplained };
+    // A failure leaves facts out: with a fetch of its own, no probes look for the cause.
+    const root = { ...atRoot(endpoint), fetch: endpoint.fetch ?? browserFetch };
     const response = await send(root, { ...sent, signal: ended });
     return itemsIn(await readJson(response, root, ended), about);
   } catch (reason) {

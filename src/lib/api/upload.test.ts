@@ -83,6 +83,19 @@ describe('an upload', () => {
     expect(onprogress).toHaveBeenCalledExactlyOnceWith(4, 8);
   });
 
+  it('goes by fetch to an address that the browser reaches only there: http in the local network', async () => {
+    vi.stubGlobal('Request', { prototype: { targetAddressSpace: 'unknown' } });
+    vi.stubGlobal('location', new URL('https://console.example/'));
+    const fetch = vi.fn<Fetch>(() => Promise.resolve(Response.json(reply)));
+    vi.stubGlobal('fetch', fetch);
+    await uploadFile(endpointAt('http://nas:8000'), input);
+    expect(FakeRequest.all).toEqual([]);
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('http://nas:8000/'),
+      expect.objectContaining({ method: 'POST', redirect: 'manual', targetAddressSpace: 'local' }),
+    );
+  });
+
   it('is not begun where the service redirects or refuses the key', async () => {
     expect(await failureOf(upload(302))).toMatchObject({ kind: 'redirected' });
     expect(await failureOf(upload(401))).toMatchObject({ kind: 'http', status: 401 });

@@ -102,33 +102,71 @@ const offline = ofCause(
   ['The browser reported being offline (navigator.onLine).'],
 );
 
-const mixedContent = ofCause(
-  'mixed-content',
-  (host) => ({
-    title: `Can’t reach ${host}: the browser blocks http:// here`,
-    body: 'Pages loaded over https can use http:// only on this machine (mixed content).',
-    advice: [
-      'Use the service’s https:// address.',
-      'Or open the console over http:// or from this machine: npm start serves it at http://127.0.0.1:4173.',
-    ],
-    fix: 'settings',
-  }),
-  ['The page uses https, the address uses http:// and isn’t on this machine.'],
-);
+const mixedContent: Rule = {
+  kind: 'mixed-content',
+  explain: ({ error }) => {
+    if (error.kind !== 'unreachable' || error.cause !== 'mixed-content') return undefined;
+    const { host, mayBeLocal } = error;
+    return {
+      title: `Can’t reach ${host}: the browser blocks http:// here`,
+      body: `Pages loaded over https can use http:// only on this machine${mayBeLocal ? ' and, where you allow it, in the local network' : ''} (mixed content).`,
+      advice: [
+        'Use the service’s https:// address.',
+        ...(mayBeLocal
+          ? [`If it is in your local network: is it running? ${allowLocalNetwork}`]
+          : []),
+        'Or open the console over http:// or from this machine: npm start serves it at http://127.0.0.1:4173.',
+      ],
+      fix: 'settings',
+    };
+  },
+  probed: () => ['The page uses https, the address uses http:// and isn’t on this machine.'],
+};
 
-const localNetwork = ofCause(
-  'local-network',
-  (host) => ({
+const allowLocalNetwork =
+  'Allow "Local network access" in the site settings beside the address bar, then reload.';
+
+const localNetwork: Rule = {
+  kind: 'local-network',
+  explain: ({ error }) => {
+    if (error.kind !== 'unreachable' || error.cause !== 'local-network') return undefined;
+    const { host, isUndecided } = error;
+    return {
+      ...(isUndecided ? undecidedAccess(host) : deniedAccess(host)),
+      fix: 'retry',
+    };
+  },
+  probed: ({ error }) => [
+    'isUndecided' in error && error.isUndecided
+      ? 'The browser would ask for this permission (local-network or loopback-network); nothing else was tried.'
+      : 'The browser denies this page the permission (local-network or loopback-network).',
+  ],
+};
+
+function deniedAccess(host: string) {
+  return {
     title: `Can’t reach ${host}: local network access is blocked`,
     body: 'This page isn’t allowed to reach the local network or servers on this machine.',
     advice: [
-      'Allow "Local network access" in the site settings beside the address bar, then reload.',
+      allowLocalNetwork,
       'Or open the console from this machine: npm start serves it at http://127.0.0.1:4173.',
     ],
-    fix: 'retry',
-  }),
-  ['The browser denies this page the permission (local-network or loopback-network).'],
-);
+  };
+}
+
+/** The person closed the browser's question, or nothing answered, so that the browser did not ask. */
+function undecidedAccess(host: string) {
+  return {
+    title: `Can’t reach ${host}: local network access isn’t allowed yet`,
+    body: 'The browser lets this page reach the local network and this machine once you allow it.',
+    advice: [
+      'Try again, and choose Allow when the browser asks for "Local network access".',
+      'If it doesn’t ask, nothing may be running there.',
+      ...startAdvice(host),
+      howToCheck,
+    ],
+  };
+}
 
 /** The server answers pages, but refuses the preflight of these headers. */
 const headersRefused: Rule = {
@@ -205,8 +243,8 @@ const outOfReach = ofCause(
   'out-of-reach',
   (host) => ({
     title: `This tab can’t reach ${host} yet`,
-    body: 'The connection was saved after this page loaded. Nothing was sent.',
-    advice: ['Reload the page when nothing is running.'],
+    body: 'Since this page loaded, it reaches only the connections that were saved then. Nothing was sent.',
+    advice: ['Save the connection, if it is new, and reload the page when nothing is running.'],
     fix: 'retry',
   }),
   ['This page’s content policy doesn’t include the host.'],

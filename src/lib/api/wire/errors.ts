@@ -57,6 +57,10 @@ export interface Unreachable {
   refusedHeaders?: string[];
   /** It refuses all of them, and answers 404 without them: the path may be wrong. */
   isMissing?: true;
+  /** The person has neither allowed nor blocked access to the local network. */
+  isUndecided?: true;
+  /** The browser would allow http:// to this address if it is in the local network. */
+  mayBeLocal?: true;
 }
 
 /** Reasons why there was no reply; scripts see the same TypeError for all of them. */

@@ -1,6 +1,7 @@
 import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure } from './errors';
 import { performExchange } from './exchange';
+import { needsPageFetch } from './local-network';
 import { hasNullBody } from './masked-reply';
 import { connectionHeaders, requireSuccess, errorWithoutReply, send, urlOf } from './transport';
 
@@ -30,7 +31,8 @@ export async function postForm(
   { path, form, probePath }: FormUpload,
   { signal, onprogress }: UploadOptions = {},
 ): Promise<Response> {
-  if (endpoint.fetch) return send(endpoint, { method: 'POST', path, form, signal });
+  if (endpoint.fetch || needsPageFetch(endpoint.baseUrl))
+    return send(endpoint, { method: 'POST', path, form, signal });
   await probe(endpoint, probePath, signal);
   const sent: FormRequest = {
     method: 'POST',

@@ -9,6 +9,7 @@ describe('what is sent can be read on the way', () => {
     'http://127.0.0.1.example.com/v1',
     'http://localhost.example.com',
     'http://172.32.0.1/v1',
+    'http://100.128.0.1/v1',
     'http://[2001:db8::1]/v1',
   ])('to %s', (url) => expect(isUnencryptedRemote(url)).toBe(true));
 
@@ -24,5 +25,10 @@ describe('what is sent can be read on the way', () => {
     'http://[fd00::12]:8000/v1',
     'http://[fe80::1]/v1',
     'http://workstation.local:8000/v1',
+    'http://nas:11434/v1',
+    'http://nas.lan/v1',
+    'http://nas.home.arpa/v1',
+    'http://100.101.102.103:8000/v1',
+    'http://app.localhost:3000/v1',
   ])('not to %s', (url) => expect(isUnencryptedRemote(url)).toBe(false));
 });

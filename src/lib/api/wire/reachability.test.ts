@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findUnreachableCause } from './reachability';
 
 const url = 'https://api.test/v1/chat/completions';
@@ -48,6 +48,15 @@ it('is being offline, except for this machine', async () => {
   });
 });
 
+/** A browser in which a page of https may reach the local network, once it is allowed. */
+function localNetworkBrowser(answering: RequestMode[], state: PermissionState, page = 'console') {
+  vi.stubGlobal('Request', { prototype: { targetAddressSpace: 'unknown' } });
+  const query = vi.fn(() => Promise.resolve({ state }));
+  const host = `${page}.example.org`;
+  const location = { protocol: 'https:', href: `https://${page === 'nas' ? page : host}/` };
+  return { query, fetch: browser(answering, { navigator: { permissions: { query } }, location }) };
+}
+
 it('is mixed content where a secure page uses http, except for this machine', async () => {
   browser([], { location: { protocol: 'https:' } });
   expect(await findUnreachableCause('http://192.168.0.2/v1', [])).toEqual({
@@ -58,15 +67,70 @@ it('is mixed content where a secure page uses http, except for this machine', as
   });
 });
 
-it.each([
-  ['http://localhost:11434/v1', 'loopback-network'],
-  ['http://192.168.0.2:8080/v1', 'local-network'],
-  ['http://box.local/v1', 'local-network'],
-])('is the local network where its permission is denied: %s', async (local, permission) => {
-  const query = vi.fn(() => Promise.resolve({ state: 'denied' }));
-  browser([], { navigator: { permissions: { query } } });
-  expect(await findUnreachableCause(local, [])).toEqual({ cause: 'local-network' });
-  expect(query).toHaveBeenCalledWith({ name: permission });
+describe('Access to the local network', () => {
+  it.each([
+    ['http://localhost:11434/v1', 'loopback-network'],
+    ['http://192.168.0.2:8080/v1', 'local-network'],
+    ['http://[fd00::12]:8080/v1', 'local-network'],
+    ['http://box.local/v1', 'local-network'],
+    ['http://nas:11434/v1', 'local-network'],
+    ['https://nas:11434/v1', 'local-network'],
+  ])('is the cause where its permission is denied: %s', async (local, permission) => {
+    const { query, fetch } = localNetworkBrowser([], 'denied');
+    expect(await findUnreachableCause(local, [])).toEqual({ cause: 'local-network' });
+    expect(query).toHaveBeenCalledWith({ name: permission });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('is looked up by its older name where the browser has no other', async () => {
+    localNetworkBrowser([], 'denied');
+    const query = ({ name }: { name: string }) =>
+      name === 'local-network-access'
+        ? Promise.resolve({ state: 'denied' })
+        : Promise.reject(new TypeError('no such permission'));
+    vi.stubGlobal('navigator', { permissions: { query } });
+    expect(await findUnreachableCause('http://nas/v1', [])).toEqual({ cause: 'local-network' });
+  });
+
+  it('is undecided where the question was closed, and is not asked for again by probes', async () => {
+    const { fetch } = localNetworkBrowser([], 'prompt');
+    expect(await findUnreachableCause('http://nas:11434/v1', [])).toEqual({
+      cause: 'local-network',
+      isUndecided: true,
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('needs no decision for a page that is in the local network itself', async () => {
+    localNetworkBrowser(['no-cors'], 'prompt', 'nas');
+    expect(await findUnreachableCause('http://gpu:11434/v1', [])).toEqual({ cause: 'cors' });
+  });
+
+  it('leaves other causes where it is granted, and its probes name the local network', async () => {
+    const { fetch } = localNetworkBrowser(['no-cors'], 'granted');
+    expect(await findUnreachableCause('http://nas:11434/v1', [])).toEqual({ cause: 'cors' });
+    expect(fetch.mock.calls.map(([, init]) => init)).toEqual(
+      Array(2).fill(expect.objectContaining({ targetAddressSpace: 'local' })),
+    );
+  });
+
+  it.each(['http://localhost:11434/v1', 'https://nas/v1', 'https://api.example.com/v1'])(
+    'names no network for an address that is no mixed content: %s',
+    async (url) => {
+      const { fetch } = localNetworkBrowser(['no-cors'], 'granted');
+      await findUnreachableCause(url, []);
+      for (const [, init] of fetch.mock.calls)
+        expect(init).not.toHaveProperty('targetAddressSpace');
+    },
+  );
+
+  it('leaves open where a public name is', async () => {
+    localNetworkBrowser([], 'prompt');
+    expect(await findUnreachableCause('http://api.example.com/v1', [])).toEqual({
+      cause: 'mixed-content',
+      mayBeLocal: true,
+    });
+  });
 });
 
 it('is found in browsers that have no such permission', async () => {

@@ -1,5 +1,6 @@
 import type { Unreachable } from './errors';
 import { isLoopback, isPrivate } from './address';
+import { browserFetch, isMixedContent, namesLocalNetwork, permissionFor } from './local-network';
 
 /**
  * Path of the opaque probe. An opaque request follows redirects; this file is rarely redirected, while an API address
@@ -20,27 +21,15 @@ export async function findUnreachableCause(
   signal?: AbortSignal,
 ): Promise<Unreachable> {
   if (globalThis.navigator?.onLine === false && !isLoopback(url)) return { cause: 'offline' };
-  if (isMixedContent(url)) return { cause: 'mixed-content' };
-  if (await localNetworkDenied(url)) return { cause: 'local-network' };
-  return findRefusal(url, headerNames, signal);
-}
-
-function isMixedContent(url: string): boolean {
-  return globalThis.location?.protocol === 'https:' && url.startsWith('http:') && !isLoopback(url);
-}
-
-/**
- * Chrome and Edge 142 and newer require permission before a public page may reach the local network or this machine.
- */
-async function localNetworkDenied(url: string): Promise<boolean> {
-  const name = isLoopback(url) ? 'loopback-network' : isPrivate(url) ? 'local-network' : undefined;
-  if (!name || !globalThis.navigator?.permissions) return false;
-  try {
-    const { state } = await navigator.permissions.query({ name: name as PermissionName });
-    return state === 'denied';
-  } catch {
-    return false; // This browser has no such permission.
-  }
+  const permission = await permissionFor(url);
+  if (permission === 'denied') return { cause: 'local-network' };
+  // Probes would ask the person again.
+  if (permission === 'prompt') return { cause: 'local-network', isUndecided: true };
+  if (!isMixedContent(url)) return findRefusal(url, headerNames, signal);
+  if (!namesLocalNetwork()) return { cause: 'mixed-content' };
+  return isPrivate(url)
+    ? findRefusal(url, headerNames, signal)
+    : { cause: 'mixed-content', mayBeLocal: true };
 }
 
 /**
@@ -83,7 +72,7 @@ async function answerStatus(
 ): Promise<number | undefined> {
   const limit = AbortSignal.timeout(probeTimeout);
   try {
-    const response = await fetch(url, {
+    const response = await browserFetch(url, {
       ...init,
       method: 'GET',
       credentials: 'omit',

@@ -2,6 +2,7 @@ import { type Endpoint, hostOf, type SentRequest } from './endpoint';
 import { ApiFailure, type ApiError } from './errors';
 import { performExchange, exchangeIdOf } from './exchange';
 import { authorizationsFor, withAuthorization } from '../tab-authorization';
+import { browserFetch } from './local-network';
 import { beginsAsJson, isObject, parseJson } from '../json';
 import { httpErrorOf, looksLikeHtml, pageWords, shownWords } from './server-error';
 import { findUnreachableCause } from './reachability';
@@ -139,7 +140,7 @@ async function call(
   { method, url, headers, body }: SentRequest,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const doFetch = endpoint.fetch ?? ((input, init) => fetch(input, init));
+  const doFetch = endpoint.fetch ?? browserFetch;
   let response: Response;
   try {
     response = await doFetch(url, {

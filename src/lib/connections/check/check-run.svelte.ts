@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import { type Endpoint, hostOf } from '$lib/api/wire/endpoint';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
+import { needsPageFetch } from '$lib/api/wire/local-network';
 import { describeError } from '$lib/errors/describe-error';
 import { preferences } from '$lib/storage/preferences';
 import { startWorker } from '$lib/work/trusted-worker';
@@ -16,14 +17,15 @@ import { type CheckDescription, describeCheck } from './describe-check';
 import { RelayedExchanges } from './relayed-exchange';
 
 /**
- * Tests an address, even an unsaved one that the page's content policy blocks: a worker is not bound by it. Rejects
- * with ApiFailure `stopped`, WorkerFailure or the signal's reason.
+ * Tests an address, even an unsaved one that the page's content policy blocks: a worker is not bound by it. Only one that
+ * a worker cannot reach has to be saved first. Rejects with ApiFailure `stopped`, WorkerFailure or the signal's reason.
  */
 export async function checkAnywhere(
   endpoint: Endpoint,
   signal: AbortSignal,
 ): Promise<ConnectionCheck> {
   if (endpoint.fetch || isInReach(endpoint)) return checkConnection(endpoint, signal);
+  if (needsPageFetch(endpoint.baseUrl)) return outOfReach(endpoint);
   // Functions cannot be posted to a worker. A test costs nothing.
   const { observe, admit: _, ...rest } = endpoint;
   const relayed = new RelayedExchanges(endpoint);
@@ -36,6 +38,11 @@ export async function checkAnywhere(
   } finally {
     relayed.stop();
   }
+}
+
+function outOfReach({ baseUrl }: Endpoint): ConnectionCheck {
+  const error: ApiError = { kind: 'unreachable', host: hostOf(baseUrl), cause: 'out-of-reach' };
+  return { kind: 'failed', error };
 }
 
 /** The result of a test in words, and another base URL that would work, if one does. */

@@ -1,5 +1,6 @@
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { isLoopback } from '$lib/api/wire/address';
+import { browserFetch } from '$lib/api/wire/local-network';
 import { limitBytes } from '../limit-bytes';
 
 /** Metadata and tokens are short; a longer answer would fill the memory. */
@@ -23,7 +24,7 @@ export function fetchAt(address: string): FetchLike {
   return async (url, init) => {
     const to = new URL(url).origin;
     if (to !== origin) throw new OtherOrigin(to);
-    const response = await fetch(url, {
+    const response = await browserFetch(String(url), {
       ...init,
       redirect: 'manual',
       credentials: 'omit',
