@@ -122,8 +122,30 @@ describe('facts on a model', () => {
     expect(facts(item)).toEqual({ id: 'm', ...found });
   });
 
+  it.each<[form: string, item: ModelItem]>([
+    // developers.openai.com/api/docs/deprecations
+    ['OpenAI', { shutdown_date: '2026-12-11' }],
+    ['OpenRouter', { expiration_date: '2026-12-11' }],
+    ['Mistral', { deprecation: '2026-12-11T00:00:00Z' }],
+    // learn.microsoft.com/rest/api/azureopenai/models/list
+    ['Azure', { deprecation: { fine_tune: 1677662127, inference: 1796947200 } }],
+    // BerriAI/litellm: deprecation_date in model_info of GET /model/info
+    ['LiteLLM', { model_info: { deprecation_date: '2026-12-11' } }],
+    ['a deprecation in milliseconds', { deprecated_at: 1796947200000 }],
+    ['a retirement in seconds, as text', { retirement_date: '1796947200' }],
+    ['an end of life in words', { end_of_life: 'December 11, 2026' }],
+    ['camel case, and the day first', { lifecycle: { shutdownDate: '11 Dec 2026' } }],
+    ['a time without a zone', { metadata: { retirement_date: '2026-12-11 00:00:00' } }],
+    ['a shutdown after a deprecation', { deprecated_at: 1788998400, shutdown_date: '2026-12-11' }],
+    ['a shutdown that is not announced', { shutdown_date: null, deprecation: '2026-12-11' }],
+  ])('have the end of a model as %s reports it', (_, item) => {
+    expect(factsOf(item).ends_at).toBe(Date.UTC(2026, 11, 11) / 1000);
+  });
+
   it.each<ModelItem>([
     {},
+    { deprecation: true, shutdown_date: 0, end_of_life: 'in May', deprecated_at: '7' },
+    { deprecation: {}, lifecycle: [], retirement_date: 'Version 3, 2026', expires_at: 3600 },
     { type: 'llm', capabilities: 7, supported_parameters: [], pricing: 'free', meta: null },
     { pricing: { prompt: '-1', completion: '-1' }, expiration_date: null },
     { pricing: { prompt: '', completion: 'NaN' }, deprecation: 'soon', context_window: Infinity },

@@ -58,17 +58,43 @@ const paths = {
     'max_completion_tokens', // Groq
     'top_provider.max_completion_tokens', // OpenRouter
     'metadata.max_tokens', // DeepInfra
+    'max_output_length', // providers of OpenRouter
   ],
   parameters: ['supported_parameters'], // OpenRouter
   ignored: ['ignored_parameters'], // the demo service, of the browser's model
-  ends_at: [
-    'expiration_date', // OpenRouter
-    'deprecation', // Mistral
-  ],
   replaced_by: ['deprecation_replacement_model'], // Mistral
   slots: ['total_slots'], // llama.cpp, /props
   chat_template: ['chat_template'], // llama.cpp, /props
 } satisfies { [fact: string]: Path[] };
+
+/** Members with the day on which a model ends, the surest first; some write them in camel case. */
+const endNames = [
+  'shutdown_date', // OpenAI
+  'expiration_date', // OpenRouter
+  'retirement_date',
+  'retires_at',
+  'retired_at',
+  'shutdown_at',
+  'sunset_date',
+  'sunset_at',
+  'end_of_life',
+  'end_of_life_date',
+  'eol_date',
+  'expires_at',
+  'inference', // Azure, in `deprecation`
+  'deprecation', // Mistral
+  'deprecation_date', // LiteLLM, providers of OpenRouter
+  'deprecated_at',
+];
+
+/** Members that may hold one of them. */
+const endHolders = [
+  'deprecation', // Azure
+  'lifecycle',
+  'model_info', // LiteLLM
+  'metadata',
+  'top_provider',
+];
 
 /** Members with a price in US dollars, and the number of tokens that it is for. */
 const prices = [
@@ -111,7 +137,7 @@ export function factsOf(item: ModelItem): ReportedFacts {
     parameters: parametersOf(found('parameters')),
     ignored: parametersOf(found('ignored')),
     price: priceOf(item),
-    ends_at: secondsOf(found('ends_at')),
+    ends_at: endOf(item),
     replaced_by: textOf(found('replaced_by')),
     slots: finiteNumber(found('slots')),
     chat_template: filledText(found('chat_template'))?.slice(0, longestTemplate),
@@ -161,11 +187,36 @@ function amountOf(value: unknown): number | undefined {
   return amount !== undefined && Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }
 
-/** The seconds of a date in ISO 8601, which may have a time. */
+function endOf(item: ModelItem): number | undefined {
+  const objects = [item, ...endHolders.map((name) => item[name])].filter(isObject);
+  return endNames
+    .flatMap((name) => [name, name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())])
+    .flatMap((name) => objects.map((object) => secondsOf(object[name])))
+    .find((seconds) => seconds !== undefined);
+}
+
+/** From here on a number is milliseconds; as seconds it would be in the year 5138. */
+const firstMilliseconds = 100_000_000_000;
+/** A smaller number is no day on which a model ends: 2001. */
+const firstSeconds = 1_000_000_000;
+
+/** The seconds of a date in ISO 8601 or in English words, or of Unix time, which may be text. */
 function secondsOf(value: unknown): number | undefined {
-  const isDate = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value);
-  const seconds = isDate ? Date.parse(value) / 1000 : NaN;
-  return Number.isFinite(seconds) ? seconds : undefined;
+  const number = typeof value === 'string' && /^\d{10,13}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'string') return finiteNumber(Date.parse(asUtc(number)) / 1000);
+  const seconds = finiteNumber(number) ?? 0;
+  if (seconds < firstSeconds) return undefined;
+  return seconds < firstMilliseconds ? seconds : seconds / 1000;
+}
+
+/** A date without a time zone is one of UTC. Anything else is no date, so that it is not guessed at. */
+function asUtc(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  if (/^\d{4}-\d\d-\d\d[T ][\d:.]+$/.test(text)) return `${text.replace(' ', 'T')}Z`;
+  if (/^\d{4}-\d\d-\d\d[T ][\d:.]+ ?(Z|[+-]\d\d:?\d\d)$/.test(text))
+    return text.replace(/^(.{10}) /, '$1T').replace(' ', '');
+  if (/^([a-z]{3,9}\.? \d{1,2},?|\d{1,2} [a-z]{3,9}\.?) \d{4}$/i.test(text)) return `${text} UTC`;
+  return '';
 }
 
 function capabilitiesOf(item: ModelItem): Capability[] | undefined {
