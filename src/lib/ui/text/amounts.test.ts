@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  formatDollars,
   formatBytes,
   formatCount,
   formatDuration,
@@ -73,4 +74,16 @@ it('leaves out unknown values', () => {
   expect(formatProgress({ done: 1000, total: 1000, rate: 38 }, formatCount)).toBe(
     '1,000 of 1,000 · 38/s',
   );
+});
+
+it.each([
+  [0, '0 USD'],
+  [0.000_42, '0.00042 USD'],
+  [0.001, '0.001 USD'],
+  [0.028_99, '0.029 USD'],
+  [0.1, '0.1 USD'],
+  [16.4, '16.4 USD'],
+  [1234.567, '1,234.57 USD'],
+])('shows %s dollars with the digits that they need: %s', (amount, words) => {
+  expect(formatDollars(amount)).toBe(words);
 });

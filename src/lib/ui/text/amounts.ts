@@ -9,9 +9,10 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** "20 USD", "16.4 USD". */
+/** "20 USD", "16.4 USD", "0.00042 USD": below ten cents two significant digits. */
 export function formatDollars(amount: number): string {
-  return `${amount.toLocaleString('en', { maximumFractionDigits: 2 })} USD`;
+  const digits = amount < 0.1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 2 };
+  return `${amount.toLocaleString('en', digits)} USD`;
 }
 
 let rules: Intl.PluralRules | undefined;
