@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unlistedParameters } from './unlisted-parameters';
+import { modelAdvice } from './model-advice';
 
 const models = [
   { id: 'all', parameters: ['max_tokens', 'temperature', 'top_k', 'max_completion_tokens'] },
@@ -8,18 +8,28 @@ const models = [
 ];
 
 it('names what other models of the service list, and this one does not', () => {
-  expect([...unlistedParameters(models, 'some')]).toEqual([
-    ['top_k', 'This model doesn’t list top_k.'],
-  ]);
-  expect(unlistedParameters(models, 'all').size).toBe(0);
+  expect([...modelAdvice(models, 'some')]).toEqual([['top_k', 'This model doesn’t list top_k.']]);
+  expect(modelAdvice(models, 'all').size).toBe(0);
 });
 
 it('names nothing for a model without a list, or that is not listed itself', () => {
-  expect(unlistedParameters(models, 'unknown')).toEqual(new Map());
-  expect(unlistedParameters(models, 'typed')).toEqual(new Map());
+  expect(modelAdvice(models, 'unknown')).toEqual(new Map());
+  expect(modelAdvice(models, 'typed')).toEqual(new Map());
 });
 
 it('names what a model ignores', () => {
   const ignoring = [{ id: 'own', ignored: ['seed'] }];
-  expect(unlistedParameters(ignoring, 'own').get('seed')).toBe('This model ignores seed.');
+  expect(modelAdvice(ignoring, 'own').get('seed')).toBe('This model ignores seed.');
+});
+
+it('names a maximum length above what the model reports', () => {
+  const short = [{ id: 'short', max_completion_tokens: 8192 }];
+  const adviceOn = (values: object) => [...modelAdvice(short, 'short', { ...values })];
+  for (const name of ['max_completion_tokens', 'max_tokens', 'max_output_tokens']) {
+    expect(adviceOn({ [name]: 8193 })).toEqual([
+      [name, 'This model reports at most 8,192 tokens.'],
+    ]);
+    expect(adviceOn({ [name]: 8192 })).toEqual([]);
+  }
+  expect(modelAdvice([{ id: 'open' }], 'open', { max_tokens: 10_000_000 }).size).toBe(0);
 });

@@ -6,10 +6,10 @@ const seed = chatParameters.find(({ name }) => name === 'seed')!;
 const warning = { level: 'warning', parameter: 'seed', message: 'seed is odd.' } as const;
 
 it('a field that the model does not list is marked, unless a warning says more', () => {
-  const unlisted = new Map([['seed', 'This model ignores seed.']]);
-  expect(adviceOn(seed, { problems: [], unlisted })).toBe('This model ignores seed.');
-  expect(adviceOn(seed, { problems: [warning], unlisted })).toBe('seed is odd.');
-  expect(adviceOn(seed, { problems: [], unlisted: new Map([['top_k', '']]) })).toBeUndefined();
+  const modelAdvice = new Map([['seed', 'This model ignores seed.']]);
+  expect(adviceOn(seed, { problems: [], modelAdvice })).toBe('This model ignores seed.');
+  expect(adviceOn(seed, { problems: [warning], modelAdvice })).toBe('seed is odd.');
+  expect(adviceOn(seed, { problems: [], modelAdvice: new Map([['top_k', '']]) })).toBeUndefined();
 });
 
 it('a field that the service refused for its passport is marked', () => {

@@ -18,8 +18,8 @@ export interface FormState {
   models?: readonly string[];
   /** The service that the request goes to, if its parameters are known. */
   service?: KnownService;
-  /** By name, a sentence on each parameter that the chosen model does not list, or ignores. */
-  unlisted?: ReadonlyMap<string, string>;
+  /** By name, a sentence on each parameter that the chosen model does not list, ignores, or takes a smaller value of. */
+  modelAdvice?: ReadonlyMap<string, string>;
   /** Names that the service has refused when its passport was made. */
   refused?: readonly string[];
   /** Receives entered secrets. */
@@ -57,28 +57,29 @@ export function errorAt(problems: readonly FormProblem[], path: string): string 
 /** Kinds of advice that say nothing of one service. */
 const general = ['unsupported', 'deprecated', 'unknown-parameter'];
 
-/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or that it is unlisted, ignored or was refused. */
+/** The warning or advice on a parameter, except that no service accepts it where this one is known to; or what its model says of it, or that it was refused. */
 export function adviceOn(
   parameter: Parameter,
   {
     problems,
     service,
-    unlisted,
+    modelAdvice,
     refused,
-  }: Pick<FormState, 'problems' | 'service' | 'unlisted' | 'refused'>,
+  }: Pick<FormState, 'problems' | 'service' | 'modelAdvice' | 'refused'>,
 ) {
   const isGeneral = ({ kind = '' }: FormProblem) => general.includes(kind);
-  const isKnown = service !== undefined && isAccepted(parameter, service);
-  const relevant = isKnown ? problems.filter((problem) => !isGeneral(problem)) : problems;
-  const warning = problemAt(relevant, parameter.name, 'warning');
-  // The service's own message on the value says more.
-  if (warning && !problemAt(problems, parameter.name, 'reply')) return warning;
   const { name } = parameter;
+  const own = modelAdvice?.get(name);
+  const isKnown = service !== undefined && isAccepted(parameter, service);
+  const relevant = isKnown || own ? problems.filter((problem) => !isGeneral(problem)) : problems;
+  const warning = problemAt(relevant, name, 'warning');
+  // The service's own message on the value says more.
+  if (warning && !problemAt(problems, name, 'reply')) return warning;
   const advice = problemAt(relevant, name, 'advice');
   if (advice) return advice;
   if (refused?.includes(name))
     return `The service refused ${name} in a chat when its passport was made.`;
-  return unlisted?.get(name);
+  return own;
 }
 
 /** Hints for missing fields that are chosen rather than typed. */
