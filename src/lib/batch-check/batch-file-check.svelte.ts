@@ -1,5 +1,6 @@
 import { errorMessage } from '$lib/platform/error-message';
 import { proxy, type Remote } from 'comlink';
+import type { KnownService } from '$lib/api/rules/request-description';
 import { startWorker } from '$lib/work/trusted-worker';
 import { WorkerFailure } from '$lib/work/worker-failure';
 import { runInWorker } from '$lib/work/worker-host';
@@ -50,11 +51,15 @@ export class BatchFileCheck {
   readonly #models: KnownModels | undefined;
   readonly #inWorker: typeof runCheck;
 
-  /** `models` is the model list of the target connection, empty or absent when unknown. It never rejects. */
+  /**
+   * `models` is the model list of the target connection, empty or absent when unknown. It never rejects. `service` is the
+   * one of that connection, if its rules are known.
+   */
   constructor(
     readonly file: File,
     models?: KnownModels,
     inWorker = runCheck,
+    readonly service?: KnownService,
   ) {
     this.#models = models;
     this.#inWorker = inWorker;
@@ -82,7 +87,7 @@ export class BatchFileCheck {
         return { id, active, context_window };
       });
       const report = await this.#inWorker(signal, (tasks) =>
-        tasks.checkFile(this.file, models, onprogress),
+        tasks.checkFile(this.file, models, onprogress, this.service),
       );
       this.state = { kind: 'done', report };
     } catch (error) {

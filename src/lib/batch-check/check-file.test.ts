@@ -9,7 +9,8 @@ const request = (id: string, model = 'm') =>
     body: { model, messages: [{ role: 'user', content: 'Hello' }] },
   });
 
-const check = (...parts: BlobPart[]) => checkFile(new Blob(parts), undefined, () => {});
+const check = (...parts: BlobPart[]) =>
+  checkFile(new Blob(parts), undefined, () => {}, 'Demo service');
 
 /** Every problem as "line code", errors first. */
 async function problemsOf(...parts: BlobPart[]): Promise<string[]> {
@@ -62,7 +63,7 @@ describe('a line that may not fit the context window of its model', () => {
       body: { model, messages: [{ role: 'user', content: 'x'.repeat(characters) }], ...parameters },
     });
   const warnings = async (text: string) =>
-    (await checkFile(new Blob([text]), models, () => {})).groups.map(
+    (await checkFile(new Blob([text]), models, () => {}, 'Demo service')).groups.map(
       ({ severity, code }) => `${severity} ${code}`,
     );
 
@@ -161,7 +162,7 @@ describe('size', () => {
 
   it('is checked before anything is read', async () => {
     const file = { size: 104_857_601 } as Blob; // It has no content to read.
-    expect((await checkFile(file, undefined, () => {})).groups).toMatchObject([
+    expect((await checkFile(file, undefined, () => {}, 'Demo service')).groups).toMatchObject([
       { code: 'too-large' },
     ]);
   });

@@ -1,4 +1,5 @@
 import { batchFileLimits } from '$lib/api/rules/batch-request';
+import type { KnownService } from '$lib/api/rules/request-description';
 import { decodeLines, readLineBlocks } from '$lib/data/jsonl/line-blocks';
 import { sniffEncoding, type Encoding } from '$lib/data/jsonl/encoding';
 import { formatCount } from '$lib/ui/text/amounts';
@@ -37,10 +38,11 @@ export async function checkFile(
   file: Blob,
   models: readonly KnownModel[] | undefined,
   onprogress: (progress: CheckProgress) => void,
+  service?: KnownService,
 ): Promise<CheckReport> {
   const refusal = refusalBySize(file.size) ?? refusalByEncoding(await encodingOf(file));
   if (refusal) return refusedReport(refusal);
-  const checker = new LineChecker(models);
+  const checker = new LineChecker(models, service);
   const tokens = await checkLines(file, checker, onprogress);
   const warning = sizeWarning(file.size);
   if (warning !== undefined) checker.problems.add(wholeFile('large', 'warning', warning));

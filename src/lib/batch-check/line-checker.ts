@@ -1,4 +1,5 @@
 import { isObject, parseJson } from '$lib/api/json';
+import type { KnownService } from '$lib/api/rules/request-description';
 import { explainUnparsed, SpreadValue } from './broken-json';
 import { type LineProblem, type ProblemCode, ProblemGroups } from './problems';
 import {
@@ -31,8 +32,8 @@ export class LineChecker {
   #spread: SpreadValue | undefined;
   readonly #report = (problem: LineProblem) => this.problems.add(problem, this.#number, this.#text);
 
-  constructor(models?: readonly KnownModel[]) {
-    this.#context = { firstLines: new Map(), body: new BodyRules(models) };
+  constructor(models?: readonly KnownModel[], service?: KnownService) {
+    this.#context = { firstLines: new Map(), body: new BodyRules(models, service) };
   }
 
   take(text: string, lineEnd: string, valid: boolean): void {

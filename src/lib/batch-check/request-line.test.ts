@@ -13,7 +13,7 @@ const models: KnownModel[] = [
 
 function problemsOf(line: Body, number = 1, firstLines = new Map<string, number>()): string[] {
   const found: LineProblem[] = [];
-  const context = { firstLines, body: new BodyRules(models) };
+  const context = { firstLines, body: new BodyRules(models, 'Demo service') };
   checkRequestLine(line, number, context, (problem) => found.push(problem));
   return found.map(({ severity, code, field }) => `${severity} ${code} ${field}`.trim());
 }
@@ -47,14 +47,14 @@ describe('a line', () => {
 
   it('that repeats a custom_id names the line that used it first', () => {
     const found: LineProblem[] = [];
-    const context = { firstLines: new Map([['a', 3]]), body: new BodyRules() };
+    const context = { firstLines: new Map([['a', 3]]), body: new BodyRules([], 'Demo service') };
     checkRequestLine(lineWith({}), 9, context, (problem) => found.push(problem));
     expect(found).toMatchObject([{ code: 'duplicate-id', reason: expect.stringContaining('3') }]);
   });
 
   it('quotes long values of the file shortened', () => {
     const found: LineProblem[] = [];
-    const context = { firstLines: new Map(), body: new BodyRules() };
+    const context = { firstLines: new Map(), body: new BodyRules([], 'Demo service') };
     checkRequestLine(lineWith({ method: 'x'.repeat(1e6) }), 1, context, (one) => found.push(one));
     expect(found[0]?.reason.length).toBeLessThan(200);
   });
@@ -150,7 +150,7 @@ describe('the body of a line', () => {
   });
 
   it('may name any model when no list is known', () => {
-    expect(new BodyRules().check({ ...good, model: 'x' })).toEqual([]);
+    expect(new BodyRules([], 'Demo service').check({ ...good, model: 'x' })).toEqual([]);
   });
 });
 
@@ -160,3 +160,26 @@ function tools(count: number): Body[] {
     function: { name: `tool_${index}` },
   }));
 }
+
+it('Rules of one service are not said of a file for another, except those of a line and its shape', () => {
+  const body = {
+    model: 'm',
+    messages: [{ role: 'user', content: 'Hi' }],
+    n: 3,
+    top_k: 40,
+    tools: [{ type: 'web_search' }],
+    temperature: 3,
+  };
+  const reported = (rules: BodyRules) =>
+    rules.check(body).map(({ level, parameter }) => `${level} ${parameter}`);
+  expect(reported(new BodyRules())).toEqual(['warning temperature']);
+  expect(reported(new BodyRules([], 'Groq'))).toEqual([
+    'warning n',
+    'advice ',
+    'warning tools[0].type',
+    'warning temperature',
+  ]);
+  expect(new BodyRules().check({ model: 'm' })).toMatchObject([
+    { level: 'refusal', parameter: 'messages' },
+  ]);
+});

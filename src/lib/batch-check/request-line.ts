@@ -2,7 +2,8 @@ import { isObject } from '$lib/api/json';
 import type { Model } from '$lib/api/models';
 import { checkLineMembers, isCustomId } from '$lib/api/rules/batch-line';
 import { batchBodyRules } from '$lib/api/rules/chat-rules';
-import { shortened } from '$lib/api/rules/problem';
+import { problemsOver, shortened } from '$lib/api/rules/problem';
+import type { KnownService } from '$lib/api/rules/request-description';
 import { formatCount } from '$lib/ui/text/amounts';
 import { severityOf, type BodyProblem, type LineProblem, type Report } from './problems';
 
@@ -59,13 +60,16 @@ export type KnownModel = Pick<Model, 'id' | 'active' | 'context_window'>;
 export class BodyRules {
   #models: Map<string, KnownModel> | undefined;
 
-  /** Without `models`, or with an empty list, every model id is accepted. */
-  constructor(models: readonly KnownModel[] = []) {
+  /** Without `models`, or with an empty list, every model id is accepted. `service` is the one that gets the file. */
+  constructor(
+    models: readonly KnownModel[] = [],
+    readonly service?: KnownService,
+  ) {
     if (models.length > 0) this.#models = new Map(models.map((model) => [model.id, model]));
   }
 
   check(body: { [name: string]: unknown }): readonly BodyProblem[] {
-    const problems = batchBodyRules(body);
+    const problems = problemsOver(this.service, batchBodyRules(body), body, true);
     const model = this.#modelProblem(body.model);
     return model ? [...problems, model] : problems;
   }

@@ -7,6 +7,7 @@ import { checkRequest } from './check-request';
 const request: ChatRequest = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] };
 const builtIn = { baseUrl: 'https://one.example/v1', builtIn: true };
 const service = { ...builtIn, builtIn: false };
+const groq = { baseUrl: 'https://api.groq.com/openai/v1', builtIn: false };
 const reported = (members: Partial<ChatRequest>, connection = service) =>
   checkRequest({ ...request, ...members }, connection).map(
     ({ level, parameter }) => `${level} ${parameter}`,
@@ -28,24 +29,37 @@ describe('a chat request', () => {
     ['a document without a source', { documents: [{}] }, 'documents[0].source'],
     ['a word that is no choice', { tool_choice: 'always' }, 'tool_choice'],
   ])(
-    'with %s is blocked for the built-in service, and sent to others with a warning',
+    'with %s is blocked for the demo, and sent to Groq with a warning',
     (_, members, parameter) => {
       expect(reported(members, builtIn)).toEqual([`refusal ${parameter}`]);
-      expect(reported(members)).toEqual([`warning ${parameter}`]);
+      expect(reported(members, groq)).toEqual([`warning ${parameter}`]);
     },
   );
 
+  it.each<[string, Partial<ChatRequest>]>([
+    ['a tool that is no function', { tools: [{ type: 'web_search' }] }],
+    ['another form of answer', { response_format: { type: 'grammar' } }],
+    ['another choice of tools', { tool_choice: 'any' }],
+    ['another tier', { service_tier: 'priority' }],
+    ['a parameter without a field', { top_k: 40 }],
+    ['what no model of Groq supports', { logprobs: true }],
+    ['an older name', { max_tokens: 100 }],
+  ])('with %s is no matter where the rules of the service are not known', (_, members) => {
+    expect(reported(members)).toEqual([]);
+    expect(reported(members, { baseUrl: 'https://api.openai.com/v1', builtIn: false })).toEqual([]);
+  });
+
   it('with tools that the service runs has one warning for all of them', () => {
     const tools = [{ type: 'browser_search' }, { type: 'mcp' }];
-    const found = checkRequest({ ...request, tools, tool_choice: { type: 'mcp' } }, service);
+    const found = checkRequest({ ...request, tools, tool_choice: { type: 'mcp' } }, groq);
     expect(new Set(found.map(({ message }) => message))).toEqual(
-      new Set(['The specification has only function tools; the service may refuse the others.']),
+      new Set(['Groq: only function tools are documented; the service may refuse the others.']),
     );
   });
 
   it('that breaks a rule is sent with the rule as a warning', () => {
     expect(checkRequest({ ...request, temperature: 3 }, service)).toMatchObject([
-      { message: 'Specification: temperature must be between 0 and 2. The service may refuse it.' },
+      { message: 'temperature must be between 0 and 2. The service may refuse it.' },
     ]);
   });
 
@@ -57,10 +71,13 @@ describe('a chat request', () => {
     expect(reported(members)).toEqual([`refusal ${parameter}`]);
   });
 
-  it('for several answers, on a page that shows them, is sent with a warning', () => {
+  it('for several answers, on a page that shows them, is sent, to Groq with a warning', () => {
     const levels = (n: number) =>
       checkRequest({ ...request, n }, service, '', true).map(({ level }) => level);
-    expect(levels(3)).toEqual(['warning']);
+    expect(levels(3)).toEqual([]);
+    expect(checkRequest({ ...request, n: 3 }, groq, '', true)).toMatchObject([
+      { level: 'warning', message: 'Groq: n must be exactly 1.' },
+    ]);
     expect(levels(129)).toEqual(['refusal']);
     expect(checkRequest({ ...request, n: 3 }, builtIn, '', true)).toMatchObject([
       { level: 'refusal', parameter: 'n' },
@@ -81,7 +98,7 @@ describe('a chat request', () => {
   });
 
   it('with something that no model supports is allowed, with a warning before', () => {
-    expect(reported({ logprobs: true })).toEqual(['advice logprobs']);
+    expect(reported({ logprobs: true }, groq)).toEqual(['advice logprobs']);
   });
 
   it('with a secret waits until this tab holds it for the service', () => {

@@ -8,17 +8,17 @@ import {
 } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { asWarning, problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
+import { problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
+import { knownServiceOf } from '$lib/connections/known-service';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { unreadProblems } from '$lib/parameters/unread-members.svelte';
 import { serverTokenProblems } from '$lib/tools/hosted/token-problems';
 
 /**
- * Problems that block a request of the conversation `owner`, warnings and advice. Only the built-in service is known to
- * follow the specification. Of several answers to a request, the page shows only one unless `showsSeveral`.
+ * Problems that block a request of the conversation `owner`, warnings and advice. Of several answers to a request, the page shows only one unless `showsSeveral`.
  */
 export function checkRequest(
   body: ChatRequest,
@@ -29,13 +29,11 @@ export function checkRequest(
   const members = body as { [name: string]: JsonValue };
   const ruled = [...mediaProblems(body), ...chatRules(body).map(withFormMessage)];
   const { n } = members;
-  const areShown = showsSeveral && !builtIn && typeof n === 'number' && n <= mostAnswers;
-  const withAnswers = (problem: Problem): Problem =>
-    areShown && problem.parameter === 'n' ? asWarning(problem) : problem;
+  const areShown = showsSeveral && typeof n === 'number' && n <= mostAnswers;
   return [
     ...unreadProblems(owner, members),
     ...namedProblems(owner, members),
-    ...problemsOver({ builtIn }, ruled, members).map(withAnswers),
+    ...problemsOver(knownServiceOf({ baseUrl, builtIn }), ruled, members, areShown),
     ...authorizationProblem(body, baseUrl),
     ...serverTokenProblems(members.tools, baseUrl),
   ];

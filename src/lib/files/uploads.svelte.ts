@@ -2,10 +2,11 @@ import type { ReceivedRequest } from '$lib/request-json/received-request';
 import { type FileObject, uploadFile } from '$lib/api/files';
 import { isBatchFileName } from '$lib/api/rules/batch-request';
 import { type ApiError, ApiFailure } from '$lib/api/wire/errors';
-import { BatchFileCheck } from '$lib/batch-check/batch-file-check.svelte';
+import { BatchFileCheck, runCheck } from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { knownServiceOf } from '$lib/connections/known-service';
 import { randomId } from '$lib/platform/random-id';
 import { modelsOrTimeout } from '$lib/runs/ready-to-send';
 import { confirmLeaving } from '$lib/ui/dialogs/confirm.svelte';
@@ -172,7 +173,8 @@ export class Uploads {
 async function checkWithModels(file: File, connection: Connection): Promise<BatchFileCheck> {
   // The check needs the list to detect unknown models.
   await modelsOrTimeout(connection);
-  return new BatchFileCheck(file, connections.modelsOf(connection).items);
+  const models = connections.modelsOf(connection).items;
+  return new BatchFileCheck(file, models, runCheck, knownServiceOf(connection));
 }
 
 export const uploads = new Uploads(

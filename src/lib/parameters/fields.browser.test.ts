@@ -43,8 +43,8 @@ describe('further members', () => {
     await close();
   }
 
-  it('shows members that the specification does not know, and says so', async () => {
-    await expect.element(field('top_k')).toHaveAccessibleDescription(/Not in the specification/);
+  it('shows members that the form does not know, and says so', async () => {
+    await expect.element(field('top_k')).toHaveAccessibleDescription(/No parameter of this form/);
     expect(jsonIn(field('top_k'))).toBe('40');
     await expect.element(field('temperature')).not.toBeInTheDocument();
   });

@@ -2,6 +2,7 @@ import type { JsonValue } from '$lib/api/json';
 import type { RequestRules } from '$lib/api/rules/compose-rules';
 import { problemsOver, refusalsOf, warningsOf, type Problem } from '$lib/api/rules/problem';
 import { connections } from '$lib/connections/connections.svelte';
+import { knownServiceOf } from '$lib/connections/known-service';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { errorAt, withFormMessage } from '$lib/parameters/form-state';
@@ -45,7 +46,7 @@ export class EnteredRequest extends EnteredForm {
   readonly #found = $derived.by(() => {
     const ruled = this.#kind.rules?.(this.body) ?? [];
     return [
-      ...problemsOver(connections.active, ruled, this.body).map(withFormMessage),
+      ...problemsOver(knownServiceOf(connections.active), ruled, this.body).map(withFormMessage),
       ...unreadProblems(this.key, this.values),
       ...namedProblems(this.key, this.body),
     ];

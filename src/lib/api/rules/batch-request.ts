@@ -59,7 +59,7 @@ export const batchRules = composeRules(batchParameters, { completion_window: che
 
 function checkWindow(window: unknown, report: Report): void {
   if (windowSeconds(window as string) === undefined)
-    report(refusal('range', 'completion_window', `${windowRule}.`));
+    report(refusal('allowed', 'completion_window', `${windowRule}.`));
 }
 
 const hour = 3600;

@@ -273,7 +273,7 @@ export const chatParameters: Parameter[] = [
     maximum: 1,
     refusedBy: ['Ollama'],
     group: 'Service',
-    help: 'Answers per request. The specification allows 1; other services may give more.',
+    help: 'Answers per request. Groq and the demo give 1; other services may give more.',
   },
   {
     name: 'max_tokens',

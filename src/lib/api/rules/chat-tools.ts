@@ -55,7 +55,7 @@ export function onlyFunctions(path: string): Problem {
 
 /** The same for each tool and for the choice of one, so that it is shown once. */
 const onlyFunctionsWarning =
-  'The specification has only function tools; the service may refuse the others.';
+  'only function tools are documented; the service may refuse the others.';
 
 /** Checks the definition of a function; `path` is its position in the request. */
 export function checkFunction(definition: unknown, path: string, report: Report): void {
@@ -87,7 +87,7 @@ export function checkChoice(
   { names, unvalidated = false }: Choosable,
   report: Report,
 ): void {
-  const wrong = (message: string) => report(refusal('allowed', field, message));
+  const wrong = (message: string) => report(refusal('needs', field, message));
   if (choice === 'required' && names.length === 0 && !unvalidated)
     return wrong(`${field} is required, but no tools are given.`);
   if (!isObject(choice)) return; // The description lists the allowed words.

@@ -57,13 +57,13 @@ function permanentAdvice({ name, deprecatedFor, unsupported }: Parameter): Probl
   if (unsupported === 'unlisted') return [unlistedParameter(name, name)];
   const message =
     unsupported === 'never'
-      ? `The specification doesn’t support ${name}; the service may refuse it.`
+      ? `${name} isn’t supported; the service may refuse it.`
       : `No model supports ${name} yet; the service may refuse it.`;
   return [advice('unsupported', name, message)];
 }
 
 /** `parameter` is empty if the name may be of any length. */
 function unlistedParameter(name: string, parameter = ''): Problem {
-  const message = `“${shortened(name)}” isn’t in the specification; the service may refuse it.`;
+  const message = `“${shortened(name)}” isn’t a documented parameter; the service may refuse it.`;
   return advice('unknown-parameter', parameter, message);
 }

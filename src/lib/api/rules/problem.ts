@@ -1,16 +1,18 @@
+import { followsSpecification, type KnownService } from './request-description';
+
 /** A problem of a request. Code distinguishes problems by kind, never by message. */
 export interface Problem {
   kind: ProblemKind;
   /**
-   * A `refusal` prevents sending. A `warning` breaks the specification, which the service need not follow; it is shown
-   * beside the field and beside Send. An `advice` is shown beside the field. A `reply` is the service's own message on
+   * A `refusal` prevents sending. A `warning` breaks a rule that the service need not follow; it is shown beside the
+   * field and beside Send. An `advice` is shown beside the field. A `reply` is the service's own message on
    * the value it refused, which may be sent again.
    */
   level: 'refusal' | 'warning' | 'advice' | 'reply';
   /** The field at fault, or a path such as `messages[0].role`; empty if it is the whole body. */
   parameter: string;
   message: string;
-  /** The message for services that need not follow the specification; by default one is made of `message`. */
+  /** The message for a service that need not follow the rule, if it is another. */
   warning?: string;
 }
 
@@ -67,35 +69,55 @@ export function warningsOf(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ level }) => level === 'warning');
 }
 
-/** The problems of a request over a connection: only the built-in service is known to follow the specification. */
+/**
+ * The problems of a request to a service; it is undefined if its rules are not known. Only the demo refuses what breaks a
+ * rule. Others decide about everything but a missing model, message or input, a typed text that is no value, and a secret
+ * that would be lost or stored. Of several answers to a request, the page shows only one unless `showsSeveral`.
+ */
 export function problemsOver(
-  { builtIn }: { builtIn: boolean },
+  service: KnownService | undefined,
   problems: readonly Problem[],
   body: Body,
+  showsSeveral = false,
 ): readonly Problem[] {
-  return builtIn ? problems : asWarnings(problems, body);
+  if (service === 'Demo service') return problems;
+  return problems.flatMap((problem): Problem[] => {
+    if (problem.parameter === 'n' && !showsSeveral && problem.level === 'refusal')
+      return [{ ...problem, message: 'n must be 1: only one answer would be shown.' }];
+    if (preventsEverywhere(problem, body)) return [problem];
+    if (!isOfSpecification(problem)) return [asWarning(problem)];
+    return followsSpecification(service) ? [asWarning(problem, service)] : [];
+  });
 }
 
-/**
- * The problems of a request to a service that may not follow the specification: it decides about everything but a
- * missing model, message or input, a typed text that is no value, and a secret that would be lost or stored.
- */
-function asWarnings(problems: readonly Problem[], body: Body): Problem[] {
-  return problems.map((problem) =>
-    problem.level === 'refusal' && !preventsEverywhere(problem, body)
-      ? asWarning(problem)
-      : problem,
-  );
+/** Kinds of rules that are said of services with the specification only: another may have what it does not list. */
+const kindsOfSpecification: readonly ProblemKind[] = [
+  'allowed',
+  'deprecated',
+  'unsupported',
+  'unknown-parameter',
+];
+
+function isOfSpecification({ kind, parameter }: Problem): boolean {
+  return kindsOfSpecification.includes(kind) || parameter === 'n';
 }
 
-export function asWarning(problem: Problem): Problem {
-  const message = problem.warning ?? `Specification: ${problem.message} The service may refuse it.`;
-  return { ...problem, level: 'warning', message };
+/** A warning of what is a refusal at the demo, which names the service whose rule it is. */
+function asWarning(problem: Problem, service?: KnownService): Problem {
+  const message = problem.warning ?? problem.message;
+  if (service) return { ...problem, level: lowered(problem), message: `${service}: ${message}` };
+  return problem.level === 'refusal'
+    ? { ...problem, level: 'warning', message: `${message} The service may refuse it.` }
+    : problem;
 }
 
-function preventsEverywhere({ kind, parameter }: Problem, body: Body): boolean {
-  // Most pages show one answer for a request; others would be paid for and not seen.
-  if (parameter === 'n' || kind === 'secret') return true;
+function lowered({ level }: Problem): Problem['level'] {
+  return level === 'refusal' ? 'warning' : level;
+}
+
+function preventsEverywhere({ level, kind, parameter }: Problem, body: Body): boolean {
+  if (level !== 'refusal') return false;
+  if (kind === 'secret') return true;
   if (kind === 'type') return typeof body[parameter] === 'string';
   // Many services have a voice that they use by default.
   return kind === 'required' && /^\w+$/.test(parameter) && parameter !== 'voice';

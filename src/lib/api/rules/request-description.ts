@@ -70,13 +70,19 @@ export type ParameterType =
 /** Services that follow docs/service.md, whose `unsupported` parameters they refuse. */
 const specified: readonly KnownService[] = ['Demo service', 'Groq'];
 
+export function followsSpecification(
+  service: KnownService | undefined,
+): service is 'Demo service' | 'Groq' {
+  return service !== undefined && specified.includes(service);
+}
+
 /** Whether a service accepts a parameter, as far as known. */
 export function isAccepted(parameter: Parameter, service: KnownService | undefined): boolean {
   if (!service) return true;
   const { acceptedBy, refusedBy, unsupported } = parameter;
   if (acceptedBy && !acceptedBy.includes(service)) return false;
   if (refusedBy?.includes(service)) return false;
-  return unsupported === undefined || !specified.includes(service);
+  return unsupported === undefined || !followsSpecification(service);
 }
 
 /** Describes the range: "between 0 and 2", "exactly 1", "at least 1". Empty without bounds. */

@@ -1,6 +1,5 @@
 import { reasoningEfforts } from './chat-request';
 import { samplingParameters, toolUseParameters } from './generation-parameters';
-import type { Problem } from './problem';
 import type { KnownService, Parameter } from './request-description';
 
 const storedGroup = 'Stored responses';
@@ -240,20 +239,3 @@ export const responseParameters: Parameter[] = [
     help: 'More output, one name a line, such as reasoning.encrypted_content.',
   },
 ];
-
-/** Warnings that hold for this service: one that stores responses need not follow what the specification says of them. */
-export function withoutStoredWarnings(
-  problems: readonly Problem[],
-  service: KnownService | undefined,
-): Problem[] {
-  return problems.filter(
-    ({ level, parameter }) => level !== 'warning' || !isStoredBy(service, parameter),
-  );
-}
-
-/** Whether the service is known to accept a parameter of stored responses. */
-function isStoredBy(service: KnownService | undefined, name: string): boolean {
-  const parameter = responseParameters.find((one) => one.name === name);
-  const { acceptedBy = storing, group } = parameter ?? {};
-  return group === storedGroup && service !== undefined && acceptedBy.includes(service);
-}

@@ -2,6 +2,7 @@ import { speechParameters, speechRules } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
 import { problemsOver, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
+import { knownServiceOf } from '$lib/connections/known-service';
 import type { Connection } from '$lib/connections/connection';
 import { withFormMessage } from '$lib/parameters/form-state';
 import { randomId } from '$lib/platform/random-id';
@@ -19,10 +20,10 @@ export const formParameters: Parameter[] = speechParameters.filter(
 /** The problems of a take over a connection, except those of the text. */
 export function checkTake(
   { model, voice, parameters }: SpeechTake,
-  connection: Pick<Connection, 'builtIn'>,
+  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
 ): Problem[] {
   const body = { model, voice, ...parameters };
-  return problemsOver(connection, speechRules(body), body)
+  return problemsOver(knownServiceOf(connection), speechRules(body), body)
     .filter(({ parameter }) => parameter !== 'input')
     .map(withFormMessage);
 }

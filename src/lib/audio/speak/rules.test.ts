@@ -9,6 +9,8 @@ import {
 import { builtInConnection } from '$lib/connections/connection';
 import { checkTake, newSpeech, describeSettings } from './new-speech';
 
+const elsewhere = { builtIn: false, baseUrl: 'https://one.example/v1' };
+
 const orpheus = 'canopylabs/orpheus-v1-english';
 const take = { model: 'm', voice: 'v', parameters: {} };
 
@@ -74,17 +76,16 @@ describe('a take is not sent', () => {
 
 it('a take that breaks a rule is sent with a warning to a service that need not follow it', () => {
   const broken = { ...take, voice: '', parameters: { speed: 0.25, response_format: 'opus' } };
-  const problems = checkTake(broken, { builtIn: false });
+  const problems = checkTake(broken, elsewhere);
   expect(problems.map(({ level, parameter }) => `${level} ${parameter}`)).toEqual([
     'warning voice',
     'warning speed',
-    'warning response_format',
   ]);
-  expect(checkTake({ ...take, model: '' }, { builtIn: false })).toMatchObject([
+  expect(checkTake({ ...take, model: '' }, elsewhere)).toMatchObject([
     { level: 'refusal', parameter: 'model' },
   ]);
   const unread = { ...take, parameters: { speed: 'fast' } };
-  expect(checkTake(unread, { builtIn: false })).toMatchObject([{ level: 'refusal' }]);
+  expect(checkTake(unread, elsewhere)).toMatchObject([{ level: 'refusal' }]);
 });
 
 it('a speech has its own copy of the settings, and the text in parts', () => {

@@ -7,6 +7,7 @@ import {
 import type { JsonValue } from '$lib/api/json';
 import { problemsOver, type Problem } from '$lib/api/rules/problem';
 import type { Parameter } from '$lib/api/rules/request-description';
+import { knownServiceOf } from '$lib/connections/known-service';
 import type { Connection } from '$lib/connections/connection';
 import { sentMembers, type ConsoleChoices } from '$lib/parameters/console-choice';
 import { withFormMessage } from '$lib/parameters/form-state';
@@ -72,10 +73,10 @@ export function bodyOf(
 export function checkTranscription(
   task: TranscriptTask,
   body: Values,
-  connection: Pick<Connection, 'builtIn'>,
+  connection: Pick<Connection, 'baseUrl' | 'builtIn'>,
 ): Problem[] {
   const rules = task === 'transcribe' ? transcriptionRules : translationRules;
-  return problemsOver(connection, rules(body), body)
+  return problemsOver(knownServiceOf(connection), rules(body), body)
     .filter(({ parameter }) => parameter !== 'file')
     .map(withFormMessage);
 }

@@ -4,6 +4,7 @@ import { type Batch, batchBody } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
+import { knownServiceOf } from '$lib/connections/known-service';
 import type { JsonObject } from '$lib/api/json';
 import { namedProblems } from '$lib/parameters/named-fields.svelte';
 import { noteOutcome } from '$lib/parameters/note-outcome';
@@ -13,7 +14,11 @@ import { concernsAll, sendParts } from '$lib/runs/send-parts';
 import type { BatchForm } from '$lib/storage/batch-drafts';
 import type { BatchGroup } from '$lib/storage/batch-notes';
 import { RateMeter } from '$lib/ui/progress/rate-meter';
-import { BatchFileCheck, type KnownModels } from '$lib/batch-check/batch-file-check.svelte';
+import {
+  BatchFileCheck,
+  type KnownModels,
+  runCheck,
+} from '$lib/batch-check/batch-file-check.svelte';
 import { sizeRefusal } from '$lib/batch-check/size-refusal';
 import { metadataOf, metadataProblem, type MetadataPair } from './form-fields';
 import {
@@ -91,7 +96,7 @@ export class NewBatch {
   readonly warnings = $derived.by(() => {
     const body = this.#body;
     return this.windowProblem === ''
-      ? warningsOf(problemsOver(connections.active, batchRules(body), body))
+      ? warningsOf(problemsOver(knownServiceOf(connections.active), batchRules(body), body))
       : [];
   });
   readonly metadataProblem = $derived(metadataProblem(this.pairs));
@@ -176,11 +181,12 @@ export class NewBatch {
   /** Replaces the files from disk; `models` are the ids that their lines may use. */
   check(files: readonly File[], models: KnownModels): void {
     for (const check of this.checks) check.cancel();
+    const service = knownServiceOf(connections.active);
     this.#chosen = files;
     this.#begin();
     this.checks = files
       .filter((file) => !fileProblem(file))
-      .map((file) => new BatchFileCheck(file, models));
+      .map((file) => new BatchFileCheck(file, models, runCheck, service));
   }
 
   /** Uses files that the maker has written. */

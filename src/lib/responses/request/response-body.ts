@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
 import { type Problem, problemsOver, refusal } from '$lib/api/rules/problem';
 import { responseRules } from '$lib/api/rules/response-rules';
-import { responseParameters, withoutStoredWarnings } from '$lib/api/rules/responses-request';
+import { responseParameters } from '$lib/api/rules/responses-request';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { knownServiceOf } from '$lib/connections/known-service';
@@ -52,8 +52,7 @@ export function outputFormat({ text }: ResponseRequest['parameters']): Requested
 }
 
 /**
- * Problems that block the request of the form `owner`, warnings and advice. Only the built-in service is known to follow
- * the specification.
+ * Problems that block the request of the form `owner`, warnings and advice.
  */
 export function checkRequest(
   draft: RequestDraft,
@@ -62,14 +61,10 @@ export function checkRequest(
 ): Problem[] {
   const body = bodyOf(draft);
   const ruled = [...mediaProblems(body), ...responseRules(body).map(withFormMessage)];
-  const checked = withoutStoredWarnings(
-    problemsOver(connection, ruled, body),
-    knownServiceOf(connection),
-  );
   const problems = [
     ...unreadProblems(owner, body),
     ...namedProblems(owner, body),
-    ...checked,
+    ...problemsOver(knownServiceOf(connection), ruled, body),
     ...serverTokenProblems(body.tools, connection.baseUrl),
   ];
   if (draft.unread !== undefined)
