@@ -90,7 +90,7 @@ export function problemsOver(
   });
 }
 
-/** Kinds of rules that are said of services with the specification only: another may have what it does not list. */
+/** Kinds of rules that hold only where the specification does: another service may have what it does not list. */
 const kindsOfSpecification: readonly ProblemKind[] = [
   'allowed',
   'deprecated',
