@@ -1,6 +1,8 @@
+import { isFailedEnd } from './answer-ends';
 import { chat } from './chat';
 import type { ChatRequest, Usage } from './chat-types';
 import type { Endpoint } from './wire/endpoint';
+import { ApiFailure } from './wire/errors';
 
 /** UTF-16 units of an answer; the rest is not read. */
 const longestText = 1_000_000;
@@ -23,5 +25,7 @@ export async function completeChat(
     }
     if (text.length > longestText) break;
   }
+  if (isFailedEnd(finishReason))
+    throw new ApiFailure({ kind: 'stream-error', words: '', finishReason });
   return { text: text.slice(0, longestText), finishReason, usage };
 }

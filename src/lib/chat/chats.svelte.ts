@@ -5,6 +5,7 @@ import { Library } from '$lib/items/library.svelte';
 import { reportEnd } from '$lib/items/report-end';
 import { ListStartStore } from '$lib/storage/list-starts';
 import { randomId } from '$lib/platform/random-id';
+import { endOf } from '$lib/runs/end-of-answer';
 import { endAnnouncement } from '$lib/runs/run-end';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openAttachments } from '$lib/storage/attachments';
@@ -225,11 +226,13 @@ export function settingsOfNew(): Pick<Conversation, 'systemPrompt' | 'parameters
 }
 
 /** An answer is announced when it ends, unless by sentence before, and never token by token. */
-async function announceAnswer({ id, state, content, toolCalls }: AssistantMessage): Promise<void> {
+async function announceAnswer(answer: AssistantMessage): Promise<void> {
+  const { id, state, content, toolCalls } = answer;
   const choice = preferences.get('announceAnswers');
   const text =
     choice === 'sentences' ? (await loadAfterAnswer()).unspokenText(id, content) : content;
   const calls = toolCalls.map(({ function: { name } }) => name);
-  const announcement = endAnnouncement({ what: 'Answer', state, text, calls, choice });
+  const end = endOf(answer)?.title;
+  const announcement = endAnnouncement({ what: 'Answer', state, text, calls, end, choice });
   if (announcement) announce(announcement);
 }

@@ -1,4 +1,6 @@
+import { answerEnd } from '$lib/api/answer-ends';
 import { formatDollars } from '$lib/ui/text/amounts';
+import { shownText } from '$lib/ui/text/shown-text';
 import { monthName } from '$lib/ui/text/times';
 import { ofKind, type ErrorContext, type Rule } from './rule';
 
@@ -54,14 +56,24 @@ function partIsStored({ hasArrived }: ErrorContext): string {
 }
 
 /** An error that names a status is explained like a request refused with that status. */
-const streamError = ofKind('stream-error', ({ words }, { hasArrived }) => ({
-  title: 'The service reported an error',
-  body: hasArrived ? storedPart : 'It sent an error instead of an answer.',
-  advice: [
-    words ? 'Try again. If it happens again, report the message to the service.' : 'Try again.',
-  ],
-  fix: 'retry',
-}));
+const streamError = ofKind('stream-error', ({ words, finishReason }, context) => {
+  const end = answerEnd(finishReason, { hasCalls: true });
+  if (end)
+    return {
+      title: end.title,
+      body: `${shownText(end.sentence)}${partIsStored(context)}`,
+      advice: [context.hasArrived ? 'Try again, or continue from here.' : 'Try again.'],
+      fix: 'retry',
+    };
+  return {
+    title: 'The service reported an error',
+    body: context.hasArrived ? storedPart : 'It sent an error instead of an answer.',
+    advice: [
+      words ? 'Try again. If it happens again, report the message to the service.' : 'Try again.',
+    ],
+    fix: 'retry',
+  };
+});
 
 const brokenEvent = ofKind('broken-event', (_, context) => ({
   title: 'Couldn’t read part of the stream',

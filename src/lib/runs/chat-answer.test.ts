@@ -84,6 +84,34 @@ describe('an answer', () => {
   });
 });
 
+describe('the end of an answer', () => {
+  const ended = (reason: string) =>
+    endAnswer(
+      streamed([
+        { type: 'text', text: 'half' },
+        { type: 'finish', reason },
+      ]),
+      2000,
+    );
+
+  it.each(['error', 'network_error', 'MALFORMED_FUNCTION_CALL'])(
+    'is a failure with the finish_reason %s, although no error came, and keeps the text',
+    (finishReason) => {
+      expect(ended(finishReason)).toMatchObject({
+        state: 'failed',
+        content: 'half',
+        finishReason,
+        error: { kind: 'stream-error', finishReason },
+      });
+    },
+  );
+
+  it.each(['stop', 'length', 'content_filter', 'moonrise'])('is no failure with %s', (reason) => {
+    expect(ended(reason)).toMatchObject({ state: 'done' });
+    expect(ended(reason).error).toBeUndefined();
+  });
+});
+
 describe('the first token', () => {
   it.each<ChatUpdate>([
     { type: 'text', text: 'x' },

@@ -1,3 +1,4 @@
+import { isFailedEnd } from '$lib/api/answer-ends';
 import type { RequestedFormat } from '$lib/api/requested-format';
 import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';
@@ -59,17 +60,26 @@ export function startAnswer({
   };
 }
 
-/** Ends an answer in exactly one state; the text stays in every case. */
+/**
+ * Ends an answer in exactly one state; the text stays in every case. A finish_reason that reports an error is one, also
+ * without an error object.
+ */
 export function endAnswer(
   answer: AssistantMessage,
   now: number,
-  error?: ApiError,
+  thrown?: ApiError,
 ): AssistantMessage {
+  const error = thrown ?? failedEnd(answer.finishReason);
   const timing = { ...answer.timing, endedAt: now };
   if (answer.reasoning !== '') timing.reasoningEndedAt ??= now;
   const ended = { ...answer, timing, state: endState(error) };
   if (error && error.kind !== 'stopped') ended.error = error;
   return ended;
+}
+
+/** The error that a finish_reason alone reports. */
+function failedEnd(finishReason: string | undefined): ApiError | undefined {
+  return isFailedEnd(finishReason) ? { kind: 'stream-error', words: '', finishReason } : undefined;
 }
 
 /** The first answer to a request, with the further ones (`n` in the request) that have begun. */

@@ -17,6 +17,12 @@ it.each([
     'Answer: Let me look. The model calls weather and waits for the result.',
   ],
   ['says that nothing can be read out', {}, 'Answer without any text.'],
+  [
+    'tells an end that is not good after the text',
+    { text: 'Half', end: 'Stopped by the content filter' },
+    'Answer: Half Stopped by the content filter.',
+  ],
+  ['tells such an end without any text', { end: 'Refused to answer' }, 'Refused to answer.'],
   ['says that it was stopped', { state: 'stopped', text: 'Half' }, 'Answer stopped.'],
   ['says that it was cut off', { state: 'interrupted' }, 'Answer cut off.'],
   [

@@ -22,13 +22,15 @@ interface Ended {
   text: string;
   /** Names of the tools that the model calls. */
   calls: string[];
+  /** The title of an end that is not good. */
+  end?: string;
   /** The person's choice; a part that was announced before is not in `text`. */
   choice?: AnnounceChoice;
 }
 
 /** The announcement when an answer ends, never token by token; undefined if a notice is announced itself. */
 export function endAnnouncement(ended: Ended): string | undefined {
-  const { what, state, text, calls, choice = 'start' } = ended;
+  const { what, state, text, calls, end, choice = 'start' } = ended;
   if (state === 'stopped') return `${what} stopped.`;
   if (state === 'interrupted') return `${what} cut off.`;
   if (state !== 'done' || choice === 'nothing') return undefined;
@@ -37,7 +39,7 @@ export function endAnnouncement(ended: Ended): string | undefined {
   const called = [...new Set(calls)].join(', ');
   const waits = called && `The model calls ${called} and waits for the result.`;
   return (
-    [spoken, waits].filter(Boolean).join(' ') ||
+    [spoken, waits, end && `${end}.`].filter(Boolean).join(' ') ||
     (choice === 'sentences' ? `${what} done.` : `${what} without any text.`)
   );
 }

@@ -98,6 +98,28 @@ describe('the turn of a model', () => {
       expect(oncontinue).toHaveBeenCalled();
     });
 
+    it.each([
+      ['content_filter', '', 'Stopped by the content filter'],
+      ['SAFETY', 'Half', 'Stopped by the content filter'],
+      ['tool_calls', 'Half', 'No tool call arrived'],
+      ['<b>moonrise</b>', 'Half', 'finish_reason <b>moonrise</b>'],
+    ])('says that it ended with %s, and can be retried', async (finishReason, content, words) => {
+      await show('done', { finishReason, content });
+      await expect.element(page.getByText(words)).toBeVisible();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      expect(onregenerate).toHaveBeenCalled();
+    });
+
+    it('that the service ended with an error alone says so, and can be continued', async () => {
+      const error = { kind: 'stream-error', words: '', finishReason: 'error' } as const;
+      await show('failed', { finishReason: 'error', error });
+      const alert = page.getByRole('alert');
+      await expect.element(alert).toHaveTextContent('The service ended the answer with an error');
+      await expect.element(alert.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await alert.getByRole('button', { name: 'Continue' }).click();
+      expect(oncontinue).toHaveBeenCalled();
+    });
+
     it('shows every received member as Raw', async () => {
       await show('done', {
         rest: { reply: { system_fingerprint: 'fp_1', x_vendor: { id: 'r' } } },

@@ -22,7 +22,7 @@ type ErrorOfKind =
   /** The service answered a deletion with success but reported that nothing was deleted. */
   | { kind: 'not-deleted'; status: number; words: string }
   | HttpError
-  | { kind: 'stream-error'; words: string; status?: number; code?: string; type?: string }
+  | StreamError
   | { kind: 'broken-event'; words: string }
   | { kind: 'cut-off' }
   | { kind: 'too-long'; limitBytes: number }
@@ -39,6 +39,17 @@ type ErrorOfKind =
   /** The console failed to handle the reply; `words` are the exception's message. */
   | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };
+
+/** An error inside a reply with a success status. */
+interface StreamError {
+  kind: 'stream-error';
+  words: string;
+  status?: number;
+  code?: string;
+  type?: string;
+  /** The finish_reason that reports the error, if nothing else does. */
+  finishReason?: string;
+}
 
 /** Nothing was sent: what the person would spend on the connection in a month is spent. */
 export interface OverBudget {

@@ -1,3 +1,4 @@
+import { isFailedEnd } from '$lib/api/answer-ends';
 import { chat } from '$lib/api/chat';
 import type { ChatRequest, ChatUpdate, Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';
@@ -57,6 +58,8 @@ export class Trial {
     try {
       const updates = chat(await this.#endpoint(), body, this.#signal);
       for await (const arrived of updates) arrived.forEach((update) => this.#take(update));
+      if (isFailedEnd(this.finishReason))
+        this.error = { kind: 'stream-error', words: '', finishReason: this.finishReason };
     } catch (reason) {
       this.error =
         reason instanceof ApiFailure

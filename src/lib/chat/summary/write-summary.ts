@@ -1,3 +1,4 @@
+import { answerEnd } from '$lib/api/answer-ends';
 import { completeChat } from '$lib/api/complete-chat';
 import { ApiFailure } from '$lib/api/wire/errors';
 import { fillRequest, type ReadStoredAttachment } from '$lib/attachments/fill-request';
@@ -30,7 +31,11 @@ export async function writeSummary(
   const endpoint = await connections.endpoint(connection);
   const body = { model, messages: [{ role: 'user' as const, content }] };
   const { text, finishReason } = await completeChat(endpoint, body, signal);
-  if (finishReason === 'length') throw new ApiFailure({ kind: 'cut-off' });
+  const end = answerEnd(finishReason, { hasCalls: true });
+  if (end)
+    throw new ApiFailure(
+      end.isLimit ? { kind: 'cut-off' } : { kind: 'stream-error', words: '', finishReason },
+    );
   if (text.trim() === '') throw new ApiFailure({ kind: 'empty', status: 200 });
   return text.slice(0, longestSummary).trim();
 }

@@ -1,6 +1,8 @@
+import { endOf } from '$lib/runs/end-of-answer';
 import type { Comparison, ComparisonCell } from '$lib/storage/comparison-records';
 import { cellKey } from '$lib/storage/comparison-schema';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { shownText } from '$lib/ui/text/shown-text';
 
 interface Cells {
   id: string;
@@ -25,22 +27,27 @@ export function hasFailed({ answers }: Pick<ComparisonCell, 'answers'>): boolean
   return state === 'failed' || state === 'interrupted';
 }
 
-/** Status and word for a StatusBadge; undefined for a complete answer. */
-export function answerStatus({ state, finishReason }: AssistantMessage) {
-  switch (state) {
+/** Status and word for a StatusBadge; undefined for a complete answer with a good end. */
+export function answerStatus(answer: AssistantMessage) {
+  switch (answer.state) {
     case 'failed':
-      return { status: 'failed', word: 'failed' } as const;
+      return { status: 'failed', word: failedEnd(answer)?.word ?? 'failed' } as const;
     case 'interrupted':
       return { status: 'warning', word: 'cut off' } as const;
     case 'stopped':
       return { status: 'cancelled', word: 'stopped' } as const;
-    case 'done':
-      return finishReason === 'length'
-        ? ({ status: 'warning', word: 'cut at the token limit' } as const)
-        : undefined;
+    case 'done': {
+      const end = endOf(answer);
+      return end && ({ status: 'warning', word: shownText(end.word) } as const);
+    }
     default:
       return undefined;
   }
+}
+
+function failedEnd(answer: AssistantMessage) {
+  const end = endOf(answer);
+  return end?.isFailure ? end : undefined;
 }
 
 /** Tool calls, images and sounds count as content. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { responseRecord } from '../../../../tests/support/responses/response-samples';
-import { incompleteReason, responseError, responseStatus } from './response-status';
+import { incompleteReason, responseError, responseStatus, wasCutOff } from './response-status';
 
 describe('a response', () => {
   it.each([
@@ -26,6 +26,18 @@ describe('a response', () => {
     expect(
       incompleteReason(responseRecord({ state: 'done', members: { status: 'completed' } })),
     ).toBeUndefined();
+  });
+
+  it.each([
+    ['content_filter', 'content filter', false],
+    ['safety', 'content filter', false],
+    ['max_output_tokens', 'limit', true],
+    ['moonrise', 'incomplete_details.reason moonrise', true],
+  ])('that is incomplete by %s says so', (reason, words, canContinue) => {
+    const members = { status: 'incomplete', incomplete_details: { reason } };
+    const record = responseRecord({ state: 'done', members });
+    expect(incompleteReason(record)?.sentence).toContain(words);
+    expect(wasCutOff(record)).toBe(canContinue);
   });
 
   it("shows its error in the service's own words", () => {

@@ -1,3 +1,4 @@
+import { answerEnd } from '$lib/api/answer-ends';
 import { isObject, textOrNull } from '$lib/api/json';
 import { readServerError } from '$lib/api/wire/server-error';
 import type { ResponseRecord } from '$lib/storage/response-records';
@@ -28,28 +29,30 @@ export function responseStatus({ state, members }: ResponseRecord): {
   }
 }
 
-const reasons: { [reason: string]: string } = {
-  max_output_tokens:
-    'max_output_tokens or the model’s limit was reached. Raise it, or continue from here.',
-  content_filter: 'The service’s content filter stopped it.',
-};
-
 /** Why a response is incomplete (incomplete_details); undefined if it is complete. */
 export function incompleteReason({
   state,
   members,
 }: ResponseRecord): { reason: string; sentence: string } | undefined {
   if (state !== 'done' || members.status !== 'incomplete') return undefined;
-  const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
-  const reason = textOrNull(details.reason) ?? 'no reason given';
-  return { reason, sentence: reasons[reason] ?? 'The service stopped it early.' };
+  const reason = reasonIn(members);
+  const sentence = endOfResponse(reason)?.sentence ?? 'The service stopped it early.';
+  return { reason: reason ?? 'no reason given', sentence };
+}
+
+function reasonIn({ incomplete_details: details }: ResponseRecord['members']): string | undefined {
+  return (isObject(details) && textOrNull(details.reason)) || undefined;
+}
+
+function endOfResponse(reason: string | undefined) {
+  return answerEnd(reason, { hasCalls: true, member: 'incomplete_details.reason' });
 }
 
 /** Whether the response ended early and its text can be continued. */
 export function wasCutOff({ state, members }: ResponseRecord): boolean {
-  const details = isObject(members.incomplete_details) ? members.incomplete_details : {};
+  const end = endOfResponse(reasonIn(members));
   if (state === 'done')
-    return members.status === 'incomplete' && details.reason !== 'content_filter';
+    return members.status === 'incomplete' && (!end || end.canContinue === true);
   return state !== 'running';
 }
 

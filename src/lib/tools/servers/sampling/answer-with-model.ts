@@ -1,5 +1,6 @@
 import type { CreateMessageResult } from '@modelcontextprotocol/sdk/types.js';
 import { mount } from 'svelte';
+import { answerEnd } from '$lib/api/answer-ends';
 import { completeChat } from '$lib/api/complete-chat';
 import { ApiFailure } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';
@@ -47,7 +48,8 @@ export async function answerWithModel(
       },
       signal,
     );
-    const stopReason = finishReason === 'length' ? 'maxTokens' : 'endTurn';
+    const end = answerEnd(finishReason, { hasCalls: true });
+    const stopReason = end ? (end.isLimit ? 'maxTokens' : finishReason) : 'endTurn';
     return { model, role: 'assistant', stopReason, content: { type: 'text', text } };
   } catch (reason) {
     if (!(reason instanceof ApiFailure)) throw reason;
