@@ -38,7 +38,7 @@ describe('the samples of a WAV file', () => {
   });
 
   it('extend to the end of the file if a streamed header has no length', async () => {
-    for (const reportedBytes of [0, 0xffff_ffff, 0x7fff_ffff])
+    for (const reportedBytes of [0, 0xffff_ffff, 0x7fff_ffff, 2_000_000_000, 0x4000_0000])
       expect(await received(wavAround(bytes(0, 0x40, 0, 0x40), { reportedBytes }))).toEqual([
         0.5, 0.5,
       ]);
@@ -54,6 +54,13 @@ describe('the header of a WAV file', () => {
   it('has the length that a cut file should have', async () => {
     const file = wavAround(new Uint8Array(100), { sampleRate: 10, reportedBytes: 200 });
     expect(await readWavHeader(file)).toMatchObject({ declaredSeconds: 10, start: 44, end: 144 });
+  });
+
+  it('has no length if the file holds less than a hundredth of 2,000,000,000 bytes', async () => {
+    const file = wavAround(new Uint8Array(100), { reportedBytes: 2_000_000_000 });
+    const header = await readWavHeader(file);
+    expect(header).toMatchObject({ start: 44, end: 144 });
+    expect(header?.declaredSeconds).toBeUndefined();
   });
 
   it('omits half a frame at a cut end', async () => {

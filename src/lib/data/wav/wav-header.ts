@@ -100,15 +100,21 @@ const sampleBytes: { [format in WavSampleFormat]: number } = {
   mulaw: 1,
 };
 
-/**
- * Finds the range of the samples. Writers that stream set the length to 0 or the maximum because it is not known yet.
- */
+/** Finds the range of the samples. */
 function withSamples(format: Format, file: Blob, start: number, length: number): WavHeader {
-  const unknown = length === 0 || length >= 0x7fff_ff00;
+  const unknown = isPlaceholder(length, file.size - start);
   const available = unknown ? file.size - start : Math.min(length, file.size - start);
   const end = start + available - (available % format.frameBytes);
   const declaredSeconds = unknown ? undefined : length / format.frameBytes / format.sampleRate;
   return { ...format, start, end, declaredSeconds };
+}
+
+/**
+ * Whether the length was written before it was known, as by writers that stream: 0, the maximum, or another that is far
+ * beyond the file, such as 2,000,000,000.
+ */
+function isPlaceholder(length: number, available: number): boolean {
+  return length === 0 || length >= 0x7fff_ff00 || (length >= 1e9 && length > 100 * available);
 }
 
 function nameAt(view: DataView, at: number): string {
