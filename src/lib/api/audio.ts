@@ -7,7 +7,8 @@ import { jsonOr } from './json';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { postForm, type UploadOptions } from './wire/form-upload';
-import { looksLikeHtml, readServerError, shownWords } from './wire/server-error';
+import { readServerError, shownWords } from './wire/server-error';
+import { looksLikeHtml } from './wire/web-page';
 import { cutJson, readText, requestIdOf, send, webPage } from './wire/transport';
 
 /** Forms of fewer bytes are sent without progress reports. */

@@ -2,6 +2,7 @@ import type { ChatUpdate, Usage } from './chat-types';
 import { ChoiceReader } from './choice-reader';
 import { defined, isIndex, isNothing, text } from './chat-values';
 import { finiteNumber, isObject, type Members } from './json';
+import { isErrorPayload } from './wire/error-payload';
 import { readServerError, type ServerError } from './wire/server-error';
 
 /** Most answers to one request that are read. */
@@ -132,9 +133,15 @@ export function readErrorInReply(
 ): ServerError | undefined {
   if (event === 'error') return readServerError(payload, apiKey);
   if (!isObject(payload)) return undefined;
-  if (payload.error) return readServerError(payload, apiKey);
-  const vendorError = vendorMember(payload)?.error;
+  if (isErrorPayload(payload)) return readServerError(payload, apiKey);
+  const vendorError = vendorMember(payload)?.error ?? errorOfChoice(payload);
   return vendorError ? readServerError(vendorError, apiKey) : undefined;
+}
+
+/** Some gateways report an error in the choice that it ended. */
+function errorOfChoice({ choices }: Members): unknown {
+  const list: unknown[] = Array.isArray(choices) ? choices : [];
+  return list.filter(isObject).find(({ error }) => error)?.error;
 }
 
 /** Finds the vendor member: x_vendor, else any object named `x_…`. */

@@ -3,7 +3,7 @@ import { ChatReplyReader, mostAnswers, readErrorInReply } from './chat-reply';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
-import type { ServerError } from './wire/server-error';
+import { type ServerError, streamErrorOf } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send } from './wire/transport';
 
@@ -71,7 +71,7 @@ class ChatReading {
       if (failure) throw failure;
       if (done) return;
     }
-    if (!this.#reader.isFinished) throw new ApiFailure({ kind: 'cut-off' });
+    if (!this.#reader.isFinished) throw this.#reply.cutOff();
   }
 
   #readWhole(payload: unknown): ChatUpdate[] {
@@ -112,9 +112,7 @@ class ChatReading {
   }
 
   #throwServerError(error: ServerError | undefined): void {
-    if (!error) return;
-    const { words, status, code, type } = error;
-    throw new ApiFailure({ kind: 'stream-error', words, status, code, type });
+    if (error) throw new ApiFailure(streamErrorOf(error));
   }
 }
 

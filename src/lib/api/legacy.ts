@@ -2,7 +2,7 @@ import { isObject, jsonOr, type JsonValue } from './json';
 import { atRoot, type Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { ReplyBody } from './wire/reply-body';
-import { looksLikeHtml } from './wire/server-error';
+import { looksLikeHtml } from './wire/web-page';
 import { send, webPage } from './wire/transport';
 
 /** Characters of a reply that are examined to detect an HTML or empty body. */

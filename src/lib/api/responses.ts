@@ -2,7 +2,8 @@ import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import type { StreamEvent } from './wire/event-stream';
 import { isObject } from './json';
-import { readServerError } from './wire/server-error';
+import { isErrorPayload } from './wire/error-payload';
+import { readServerError, streamErrorOf } from './wire/server-error';
 import { isDone, StreamedReply } from './wire/streamed-reply';
 import { send, type WireRequest } from './wire/transport';
 
@@ -78,7 +79,7 @@ async function* read(reply: StreamedReply, apiKey?: string): AsyncGenerator<Resp
     if (end instanceof ApiFailure) throw end;
     if (end) return;
   }
-  throw new ApiFailure({ kind: 'cut-off' });
+  throw reply.cutOff();
 }
 
 /** Reads events up to the one that ends the stream, with or without success. */
@@ -132,18 +133,18 @@ function typeOf(payload: ResponseMembers | undefined): string | undefined {
 
 /** Besides events of type error, some servers send an error object without a type. */
 function isError({ type, payload }: ResponseEvent): boolean {
-  return type === 'error' || (typeOf(payload) === undefined && Boolean(payload?.error));
+  if (type === 'error') return true;
+  return payload !== undefined && typeOf(payload) === undefined && isErrorPayload(payload);
 }
 
 function streamError(payload: unknown, apiKey?: string): ApiFailure {
-  const { words, status, code, type } = readServerError(payload, apiKey);
-  return new ApiFailure({ kind: 'stream-error', words, status, code, type });
+  return new ApiFailure(streamErrorOf(readServerError(payload, apiKey)));
 }
 
 /** A failed response has an `error` member too, but is a valid response. */
 function wholeResponse(payload: unknown, reply: StreamedReply, apiKey?: string): ResponseMembers {
   if (!isObject(payload)) return reply.throwMalformed();
   if (Array.isArray(payload.output) || payload.object === 'response') return payload;
-  if (payload.error) throw streamError(payload, apiKey);
+  if (isErrorPayload(payload)) throw streamError(payload, apiKey);
   return reply.throwMalformed();
 }

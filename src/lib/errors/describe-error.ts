@@ -74,6 +74,7 @@ export function describeError(error: ApiError, context: ErrorContext): ErrorDesc
       ...rest,
       advice: first ? [first, ...advice] : advice,
       words,
+      ...('details' in error && { details: error.details }),
       probed: probed?.(failure) ?? [],
     };
   }

@@ -1,4 +1,4 @@
-import type { ApiError, HttpError, UnreachableCause } from '$lib/api/wire/errors';
+import type { ApiError, HttpError, ServerDetail, UnreachableCause } from '$lib/api/wire/errors';
 
 /** A button that a page offers beside the description. */
 export type Fix =
@@ -42,6 +42,8 @@ export interface ErrorDescription {
   fix?: Fix;
   /** The server's own words: text, never markup. */
   words?: string;
+  /** Further members of its error, as text, too. */
+  details?: readonly ServerDetail[];
   /** Probes and facts that led to this description. */
   probed: string[];
 }

@@ -2,7 +2,8 @@ import { readErrorInReply } from '$lib/api/chat-reply';
 import { isObject, jsonOr } from '$lib/api/json';
 import { hostOf } from '$lib/api/wire/endpoint';
 import type { ApiError } from '$lib/api/wire/errors';
-import { httpErrorOf, looksLikeHtml, readServerError } from '$lib/api/wire/server-error';
+import { httpErrorOf, readServerError, streamErrorOf } from '$lib/api/wire/server-error';
+import { looksLikeHtml } from '$lib/api/wire/web-page';
 import { hasNullBody } from '$lib/api/wire/masked-reply';
 import type { ExchangeContent, ExchangeRecord } from '$lib/storage/exchange-records';
 import { isEventStream } from './reply-events';
@@ -54,12 +55,8 @@ function unusable(status: number, host: string, { response }: ExchangeContent) {
 function streamError(text: string): ApiError | undefined {
   const lines = text.slice(-tail).split('\n').reverse();
   for (const line of lines) {
-    const payload = line.startsWith('data:') ? jsonOr(line.slice('data:'.length), null) : null;
-    const error = errorIn(payload);
-    if (error) {
-      const { words, status, code, type: sort } = error;
-      return { kind: 'stream-error', words, status, code, type: sort };
-    }
+    const error = errorIn(jsonOr(line.replace(/^data:/, ''), null));
+    if (error) return streamErrorOf(error);
   }
   return undefined;
 }

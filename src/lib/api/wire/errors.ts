@@ -24,7 +24,8 @@ type ErrorOfKind =
   | HttpError
   | StreamError
   | { kind: 'broken-event'; words: string }
-  | { kind: 'cut-off' }
+  /** `words` are what the service wrote in place of the rest, if it wrote anything. */
+  | { kind: 'cut-off'; words?: string; details?: ServerDetail[] }
   | { kind: 'too-long'; limitBytes: number }
   /** Nothing was sent: the key is encrypted and its passphrase was not entered. */
   | { kind: 'key-locked' }
@@ -40,6 +41,12 @@ type ErrorOfKind =
   | { kind: 'unexpected'; words: string }
   | { kind: 'stopped' };
 
+/** A further member of an error, such as `failed_generation`: the server's own text, masked and shortened, too. */
+export interface ServerDetail {
+  name: string;
+  text: string;
+}
+
 /** An error inside a reply with a success status. */
 interface StreamError {
   kind: 'stream-error';
@@ -47,6 +54,7 @@ interface StreamError {
   status?: number;
   code?: string;
   type?: string;
+  details?: ServerDetail[];
   /** The finish_reason that reports the error, if nothing else does. */
   finishReason?: string;
 }
@@ -100,6 +108,7 @@ export interface HttpError {
   code?: string;
   /** The request field that the server reports. */
   param?: string;
+  details?: ServerDetail[];
   requestId?: string;
   /** Milliseconds that the server asks the client to wait; undefined if it gives none. */
   retryAfterMs?: number;

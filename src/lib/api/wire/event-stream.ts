@@ -6,6 +6,8 @@ export interface StreamEvent {
   data: string;
   /** The stream ended before the blank line that terminates this event. */
   unterminated?: boolean;
+  /** The data are lines that are in no event, such as an error that a gateway appends. */
+  unframed?: true;
 }
 
 /** Maximum characters of one event, or of a reply that is not a stream. More is reported as `too-long`. */
@@ -20,11 +22,13 @@ export async function* readEvents(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<StreamEvent[]> {
   let batch: StreamEvent[] = [];
+  const unframed = new UnframedLines();
   const parser = createParser({
-    onEvent: ({ event, data }) => batch.push({ event, data }),
-    onError: ({ type }) => {
+    onEvent: ({ event, data }) => batch.push({ event, data }, ...unframed.take()),
+    onError: ({ type, field, line }) => {
       if (type === 'max-buffer-size-exceeded')
         throw new ApiFailure({ kind: 'too-long', limitBytes: eventLimit });
+      if (type === 'unknown-field') unframed.add(field, line);
     },
     maxBufferSize: eventLimit,
   });
@@ -37,7 +41,29 @@ export async function* readEvents(
     batch = [];
   }
   parser.feed(normalise(decoder.decode()) + '\n\n');
-  if (batch.length > 0) yield batch.map((event) => ({ ...event, unterminated: true }));
+  const last = batch.map((event) => ({ ...event, unterminated: true }));
+  const all = [...last, ...unframed.take()];
+  if (all.length > 0) yield all;
+}
+
+/** UTF-16 units of lines outside of events that are read. */
+const unframedLimit = 64 * 1024;
+
+/** Gathers lines that no server means as a field of an event: JSON, markup or a sentence. */
+class UnframedLines {
+  #text = '';
+
+  add(field = '', line = ''): void {
+    // A field that this version of the format does not have is skipped.
+    if (this.#text === '' && /^[a-z][a-z0-9_-]*$/.test(field)) return;
+    if (this.#text.length < unframedLimit) this.#text += `${line.slice(0, unframedLimit)}\n`;
+  }
+
+  take(): StreamEvent[] {
+    const data = this.#text;
+    this.#text = '';
+    return data === '' ? [] : [{ data, unframed: true }];
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiKey } from '../../../../tests/support/api/replies';
-import { looksLikeHtml, pageWords, readServerError } from './server-error';
+import { pageWords, readServerError } from './server-error';
+import { looksLikeHtml } from './web-page';
 
 describe('the message of an error', () => {
   it.each([

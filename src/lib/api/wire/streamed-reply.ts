@@ -1,9 +1,10 @@
-import { parseShallowJson } from '../json';
+import { isObject, jsonOr, parseShallowJson } from '../json';
 import type { Endpoint } from './endpoint';
+import { isErrorPayload } from './error-payload';
 import { ApiFailure } from './errors';
 import { eventLimit, readEvents, type StreamEvent } from './event-stream';
 import { ReplyBody } from './reply-body';
-import { shownWords } from './server-error';
+import { readBodyError, type ServerError, shownWords, streamErrorOf } from './server-error';
 import { parseJsonBody, requestIdOf } from './transport';
 
 const done = '[DONE]';
@@ -17,6 +18,8 @@ export class StreamedReply {
   /** The beginning of the body, buffered until the body is known to be an event stream. */
   #beginning = '';
   #isEventStream: boolean | undefined;
+  /** The words of lines that are in no event. */
+  #unframed: ServerError | undefined;
   readonly #endpoint: Endpoint;
   readonly #response: Response;
   readonly #signal: AbortSignal;
@@ -44,8 +47,11 @@ export class StreamedReply {
     }
     let sawEvent = false;
     for await (const events of readEvents(this.#body.pieces(first))) {
-      sawEvent = true;
-      yield { events };
+      const framed = events.filter(({ unframed }) => !unframed);
+      const error = this.#takeUnframed(events.find(({ unframed }) => unframed)?.data);
+      sawEvent ||= framed.length > 0;
+      if (framed.length > 0) yield { events: error ? framed.filter(isNotDone) : framed };
+      if (error) throw sawEvent ? this.cutOff() : new ApiFailure(streamErrorOf(error));
     }
     if (!sawEvent) this.#throwNoEvents();
   }
@@ -60,6 +66,23 @@ export class StreamedReply {
     // An event of another name that is not JSON, such as a ping, is not part of an answer.
     if (unterminated || (event !== undefined && event !== 'message')) return undefined;
     throw new ApiFailure({ kind: 'broken-event', words: this.#ownWords(data) });
+  }
+
+  /** The failure of a stream that stopped early, with what the service wrote instead. */
+  cutOff(options?: ErrorOptions): ApiFailure {
+    const { words, details } = this.#unframed ?? {};
+    return new ApiFailure(
+      { kind: 'cut-off', ...(words && { words }), ...(details && { details }) },
+      options,
+    );
+  }
+
+  /** Returns an error that JSON outside of events reports; other text counts only if the stream stops early. */
+  #takeUnframed(text: string | undefined): ServerError | undefined {
+    if (text === undefined) return undefined;
+    this.#unframed = readBodyError(text, this.#endpoint.apiKey);
+    const payload = jsonOr(text, undefined);
+    return isObject(payload) && isErrorPayload(payload) ? this.#unframed : undefined;
   }
 
   /** Marks the answer as complete; further events may still follow for a while. */
@@ -80,7 +103,7 @@ export class StreamedReply {
   failure(reason: unknown): ApiFailure {
     if (this.#signal.aborted) return new ApiFailure({ kind: 'stopped' });
     if (reason instanceof ApiFailure) return reason;
-    return new ApiFailure({ kind: 'cut-off' }, { cause: reason });
+    return this.cutOff({ cause: reason });
   }
 
   /**
@@ -114,6 +137,8 @@ export class StreamedReply {
     return shownWords(words, this.#endpoint.apiKey);
   }
 }
+
+const isNotDone = (event: StreamEvent) => !isDone(event);
 
 /** Whether the event's whole data is `[DONE]`, which ends a stream. */
 export function isDone({ data }: StreamEvent): boolean {

@@ -4,7 +4,8 @@ import { performExchange, exchangeIdOf } from './exchange';
 import { authorizationsFor, withAuthorization } from '../tab-authorization';
 import { browserFetch } from './local-network';
 import { beginsAsJson, isObject, parseJson } from '../json';
-import { httpErrorOf, looksLikeHtml, pageWords, shownWords } from './server-error';
+import { httpErrorOf, pageWords, shownWords } from './server-error';
+import { looksLikeHtml } from './web-page';
 import { findUnreachableCause } from './reachability';
 
 export interface WireRequest {

@@ -3,7 +3,7 @@ import { fileContent } from '$lib/api/files';
 import { isObject, jsonOr } from '$lib/api/json';
 import type { Endpoint } from '$lib/api/wire/endpoint';
 import { ApiFailure } from '$lib/api/wire/errors';
-import { looksLikeHtml } from '$lib/api/wire/server-error';
+import { looksLikeHtml } from '$lib/api/wire/web-page';
 import { malformed, webPage } from '$lib/api/wire/transport';
 import { GrowingBlob } from '$lib/platform/growing-blob';
 import type { FileCopies } from '$lib/storage/file-copies';

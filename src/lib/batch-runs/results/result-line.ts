@@ -1,7 +1,8 @@
 import { answerTexts } from '$lib/api/answer-texts';
 import { ChatReplyReader, readErrorInReply } from '$lib/api/chat-reply';
 import { isObject, jsonOr, numberOrNull, textOrEmpty } from '$lib/api/json';
-import { looksLikeHtml, readServerError, type ServerError } from '$lib/api/wire/server-error';
+import { readServerError, type ServerError } from '$lib/api/wire/server-error';
+import { looksLikeHtml } from '$lib/api/wire/web-page';
 
 export type ResultFileKind = 'output' | 'errors';
 

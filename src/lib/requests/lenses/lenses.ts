@@ -1,5 +1,5 @@
 import { beginsAsJson, isObject, jsonOr } from '$lib/api/json';
-import { looksLikeHtml } from '$lib/api/wire/server-error';
+import { looksLikeHtml } from '$lib/api/wire/web-page';
 import { isEventStream } from '$lib/exchanges/reply-events';
 import type { ExchangeContent } from '$lib/storage/exchange-records';
 import { exactJson } from '$lib/ui/raw/json-text';

@@ -1,5 +1,6 @@
 import { answerEnd } from '$lib/api/answer-ends';
 import { isObject, textOrNull } from '$lib/api/json';
+import type { ServerDetail } from '$lib/api/wire/errors';
 import { readServerError } from '$lib/api/wire/server-error';
 import type { ResponseRecord } from '$lib/storage/response-records';
 
@@ -60,11 +61,12 @@ export function wasCutOff({ state, members }: ResponseRecord): boolean {
 export function responseError({
   state,
   members,
-}: ResponseRecord): { title: string; words?: string } | undefined {
+}: ResponseRecord): { title: string; words?: string; details?: ServerDetail[] } | undefined {
   if (state !== 'failed' && !members.error) return undefined;
-  const { words, code } = readServerError(members.error);
+  const { words, code, details } = readServerError(members.error);
   return {
     title: code ? `The response failed: ${code}` : 'The response failed',
     ...(words && { words }),
+    ...(details && { details }),
   };
 }
