@@ -6,7 +6,7 @@ const readBody = (body: string) => readTranscription(body);
 /** Reads a body that must hold a transcription. */
 function read(payload: unknown) {
   const reply = readBody(JSON.stringify(payload));
-  if (typeof reply === 'string') throw new Error(`The body is ${reply}.`);
+  if (typeof reply === 'string' || !('text' in reply)) throw new Error('It is no transcription.');
   return reply;
 }
 

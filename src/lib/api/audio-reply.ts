@@ -1,4 +1,6 @@
+import { answerEnd } from './answer-ends';
 import { beginsAsJson, isObject, type JsonObject, jsonOr } from './json';
+import { readTranscriptEvents, type StreamedTranscript } from './transcript-events';
 
 /** The fields of a transcription or translation request (docs/service.md#audio) as the person entered them. */
 export interface TranscriptionRequest {
@@ -47,16 +49,21 @@ export interface ReplyWord {
   end: number;
 }
 
-/** Reasons why a body is not a transcription: it is empty, its JSON is cut or broken, or its JSON is something else. */
-type UnusableTranscription = 'empty' | 'cut' | 'other';
+/**
+ * Reasons why a body is not a transcription: it is empty, its JSON is cut or broken, its JSON is something else, or it is
+ * an event stream that reports an error or has no end.
+ */
+type UnusableTranscription = 'empty' | 'cut' | 'other' | { cut: string } | { error: unknown };
 
 /**
  * Reads the body of a transcription in any of its formats (docs/service.md#audio): json, verbose_json with any members
- * missing, or plain text, which may itself look like JSON.
+ * missing, plain text, which may itself look like JSON, or an event stream.
  */
 export function readTranscription(body: string): TranscriptionReply | UnusableTranscription {
   const text = body.trim();
   if (['', '[]', 'null'].includes(text)) return 'empty';
+  const streamed = readTranscriptEvents(text);
+  if (streamed) return readStreamed(streamed);
   const payload = jsonOr(text, undefined);
   if (payload === undefined && beginsAsJson(text)) return 'cut';
   return typeof payload === 'object' ? readPayload(payload) : plain(text);
@@ -79,6 +86,18 @@ function readPayload(payload: unknown): TranscriptionReply | UnusableTranscripti
     notice,
     raw: payload as JsonObject,
   };
+}
+
+function readStreamed(streamed: StreamedTranscript): TranscriptionReply | UnusableTranscription {
+  const { text, members, last, finishReason, error, isCut } = streamed;
+  if (error !== undefined) return { error };
+  if (isCut) return { cut: text };
+  const isSilent = text === '' && members.segments.length === 0;
+  if (isSilent && !last) return 'empty';
+  const reply = readPayload({ ...members, ...((text !== '' || isSilent) && { text }) });
+  if (typeof reply === 'string' || !('text' in reply)) return reply;
+  const end = answerEnd(finishReason, { hasCalls: false });
+  return { ...reply, notice: reply.notice ?? end?.sentence, raw: last as JsonObject | undefined };
 }
 
 function plain(text: string): TranscriptionReply {

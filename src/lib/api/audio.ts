@@ -7,7 +7,7 @@ import { jsonOr } from './json';
 import type { Endpoint } from './wire/endpoint';
 import { ApiFailure } from './wire/errors';
 import { postForm, type UploadOptions } from './wire/form-upload';
-import { readServerError, shownWords } from './wire/server-error';
+import { readServerError, shownWords, streamErrorOf } from './wire/server-error';
 import { looksLikeHtml } from './wire/web-page';
 import { cutJson, readText, requestIdOf, send, webPage } from './wire/transport';
 
@@ -58,6 +58,9 @@ async function post(
   if (reply === 'cut') throw cutJson(body, response, endpoint, transcriptLimit);
   if (reply === 'other')
     throw new ApiFailure({ kind: 'malformed', status, words: shownWords(body, endpoint.apiKey) });
+  if ('cut' in reply) throw cutJson(reply.cut, response, endpoint, transcriptLimit);
+  if ('error' in reply)
+    throw new ApiFailure(streamErrorOf(readServerError(reply.error, endpoint.apiKey)));
   return { ...reply, requestId: reply.requestId ?? requestIdOf(response) };
 }
 

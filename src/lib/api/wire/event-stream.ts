@@ -66,6 +66,14 @@ class UnframedLines {
   }
 }
 
+/** The events of a body that has arrived, also one that its end leaves without a blank line. */
+export function parseEvents(body: string): StreamEvent[] {
+  const events: StreamEvent[] = [];
+  const parser = createParser({ onEvent: ({ event, data }) => events.push({ event, data }) });
+  parser.feed(lineEndNormaliser()(body) + '\n\n');
+  return events;
+}
+
 /**
  * Converts CR and CRLF to LF immediately. The parser itself would buffer a CR at the end of a chunk until the next one
  * arrives, and with it the event that the CR completes.
