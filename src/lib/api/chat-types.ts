@@ -68,6 +68,8 @@ export interface Annotation {
   url?: string;
   documentId?: string;
   toolCallId?: string;
+  /** The date or an excerpt of the source. */
+  note?: string;
 }
 
 /**

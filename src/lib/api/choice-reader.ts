@@ -1,4 +1,4 @@
-import type { Annotation, ChatUpdate } from './chat-types';
+import type { ChatUpdate } from './chat-types';
 import { CallAssembly } from './call-assembly';
 import { defined, isNothing, text } from './chat-values';
 import { finiteNumber, isFilledText, isObject, type JsonObject, type Members } from './json';
@@ -6,6 +6,7 @@ import { ServiceMembers } from './service-members';
 import { contentPieces, ReasoningLists, reasoningNames } from './reasoning-forms';
 import { RepeatedChunk } from './repeated-chunk';
 import { RestReader } from './rest-reader';
+import { SourceReader } from './source-reader';
 import { ThinkSplitter } from './think-splitter';
 
 /** Converts one choice of the payloads of a reply to updates. */
@@ -20,6 +21,7 @@ export class ChoiceReader {
   readonly #chunk = new RepeatedChunk();
   /** Whether reasoning has arrived as a text. */
   #hasNamed = false;
+  readonly #sources = new SourceReader();
 
   constructor(index: number) {
     this.index = index;
@@ -57,6 +59,7 @@ export class ChoiceReader {
       updates: this.#own([
         ...this.#readRest(choice, this.index === 0 ? reply : {}, { ...answer, ...lists }),
         ...this.#readAnswer(choice, listed),
+        ...this.#sources.read(this.index === 0 ? reply : {}, choice, answer),
       ]),
       finish: this.#own(isFilledText(reason) ? [{ type: 'finish', reason }] : []),
     };
@@ -95,7 +98,6 @@ export class ChoiceReader {
       ...readAudio(answer.audio),
       ...readImages(answer),
       ...this.#calls.read(answer, !isObject(choice.delta)),
-      ...readAnnotations(answer.annotations),
       ...readExecutedTools(answer.executed_tools),
     ];
   }
@@ -151,27 +153,6 @@ function readImages({ images, content }: Members): ChatUpdate[] {
     const url = isObject(image) ? image.url : image;
     return isFilledText(url) ? [{ type: 'image', url }] : [];
   });
-}
-
-function readAnnotations(value: unknown): ChatUpdate[] {
-  const annotations = Array.isArray(value) ? value.filter(isObject).map(readAnnotation) : [];
-  return annotations.length > 0 ? [{ type: 'annotations', annotations }] : [];
-}
-
-function readAnnotation(value: Members): Annotation {
-  const kind = text(value.type) ?? 'annotation';
-  const details = isObject(value[kind]) ? value[kind] : value;
-  return {
-    kind,
-    ...defined({
-      start: finiteNumber(details.start_index),
-      end: finiteNumber(details.end_index),
-      title: text(details.title ?? details.filename ?? details.file_id),
-      url: text(details.url),
-      documentId: text(details.document_id),
-      toolCallId: text(details.tool_call_id),
-    }),
-  };
 }
 
 function readExecutedTools(value: unknown): ChatUpdate[] {

@@ -2,6 +2,7 @@ import type { ReplyRest } from './chat-rest';
 import { isObject, type JsonObject, type JsonValue } from './json';
 import { ServiceMembers } from './service-members';
 import { reasoningNames } from './reasoning-forms';
+import { listNames } from './source-reader';
 
 type Place = keyof ReplyRest;
 
@@ -54,12 +55,21 @@ export class RestReader {
     return Object.entries(members).filter(([name, value]) => {
       if (value === null || value === undefined || isReadElsewhere(place, name, value))
         return false;
-      if (Array.isArray(value) ? value.length === 0 : isObject(value)) return !Array.isArray(value);
       const key = `${place} ${name}`;
+      if (place === 'reply' && listNames.includes(name)) return this.#isOther(key, value);
+      if (Array.isArray(value) ? value.length === 0 : isObject(value)) return !Array.isArray(value);
       if (this.#reported.get(key) === value) return false;
       this.#reported.set(key, value);
       return true;
     });
+  }
+
+  /** Lists of sources are the same in every chunk, and would be appended each time. */
+  #isOther(key: string, value: unknown): boolean {
+    const list = JSON.stringify(value);
+    if (this.#reported.get(key) === list) return false;
+    this.#reported.set(key, list);
+    return true;
   }
 }
 

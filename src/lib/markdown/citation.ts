@@ -9,6 +9,10 @@ export interface Citation {
   /** Start and end of the citing passage in UTF-16 units. They are equal if the service reports one place only. */
   start?: number;
   end?: number;
+  /** Whether [n] in the text means it by its number in the list. */
+  isNumbered?: boolean;
+  /** A date or an excerpt. */
+  note?: string;
   /** Opens the source, if the console has it. */
   onopen?: () => void;
 }

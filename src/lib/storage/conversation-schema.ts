@@ -146,7 +146,21 @@ function hasSoundExtras(record: RawRecord) {
     hasSoundRest(record) &&
     (reasoningAs === undefined || isText(reasoningAs)) &&
     (choice === undefined || isChoice(choice)) &&
-    (error === undefined || (isObject(error) && isText(error.kind)))
+    (error === undefined || isError(error))
+  );
+}
+
+function isError(error: unknown): boolean {
+  return (
+    isObject(error) &&
+    isText(error.kind) &&
+    (error.details === undefined || isDetails(error.details))
+  );
+}
+
+function isDetails(details: unknown): boolean {
+  return (
+    isListOfObjects(details) && details.every(({ name, text }) => isText(name) && isText(text))
   );
 }
 
@@ -184,10 +198,11 @@ function isToolCall(call: unknown): boolean {
 
 function isAnnotation(value: unknown): boolean {
   if (!isObject(value) || !isText(value.kind)) return false;
-  const { title, url, documentId, toolCallId, start, end } = value;
+  const { title, url, documentId, toolCallId, note, start, end } = value;
   return (
-    [title, url, documentId, toolCallId].every((text) => text === undefined || isText(text)) &&
-    [start, end].every((place) => place === undefined || isNumber(place))
+    [title, url, documentId, toolCallId, note].every(
+      (text) => text === undefined || isText(text),
+    ) && [start, end].every((place) => place === undefined || isNumber(place))
   );
 }
 

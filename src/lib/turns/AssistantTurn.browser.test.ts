@@ -287,6 +287,42 @@ describe('the citations', () => {
     await expect.element(entry).toHaveFocus();
     await expect.element(entry).toHaveTextContent(`1 ${hostile} bern.example It snows`);
   });
+
+  describe('the numbers in the text of an answer with a list of sources', () => {
+    const text = 'It is so [1], and **so [2][3]**. Not `[1]`, not [9].';
+    const sources = [
+      { kind: 'source', url: 'https://a.example/one' },
+      { kind: 'source', url: 'https://b.example/two', title: hostile, note: '2026-01-02' },
+      { kind: 'source', title: 'javascript:alert(1)' },
+    ];
+    const number = (n: number) => page.getByRole('button', { name: `Source ${n}`, exact: true });
+    const entries = () => page.getByRole('region', { name: 'Citations' }).getByRole('listitem');
+
+    beforeEach(async () => {
+      const turn = { ...answer('a', 'done'), content: text, annotations: sources };
+      await render(AssistantTurn, { answer: turn, versions, readDocument });
+    });
+
+    it('lead to the entries, and change nothing of the text', async () => {
+      await number(2).click();
+      await expect.element(entries().nth(1)).toHaveFocus();
+      await number(1).click();
+      await expect.element(entries().nth(0)).toHaveFocus();
+      await expect.element(number(9)).not.toBeInTheDocument();
+      expect(number(1).elements()).toHaveLength(1);
+      await expect
+        .element(page.getByText('It is so'))
+        .toHaveTextContent('It is so [1], and so [2][3]. Not [1], not [9].');
+    });
+
+    it('have entries with their addresses, and links to the web only', async () => {
+      await expect
+        .element(page.getByRole('link', { name: 'https://a.example/one' }))
+        .toHaveAttribute('href', 'https://a.example/one');
+      await expect.element(entries().nth(1)).toHaveTextContent(`2 ${hostile} b.example 2026-01-02`);
+      expect((await entries().nth(2).findElement()).querySelector('a, img')).toBeNull();
+    });
+  });
 });
 
 describe('the probabilities of tokens', () => {
