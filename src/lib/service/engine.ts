@@ -19,6 +19,10 @@ export interface EngineRequest {
   reasoningEffort?: string;
   documents: SourceDocument[];
   citations: boolean;
+  /** Undefined if the model searches no web. */
+  webSearch?: WebSearchBounds;
+  /** Whether only the given tools may be called. */
+  validatesTools: boolean;
   /**
    * Maximum number of generated tokens: the least of the request's bound, the model's bound and the room in its context
    * window.
@@ -51,11 +55,27 @@ export interface SourceDocument {
   text: string;
 }
 
-/** A citation. Offsets count UTF-16 units of the answer's text. */
-export interface Citation {
-  documentId: string;
-  start: number;
-  end: number;
+/** Domains, of which each includes its subdomains and may have wildcards. */
+export interface WebSearchBounds {
+  /** Undefined: every domain. */
+  includes?: string[];
+  excludes: string[];
+}
+
+/** The source that a citation points to. */
+export type CitedSource = { documentId: string } | { url: string; title: string };
+
+/** Offsets count UTF-16 units of the answer's text. */
+export type Citation = CitedSource & { start: number; end: number };
+
+/** A tool that the service ran itself (docs/service.md#messages-and-tools). */
+export interface ExecutedTool {
+  type: string;
+  /** JSON text. */
+  arguments: string;
+  /** The text that the answering model reads. */
+  output: string;
+  search_results: { results: { title: string; url: string; content: string; score: number }[] };
 }
 
 /** One part of an answer. Every text, reasoning and tool-call part is one token. */
@@ -64,6 +84,7 @@ export type EnginePart =
   | { type: 'reasoning'; text: string }
   /** The first part of a call has id and name; `arguments` are pieces of JSON text. */
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments: string }
+  | { type: 'executed-tool'; tool: ExecutedTool }
   | { type: 'citations'; citations: Citation[] }
   | { type: 'finish'; reason: string }
   /** Counts of an engine that has its own tokenizer. */

@@ -18,12 +18,22 @@ interface OwnFacts {
   ignores?: string[];
 }
 
+/** A system whose turns two models serve: one decides which tools are used, one writes the answer. */
+export interface CompoundSystem {
+  reasoningModel: string;
+  answeringModel: string;
+  /** Names of the tools that the service may run itself, and of tool servers. */
+  enabledTools: readonly string[];
+}
+
 /** A model that answers with text. */
 export interface TextModel extends ListedModel {
   task: 'text';
   maxCompletionTokens: number;
   /** Undefined if the model does not reason. */
   reasoning?: { efforts: string[]; default: string };
+  /** Undefined if one model serves the whole turn. */
+  compound?: CompoundSystem;
   structuredOutputs: boolean;
   /** Images are refused if undefined. */
   acceptsImages?: true;

@@ -1,3 +1,4 @@
+import { reasoningEfforts } from '../api/rules/generation-parameters';
 import { invalid, ServiceError } from './http/service-error';
 import type { Call } from './http/router';
 import type { ServedModel, Task } from './model-types';
@@ -35,6 +36,30 @@ const models: readonly ServedModel[] = [
     structuredOutputs: true,
     acceptsImages: true,
     acceptsAudio: true,
+  },
+  {
+    id: 'built-in/guide-deep',
+    task: 'text',
+    contextWindow: 131_072,
+    maxCompletionTokens: 65_536,
+    reasoning: { efforts: reasoningEfforts, default: 'default' },
+    structuredOutputs: true,
+    acceptsImages: true,
+    acceptsAudio: true,
+  },
+  {
+    id: 'built-in/guide-compound',
+    task: 'text',
+    contextWindow: 131_072,
+    maxCompletionTokens: 65_536,
+    // Those of the model that reasons in it.
+    reasoning: { efforts: ['low', 'medium', 'high'], default: 'medium' },
+    compound: {
+      reasoningModel: 'built-in/guide-reasoning',
+      answeringModel: 'built-in/guide',
+      enabledTools: ['web_search'],
+    },
+    structuredOutputs: true,
   },
   {
     id: 'built-in/guide-tiny',

@@ -1,9 +1,5 @@
-import { samplingParameters, toolUseParameters } from './generation-parameters';
+import { reasoningEfforts, samplingParameters, toolUseParameters } from './generation-parameters';
 import type { Parameter } from './request-description';
-
-/** All values of reasoning_effort; the family of a model determines which it accepts. */
-// prettier-ignore
-export const reasoningEfforts = ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 /**
  * The chat completion request (docs/service.md#chat-request), one entry for each field. The parameter form, the check

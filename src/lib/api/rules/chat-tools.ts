@@ -34,7 +34,10 @@ export function checkFunctionCall(choice: unknown, report: Report, body: Body): 
 }
 
 /** The specification has this field in compound_custom, some deployments at the top level. */
-function isUnvalidated({ compound_custom: custom, disable_tool_validation: atTop }: Body): boolean {
+export function isUnvalidated({
+  compound_custom: custom,
+  disable_tool_validation: atTop,
+}: Body): boolean {
   return atTop === true || (isObject(custom) && custom.disable_tool_validation === true);
 }
 

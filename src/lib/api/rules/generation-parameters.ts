@@ -50,9 +50,14 @@ export const toolUseParameters: Parameter[] = [
   },
 ];
 
+/** All values of reasoning_effort; the family of a model determines which it accepts. */
+// prettier-ignore
+export const reasoningEfforts = ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+
 /** Accepted efforts by model name. The first matching family is used: qwen3.8 before qwen3 (docs/service.md#models). */
 const families: [name: RegExp, efforts: readonly string[]][] = [
-  [/gpt-oss|guide-reasoning/i, ['low', 'medium', 'high']],
+  [/gpt-oss|guide-(reasoning|compound)/i, ['low', 'medium', 'high']],
+  [/guide-deep/i, reasoningEfforts],
   [/qwen-?3\.8/i, ['none', 'default', 'low', 'medium', 'high']],
   [/qwen-?3|guide-thinker/i, ['none', 'default']],
   [/^built-in\/guide|llama-3|whisper|orpheus/i, []],

@@ -1,9 +1,8 @@
 import { isObject } from '../json';
 import { isSound } from './chat-messages';
-import { reasoningEfforts } from './chat-request';
 import { checkChoice, checkFunction, onlyFunctions } from './chat-tools';
 import { composeRules } from './compose-rules';
-import { adviseEffort } from './generation-parameters';
+import { adviseEffort, reasoningEfforts } from './generation-parameters';
 import { membersOf, object, oneOf, text } from './members';
 import { type Body, refusal, type Report } from './problem';
 import { asksForJson, checkFormat, adviseToAskForJson } from './response-format';

@@ -1,5 +1,4 @@
-import { reasoningEfforts } from './chat-request';
-import { samplingParameters, toolUseParameters } from './generation-parameters';
+import { reasoningEfforts, samplingParameters, toolUseParameters } from './generation-parameters';
 import type { KnownService, Parameter } from './request-description';
 
 const storedGroup = 'Stored responses';

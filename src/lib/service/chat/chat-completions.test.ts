@@ -254,7 +254,8 @@ describe('aborting', () => {
 describe('service_tier', () => {
   it.each([
     [undefined, 'on_demand'],
-    ['auto', 'on_demand'],
+    [null, 'on_demand'],
+    ['auto', 'performance'],
     ['flex', 'flex'],
   ])('%s is reported as %s', async (requested, reported) => {
     const completion: Completion = await complete(ask('Hello', { service_tier: requested }));

@@ -7,14 +7,17 @@ import {
   type CompletionForm,
   type CompletionHead,
   completionObject,
+  executedTool,
   finishReason,
+  listed,
 } from './completion-object';
+import { listedTools } from './compound';
 import { engineRequest, reasoningFormat, usesDeprecatedFunctions } from './engine-request';
 import { type AnswerContext, generate, type Piece, receiveCall } from './generation';
 import { type FrameWriter, streamedResponse } from './streamed-response';
 
 /** Must change when the wording of the answers changes: the specification ties it to `seed`. */
-const systemFingerprint = 'fp_guide_1';
+const systemFingerprint = 'fp_guide_2';
 
 /** POST /chat/completions (docs/service.md#chat-request). */
 export async function createChatCompletion(call: Call): Promise<Response> {
@@ -57,12 +60,17 @@ async function startChat(
     promptTokens,
     ...surroundings,
   });
-  return { form: { head, requestId, functions: usesDeprecatedFunctions(body) }, pieces };
+  const functions = usesDeprecatedFunctions(body);
+  return { form: { head, requestId, functions, listedTools: listedTools(model) }, pieces };
 }
 
-/** There is one tier, so auto becomes on_demand; a tier that is requested by name is reported back. */
+/** The tier that auto stands for. */
+const highestTier = 'performance';
+
+/** Every tier is served alike, and reported back. */
 function serviceTier(requested: unknown): string {
-  return typeof requested === 'string' && requested !== 'auto' ? requested : 'on_demand';
+  if (requested === 'auto') return highestTier;
+  return typeof requested === 'string' ? requested : 'on_demand';
 }
 
 interface ChunkForm extends CompletionForm {
@@ -79,6 +87,7 @@ class ChunkWriter implements FrameWriter {
   /** The members that all chunks share, as JSON text without the closing brace. */
   readonly #head: string;
   readonly #form: ChunkForm;
+  #executed = 0;
 
   constructor(form: ChunkForm) {
     this.#form = form;
@@ -89,7 +98,8 @@ class ChunkWriter implements FrameWriter {
 
   opening(): string {
     const delta = { role: 'assistant', content: '' };
-    return this.#choice(delta, null, { x_vendor: { id: this.#form.requestId } });
+    const { requestId, listedTools } = this.#form;
+    return this.#choice(delta, null, { x_vendor: { id: requestId }, ...listed(listedTools) });
   }
 
   write(piece: Piece): string {
@@ -100,6 +110,8 @@ class ChunkWriter implements FrameWriter {
         return this.#choice({ reasoning: piece.text });
       case 'tool-call':
         return this.#choice(this.#callDelta(piece));
+      case 'executed-tool':
+        return this.#choice({ executed_tools: [executedTool(piece.tool, this.#executed++)] });
       case 'citations':
         return this.#choice({ annotations: annotations(piece.citations) });
       case 'finish':
@@ -123,11 +135,12 @@ class ChunkWriter implements FrameWriter {
     return { tool_calls: [{ index, ...identity, function: { name, arguments: text } }] };
   }
 
-  #ending({ reason, usage }: Extract<Piece, { type: 'finish' }>): string {
+  #ending({ reason, usage, breakdown }: Extract<Piece, { type: 'finish' }>): string {
+    const figures = { usage, ...(breakdown && { usage_breakdown: breakdown }) };
     const last = this.#choice({}, finishReason(reason, this.#form.functions), {
-      x_vendor: { id: this.#form.requestId, usage },
+      x_vendor: { id: this.#form.requestId, ...figures },
     });
-    return this.#form.includeUsage ? last + this.#chunk({ choices: [], usage }) : last;
+    return this.#form.includeUsage ? last + this.#chunk({ choices: [], ...figures }) : last;
   }
 
   #choice(

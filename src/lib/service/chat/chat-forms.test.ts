@@ -48,6 +48,42 @@ describe('tools', () => {
     expect(named.tool_calls?.map((call) => call.function.name)).toEqual(['read_clock']);
   });
 
+  it.each(['/sample markdown', 'Hello', 'What is 6 * 7?'])(
+    'are called when required, whatever the message says: %s',
+    async (content) => {
+      const required = await answer(ask(content, { tools: [clock], tool_choice: 'required' }));
+      expect(required).toMatchObject({ content: null, finishReason: 'tool_calls' });
+    },
+  );
+
+  describe('with disable_tool_validation', () => {
+    const unvalidated = { compound_custom: { disable_tool_validation: true } };
+    const namesIn = async (content: string, more: object) =>
+      (await answer(ask(content, { ...unvalidated, ...more }))).tool_calls?.map(
+        (call) => call.function.name,
+      );
+
+    it('are called though they are not given', async () => {
+      const content = 'Please call book_ferry and getTide() now';
+      expect(await namesIn(content, { tools: [clock] })).toEqual(['book_ferry', 'getTide']);
+      const { tool_calls: calls } = await answer(ask(content, { tools: [clock] }));
+      expect(calls).toBeUndefined();
+    });
+
+    it('are called when required, also if none is given', async () => {
+      expect(await namesIn('Hello', { tool_choice: 'required' })).toHaveLength(1);
+      expect(await namesIn('Hello', { tool_choice: 'required', tools: [clock] })).toEqual([
+        'read_clock',
+      ]);
+    });
+
+    it('are not called when the choice is none, which is the default without tools', async () => {
+      const content = 'Please call book_ferry';
+      expect(await namesIn(content, { tools: [clock], tool_choice: 'none' })).toBeUndefined();
+      expect(await namesIn(content, {})).toBeUndefined();
+    });
+  });
+
   it('are called one at a time without parallel_tool_calls', async () => {
     const body = ask('The weather and the current hour', { tools: [weather, clock] });
     expect((await answer(body)).tool_calls).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { TextModel } from '../model-types';
 import { findModel } from '../models';
 import type { ServiceOptions } from '../options';
 import type { MakeInstance, Unsatisfied } from '../schema/instance';
+import { configuredModel } from './compound';
 import { requestedTokens } from './engine-request';
 import { countPrompt } from './usage';
 
@@ -19,7 +20,8 @@ export async function checkChat(
   service: ServiceOptions,
 ): Promise<{ model: TextModel; promptTokens: number }> {
   requireValid(chatRules, body);
-  const model = await findModel(service, String(body.model), 'text');
+  const found = await findModel(service, String(body.model), 'text');
+  const model = await configuredModel(found, body.compound_custom, service);
   checkEffort('reasoning_effort', body.reasoning_effort, model);
   checkMedia(body.messages as unknown[], model, (index) => `messages[${index}].content`);
   await checkResponseFormat(body, model, service.instance);

@@ -1,4 +1,4 @@
-import type { Citation, TokenLogprob } from '../engine';
+import type { Citation, ExecutedTool, TokenLogprob } from '../engine';
 import type { Piece } from './generation';
 
 /** Members that every chunk and the completion object share (docs/service.md#chat-completion). */
@@ -15,6 +15,8 @@ export interface CompletionForm {
   requestId: string;
   /** True to answer with the deprecated function_call instead of tool_calls. */
   functions: boolean;
+  /** The mcp_list_tools of the reply; empty without tool servers. */
+  listedTools: object[];
 }
 
 interface Call {
@@ -25,7 +27,7 @@ interface Call {
 
 /** Joins the pieces of an answer into a chat completion object (docs/service.md#chat-completion). */
 export async function completionObject(
-  { head, requestId, functions }: CompletionForm,
+  { head, requestId, functions, listedTools }: CompletionForm,
   groups: AsyncIterable<Piece[]>,
 ): Promise<object> {
   const message = new Message();
@@ -46,9 +48,16 @@ export async function completionObject(
       },
     ],
     usage: finish?.usage,
+    ...(finish?.breakdown && { usage_breakdown: finish.breakdown }),
+    ...listed(listedTools),
     ...rest,
     x_vendor: { id: requestId },
   };
+}
+
+/** The member that lists tools of servers; none if there are none. */
+export function listed(tools: object[]): { mcp_list_tools?: object[] } {
+  return tools.length > 0 ? { mcp_list_tools: tools } : {};
 }
 
 export function finishReason(reason: string, functions: boolean): string {
@@ -60,6 +69,7 @@ class Message {
   #text = '';
   #reasoning = '';
   #annotations: object[] = [];
+  #executed: object[] = [];
   #logprobs: TokenLogprob[] = [];
   readonly #calls: Call[] = [];
 
@@ -74,6 +84,9 @@ class Message {
         break;
       case 'tool-call':
         this.#addCall(piece);
+        break;
+      case 'executed-tool':
+        this.#executed.push(executedTool(piece.tool, this.#executed.length));
         break;
       case 'citations':
         this.#annotations = annotations(piece.citations);
@@ -106,6 +119,7 @@ class Message {
       content: this.#text === '' && first ? null : this.#text,
       ...(this.#reasoning === '' ? {} : { reasoning: this.#reasoning }),
       ...(this.#annotations.length === 0 ? {} : { annotations: this.#annotations }),
+      ...(this.#executed.length === 0 ? {} : { executed_tools: this.#executed }),
       ...(first && !functions ? { tool_calls: calls } : {}),
       ...(first && functions
         ? { function_call: { name: first.name, arguments: first.arguments } }
@@ -114,10 +128,20 @@ class Message {
   }
 }
 
+/** An entry of executed_tools (docs/service.md#messages-and-tools). */
+export function executedTool(tool: ExecutedTool, index: number): object {
+  return { index, ...tool };
+}
+
 /** Citations as annotations (docs/service.md#chat-chunks). */
 export function annotations(citations: Citation[]): object[] {
-  return citations.map(({ documentId, start, end }) => ({
-    type: 'document_citation',
-    document_citation: { document_id: documentId, start_index: start, end_index: end },
-  }));
+  return citations.map(({ start, end, ...source }) => {
+    const place = { start_index: start, end_index: end };
+    return 'url' in source
+      ? { type: 'url_citation', url_citation: { ...source, ...place } }
+      : {
+          type: 'document_citation',
+          document_citation: { document_id: source.documentId, ...place },
+        };
+  });
 }

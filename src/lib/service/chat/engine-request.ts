@@ -1,6 +1,13 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { isObject, type JsonObject } from '../../api/json';
-import type { EngineRequest, FunctionTool, ResponseFormat, SourceDocument } from '../engine';
+import { isUnvalidated } from '../../api/rules/chat-tools';
+import type {
+  EngineRequest,
+  FunctionTool,
+  ResponseFormat,
+  SourceDocument,
+  WebSearchBounds,
+} from '../engine';
 import { invalid } from '../http/service-error';
 import type { TextModel } from '../model-types';
 
@@ -20,6 +27,8 @@ export function engineRequest(body: Body, model: TextModel, promptTokens: number
     reasoningEffort: model.reasoning && textOr(body.reasoning_effort, model.reasoning.default),
     documents: readDocuments(body),
     citations: body.citation_options !== 'disabled',
+    webSearch: model.compound?.enabledTools.includes('web_search') ? searchBounds(body) : undefined,
+    validatesTools: !isUnvalidated(body),
     maxTokens: Math.min(
       requestedTokens(body) ?? Infinity,
       model.maxCompletionTokens,
@@ -90,6 +99,18 @@ function readDocuments(body: Body): SourceDocument[] {
     id: textOr(id, `document-${index + 1}`),
     text,
   }));
+}
+
+/** The deprecated fields count if search_settings has no such member. */
+function searchBounds(body: Body): WebSearchBounds {
+  const settings = isObject(body.search_settings) ? body.search_settings : {};
+  const domains = (name: 'include_domains' | 'exclude_domains') =>
+    (settings[name] ?? body[name] ?? []) as string[];
+  const includes = domains('include_domains');
+  return {
+    ...(includes.length > 0 && { includes }),
+    excludes: domains('exclude_domains'),
+  };
 }
 
 function textOr(value: unknown, otherwise: string): string {

@@ -1,4 +1,4 @@
-import type { Citation, EnginePart, EngineRequest, TokenLogprob } from '../engine';
+import type { Citation, EnginePart, EngineRequest, ExecutedTool, TokenLogprob } from '../engine';
 import { readJsonBody } from '../http/request-body';
 import type { Call } from '../http/router';
 import type { ServiceOptions } from '../options';
@@ -6,7 +6,7 @@ import type { ReasoningFormat } from './engine-request';
 import { gather } from './gather';
 import { Pacer } from './pacer';
 import { StopFilter } from './stop-filter';
-import { type CompletionUsage, UsageMeter } from './usage';
+import { type CompletionUsage, countTokens, type UsageBreakdown, UsageMeter } from './usage';
 
 /** The context of one answer. */
 export interface AnswerContext {
@@ -39,8 +39,10 @@ export type Piece =
   | { type: 'text'; text: string; logprobs?: TokenLogprob[] }
   | { type: 'reasoning'; text: string }
   | { type: 'tool-call'; index: number; id?: string; name?: string; arguments: string }
+  | { type: 'executed-tool'; tool: ExecutedTool }
   | { type: 'citations'; citations: Citation[] }
-  | { type: 'finish'; reason: string; usage: CompletionUsage };
+  /** With a breakdown if several models served the turn. */
+  | { type: 'finish'; reason: string; usage: CompletionUsage; breakdown?: UsageBreakdown };
 
 interface GenerationOptions extends AnswerContext {
   request: EngineRequest;
@@ -52,7 +54,13 @@ interface GenerationOptions extends AnswerContext {
 export async function* generate(options: GenerationOptions): AsyncGenerator<Piece[], void> {
   const { service, signal, requestId, receivedAt, resumedFrom } = options;
   const request = { ...options.request, requestId };
-  const meter = new UsageMeter(service.now, options.promptTokens, receivedAt, resumedFrom);
+  const { compound } = request.model;
+  const meter = new UsageMeter(service.now, {
+    promptTokens: options.promptTokens,
+    receivedAt,
+    resumedFrom,
+    compound,
+  });
   const answer = new Answer(options, meter);
   // Weights set their own pace.
   const pace = request.model.own ? { pace: Infinity, jitter: () => 0 } : {};
@@ -69,7 +77,9 @@ export async function* generate(options: GenerationOptions): AsyncGenerator<Piec
   }
   // An aborted engine may end without an error; its pieces so far are not an answer.
   signal.throwIfAborted();
-  yield [...answer.end(), { type: 'finish', reason: answer.reason, usage: meter.usage() }];
+  const breakdown = meter.breakdown();
+  const finish = { type: 'finish' as const, reason: answer.reason, usage: meter.usage() };
+  yield [...answer.end(), { ...finish, ...(breakdown && { breakdown }) }];
 }
 
 /** Applies the rules that hold for every engine: length, stop sequences and the format of reasoning. */
@@ -100,6 +110,9 @@ class Answer {
       case 'usage':
         this.#meter.replace(part);
         return [];
+      case 'executed-tool':
+        this.#meter.readMore(countTokens(part.tool.output));
+        return [part];
       case 'citations':
         return [...this.end(), ...this.#cite(part.citations)];
       default:
@@ -159,10 +172,10 @@ class Answer {
   }
 
   #cite(citations: Citation[]): Piece[] {
-    const shifted = citations.map(({ documentId, start, end }) => ({
-      documentId,
-      start: start + this.#textStart,
-      end: end + this.#textStart,
+    const shifted = citations.map((citation) => ({
+      ...citation,
+      start: citation.start + this.#textStart,
+      end: citation.end + this.#textStart,
     }));
     return [{ type: 'citations', citations: shifted }];
   }

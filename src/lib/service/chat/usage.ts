@@ -1,4 +1,5 @@
 import { isObject, textOrJson } from '../../api/json';
+import type { CompoundSystem } from '../model-types';
 
 /** Usage as in docs/service.md#chat-completion: counts are integers, times are seconds. */
 export interface CompletionUsage {
@@ -12,21 +13,43 @@ export interface CompletionUsage {
   completion_tokens_details?: { reasoning_tokens: number };
 }
 
+/** The tokens of each model of a compound system (docs/service.md#chat-completion). */
+export interface UsageBreakdown {
+  models: { model: string; usage: TokenCounts }[];
+}
+
+type TokenCounts = Pick<CompletionUsage, 'prompt_tokens' | 'completion_tokens' | 'total_tokens'>;
+
+interface MeterOptions {
+  promptTokens: number;
+  /** In milliseconds since 1970. */
+  receivedAt: number;
+  /** A resumed answer counts as begun at that time. */
+  resumedFrom?: number;
+  compound?: CompoundSystem;
+}
+
 /** Counts the tokens and measures the times of one answer. */
 export class UsageMeter {
   completionTokens = 0;
   #reasoningTokens = 0;
+  /** Input of the answering model that the request does not have. */
+  #foundTokens = 0;
+  readonly #compound: CompoundSystem | undefined;
   readonly #startedAt: number;
   #firstTokenAt: number | undefined;
   readonly #now: () => number;
   #promptTokens: number;
   readonly #receivedAt: number;
 
-  /** A resumed answer counts as begun at `resumedFrom`. */
-  constructor(now: () => number, promptTokens: number, receivedAt: number, resumedFrom?: number) {
+  constructor(
+    now: () => number,
+    { promptTokens, receivedAt, resumedFrom, compound }: MeterOptions,
+  ) {
     this.#now = now;
     this.#promptTokens = promptTokens;
     this.#receivedAt = receivedAt;
+    this.#compound = compound;
     this.#startedAt = resumedFrom ?? now();
     this.#firstTokenAt = resumedFrom;
   }
@@ -35,6 +58,27 @@ export class UsageMeter {
     this.#firstTokenAt ??= this.#now();
     this.completionTokens += 1;
     if (reasoning) this.#reasoningTokens += 1;
+  }
+
+  /** Adds what a tool of the service found, which the answering model reads. */
+  readMore(tokens: number): void {
+    this.#foundTokens += tokens;
+  }
+
+  /** Both models of a compound system read the request. Undefined if one model served the turn. */
+  breakdown(): UsageBreakdown | undefined {
+    if (!this.#compound) return undefined;
+    const { reasoningModel, answeringModel } = this.#compound;
+    const reasoned = this.#reasoningTokens;
+    return {
+      models: [
+        { model: reasoningModel, usage: counts(this.#promptTokens, reasoned) },
+        {
+          model: answeringModel,
+          usage: counts(this.#promptTokens + this.#foundTokens, this.completionTokens - reasoned),
+        },
+      ],
+    };
   }
 
   /** Replaces the counts by those of an engine that has its own tokenizer. */
@@ -51,19 +95,29 @@ export class UsageMeter {
   usage(): CompletionUsage {
     const endedAt = this.#now();
     const firstTokenAt = this.#firstTokenAt ?? endedAt;
+    const readings = this.#compound ? 2 : 1;
+    const promptTokens = readings * this.#promptTokens + this.#foundTokens;
     return {
       queue_time: seconds(this.#startedAt - this.#receivedAt),
-      prompt_tokens: this.#promptTokens,
+      prompt_tokens: promptTokens,
       prompt_time: seconds(firstTokenAt - this.#startedAt),
       completion_tokens: this.completionTokens,
       completion_time: seconds(endedAt - firstTokenAt),
-      total_tokens: this.#promptTokens + this.completionTokens,
+      total_tokens: promptTokens + this.completionTokens,
       total_time: seconds(endedAt - this.#startedAt),
       ...(this.#reasoningTokens > 0
         ? { completion_tokens_details: { reasoning_tokens: this.#reasoningTokens } }
         : {}),
     };
   }
+}
+
+function counts(promptTokens: number, completionTokens: number): TokenCounts {
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+  };
 }
 
 /** Seconds in steps of a microsecond; finer steps are noise of the clock. */

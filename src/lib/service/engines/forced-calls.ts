@@ -5,6 +5,8 @@ import { ServiceError } from '../http/service-error';
 type Tools = EngineRequest['tools'];
 
 export const anyArguments: JsonObject = { type: 'object' };
+/** The name of a call that may be of any tool, where disable_tool_validation allows one that is not given. */
+const anyName: JsonObject = { type: 'string', pattern: '^[a-zA-Z0-9_-]{1,64}$' };
 
 /**
  * The tools of which one must be called. Models leave the choice to themselves, so these are demanded by a schema of the
@@ -30,9 +32,12 @@ export function callInstruction(tools: Tools, canAnswer = false): string {
 
 /** A schema of a call of one of the tools, or of an `answer` instead if that has a schema. */
 export function callSchema(tools: Tools, answer?: JsonObject): JsonObject {
-  const calls = tools.map(({ name, parameters }) =>
-    closedObject({ name: { const: name }, arguments: parameters ?? anyArguments }),
-  );
+  const calls =
+    tools.length > 0
+      ? tools.map(({ name, parameters }) =>
+          closedObject({ name: { const: name }, arguments: parameters ?? anyArguments }),
+        )
+      : [closedObject({ name: anyName, arguments: anyArguments })];
   return { anyOf: [...calls, ...(answer ? [closedObject({ answer })] : [])] };
 }
 

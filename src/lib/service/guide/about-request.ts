@@ -70,7 +70,8 @@ interface SetField {
 const notOptional = ['model', 'messages', 'input'];
 
 const sampling = 'accepted, without effect here: rules aren’t sampled.';
-const search = 'accepted, without effect here: the guide searches no web.';
+const search =
+  'bounds the web search of `built-in/guide-compound`; other models here search no web.';
 
 /** Effects of fields in the built-in service. The request table describes the other fields. */
 const effects: { [field: string]: string } = {
@@ -96,7 +97,9 @@ const effects: { [field: string]: string } = {
   search_settings: search,
   include_domains: search,
   exclude_domains: search,
-  service_tier: 'reported back; one tier serves everything here.',
+  service_tier: 'reported back; auto is performance. All tiers are served alike here.',
+  compound_custom:
+    'chooses the models and tools of `built-in/guide-compound`. With disable_tool_validation, functions that a message names are called though not given.',
   user: 'accepted; the demo service doesn’t store it.',
   n: 'one answer, as the specification allows.',
 };

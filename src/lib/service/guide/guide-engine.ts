@@ -6,8 +6,9 @@ import { arithmetic } from './arithmetic';
 import { attached } from './attached';
 import { helpTopics } from './help-topics';
 import { samples } from './samples';
-import { jsonAnswer, toolCalls, toolResults } from './tool-skills';
+import { isCallForced, jsonAnswer, toolCalls, toolResults } from './tool-skills';
 import { type Answer, lastUserText, type Question, type Skill } from './skill';
+import { webSearch } from './web/web-search';
 import { counting, documentQuotes, listing } from './text-skills';
 
 interface GuideDependencies {
@@ -35,7 +36,7 @@ async function* chat(
   if (pause) await sleep(pause.first, signal);
   if (failure?.afterTokens === 0) throw failure.error;
   for (const text of tokenize(reasoning)) yield { type: 'reasoning', text };
-  for (const part of callParts(answer, createId)) yield part;
+  yield* toolParts(answer, createId);
   let written = '';
   let tokens = 0;
   for (const block of textBlocks(request, answer)) {
@@ -73,7 +74,12 @@ function* textBlocks(request: EngineRequest, answer: Answer): Generator<string> 
   yield* answer.text;
 }
 
-function* callParts({ calls = [] }: Answer, createId: () => string): Generator<EnginePart> {
+/** The tools that ran here, and the calls of those that run elsewhere. */
+function* toolParts(
+  { executed = [], calls = [] }: Answer,
+  createId: () => string,
+): Generator<EnginePart> {
+  for (const tool of executed) yield { type: 'executed-tool', tool };
   for (const [index, call] of calls.entries()) {
     const id = `call_${createId()}`;
     yield { type: 'tool-call', index, id, name: call.name, arguments: '' };
@@ -89,22 +95,25 @@ function* citationParts(
   written: string,
 ): Generator<EnginePart> {
   if (!quotes || !citations) return;
-  const found = quotes.map(({ documentId, passage }) => {
+  const found = quotes.map(({ source, passage }) => {
     const start = written.indexOf(passage);
-    return { documentId, start, end: start + passage.length };
+    return { ...source, start, end: start + passage.length };
   });
   yield { type: 'citations', citations: found };
 }
+
+/** Efforts with which the plan goes into every field. */
+const detailed = ['high', 'xhigh', 'max'];
 
 /** Writes the guide's plan as reasoning text; the effort sets its length. Empty without reasoning. */
 function plan({ request, prompt }: Question, steps: string[]): string {
   const effort = request.reasoningEffort;
   if (effort === undefined || effort === 'none') return '';
   const outcome = steps.slice(-1);
-  if (effort === 'low') return outcome.join('\n');
+  if (effort === 'low' || effort === 'minimal') return outcome.join('\n');
   const words = prompt.split(/\s+/).filter(Boolean).length;
   const opening = `The last user message has ${words} words in a conversation of ${request.messages.length} messages.`;
-  if (effort !== 'high') return [opening, ...steps].join('\n');
+  if (!detailed.includes(effort)) return [opening, ...steps].join('\n');
   const fields = setFields(request.body).map(
     ({ name, value, effect }) => `The field ${name} is ${value}: ${effect}`,
   );
@@ -119,7 +128,8 @@ function plan({ request, prompt }: Question, steps: string[]): string {
   ].join('\n');
 }
 
-/** Skills in order of precedence: first those that the request demands, then those that its text suggests. */
+/** Skills in order of precedence: first those that the request demands, then those that its text suggests. A tool that
+ * must be called has precedence over all of them. */
 const skills: Skill[] = [
   samples,
   toolResults,
@@ -127,6 +137,7 @@ const skills: Skill[] = [
   jsonAnswer,
   attached,
   documentQuotes,
+  webSearch,
   arithmetic,
   counting,
   listing,
@@ -136,7 +147,8 @@ const skills: Skill[] = [
 /** Returns the answer of the first skill that has one, and the steps before it. */
 async function findAnswer(question: Question): Promise<{ answer: Answer; steps: string[] }> {
   const steps: string[] = [];
-  for (const skill of skills) {
+  const first = isCallForced(question.request) ? [toolCalls] : [];
+  for (const skill of [...first, ...skills]) {
     const answer = await skill.answer(question);
     steps.push(`Looking for ${skill.lookingFor}: ${answer ? 'found.' : 'none.'}`);
     if (answer) return { answer, steps };

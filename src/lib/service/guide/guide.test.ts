@@ -31,13 +31,13 @@ describe('the guide', () => {
 
   it('mentions web search only for fields about web search', async () => {
     const text = await say('Hello', {
-      compound_custom: { models: { answering_model: 'a' } },
+      user: 'a',
       search_settings: { country: 'chile' },
       exclude_domains: ['a.example'],
     });
-    expect(text).toMatch(/`compound_custom`.*\| accepted, without effect here\. \|/);
-    expect(text).toMatch(/`search_settings`.*searches no web/);
-    expect(text).toMatch(/`exclude_domains`.*searches no web/);
+    expect(text).toMatch(/`user` \| `"a"` \| (?!.*web)/);
+    expect(text).toMatch(/`search_settings`.*other models here search no web/);
+    expect(text).toMatch(/`exclude_domains`.*other models here search no web/);
   });
 
   it('repeats the beginning of the message, with its markup escaped', async () => {

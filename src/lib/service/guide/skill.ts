@@ -1,13 +1,15 @@
 import type { ChatMessage } from '../../api/chat-types';
-import type { EngineRequest } from '../engine';
+import type { CitedSource, EngineRequest, ExecutedTool } from '../engine';
 import type { MakeInstance } from '../schema/instance';
 
 /** The answer of a skill. The engine adds reasoning, tokens and the offsets of citations. */
 export interface Answer {
   /** Blocks of Markdown that are joined without a separator. An endless iterable is cut by the token bound. */
   text: Iterable<string>;
-  /** Passages of the text that are verbatim quotes of a document. */
-  quotes?: { documentId: string; passage: string }[];
+  /** Passages of the text that are verbatim quotes of a document or a page. */
+  quotes?: { source: CitedSource; passage: string }[];
+  /** Tools that ran before the text was written. */
+  executed?: ExecutedTool[];
   calls?: { name: string; arguments: string }[];
   /** Reasoning text, shown even if the model does not reason. */
   reasoning?: string;

@@ -66,6 +66,11 @@ function compare(one: string, other: string): number {
   return collator.compare(one, other);
 }
 
+export function sentencesOf(text: string): string[] {
+  const sentences = text.match(/[^.!?\n]+(?:[.!?]+|$)/gm) ?? [];
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+}
+
 interface Passage {
   documentId: string;
   passage: string;
@@ -88,19 +93,16 @@ export const documentQuotes: Skill = {
         ? wording('The documents say:', 'This is what your documents hold on it:')
         : 'No sentence of the documents shares a word with the question. They begin:';
     const lines = quotes.map(({ documentId, passage }) => `- “${passage}” (\`${documentId}\`)`);
-    return { text: [`${opening}\n\n${lines.join('\n')}`], quotes };
+    const cited = quotes.map(({ documentId, passage }) => ({ source: { documentId }, passage }));
+    return { text: [`${opening}\n\n${lines.join('\n')}`], quotes: cited };
   },
 };
 
 function readPassages({ id, text }: SourceDocument, prompt: string): Passage[] {
   const promptWords = new Set(keywords(prompt));
-  const sentences = text.match(/[^.!?\n]+(?:[.!?]+|$)/gm) ?? [];
-  return sentences
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => sentence !== '')
-    .map((passage) => ({
-      documentId: id,
-      passage: passage.slice(0, 400),
-      shared: new Set(keywords(passage).filter((word) => promptWords.has(word))).size,
-    }));
+  return sentencesOf(text).map((passage) => ({
+    documentId: id,
+    passage: passage.slice(0, 400),
+    shared: new Set(keywords(passage).filter((word) => promptWords.has(word))).size,
+  }));
 }

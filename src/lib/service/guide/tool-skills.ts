@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../api/chat-types';
 import { isObject, jsonOr } from '../../api/json';
-import type { FunctionTool } from '../engine';
+import type { EngineRequest, FunctionTool } from '../engine';
 import type { Hints } from '../schema/scalars';
 import { setFields } from './about-request';
 import { keywords, messageText, type Question, type Skill } from './skill';
@@ -49,8 +49,33 @@ function chooseTools({ request, prompt }: Question): FunctionTool[] {
   const { tools, toolChoice } = request;
   if (toolChoice === 'none') return [];
   if (typeof toolChoice === 'object') return tools.filter(({ name }) => name === toolChoice.name);
-  const mentioned = tools.filter((tool) => isMentioned(tool, prompt));
-  return mentioned.length === 0 && toolChoice === 'required' ? tools.slice(0, 1) : mentioned;
+  const mentioned = [
+    ...tools.filter((tool) => isMentioned(tool, prompt)),
+    ...(request.validatesTools ? [] : unlistedTools(prompt, tools)),
+  ];
+  if (mentioned.length > 0 || toolChoice !== 'required') return mentioned;
+  return [tools[0] ?? unlistedTool('unlisted_tool')];
+}
+
+/** Whether the answer has to be a call. */
+export function isCallForced({ toolChoice }: EngineRequest): boolean {
+  return toolChoice === 'required' || typeof toolChoice === 'object';
+}
+
+/** The most names in a prompt that are called though no tool has them. */
+const maxUnlisted = 8;
+
+/** Tools that are not given, but that a prompt names like a function: get_time, or getTime(). */
+function unlistedTools(prompt: string, tools: readonly FunctionTool[]): FunctionTool[] {
+  const names = prompt.match(/\b[a-zA-Z][\w-]{0,63}(?=\()|\b[a-zA-Z]\w{0,31}_\w{1,31}\b/g) ?? [];
+  return [...new Set(names)]
+    .filter((name) => tools.every((tool) => tool.name !== name))
+    .slice(0, maxUnlisted)
+    .map(unlistedTool);
+}
+
+function unlistedTool(name: string): FunctionTool {
+  return { name, description: '', parameters: undefined };
 }
 
 function isMentioned({ name, description }: FunctionTool, prompt: string): boolean {

@@ -51,8 +51,9 @@ export class ResponseEvents {
         return this.#add('reasoning', piece.text, () => this.#textItem('reasoning', 'rs'));
       case 'tool-call':
         return this.#add(`call ${piece.index}`, piece.arguments, () => this.#callItem(piece));
+      case 'executed-tool':
       case 'citations':
-        return []; // A response request has no documents to cite.
+        return []; // A response request has no documents to cite, and no settings of a search.
       case 'finish':
         return this.#finish(piece);
     }
