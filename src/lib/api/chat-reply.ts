@@ -145,7 +145,7 @@ function errorOfChoice({ choices }: Members): unknown {
 }
 
 /** Finds the vendor member: x_vendor, else any object named `x_…`. */
-function vendorMember(payload: Members): Members | undefined {
+export function vendorMember(payload: Members): Members | undefined {
   if (isObject(payload.x_vendor)) return payload.x_vendor;
   const name = Object.keys(payload).find((key) => key.startsWith('x_') && isObject(payload[key]));
   return name === undefined ? undefined : (payload[name] as Members);

@@ -1,6 +1,7 @@
 import { answerTexts } from '$lib/api/answer-texts';
 import { ChatReplyReader, readErrorInReply } from '$lib/api/chat-reply';
-import { isObject, jsonOr, numberOrNull, textOrEmpty } from '$lib/api/json';
+import { isObject, jsonOr, textOrEmpty } from '$lib/api/json';
+import { type ModelTokens, readBreakdown, tokensOf } from '$lib/api/usage-breakdown';
 import { readServerError, type ServerError } from '$lib/api/wire/server-error';
 import { looksLikeHtml } from '$lib/api/wire/web-page';
 
@@ -87,13 +88,6 @@ export function errorKind({ status, code }: RowError): string {
   return [status, code].filter((part) => part !== null).join(' · ') || 'no answer';
 }
 
-/** Tokens of one model in one answer; null if the service does not count them. */
-export interface ModelTokens {
-  model: string;
-  input: number | null;
-  output: number | null;
-}
-
 interface CompletionFacts {
   model: string;
   finishReason: string;
@@ -109,23 +103,12 @@ function readCompletionFacts(body: { [name: string]: unknown }): CompletionFacts
   const choices: unknown[] = Array.isArray(body.choices) ? body.choices : [];
   const [choice] = choices;
   const model = textOrEmpty(body.model);
+  const models = readBreakdown(body);
   return {
     model,
     finishReason: isObject(choice) ? textOrEmpty(choice.finish_reason) : '',
-    usage: breakdown(body.usage_breakdown) ?? [tokensOf(model, body.usage)],
+    usage: models.length > 0 ? models : [tokensOf(model, body.usage)],
   };
-}
-
-function breakdown(value: unknown): ModelTokens[] | undefined {
-  const models =
-    isObject(value) && Array.isArray(value.models) ? value.models.filter(isObject) : [];
-  if (models.length === 0) return undefined;
-  return models.map(({ model, usage }) => tokensOf(textOrEmpty(model), usage));
-}
-
-function tokensOf(model: string, usage: unknown): ModelTokens {
-  const { prompt_tokens, completion_tokens } = isObject(usage) ? usage : {};
-  return { model, input: numberOrNull(prompt_tokens), output: numberOrNull(completion_tokens) };
 }
 
 /** The answer of the model: its text, or the tools that it called. A plain text body counts as the answer. */

@@ -1,5 +1,6 @@
 import type { InputLine } from './input-line';
-import { errorKind, type ModelTokens, type ResultLine } from '$lib/batch-runs/results/result-line';
+import type { ModelTokens } from '$lib/api/usage-breakdown';
+import { errorKind, type ResultLine } from '$lib/batch-runs/results/result-line';
 
 export type RowState = 'succeeded' | 'failed' | 'missing';
 
