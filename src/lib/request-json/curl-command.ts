@@ -1,3 +1,6 @@
+import { cutEnd } from '$lib/ui/text/shown-text';
+import { type CurlOption, optionsIn } from './curl-options';
+import { CurlVariables, urlEncoded } from './curl-variables';
 import { curlAt, isCurl, shellCommands, type ShellCommand } from './shell-commands';
 
 /** The request of a curl command. */
@@ -9,21 +12,13 @@ export interface CurlRequest {
   body?: { text: string } | { form: CurlFormPart[] };
   /** The file with the body; `-` is the standard input, which is not available. */
   bodyFile?: string;
+  /** The body is sent as -T does, not as data. */
+  isUpload?: true;
   /** Shell variables as written, which a shell would expand. */
   variables: string[];
 }
 
 export type CurlFormPart = { name: string; value: string } | { name: string; file: string };
-
-/**
- * curl options that take a value but do not describe the request. They are listed so that the value is not mistaken for
- * the URL.
- */
-const otherWithValue =
-  /^(?:-[AbceDEKmoPQrtTuUwxXyYzC]|--(?:user-agent|cookie|cookie-jar|referer|output|user|proxy|max-time|connect-timeout|retry|retry-delay|retry-max-time|cacert|cert|key|resolve|write-out|limit-rate|interface|config|range|proxy-user|ciphers|tls-max|dump-header|unix-socket|aws-sigv4|oauth2-bearer))$/;
-
-/** Short options, of which the last may take a value, possibly in the same word. */
-const shortOnes = /^-([a-zA-Z#0-9]*?)([AbcdDeEFHKmoPQrtTuUwxXyYzC])([\s\S]*)$/;
 
 /**
  * Reads the first request with a body from a script, or else its first request. Undefined if the text is no curl
@@ -36,81 +31,119 @@ export function readCurl(text: string): CurlRequest | { problem: string } | unde
     return /^\s*(?:[$>#%]\s+)?curl/.test(text)
       ? { problem: 'A quote in the curl command isn’t closed.' }
       : undefined;
-  const requests = commands.filter(isCurl).map(requestOf);
+  const requests = commands.filter(isCurl).flatMap(requestsOf);
   return requests.find((request) => 'method' in request && request.method !== 'GET') ?? requests[0];
 }
 
-function requestOf(command: ShellCommand): CurlRequest | { problem: string } {
-  const reading = new CurlReading(command);
-  for (const left = command.words.slice(curlAt(command.words) + 1).reverse(); left.length > 0;)
+/** A command has several requests if it has --next. */
+function requestsOf(command: ShellCommand): (CurlRequest | { problem: string })[] {
+  const variables = new CurlVariables();
+  const readings: CurlReading[] = [];
+  const left = command.words.slice(curlAt(command.words) + 1).reverse();
+  do {
+    const reading = new CurlReading(command, variables);
+    readings.push(reading);
     reading.read(left);
-  return reading.request;
+  } while (left.length > 0);
+  return readings
+    .filter((reading, at) => at === 0 || reading.isBegun)
+    .map(({ request }) => request);
 }
 
 /** The request built from the words that were read so far. */
 class CurlReading {
+  isBegun = false;
+  #problem: string | undefined;
   #url: string | undefined;
   #method: string | undefined;
   readonly #headers: { [name: string]: string } = {};
-  readonly #data: string[] = [];
+  #data: string | undefined;
   readonly #form: CurlFormPart[] = [];
-  #bodyFile: string | undefined;
+  #file: Pick<CurlRequest, 'bodyFile' | 'isUpload'> = {};
   /** With -G the data become part of the URL. */
   #isGet = false;
   readonly #query: string[] = [];
 
-  constructor(readonly command: ShellCommand) {}
+  constructor(
+    readonly command: ShellCommand,
+    readonly variables: CurlVariables,
+  ) {}
 
-  /** Reads one option with its value, or the URL, from the reversed list of remaining words. */
+  /** Reads the reversed list of words until the next request. */
   read(left: string[]): void {
-    const word = left.pop() ?? '';
-    const [, flags = '', letter, joined] = shortOnes.exec(word) ?? [];
-    if (joined) left.push(joined);
-    if (letter === undefined ? /^-[a-zA-Z]*G/.test(word) : flags.includes('G')) this.#isGet = true;
-    const [name = '', inline] = word.startsWith('--') ? word.split(/=(.*)/s) : [word];
-    const option = letter ? `-${letter}` : name;
-    const value = () => inline ?? left.pop() ?? '';
-    switch (option) {
-      case '-X':
-      case '--request':
-        this.#method = value().toUpperCase();
+    let isOption = true;
+    for (let word = left.pop(); word !== undefined; word = left.pop()) {
+      this.isBegun = true;
+      if (word === '--') isOption = false;
+      else if (!isOption || !/^-./.test(word)) this.#url ??= word;
+      else {
+        const options = optionsIn(word);
+        if ('unknown' in options) this.#fail(unknownOption(options.unknown));
+        else if (options.some((option) => this.#readOption(option, left) === 'next')) return;
+      }
+    }
+  }
+
+  /** The first problem of a request is enough. */
+  #fail(problem: string): void {
+    this.#problem ??= problem;
+  }
+
+  #readOption(option: CurlOption, left: string[]): 'next' | undefined {
+    if (option.name === 'next') return 'next';
+    if (!option.takesValue) this.#readFlag(option.name);
+    else this.#readValue(option.name, this.#expanded(option, option.inline ?? left.pop() ?? ''));
+    return undefined;
+  }
+
+  #readFlag(name: string): void {
+    if (name === 'get') this.#isGet = true;
+    if (name === 'head') this.#method ??= 'HEAD';
+  }
+
+  #expanded({ isExpanded }: CurlOption, value: string): string {
+    if (!isExpanded) return value;
+    const expanded = this.variables.expand(value);
+    if ('text' in expanded) return expanded.text;
+    this.#fail(expanded.problem);
+    return value;
+  }
+
+  /** All other options do not describe the request. */
+  #readValue(name: string, value: string): void {
+    switch (name) {
+      case 'request':
+        this.#method = value.toUpperCase();
         return;
-      case '-H':
-      case '--header':
-        return this.#readHeader(value());
-      case '-d':
-      case '--data':
-      case '--data-ascii':
-      case '--data-binary':
-        return this.#readData(value());
-      case '--data-raw':
-      case '--data-urlencode':
-        this.#data.push(value());
-        return;
-      case '--get':
-        this.#isGet = true;
-        return;
-      case '--url-query':
-        this.#query.push(value());
-        return;
-      case '-I':
-      case '--head':
-        this.#method ??= 'HEAD';
-        return;
-      case '--json':
+      case 'header':
+        return this.#readHeader(value);
+      case 'data':
+      case 'data-ascii':
+      case 'data-binary':
+        return this.#readData(value);
+      case 'data-raw':
+        return this.#addData(value);
+      case 'data-urlencode':
+        return this.#addData(this.#encoded(value));
+      case 'json':
         this.#headers['content-type'] ??= 'application/json';
-        return this.#readData(value());
-      case '-F':
-      case '--form':
-        return this.#readField(value(), true);
-      case '--form-string':
-        return this.#readField(value(), false);
-      case '--url':
-        this.#url = value();
+        return this.#readData(value, '');
+      case 'url-query':
+        this.#query.push(value.startsWith('+') ? value.slice(1) : this.#encoded(value));
         return;
-      default:
-        if (otherWithValue.test(option)) value();
-        else if (!word.startsWith('-')) this.#url ??= word;
+      case 'form':
+        return this.#readField(value, true);
+      case 'form-string':
+        return this.#readField(value, false);
+      case 'upload-file':
+        return this.#readUpload(value);
+      case 'url':
+        this.#url ??= value;
+        return;
+      case 'variable': {
+        const problem = this.variables.define(value);
+        if (problem !== undefined) this.#fail(problem);
+      }
     }
   }
 
@@ -120,12 +153,46 @@ class CurlReading {
       this.#headers[header.slice(0, colon).trim().toLowerCase()] = header.slice(colon + 1).trim();
   }
 
-  #readData(data: string): void {
+  /** curl puts "&" between data, but nothing before those of --json. */
+  #addData(data: string, separator = '&'): void {
+    this.#data = this.#data === undefined ? data : this.#data + separator + data;
+  }
+
+  #readData(data: string, separator?: string): void {
+    if (!data.startsWith('@')) return this.#addData(documentIn(data) ?? data, separator);
+    const text = this.#inputOr(data.slice(1));
+    if (text !== undefined) this.#addData(text, separator);
+  }
+
+  /** PUT sends a file, or the standard input. */
+  #readUpload(file: string): void {
+    this.#method ??= 'PUT';
+    const text = this.#inputOr(file === '.' ? '-' : file);
+    if (text === undefined) this.#file = { ...this.#file, isUpload: true };
+    else this.#addData(text);
+  }
+
+  /** The text of the standard input; undefined for a file, which becomes that of the body. */
+  #inputOr(file: string): string | undefined {
     const { input } = this.command;
-    if (!data.startsWith('@')) this.#data.push(documentIn(data) ?? data);
-    else if (data !== '@-') this.#bodyFile = data.slice(1);
-    else if (input && 'text' in input) this.#data.push(input.text);
-    else this.#bodyFile = input?.file ?? '-';
+    if (file !== '-' || !input) this.#file = { bodyFile: file };
+    else if ('text' in input) return input.text;
+    else this.#file = { bodyFile: input.file };
+    return undefined;
+  }
+
+  /** Encodes [name]=content as curl does; name@file reads a file. */
+  #encoded(written: string): string {
+    const equals = written.indexOf('=');
+    const at = equals < 0 ? written.indexOf('@') : equals;
+    const [name, sign, content] = [
+      written.slice(0, Math.max(0, at)),
+      written.charAt(at),
+      written.slice(at + 1),
+    ];
+    if (sign === '@') this.#file = { bodyFile: content };
+    const encoded = urlEncoded(content).replaceAll('%20', '+');
+    return name === '' ? encoded : `${name}=${encoded}`;
   }
 
   /** A value that begins with @ or < names a file; text after ";" describes the part. */
@@ -137,22 +204,28 @@ class CurlReading {
   }
 
   get request(): CurlRequest | { problem: string } {
+    if (this.#problem !== undefined) return { problem: this.#problem };
     const url = this.#url;
     if (url === undefined) return { problem: 'The curl command has no address.' };
-    const data = this.#isGet ? [] : this.#data;
-    const query = this.#isGet ? [...this.#data, ...this.#query] : this.#query;
+    const data = this.#isGet ? undefined : this.#data;
+    const query =
+      this.#isGet && this.#data !== undefined ? [this.#data, ...this.#query] : this.#query;
     const hasForm = this.#form.length > 0;
-    const hasBody = hasForm || data.length > 0 || this.#bodyFile !== undefined;
-    const text = data.join('&');
+    const { bodyFile } = this.#file;
+    const hasBody = hasForm || data !== undefined || bodyFile !== undefined;
     return {
       method: this.#method ?? (hasBody && !this.#isGet ? 'POST' : 'GET'),
       url: query.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}`,
       headers: this.#headers,
-      variables: this.command.variables,
-      ...(hasForm ? { body: { form: this.#form } } : text !== '' ? { body: { text } } : {}),
-      ...(this.#bodyFile === undefined ? {} : { bodyFile: this.#bodyFile }),
+      variables: [...this.command.variables, ...this.variables.unknown],
+      ...(hasForm ? { body: { form: this.#form } } : data ? { body: { text: data } } : {}),
+      ...this.#file,
     };
   }
+}
+
+function unknownOption(option: string): string {
+  return `curl’s option ${cutEnd(option, 60)} isn’t known here. Remove it, with its value.`;
 }
 
 /** A value of -F is quoted or ends at the first ";", after which the part is described. */

@@ -55,6 +55,7 @@ interface RawRequest {
   url: string;
   body?: { text: string } | { form: CurlFormPart[] };
   bodyFile?: string;
+  isUpload?: true;
   variables?: string[];
 }
 
@@ -72,17 +73,10 @@ function withBody({
 
 function requestFrom(
   form: Exclude<PastedRequest['form'], 'JSON'>,
-  { method, url, body, bodyFile, variables = [] }: RawRequest,
+  { method, url, body, bodyFile, isUpload, variables = [] }: RawRequest,
 ): PastedRequest | { problem: string } {
   const named = { form, method, url, ...(variables.length > 0 && { variables }) };
-  if (bodyFile === '-')
-    return {
-      problem: 'The body comes from standard input. Replace - with the body.',
-    };
-  if (bodyFile !== undefined)
-    return {
-      problem: `The body is in the file ${bodyFile}. Replace @${bodyFile} with its content.`,
-    };
+  if (bodyFile !== undefined) return { problem: bodyElsewhere(bodyFile, isUpload) };
   if (body === undefined) return { ...named, body: {}, files: [] };
   if ('form' in body) return { ...named, ...fieldsOf(body.form) };
   const parts = partsOfMultipart(body.text);
@@ -91,6 +85,13 @@ function requestFrom(
   if ('problem' in parsed || !isObject(parsed.value))
     return fieldsOfQuery(body.text, named) ?? { problem: notAnObject(body.text) };
   return { ...named, body: parsed.value as JsonObject, files: [] };
+}
+
+function bodyElsewhere(file: string, isUpload = false): string {
+  const [source, written] =
+    file === '-' ? ['comes from standard input', '-'] : [`is in the file ${file}`, `@${file}`];
+  if (isUpload) return `The body ${source}. Use -d with its content instead of -T.`;
+  return `The body ${source}. Replace ${written} with ${file === '-' ? 'the body' : 'its content'}.`;
 }
 
 function notAnObject(text: string): string {
