@@ -54,8 +54,26 @@ it.each([
   `curl ${base}/chat/completions`,
   `curl -X DELETE ${base}/models/m`,
   '{"model": "m"}',
+  `curl ${base}/vector_stores/vs_1/files`,
+  `curl ${base}/vector_stores/vs_1/files/file-1`,
+  `curl -X DELETE ${base}/vector_stores/vs_1/files/file-1`,
+  `curl ${base}/vector_stores/vs_1/files/file-1/content`,
+  `curl ${base}/vector_stores/vs_1/file_batches/b_1/files`,
+  `curl ${base}/containers/c_1/files`,
+  `curl ${base}/containers/c_1/files/file-1/content`,
+  `curl ${base}/containers/c_1/files -F file=@a.csv`,
+  `curl https://a.example/openai/vector_stores/vs_1/files?api-version=1`,
 ])('no page accepts %s', (text) => {
   expect(found(text).call).toBeUndefined();
+});
+
+it.each([
+  'https://a.example/v1',
+  'https://apps.example/apis/v1',
+  'https://a.example',
+  'https://a.example/services/v1beta/openai',
+])('files below %s are those of the API', (address) => {
+  expect(found(`curl ${address}/files/file-1`)).toMatchObject({ page: 'Files', id: 'file-1' });
 });
 
 it('JSON is data rather than a request if it has neither messages nor a model', () => {

@@ -42,8 +42,15 @@ function callOf(body: PastedRequest['body']): string {
   return callsByMember.find(([member]) => member in body)?.[1] ?? '';
 }
 
+/** Lists that other resources have too, such as the files of a vector store. */
+const ownedLists = /^\/(?:files|batches|models)\b/;
+/** A resource of a list at the end of an address, such as /vector_stores/vs_1; a version is none. */
+const owner = /\/\w+s\/(?!v\d[^/]*$)[^/]+$/;
+
 function pathOf(url: string): string {
-  const path = rootPathOf(url) ?? specPathOf(url)?.path ?? '';
+  const { base = '', path: below = '' } = specPathOf(url) ?? {};
+  const isOfAnother = ownedLists.test(below) && owner.test(base);
+  const path = rootPathOf(url) ?? (isOfAnother ? '' : below);
   return path.replace(/[?#].*/s, '').replace(/\/$/, '');
 }
 
