@@ -9,7 +9,9 @@ export function attachmentFacts({
   height,
   pages,
   seconds,
+  url,
 }: AttachmentNote): string {
+  if (url !== undefined) return 'loaded by the service only';
   const pixels =
     width === undefined || height === undefined
       ? []

@@ -38,9 +38,10 @@ export function idOfDocument(document: unknown): string | undefined {
 /** The part of a chat message for a file, with its address instead of its content. */
 export function attachmentPart(note: AttachmentNote): ContentPart {
   const address = attachmentAddress(note);
+  const { detail } = note;
   if (note.asSound) return soundPart(note, address);
   return note.kind === 'image'
-    ? { type: 'image_url', image_url: { url: address } }
+    ? { type: 'image_url', image_url: { url: address, ...(detail && { detail }) } }
     : { type: 'text', text: address };
 }
 

@@ -73,7 +73,8 @@ async function fillPart(
   if (isObject(sound))
     return { ...part, input_audio: { ...sound, data: await write(attachment, '') } };
   if (image === undefined) return { ...part, text: fileText(attachment) };
-  const address = await write(attachment, `data:${attachment.file.type};base64,`);
+  const { note, file } = attachment;
+  const address = note.url ?? (await write(attachment, `data:${file.type};base64,`));
   return { ...part, image_url: isObject(image) ? { ...image, url: address } : address };
 }
 

@@ -28,6 +28,8 @@ interface NewBranch {
   moment: number;
   /** Id of the first message of the branch that is sent. */
   sentFrom: string | undefined;
+  /** Files that no message of the conversation has yet. */
+  newFiles?: readonly AttachmentNote[];
 }
 
 /**
@@ -49,7 +51,8 @@ export function editedHistory(
   const rest = edited.slice(sharedCount, edited.length - ends);
   const before = sent.slice(sharedCount, sent.length - ends);
   const created: Message[] = [];
-  const notes = sent.flatMap(({ message }) => attachmentsOf(message));
+  const { newFiles = [] } = branch;
+  const notes = [...newFiles, ...sent.flatMap(({ message }) => attachmentsOf(message))];
   let parentId = sent[sharedCount - 1]?.message.id ?? null;
   const add = (make: (place: MessagePosition) => Message | { problem: string }) => {
     const { conversationId, moment } = branch;

@@ -1,6 +1,11 @@
 import type { JsonObject } from '$lib/api/json';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fillRequest } from '$lib/attachments/fill-request';
+import { chatBody } from '$lib/conversation/chat-body';
+import { newQuestion } from '$lib/conversation/new-message';
+import { openAttachments } from '$lib/storage/attachments';
 import { openConversations } from '$lib/storage/conversations';
+import { openTextDrafts } from '$lib/storage/drafts';
 import { receiveRequest } from './receive-request';
 
 const conversations = openConversations();
@@ -40,9 +45,73 @@ it('leaves the model to the page if the request has it in its address', async ()
   expect(conversation).not.toHaveProperty('keepsModel');
 });
 
-it('names what a conversation cannot hold', async () => {
-  const content = [{ type: 'image_url', image_url: { url: 'https://a.example/b.png' } }];
-  expect(await receive({ model: 'm', messages: [{ role: 'user', content }] })).toHaveProperty(
-    'refused',
-  );
+/** A PNG of 2 × 1 pixels. */
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAYAAAD0In+KAAAADklEQVR4nGP4z8DwH4QBEfcD/ePF9e8AAAAASUVORK5CYII=';
+const wav = btoa(`RIFF${'\0'.repeat(60)}`);
+const user = (...content: JsonObject[]) => ({ role: 'user', content });
+const image = (url: string, more: JsonObject = {}) => ({
+  type: 'image_url',
+  image_url: { url, ...more },
+});
+const text = { type: 'text', text: 'What is in this image?' };
+
+/** The messages of the stored chat as they would be sent, with the typed one. */
+async function sentMessages() {
+  const chat = await stored();
+  if (!chat) throw new Error('no chat was stored');
+  const files = openAttachments();
+  const drafts = await files.drafts(chat.id);
+  const { records: messages } = await conversations.messages(chat.id);
+  const place = { conversationId: chat.id, messages: new Map(), parentId: null };
+  const typed = newQuestion(place, {
+    text: (await openTextDrafts().get(chat.id)) ?? '',
+    attachments: drafts.map(({ note }) => note),
+  });
+  const body = chatBody({ ...chat, messages: [...messages, typed] });
+  const read = async (id: string) =>
+    drafts.find((file) => file.id === id) ?? files.get(chat.id, id);
+  return (await fillRequest(body, read)).messages;
+}
+
+describe('a pasted message', () => {
+  it.each([
+    ['the address of an image', image('https://a.example/b.png')],
+    ['an image and its detail', image('https://a.example/b.png?size=2', { detail: 'high' })],
+    ['an image in Base64', image(`data:image/png;base64,${png}`, { detail: 'low' })],
+    ['a sound', { type: 'input_audio', input_audio: { data: wav, format: 'wav' } }],
+  ])('keeps %s, and is typed and not sent', async (_, part) => {
+    await receive({ model: 'm', messages: [user(text, part)] });
+    expect((await conversations.messages((await stored())?.id ?? '')).records).toEqual([]);
+    expect(await sentMessages()).toEqual([user(part, text)]);
+  });
+
+  it('keeps its images if further messages follow', async () => {
+    const messages = [
+      user(image('https://a.example/b.png'), image(`data:image/png;base64,${png}`), text),
+      { role: 'assistant', content: 'A boardwalk.' },
+      { role: 'user', content: 'And behind it?' },
+    ];
+    await receive({ model: 'm', messages });
+    expect(await sentMessages()).toEqual(messages);
+  });
+
+  it('may have an image only', async () => {
+    const messages = [user(image('https://a.example/b.png'))];
+    await receive({ model: 'm', messages });
+    expect(await sentMessages()).toEqual(messages);
+  });
+
+  it.each([
+    [{ type: 'file', file: { file_id: 'file-1' } }, 'has a file'],
+    [image('data:image/png;base64,$(base64 a.png)'), 'has an image that can’t be read'],
+    [image('file:///home/me/a.png'), 'has an image that can’t be read'],
+    [image('https://a.example/b.png', { detail: 'extreme' }), 'has an image whose detail'],
+    [{ type: 'input_audio', input_audio: { data: wav, format: 'pcm' } }, 'has a sound'],
+  ])('is refused, and the reason is named: %j', async (part, reason) => {
+    expect(await receive({ model: 'm', messages: [user(text, part)] })).toEqual({
+      refused: expect.stringContaining(`Message 1 ${reason}`) as string,
+    });
+    expect(await stored()).toBeUndefined();
+  });
 });

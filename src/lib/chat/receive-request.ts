@@ -1,8 +1,11 @@
 import { isObject, type JsonObject } from '$lib/api/json';
 import { titleFrom } from '$lib/items/title';
+import type { NewAttachment } from '$lib/attachments/attachment-draft';
+import type { StoredAttachment } from '$lib/storage/attachments';
 import { randomId } from '$lib/platform/random-id';
 import type { Received, ReceivedRequest } from '$lib/request-json/received-request';
 import { saveNewChat } from '$lib/storage/new-chat';
+import { heldMessages } from './pasted-files';
 import { requestParts } from './request-parts';
 import { chatAddress } from '$lib/conversation/chat-address';
 import { editedHistory } from './edited-history';
@@ -13,7 +16,12 @@ import { editedHistory } from './edited-history';
  */
 export async function receiveRequest({ body }: ReceivedRequest): Promise<Received> {
   // Some services have the model in the address.
-  const request = withSystemRole({ model: '', ...body });
+  const received = withSystemRole({ model: '', ...body });
+  const held = heldMessages(Array.isArray(received.messages) ? received.messages : []);
+  if ('refused' in held) return held;
+  const { sent, drafts } = held;
+  const isList = Array.isArray(received.messages);
+  const request = isList ? { ...received, messages: held.messages } : received;
   const parts = requestParts(request, {}, {});
   if ('refused' in parts) return parts;
   const { model, systemPrompt, parameters, history, draft: text } = parts;
@@ -23,6 +31,7 @@ export async function receiveRequest({ body }: ReceivedRequest): Promise<Receive
     createId: randomId,
     moment: Date.now(),
     sentFrom: undefined,
+    newFiles: sent.map(({ note }) => note),
   });
   if (editedBranch && 'refused' in editedBranch) return editedBranch;
   const messages = editedBranch?.messages ?? [];
@@ -37,11 +46,25 @@ export async function receiveRequest({ body }: ReceivedRequest): Promise<Receive
       title,
       text,
       messages,
+      files: storedFiles(id, sent),
+      draftFiles: storedFiles(id, drafts),
     });
   } catch {
     return { refused: 'Couldn’t save the conversation, so it wasn’t opened.' };
   }
   return chatAddress(id);
+}
+
+/** In the order of the request. */
+function storedFiles(ownerId: string, files: readonly NewAttachment[]): StoredAttachment[] {
+  const now = Date.now();
+  return files.map((file, at) => ({
+    v: 1,
+    id: file.note.id,
+    ownerId,
+    createdAt: now + at,
+    ...file,
+  }));
 }
 
 /** Some services call the role of a system prompt `developer`, which the specification does not define. */

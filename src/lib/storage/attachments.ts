@@ -24,6 +24,10 @@ export interface AttachmentNote {
   asDocument?: boolean;
   /** A sound that is sent itself, instead of its transcript. */
   asSound?: boolean;
+  /** The http address of an image that only the service loads; its stored file is empty. */
+  url?: string;
+  /** A request set how closely the model looks at an image. */
+  detail?: 'auto' | 'low' | 'high';
   /** Approximate number of input tokens. */
   tokens: number;
 }
@@ -65,7 +69,8 @@ export function isAttachmentNote(note: unknown): note is RawRecord & AttachmentN
     isObject(note) &&
     [note.id, note.name, note.kind, note.type].every(isText) &&
     isNumber(note.bytes) &&
-    isNumber(note.tokens)
+    isNumber(note.tokens) &&
+    (note.url === undefined || isText(note.url))
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomId } from '$lib/platform/random-id';
+import { attachmentSchema, type StoredAttachment } from './attachments';
 import type { Entry } from './backend';
 import { announceEverywhere } from './changes';
 import { database } from './console-database';
@@ -18,6 +19,10 @@ export interface NewChat extends Pick<
   /** Earlier messages, each a reply to the one before, or a tree of which `leafId` is shown. */
   messages?: Message[];
   leafId?: string | null;
+  /** Files of the messages. */
+  files?: StoredAttachment[];
+  /** Files of the next message. */
+  draftFiles?: StoredAttachment[];
 }
 
 /**
@@ -28,6 +33,8 @@ export async function saveNewChat({
   id = randomId(),
   text,
   messages = [],
+  files = [],
+  draftFiles = [],
   ...fields
 }: NewChat): Promise<string> {
   const now = Date.now();
@@ -45,8 +52,14 @@ export async function saveNewChat({
     { kind: 'conversations', key: id, value: conversation },
     ...messages.map((value) => ({ kind: 'messages', key: messageSchema.keyOf(value), value })),
     ...draft,
+    ...files.map((value) => entryOf('attachments', value)),
+    ...draftFiles.map((value) => entryOf('draft-attachments', value)),
   ]);
   announceEverywhere('conversations', [id]);
   void requestPersistence();
   return id;
+}
+
+function entryOf(kind: 'attachments' | 'draft-attachments', value: StoredAttachment): Entry {
+  return { kind, key: attachmentSchema.keyOf(value), value };
 }

@@ -35,7 +35,7 @@ function attachedPart(note: AttachmentNote): JsonObject {
   const address = attachmentAddress(note);
   if (note.asSound) return soundPart(note, address);
   return note.kind === 'image'
-    ? { type: 'input_image', image_url: address, detail: 'auto' }
+    ? { type: 'input_image', image_url: address, detail: note.detail ?? 'auto' }
     : { type: 'input_text', text: address };
 }
 

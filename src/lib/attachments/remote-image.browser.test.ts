@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { AttachmentNote } from '$lib/storage/attachments';
+import '../../app.css';
+import AttachmentList from './AttachmentList.svelte';
+import AttachmentTile from './AttachmentTile.svelte';
+
+const note: AttachmentNote = {
+  id: 'a'.repeat(32),
+  name: 'boardwalk.jpg',
+  kind: 'image',
+  type: 'image/*',
+  bytes: 0,
+  url: 'https://images.example/boardwalk.jpg',
+  tokens: 85,
+};
+
+it('an image that is an address is a link in its message, and is not loaded', async () => {
+  const read = vi.fn();
+  await render(AttachmentList, { attachments: [note], read });
+  const link = page.getByRole('link', { name: 'boardwalk.jpg' });
+  await expect.element(link).toHaveAttribute('href', note.url);
+  await expect
+    .element(page.getByRole('list', { name: 'Attachments' }))
+    .toHaveTextContent('loaded by the service only');
+  expect(document.querySelector('img')).toBeNull();
+  expect(read).not.toHaveBeenCalled();
+});
+
+it('an image that is an address is named in the message box, and is not loaded', async () => {
+  const attachment = {
+    v: 1,
+    id: note.id,
+    ownerId: 'c',
+    createdAt: 0,
+    note,
+    file: new Blob(),
+  } as const;
+  await render(AttachmentTile, { attachment, onremove: () => undefined });
+  await expect.element(page.getByText('loaded by the service only')).toBeVisible();
+  await expect.element(page.getByTitle(note.url ?? '')).toHaveTextContent('boardwalk.jpg');
+  expect(document.querySelector('img')).toBeNull();
+});
