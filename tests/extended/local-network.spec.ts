@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -23,6 +23,11 @@ function certificate(): { key: Buffer; cert: Buffer } {
   rmSync(folder, { recursive: true });
   return made;
 }
+
+test.skip(
+  () => spawnSync('openssl', ['version']).error !== undefined,
+  'There is no openssl to make the certificate of the https page.',
+);
 
 /** Serves over https what `origin` serves over http. */
 async function serveSecurely(origin: string): Promise<Server> {

@@ -10,6 +10,7 @@ import type {
   UserMessage,
 } from '$lib/storage/conversation-records';
 import { reasoningOf } from './answer-replies';
+import { withDemands } from './service-demands';
 import { soundHistory } from './sound-history';
 import { soundTools } from './sound-tools';
 import { summaryIn } from './tree';
@@ -80,7 +81,7 @@ export function sentPairs({
     message,
     wire: wireMessage(message, { to, sendsReasoning, namesSounds }),
   }));
-  return withDemandedReasoning(soundHistory(pairs), to);
+  return withDemands(withDemandedReasoning(soundHistory(pairs), to), origin);
 }
 
 function wantsSound({ modalities }: ChatBodyParts['parameters']): boolean {

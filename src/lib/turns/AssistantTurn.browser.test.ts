@@ -178,6 +178,19 @@ describe('the turn of a model', () => {
     const figures = page.getByTitle('Figures of this answer');
     await expect.element(figures).toHaveTextContent(shown);
   });
+
+  it('the figures of an answer of a compound model have the tokens of each model', async () => {
+    const models = [
+      { model: 'planner', usage: { prompt_tokens: 1200, completion_tokens: 30 } },
+      { model: hostile, usage: { prompt_tokens: 1500, completion_tokens: 200 } },
+    ];
+    await show('done', { rest: { reply: { usage_breakdown: { models } } } });
+    await page.getByTitle('Figures of this answer').click();
+    await expect.element(page.getByText('Reported by model')).toBeVisible();
+    const figures = page.getByTitle('usage_breakdown');
+    await expect.element(figures.first()).toHaveTextContent('planner in 1,200 · out 30');
+    await expect.element(figures.last()).toHaveTextContent(`${hostile} in 1,500 · out 200`);
+  });
 });
 
 describe('the reasoning', () => {
@@ -365,17 +378,4 @@ describe('the probabilities of tokens', () => {
       .element(page.getByRole('list', { name: 'Alternatives' }))
       .toHaveTextContent(/^Hello 73 % ?Hi 27 %$/);
   });
-});
-
-it('the figures of an answer of a compound model have the tokens of each model', async () => {
-  const models = [
-    { model: 'planner', usage: { prompt_tokens: 1200, completion_tokens: 30 } },
-    { model: hostile, usage: { prompt_tokens: 1500, completion_tokens: 200 } },
-  ];
-  await show('done', { rest: { reply: { usage_breakdown: { models } } } });
-  await page.getByTitle('Figures of this answer').click();
-  await expect.element(page.getByText('Reported by model')).toBeVisible();
-  const figures = page.getByTitle('usage_breakdown');
-  await expect.element(figures.first()).toHaveTextContent('planner in 1,200 · out 30');
-  await expect.element(figures.last()).toHaveTextContent(`${hostile} in 1,500 · out 200`);
 });

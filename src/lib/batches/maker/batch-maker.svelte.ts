@@ -1,6 +1,7 @@
 import { proxy } from 'comlink';
 import { chooseModel } from '$lib/connections/model-choice';
 import { connections } from '$lib/connections/connections.svelte';
+import { knownServiceOf } from '$lib/connections/known-service';
 import { Draft } from '$lib/items/draft.svelte';
 import { EnteredValues } from '$lib/runs/entered-values.svelte';
 import {
@@ -103,7 +104,9 @@ export class BatchMaker {
   );
   /** Problems of the body of the previewed row. Its values do not affect these rules. */
   readonly bodyProblems = $derived(
-    new BodyRules(connections.models.items).check(this.writer.body(this.row ?? [])),
+    new BodyRules(connections.models.items, knownServiceOf(connections.active)).check(
+      this.writer.body(this.row ?? []),
+    ),
   );
   /** Everything that prevents making files. */
   readonly problems = $derived(

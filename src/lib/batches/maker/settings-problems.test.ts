@@ -43,7 +43,7 @@ describe('the problems that block a batch file', () => {
   });
 
   it('include every rule that the lines would break, and no advice', () => {
-    const body = new BodyRules().check({
+    const body = new BodyRules([], 'Demo service').check({
       model: '',
       messages: [{ role: 'user', content: 'x' }],
       response_format: { type: 'xml' },

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatRequest } from '$lib/api/chat-types';
 import type { Destination } from '$lib/connections/destination';
 import { chatBody } from '$lib/conversation/chat-body';
+import { withDemands } from '$lib/conversation/service-demands';
 import { soundHistory } from '$lib/conversation/sound-history';
 import { forAnyService, wireMessage } from '$lib/conversation/wire-message';
 import { parseTemplate, placeholderFor, renderTemplate } from '$lib/rows/template';
@@ -43,7 +44,10 @@ export function cellRequest(
   const history = [...earlier.map(forAnyService), ...turns].map((wire) => ({ wire }));
   return {
     ...body,
-    messages: [...body.messages, ...soundHistory(history).map(({ wire }) => wire)],
+    messages: [
+      ...body.messages,
+      ...withDemands(soundHistory(history), to.origin).map(({ wire }) => wire),
+    ],
   };
 }
 
