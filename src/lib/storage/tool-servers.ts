@@ -56,9 +56,9 @@ export interface ToolServerRecord {
   entries?: ServerEntry[];
   /**
    * Number of tools that the server listed, if that is more than are stored; `isWhole` is false if
-   * it could list more.
+   * it could list more. `unusable` of them have no name or no schema of an object.
    */
-  named?: { count: number; isWhole: boolean };
+  named?: { count: number; isWhole: boolean; unusable?: number };
 }
 
 export const toolServerSchema: Schema<ToolServerRecord> = {
@@ -67,7 +67,10 @@ export const toolServerSchema: Schema<ToolServerRecord> = {
   isValid: ({ id, createdAt, url, title, tools, entries, named }) =>
     [id, url, title].every(isText) &&
     isNumber(createdAt) &&
-    (named === undefined || (isObject(named) && isNumber(named.count))) &&
+    (named === undefined ||
+      (isObject(named) &&
+        isNumber(named.count) &&
+        (named.unusable === undefined || isNumber(named.unusable)))) &&
     Array.isArray(tools) &&
     tools.every(isServerTool) &&
     (entries === undefined || (Array.isArray(entries) && entries.every(isServerEntry))),

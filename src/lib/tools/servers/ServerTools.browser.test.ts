@@ -16,18 +16,24 @@ const record = { v: 1 as const, id: 's', createdAt: 1, url: 'http://127.0.0.1:9/
 beforeAll(async () => {
   const many = Array.from({ length: 20_000 }, (_, index) => tool(`tool_${index}`));
   const changed: ServerTool = { ...tool('weather'), runs: 'asking', isChanged: true };
-  await openToolServers().save({ ...record, tools: [changed, ...many] });
+  const named = { count: 20_003, isWhole: true, unusable: 2 };
+  await openToolServers().save({ ...record, tools: [changed, ...many], named });
   await followTools();
 });
 
-describe('a server that was stored with 20,001 tools', () => {
-  it('shows them in pages, and says how many are left out', async () => {
+describe('a server that listed 20,003 entries, two of which are no tools', () => {
+  it('shows its tools in pages, and says how many are left out and why', async () => {
     const nothing = () => undefined;
     const props = { owner: 'request', parameters: {}, shape: 'nested' as const };
     await render(ToolsDialog, { ...props, onparameter: nothing, onclose: nothing });
     await expect
-      .element(page.getByText('500 of 20,001 tools are listed.', { exact: false }))
+      .element(
+        page.getByText(
+          '500 of 20,003 tools are listed. 2 have no name or no usable schema. The rest exceed the limits.',
+        ),
+      )
       .toBeVisible();
+    await expect.element(page.getByText('About weather Takes no arguments.')).toBeVisible();
     expect(page.getByRole('switch').elements()).toHaveLength(100);
     await page.getByRole('button', { name: 'Show more (400)' }).click();
     await expect.poll(() => page.getByRole('switch').elements()).toHaveLength(200);

@@ -63,6 +63,7 @@ const listing = (...names: string[]) => ({
   tools: names.map(definition),
   count: names.length,
   isWhole: true,
+  unusable: 0,
 });
 
 describe('a server that lists its tools', () => {

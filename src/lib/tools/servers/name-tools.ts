@@ -64,7 +64,7 @@ function cleaned(name: string): string {
 /** The server with its newly listed tools (`fitTools`). A stored tool keeps its alias, unless that is `taken`. */
 export function withListedTools(
   server: ToolServerRecord,
-  { tools, count, isWhole }: ListedTools,
+  { tools, count, isWhole, unusable }: ListedTools,
   used: Iterable<string>,
 ): ToolServerRecord {
   const aliases = new Aliases(used);
@@ -87,7 +87,7 @@ export function withListedTools(
     parameters: parameters as JsonObject,
     ...permissionAfter({ name, description, parameters }, before),
   }));
-  return withTools(server, listed, { count, isWhole });
+  return withTools(server, listed, { count, isWhole, ...(unusable > 0 && { unusable }) });
 }
 
 /** A new server beside existing tools. Names that are `taken` stay with their tools. */

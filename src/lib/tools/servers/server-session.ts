@@ -153,7 +153,9 @@ export class ServerSession {
   listTools(patience: Patience): Promise<ListedTools> {
     return this.#try(patience, async (options) => {
       const { entries, isWhole } = await this.#pages('tools/list', 'tools', maxTools, options);
-      return { tools: toolsIn(entries), count: entries.length, isWhole };
+      const tools = toolsIn(entries);
+      const count = entries.length;
+      return { tools, count, unusable: count - tools.length, isWhole };
     });
   }
 
