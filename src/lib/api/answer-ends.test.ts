@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerEnd, isFailedEnd } from './answer-ends';
+import { answerEnd } from './answer-ends';
+import { isFailedEnd } from './failed-end';
 
 const end = (reason: string | undefined, hasCalls = false) => answerEnd(reason, { hasCalls });
 

@@ -1,3 +1,5 @@
+import { endName, failures } from './failed-end';
+
 /** An end of an answer that is no good end, in words. */
 export interface AnswerEnd {
   title: string;
@@ -34,7 +36,7 @@ const callEnds = /^(?:tool_calls?|tool_use|function_calls?)$/;
  */
 const ends: readonly EndKind[] = [
   {
-    reasons: /error|fail|malformed|unexpected|exception|timeout|abort|cancel|insufficient|too_many/,
+    reasons: failures,
     title: 'The service ended the answer with an error',
     says: 'The service gave no other reason',
     word: 'ended with an error',
@@ -81,11 +83,7 @@ export function answerEnd(
   reason: string | undefined,
   { hasCalls, member = 'finish_reason' }: { hasCalls: boolean; member?: string },
 ): AnswerEnd | undefined {
-  const name =
-    reason
-      ?.trim()
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_') ?? '';
+  const name = endName(reason);
   if (reason === undefined || name === '' || goodEnds.test(name)) return undefined;
   const shown = `${member} ${reason.length > longestName ? `${reason.slice(0, longestName)}…` : reason}`;
   if (callEnds.test(name)) return hasCalls ? undefined : withoutCall(shown);
@@ -111,9 +109,4 @@ function unknownEnd(shown: string): AnswerEnd {
     word: `ended with ${shown}`,
     canContinue: true,
   };
-}
-
-/** Whether the service reports by its finish_reason alone that it failed. */
-export function isFailedEnd(reason: string | undefined): boolean {
-  return answerEnd(reason, { hasCalls: true })?.isFailure === true;
 }

@@ -1,4 +1,4 @@
-import { isFailedEnd } from './answer-ends';
+import { isFailedEnd } from './failed-end';
 import { chat } from './chat';
 import type { ChatRequest, Usage } from './chat-types';
 import type { Endpoint } from './wire/endpoint';

@@ -5,6 +5,7 @@ import { runTools } from '$lib/tools/run-tools';
 import type { OpenConversation } from './open-conversation.svelte';
 
 export { announceSentences, unspokenText } from '$lib/runs/announce-sentences';
+export { endOf } from '$lib/runs/end-of-answer';
 export { titleByHelper } from './title-by-helper';
 
 /**

@@ -5,7 +5,6 @@ import { Library } from '$lib/items/library.svelte';
 import { reportEnd } from '$lib/items/report-end';
 import { ListStartStore } from '$lib/storage/list-starts';
 import { randomId } from '$lib/platform/random-id';
-import { endOf } from '$lib/runs/end-of-answer';
 import { endAnnouncement } from '$lib/runs/run-end';
 import type { AssistantMessage, Conversation } from '$lib/storage/conversation-records';
 import { openAttachments } from '$lib/storage/attachments';
@@ -232,7 +231,8 @@ async function announceAnswer(answer: AssistantMessage): Promise<void> {
   const text =
     choice === 'sentences' ? (await loadAfterAnswer()).unspokenText(id, content) : content;
   const calls = toolCalls.map(({ function: { name } }) => name);
-  const end = endOf(answer)?.title;
+  const isUsual = answer.finishReason === 'stop' || answer.finishReason === undefined;
+  const end = isUsual ? undefined : (await loadAfterAnswer()).endOf(answer)?.title;
   const announcement = endAnnouncement({ what: 'Answer', state, text, calls, end, choice });
   if (announcement) announce(announcement);
 }

@@ -1,6 +1,6 @@
 import { isSecretName } from '$lib/api/secret-names';
 import { withoutTrailingSlash } from '$lib/api/wire/endpoint';
-import { isLoopback, isPrivate } from '$lib/api/wire/address';
+import { isLoopback, isPrivate } from '$lib/api/wire/network-location';
 import { replaceable } from './presets';
 
 /** A problem of a typed address. `suggestion` is an address that would work. */

@@ -8,7 +8,8 @@ import {
 } from '$lib/api/tab-authorization';
 import type { JsonValue } from '$lib/api/json';
 import { chatRules } from '$lib/api/rules/chat-rules';
-import { problemsOver, refusal, type Problem } from '$lib/api/rules/problem';
+import { refusal, type Problem } from '$lib/api/rules/problem';
+import { problemsOver } from '$lib/api/rules/problems-over';
 import { mediaProblems } from '$lib/attachments/media-problems';
 import type { Connection } from '$lib/connections/connection';
 import { knownServiceOf } from '$lib/connections/known-service';

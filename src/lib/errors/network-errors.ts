@@ -1,4 +1,4 @@
-import { isLoopback } from '$lib/api/wire/address';
+import { isLoopback } from '$lib/api/wire/network-location';
 import { localPorts } from './local-ports';
 import { type LocalServer, localServers } from './local-servers';
 import { ofCause, ofKind, type Rule } from './rule';

@@ -1,4 +1,4 @@
-import { isFailedEnd } from '$lib/api/answer-ends';
+import { isFailedEnd } from '$lib/api/failed-end';
 import type { RequestedFormat } from '$lib/api/requested-format';
 import type { JsonValue } from '$lib/api/json';
 import type { ApiError } from '$lib/api/wire/errors';

@@ -1,6 +1,7 @@
 import type { JsonValue } from '$lib/api/json';
 import type { RequestRules } from '$lib/api/rules/compose-rules';
-import { problemsOver, refusalsOf, warningsOf, type Problem } from '$lib/api/rules/problem';
+import { refusalsOf, warningsOf, type Problem } from '$lib/api/rules/problem';
+import { problemsOver } from '$lib/api/rules/problems-over';
 import { connections } from '$lib/connections/connections.svelte';
 import { knownServiceOf } from '$lib/connections/known-service';
 import { chooseModel, type LikelyModel } from '$lib/connections/model-choice';

@@ -1,4 +1,4 @@
-import { isLoopback, isPrivate } from './address';
+import { isLoopback, isPrivate } from './network-location';
 
 /**
  * Chrome and Edge 142 and newer ask the person before a public page reaches the local network or this machine. Once that

@@ -1,5 +1,5 @@
 import type { Unreachable } from './errors';
-import { isLoopback, isPrivate } from './address';
+import { isLoopback, isPrivate } from './network-location';
 import { browserFetch, isMixedContent, namesLocalNetwork, permissionFor } from './local-network';
 
 /**

@@ -5,7 +5,8 @@ import {
   translationRules,
 } from '$lib/api/rules/audio-request';
 import type { JsonValue } from '$lib/api/json';
-import { problemsOver, type Problem } from '$lib/api/rules/problem';
+import { type Problem } from '$lib/api/rules/problem';
+import { problemsOver } from '$lib/api/rules/problems-over';
 import type { Parameter } from '$lib/api/rules/request-description';
 import { knownServiceOf } from '$lib/connections/known-service';
 import type { Connection } from '$lib/connections/connection';

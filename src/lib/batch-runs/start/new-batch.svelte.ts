@@ -1,5 +1,6 @@
 import { batchRules, isBatchFileName, windowSeconds } from '$lib/api/rules/batch-request';
-import { problemsOver, warningsOf } from '$lib/api/rules/problem';
+import { warningsOf } from '$lib/api/rules/problem';
+import { problemsOver } from '$lib/api/rules/problems-over';
 import { type Batch, batchBody } from '$lib/api/batches';
 import { ApiFailure, type ApiError } from '$lib/api/wire/errors';
 import type { Connection } from '$lib/connections/connection';

@@ -1,4 +1,4 @@
-import { isFailedEnd } from '$lib/api/answer-ends';
+import { isFailedEnd } from '$lib/api/failed-end';
 import { chat } from '$lib/api/chat';
 import type { ChatRequest, ChatUpdate, Usage } from '$lib/api/chat-types';
 import type { Endpoint } from '$lib/api/wire/endpoint';

@@ -1,5 +1,5 @@
 import { deriveRootUrl, type Endpoint, hostOf } from '$lib/api/wire/endpoint';
-import { isUnencryptedRemote } from '$lib/api/wire/address';
+import { isUnencryptedRemote } from '$lib/api/wire/network-location';
 import { coversOrigins, keyOrigins } from '$lib/storage/keys/key-owner';
 import { type Connection, isLocked } from '../connection';
 import { NewPassphrase, passphrase } from '../keys/passphrase.svelte';

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject, type JsonValue } from '$lib/api/json';
 import { requestedFormat, type RequestedFormat } from '$lib/api/requested-format';
-import { type Problem, problemsOver, refusal } from '$lib/api/rules/problem';
+import { type Problem, refusal } from '$lib/api/rules/problem';
+import { problemsOver } from '$lib/api/rules/problems-over';
 import { responseRules } from '$lib/api/rules/response-rules';
 import { responseParameters } from '$lib/api/rules/responses-request';
 import { mediaProblems } from '$lib/attachments/media-problems';

@@ -1,5 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isLoopback } from '$lib/api/wire/address';
+import { isLoopback } from '$lib/api/wire/network-location';
 import { browserFetch } from '$lib/api/wire/local-network';
 import { limitBytes } from '../limit-bytes';
 

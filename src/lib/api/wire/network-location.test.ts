@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUnencryptedRemote } from './address';
+import { isUnencryptedRemote } from './network-location';
 
 describe('what is sent can be read on the way', () => {
   it.each([
