@@ -13,7 +13,7 @@ describe.each(sites)('the fields of chat, %s', (_, open) => {
 
   const say = (content: string) => [{ role: 'user' as const, content }];
   const compound = {
-    model: 'built-in/guide-compound',
+    model: 'built-in/guide-web-compound',
     messages: say('Search the web for the ferry and the tides in the harbour'),
   };
   const clock = {
@@ -111,7 +111,7 @@ describe.each(sites)('the fields of chat, %s', (_, open) => {
   it.each(efforts)(
     'POST {base_url}/chat/completions takes reasoning_effort %s for some model, and refuses it for others',
     async (effort) => {
-      const models = ['guide', 'guide-reasoning', 'guide-thinker', 'guide-deep'];
+      const models = ['guide', 'guide-reasoning', 'guide-thinker', 'guide-thinker-deep'];
       const outcomes = await Promise.all(
         models.map((model) =>
           site.openai.chat.completions

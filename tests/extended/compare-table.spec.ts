@@ -47,6 +47,8 @@ test('a long answer is cut to a few lines, a new row gets the focus, columns are
 
   // A name that is wider than its column, and is marked as not listed.
   const models = Array.from({ length: 6 }, () => 'maker/a-model-that-no-service-has-listed-yet');
+  // The open comparison has the same id, and stores itself when it is left.
+  await page.goto('settings/');
   const wide = await seedComparison(page, { models, prompts, answers: ['Yes'] });
   await compare.open(`compare/?id=${wide}`);
   for (const name of ['A', 'F'])

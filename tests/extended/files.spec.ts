@@ -85,7 +85,7 @@ test.describe('with a service that counts requests', () => {
       `${JSON.stringify(requestLine('two'))} and more`,
       requestLine('one'),
       requestLine('four', { stream: true }),
-      requestLine('five', { n: 2 }),
+      requestLine('five', { temperature: 3 }),
       requestLine('six', { tools }),
       requestLine('seven', { stop: ['a', 'b', 'c', 'd', 'e'] }),
     );
@@ -94,7 +94,7 @@ test.describe('with a service that counts requests', () => {
       ['Text after the JSON', '2'],
       ['custom_id used twice', '3', 'line 1'],
       ['Streaming requested', '4', 'stream must not be true'],
-      ['body.n', '5', '1'],
+      ['body.temperature', '5', '2'],
       ['body.tools', '6', '128'],
       ['body.stop', '7', '4'],
     ];

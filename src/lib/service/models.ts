@@ -38,7 +38,7 @@ const models: readonly ServedModel[] = [
     acceptsAudio: true,
   },
   {
-    id: 'built-in/guide-deep',
+    id: 'built-in/guide-thinker-deep',
     task: 'text',
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,
@@ -48,7 +48,7 @@ const models: readonly ServedModel[] = [
     acceptsAudio: true,
   },
   {
-    id: 'built-in/guide-compound',
+    id: 'built-in/guide-web-compound',
     task: 'text',
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,

@@ -36,7 +36,7 @@ describe('The figures of an answer by model', () => {
 
   it('are read from a stream, whose last chunk has them in its vendor member', async () => {
     const { chunks } = await stream({
-      model: 'built-in/guide-compound',
+      model: 'built-in/guide-web-compound',
       messages: [{ role: 'user', content: 'When does the ferry leave?' }],
     });
     expect(modelFigures(received(...chunks)).map(({ model }) => model)).toEqual([

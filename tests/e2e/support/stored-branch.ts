@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { allRecords } from './all-records';
 
-/** The end of the branch that is shown of the only conversation, as it is stored. */
+/** The end of the branch of the conversation that is shown, as it is stored. */
 export async function storedBranchEnd(page: Page): Promise<string> {
-  const [conversation] = (await allRecords(page, 'conversations')) as {
-    value: { leafId: string };
+  const conversations = (await allRecords(page, 'conversations')) as {
+    value: { id: string; leafId: string };
   }[];
+  const shown = new URL(page.url()).searchParams.get('id');
+  const conversation = conversations.find(({ value }) => value.id === shown);
   const messages = (await allRecords(page, 'messages')) as {
     value: { id: string; content: string };
   }[];

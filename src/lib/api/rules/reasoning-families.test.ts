@@ -11,10 +11,10 @@ describe('the values of reasoning_effort that a family accepts', () => {
     ['qwen/qwen3.8-27b', ['none', 'default', 'low', 'medium', 'high']],
     ['built-in/guide-thinker', ['none', 'default']],
     [
-      'built-in/guide-deep',
+      'built-in/guide-thinker-deep',
       ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
     ],
-    ['built-in/guide-compound', ['low', 'medium', 'high']],
+    ['built-in/guide-web-compound', ['low', 'medium', 'high']],
     ['built-in/guide', []],
     ['somebody/new-model', undefined],
   ])('of %s is %j', (model, efforts) => {

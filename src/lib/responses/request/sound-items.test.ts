@@ -15,13 +15,12 @@ const output = (call_id: string): JsonObject => ({
   output: 'R',
 });
 const reasoning = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'E' };
-const sound = (input: JsonValue[], parameters = {}) => soundItems({ input, parameters });
+const sound = (input: JsonValue[]) => soundItems({ input });
 
 describe('the items of an input', () => {
-  it('have each call with its result, and neither without the other', () => {
+  it('have each call with its result, and no call without one', () => {
     const answered = [question, call('call_0'), output('call_0')];
     expect(sound([...answered, call('call_0'), question])).toEqual([...answered, question]);
-    expect(sound([question, output('x'), question])).toEqual([question, question]);
     expect(sound([call('call_0'), ...answered])).toEqual(answered);
   });
 
@@ -43,17 +42,14 @@ describe('the items of an input', () => {
     },
   );
 
-  it.each([{ previous_response_id: 'resp_1' }, { conversation: 'conv_1' }])(
-    'may have the result of a call that the service has: %j',
-    (parameters) => {
-      expect(sound([output('a')], parameters)).toEqual([output('a')]);
-    },
-  );
+  it('may have a result whose call is at the service, or that a person typed', () => {
+    expect(sound([question, output('x'), question])).toEqual([question, output('x'), question]);
+  });
 
   it('are sent as they are otherwise, also those of other types', () => {
     const items = [question, { type: 'item_reference', id: 'x' }, output('a'), 'odd', null];
     expect(sound(items)).toEqual(items);
-    expect(soundItems({ input: 'Hi', parameters: {} })).toBe('Hi');
+    expect(soundItems({ input: 'Hi' })).toBe('Hi');
   });
 });
 

@@ -9,39 +9,29 @@ const resultTypes: { [callType: string]: string } = {
 };
 
 /**
- * The input of a request as services accept it: a call and its result are sent together or not at all, arguments are a
- * JSON object, no answer is empty, and no reasoning is without the call that it led to. What is stored stays.
+ * The input of a request as services accept it: no call is sent without its result, arguments are a JSON object, no answer
+ * is empty, and no reasoning is without the call that it led to. What is stored stays. The call of a result may be at the
+ * service; a person who typed one without a call is told by the service.
  */
-export function soundItems({
-  input,
-  parameters,
-}: Pick<ResponseRequest, 'input' | 'parameters'>): ResponseRequest['input'] {
+export function soundItems({ input }: Pick<ResponseRequest, 'input'>): ResponseRequest['input'] {
   if (typeof input === 'string') return input;
-  const { calls, results } = matchResults(input);
-  const areElsewhere = hasItemsAtService(input, parameters);
-  const isSent = (item: JsonValue) => {
-    if (!isJsonObject(item)) return true;
-    if (isCall(item)) return calls.has(item);
-    return isResult(item) ? areElsewhere || results.has(item) : !isEmptyAnswer(item);
-  };
+  const answered = answeredCalls(input);
+  const isSent = (item: JsonValue) =>
+    !isJsonObject(item) || (isCall(item) ? answered.has(item) : !isEmptyAnswer(item));
   const sent = input.filter((item, at) => isSent(item) && !isLeftAlone(input, at, isSent));
   return sent.map(soundItem);
 }
 
-/** The calls that have a result, and those results: an id belongs to the nearest earlier call. */
-function matchResults(input: readonly JsonValue[]) {
+/** The calls that have a result: its id belongs to the nearest earlier call. */
+function answeredCalls(input: readonly JsonValue[]): Set<JsonObject> {
   const open: JsonObject[] = [];
-  const calls = new Set<JsonObject>();
-  const results = new Set<JsonObject>();
+  const answered = new Set<JsonObject>();
   for (const item of input.filter(isJsonObject)) {
     if (isCall(item)) open.push(item);
-    const at = isResult(item) ? open.findLastIndex((call) => isResultOf(item, call)) : -1;
-    const [call] = at < 0 ? [] : open.splice(at, 1);
-    if (!call) continue;
-    calls.add(call);
-    results.add(item);
+    const at = open.findLastIndex((call) => isResultOf(item, call));
+    for (const call of at < 0 ? [] : open.splice(at, 1)) answered.add(call);
   }
-  return { calls, results };
+  return answered;
 }
 
 function isResultOf({ type, call_id: id }: JsonObject, call: JsonObject): boolean {
@@ -50,19 +40,6 @@ function isResultOf({ type, call_id: id }: JsonObject, call: JsonObject): boolea
 
 function isCall({ type }: JsonObject): boolean {
   return Object.hasOwn(resultTypes, textOrEmpty(type));
-}
-
-function isResult({ type }: JsonObject): boolean {
-  return Object.values(resultTypes).includes(textOrEmpty(type));
-}
-
-/** Whether the calls may be among items that only the service has. */
-function hasItemsAtService(
-  input: readonly JsonValue[],
-  { previous_response_id: previous, conversation }: ResponseRequest['parameters'],
-): boolean {
-  const isReference = (item: JsonValue) => isJsonObject(item) && item.type === 'item_reference';
-  return Boolean(previous) || Boolean(conversation) || input.some(isReference);
 }
 
 /** Reasoning that led only to calls that are left out. */

@@ -181,10 +181,10 @@ describe('reasoning_effort', () => {
     ['built-in/guide-reasoning', ['low', 'medium', 'high']],
     ['built-in/guide-thinker', ['none', 'default']],
     [
-      'built-in/guide-deep',
+      'built-in/guide-thinker-deep',
       ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
     ],
-    ['built-in/guide-compound', ['low', 'medium', 'high']],
+    ['built-in/guide-web-compound', ['low', 'medium', 'high']],
   ])('of %s takes %j and null and nothing else', async (model, accepted) => {
     const all = ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
     const statuses = await Promise.all(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complete, chat, stream, type Completion } from '../../../../tests/support/service/calls';
 
-const compound = 'built-in/guide-compound';
+const compound = 'built-in/guide-web-compound';
 
 interface ModelUsage {
   model: string;
@@ -68,7 +68,10 @@ describe('A turn of a compound model', () => {
   });
 
   it('is served by the models that compound_custom chooses, with the efforts of the first', async () => {
-    const models = { reasoning_model: 'built-in/guide-deep', answering_model: 'built-in/guide' };
+    const models = {
+      reasoning_model: 'built-in/guide-thinker-deep',
+      answering_model: 'built-in/guide',
+    };
     const body = ask('Hello', { compound_custom: { models }, reasoning_effort: 'minimal' });
     expect(breakdownOf(await complete(body)).map(({ model }) => model)).toEqual(
       Object.values(models),

@@ -71,7 +71,7 @@ const notOptional = ['model', 'messages', 'input'];
 
 const sampling = 'accepted, without effect here: rules aren’t sampled.';
 const search =
-  'bounds the web search of `built-in/guide-compound`; other models here search no web.';
+  'bounds the web search of `built-in/guide-web-compound`; other models here search no web.';
 
 /** Effects of fields in the built-in service. The request table describes the other fields. */
 const effects: { [field: string]: string } = {
@@ -99,7 +99,7 @@ const effects: { [field: string]: string } = {
   exclude_domains: search,
   service_tier: 'reported back; auto is performance. All tiers are served alike here.',
   compound_custom:
-    'chooses the models and tools of `built-in/guide-compound`. With disable_tool_validation, functions that a message names are called though not given.',
+    'chooses the models and tools of `built-in/guide-web-compound`. With disable_tool_validation, functions that a message names are called though not given.',
   user: 'accepted; the demo service doesn’t store it.',
   n: 'one answer, as the specification allows.',
 };
