@@ -1,6 +1,6 @@
 import { defined, isIndex, text } from './chat-values';
 import type { ChatUpdate } from './chat-types';
-import { isObject, type JsonObject, type Members } from './json';
+import { isObject, jsonOr, type JsonObject, type Members } from './json';
 import type { ServiceMembers } from './service-members';
 
 /** Most calls of one answer. */
@@ -23,6 +23,7 @@ interface Call {
   isNamedAgain?: boolean;
   readonly position: number;
   readonly json: JsonEnd;
+  index?: number;
 }
 
 /**
@@ -75,37 +76,57 @@ export class CallAssembly {
     const isEmpty = Object.keys(piece).every((member) => member === 'index');
     if (isEmpty || position >= mostCalls) return undefined;
     piece.name ??= name;
-    const call = { position, json: new JsonEnd() };
+    const call = { position, json: new JsonEnd(), index: piece.index };
     this.#calls.push(call);
     return call;
   }
 }
 
 /** Adds a piece to its call. */
-function take({ id, name, arguments: args = '' }: Piece, call: Call) {
-  if (name !== undefined && call.json.isWhole) call.isNamedAgain = true;
+function take(piece: Piece, call: Call) {
+  const { id, arguments: args = '' } = piece;
+  if (piece.name !== undefined && call.json.isWhole) call.isNamedAgain = true;
+  const name = isRestOfName(piece, call) ? `${call.name}${piece.name}` : piece.name;
   const isFirstId = call.id === undefined;
   call.id ??= id;
   call.name = name ?? call.name;
+  const isInPlace = isEmpty(call) && args.trim() !== '';
+  if (isInPlace) call.json.clear();
   call.json.add(args);
-  return { ...(isFirstId && { id }), name, arguments: args };
+  return { ...(isFirstId && { id }), name, arguments: args, ...(isInPlace && { isInPlace }) };
+}
+
+/** Anthropic begins each call with an empty object, which some gateways send on before the arguments. */
+function isEmpty({ json }: Call): boolean {
+  return json.text.trim() === '{}';
+}
+
+/** Whether a name arrives in pieces: its call has an id, and no arguments yet. */
+function isRestOfName({ id, name, index }: Piece, call: Call): boolean {
+  const isSame = call.id !== undefined && (id ?? call.id) === call.id && index === call.index;
+  if (!isSame || name === undefined || call.name === undefined) return false;
+  return call.json.text.trim() === '' && !name.startsWith(call.name);
 }
 
 function beginsAnother(piece: Piece, open: Call): boolean {
   const { id, name = open.isNamedAgain ? open.name : undefined } = piece;
   const hasArguments = (piece.arguments ?? '').trim() !== '';
-  const isNext = hasArguments && open.json.isWhole && !repeats(piece, open);
-  if (id !== undefined && id === open.id) return name !== undefined && isNext;
+  const isOfOpen = repeats(piece, open) || (id !== undefined && id === open.id && isEmpty(open));
+  const isNext = hasArguments && open.json.isWhole && !isOfOpen;
+  const isOther = name !== open.name && open.name !== undefined && piece.index !== open.index;
+  // Some services give all calls the same id.
+  if (id !== undefined && id === open.id) return name !== undefined && (isNext || isOther);
   // Some services give each piece of a call an id of its own.
   if (id !== undefined && open.id !== undefined) return piece.name !== undefined || isNext;
-  if (name === undefined || open.name === undefined) return false;
+  if (name === undefined || open.name === undefined || isRestOfName(piece, open)) return false;
   return name !== open.name || isNext;
 }
 
-/** Whether a service sends a whole call once more. */
+/** Whether a service sends a whole call once more, or its arguments: many do at the end, some with other spaces. */
 function repeats(piece: Piece, { id, name, json }: Call): boolean {
-  const isSame = piece.id !== undefined && piece.id === id && piece.name === name;
-  return isSame && json.isWhole && piece.arguments?.trim() === json.text.trim();
+  const isSame = piece.id === undefined ? piece.name === undefined : piece.id === id;
+  if (!isSame || !json.isWhole || (piece.name ?? name) !== name) return false;
+  return piece.arguments !== undefined && json.isSame(piece.arguments);
 }
 
 function pieceOf(entry: Members, position: number | undefined): Piece {
@@ -148,9 +169,24 @@ class JsonEnd {
   #depth = 0;
   #isInText = false;
   #isEscaped = false;
+  #plain: string | undefined;
+
+  /** Whether another text is the same object. */
+  isSame(other: string): boolean {
+    const trimmed = other.trim();
+    if (!trimmed.startsWith('{') || !trimmed.endsWith('}')) return false;
+    this.#plain ??= plainJson(this.text);
+    return plainJson(trimmed) === this.#plain;
+  }
+
+  clear(): void {
+    this.text = '';
+    this.isWhole = false;
+  }
 
   add(piece: string): void {
     this.text += piece;
+    this.#plain = undefined;
     for (const character of piece) {
       if (this.#isEscaped) this.#isEscaped = false;
       else if (character === '"') this.#isInText = !this.#isInText;
@@ -164,4 +200,10 @@ class JsonEnd {
     this.#depth += change;
     this.isWhole = this.#depth === 0;
   }
+}
+
+/** A text without the spaces of its JSON; any other text as it is. */
+function plainJson(text: string): string {
+  const value = jsonOr(text, undefined);
+  return value === undefined ? text : JSON.stringify(value);
 }

@@ -91,13 +91,17 @@ export type ChatUpdate = { choice?: number } & (
   | { type: 'text-is-reasoning' }
   /** `name`: the member in which it arrived, if that is not `reasoning`. */
   | { type: 'reasoning'; text: string; name?: string }
-  /** A piece of the call at the position `index`; `rest` has further members at their place. */
+  /**
+   * A piece of the call at the position `index`; `rest` has further members at their place. With `isInPlace` its
+   * arguments are in place of the earlier ones.
+   */
   | {
       type: 'tool-call';
       index: number;
       id?: string;
       name?: string;
       arguments?: string;
+      isInPlace?: boolean;
       rest?: JsonObject;
     }
   /** Sound: `data` is a piece of its Base64; `expiresAt` in seconds. */

@@ -120,13 +120,14 @@ type ToolCallPiece = Extract<ChatUpdate, { type: 'tool-call' }>;
 function mergeToolCall(calls: ToolCall[], piece: ToolCallPiece): ToolCall[] {
   const call = calls[piece.index];
   const rest = piece.rest && mergeMembers(call?.rest ?? {}, piece.rest);
+  const before = piece.isInPlace ? '' : (call?.function.arguments ?? '');
   const merged: ToolCall = {
     ...call,
     id: piece.id ?? call?.id ?? `call_${piece.index}`,
     type: 'function',
     function: {
       name: piece.name ?? call?.function.name ?? '',
-      arguments: (call?.function.arguments ?? '') + (piece.arguments ?? ''),
+      arguments: before + (piece.arguments ?? ''),
     },
     ...(rest && { rest }),
   };

@@ -141,6 +141,49 @@ describe('tool calls that are streamed', () => {
     expect(brief(list)).toEqual([['a', 'f', '{"x":1}']]);
   });
 
+  // anomalyco/opencode #17339, elizaOS/eliza #16973, lidge-jun/opencodex #361
+  it('are not doubled if only their arguments are sent once more, with other spaces', () => {
+    const again = ['{"x": 1}', '{"x":1}'].map((json) => [call(undefined, undefined, json, 0)]);
+    expect(brief(calls([call('a', 'f', '', 0)], ...again))).toEqual([['a', 'f', '{"x": 1}']]);
+    expect(brief(calls([call('a', 'f', '{"x": 1}')], [call('a', 'f', '{"x":1}')]))).toEqual([
+      ['a', 'f', '{"x": 1}'],
+    ]);
+  });
+
+  // BerriAI/litellm #4537, openai/openai-agents-js #712: Anthropic and Bedrock behind proxies
+  it.each([
+    [undefined, undefined, 0],
+    [undefined, undefined, undefined],
+    ['a', 'f', 0],
+  ])('may begin with {}, which the arguments replace (%s, %s, %s)', (id, name, index) => {
+    const first = call('a', 'f', '{}', index);
+    const pieces = ['{"x"', ':1}'].map((json) => [call(id, name, json, index)]);
+    expect(brief(calls([first], ...pieces))).toEqual([['a', 'f', '{"x":1}']]);
+    expect(brief(calls([first], [call(id, name, '', index)]))).toEqual([['a', 'f', '{}']]);
+  });
+
+  // continuedev/continue #5849
+  it('may have a name in pieces', () => {
+    const begun = call('a', 'edit_ex', '', 0);
+    for (const id of ['a', undefined]) {
+      const list = calls([begun], [call(id, 'isting', '', 0)], [call(id, undefined, '{}', 0)]);
+      expect(brief(list)).toEqual([['a', 'edit_existing', '{}']]);
+    }
+  });
+
+  it('of other names and indexes are apart, although all have the same id', () => {
+    const list = calls(
+      [call('call_0', 'f', '', 0)],
+      [call(undefined, undefined, '{"x":1}', 0)],
+      [call('call_0', 'g', '', 1)],
+      [call(undefined, undefined, '{"y":1}', 1)],
+    );
+    expect(brief(list)).toEqual([
+      ['call_0', 'f', '{"x":1}'],
+      ['call_0', 'g', '{"y":1}'],
+    ]);
+  });
+
   it('get their id later, if the service sends it later', () => {
     const list = calls(
       [{ index: 0, function: { name: 'f' } }],
