@@ -47,6 +47,26 @@ describe('an answer is finished', () => {
     expect(await received).toMatchObject({ text: 'Hi', finish: 'stop', error: undefined });
   });
 
+  // 1jehuang/jcode #1326, open-webui/open-webui #16377
+  it('not while pieces arrive, although a finish_reason follows each of them', async () => {
+    vi.useFakeTimers();
+    const words = ['It ', 'goes ', 'on.'].map((content) => delta({ content }, 'stop'));
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 2000));
+        const word = words.shift();
+        if (word) controller.enqueue(new TextEncoder().encode(word));
+        else controller.close();
+      },
+    });
+    const received = receive(replying(body));
+    const over = vi.fn();
+    void received.finally(over);
+    while (over.mock.calls.length === 0) await vi.advanceTimersByTimeAsync(500);
+    vi.useRealTimers();
+    expect(await received).toMatchObject({ text: 'It goes on.', error: undefined });
+  });
+
   it('with the usage that comes after the finish_reason', async () => {
     const usage = { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 };
     const received = await receiveStream([hi, end, event({ choices: [], usage }), done]);

@@ -93,8 +93,8 @@ class ChatReading {
         if (isDone(event)) return { updates, done: true };
         const read = this.#readEvent(event);
         for (const update of read) updates.push(update);
-        if (read.some(({ type }) => type === 'finish') && this.#reader.isComplete)
-          this.#reply.endSoon();
+        // Some gateways send a finish_reason after each piece of the answer.
+        if (this.#reader.isComplete && read.some(isOfAnswer)) this.#reply.endSoon();
       }
       return { updates };
     } catch (reason) {

@@ -49,10 +49,14 @@ export class ReplyBody {
     if (this.#state !== 'ended' && !this.#isComplete) throw this.#state.brokenBy;
   }
 
-  /** Marks the answer as complete. From now on silence or a broken connection counts as a normal end. */
+  /**
+   * Marks the answer as complete. From now on silence or a broken connection counts as a normal end. Called again, the
+   * silence begins again.
+   */
   endSoon(): void {
     this.#isComplete = true;
-    this.#timer ??= setTimeout(() => this.#become('ended'), graceAfterFinish);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#become('ended'), graceAfterFinish);
   }
 
   /** Ends reading and releases the socket of a server that leaves it open. */
