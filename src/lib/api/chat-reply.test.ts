@@ -328,6 +328,12 @@ describe('an error inside a reply', () => {
     ['an error event of plain text', 'Broke', 'error'],
     ['an error member', { error: { message: 'Broke' } }, undefined],
     ['an error string', { error: 'Broke' }, undefined],
+    // google-gemini/gemini-cli #6454
+    [
+      'a list',
+      [{ error: { code: 429, message: 'Broke', status: 'RESOURCE_EXHAUSTED' } }],
+      undefined,
+    ],
     ['a nested error', { error: { error: { message: 'Broke' } } }, undefined],
     ['an error of the vendor member', chunk({}, { x_groq: { error: 'Broke' } }), undefined],
   ])('is found in %s', (_, payload, event) => {

@@ -132,6 +132,9 @@ export function readErrorInReply(
   event?: string,
 ): ServerError | undefined {
   if (event === 'error') return readServerError(payload, apiKey);
+  const [first] = Array.isArray(payload) ? (payload as unknown[]) : [];
+  // Google sends a list with one error.
+  if (isObject(first) && isErrorPayload(first)) return readServerError(payload, apiKey);
   if (!isObject(payload)) return undefined;
   if (isErrorPayload(payload)) return readServerError(payload, apiKey);
   const vendorError = vendorMember(payload)?.error ?? errorOfChoice(payload);

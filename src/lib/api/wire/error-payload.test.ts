@@ -65,6 +65,14 @@ describe('The words of an error', () => {
       { message: '[laughter] is no model' },
       '[laughter] is no model',
     ],
+    // edenai/edenai-apis #360, adrianlyjak/obsidian-aloud-tts #114
+    [
+      'MiniMax',
+      { id: 'x', choices: null, base_resp: { status_code: 1008, status_msg: 'No balance' } },
+      'No balance',
+    ],
+    ['Baidu', { error_code: 336_003, error_msg: 'Too long' }, 'Too long'],
+    ['Amazon', { Message: 'Authentication failed' }, 'Authentication failed'],
     ['the same text twice, once', { message: 'Full', detail: 'Full' }, 'Full'],
   ])('are those of %s', (_, payload, words) => {
     expect(readServerError(payload).words).toBe(words);
@@ -144,6 +152,10 @@ describe('A payload', () => {
     { detail: 'x' },
     { errors: [{ message: 'x' }] },
     { message: 'x', code: 400 },
+    { choices: null, base_resp: { status_code: 1008, status_msg: 'x' } },
+    { code: 500, msg: 'x', success: false },
+    { status: '449', msg: 'x', body: null },
+    { error_code: 1, error_msg: 'x' },
   ])('is an error: %j', (payload) => expect(isErrorPayload(payload)).toBe(true));
 
   it.each([
@@ -152,6 +164,8 @@ describe('A payload', () => {
     { choices: [], message: 'x', code: 1 },
     { type: 'ping' },
     { message: 'working' },
+    { choices: [{}], base_resp: { status_code: 1027, status_msg: 'x' } },
+    { choices: [], base_resp: { status_code: 0, status_msg: 'success' } },
     { usage: {}, detail: '' },
   ])('is no error: %j', (payload) => expect(isErrorPayload(payload)).toBe(false));
 });

@@ -33,12 +33,20 @@ export function readErrorPayload(payload: unknown, depth = 0): ErrorPayload {
 /** Whether a payload is an error and nothing else, also one without a member `error`. */
 export function isErrorPayload(payload: Members): boolean {
   if (payload.error) return true;
+  if (failedBase(payload) && !isTelling(payload.choices)) return true;
   if ('choices' in payload || 'output' in payload) return false;
-  const { object, type, detail, errors, message, code, status } = payload;
+  const { object, type, detail, errors, code, status, error_code: errorCode } = payload;
   if (object === 'error' || type === 'error' || isTelling(detail) || isTelling(errors)) return true;
-  return (
-    isTelling(message) && [code, status, payload.status_code].some((one) => isTelling(text(one)))
+  const hasWords = ['message', 'msg', ...odderMessageNames].some((name) =>
+    isTelling(payload[name]),
   );
+  const codes = [code, status, payload.status_code, errorCode];
+  return hasWords && (payload.success === false || codes.some((one) => isTelling(text(one))));
+}
+
+/** MiniMax names the outcome in each reply, a failure with status 200 and without choices. */
+function failedBase({ base_resp: base }: Members): Members | undefined {
+  return isObject(base) && base.status_code !== 0 && isTelling(base.status_msg) ? base : undefined;
 }
 
 function isTelling(value: unknown): boolean {
@@ -61,7 +69,7 @@ function readList(list: unknown[], depth: number): ErrorPayload {
 }
 
 function readObject(payload: Members, depth: number): ErrorPayload {
-  const inner = payload.error;
+  const inner = payload.error ?? failedBase(payload);
   if (!isObject(inner) && !Array.isArray(inner) && typeof inner !== 'string') {
     const own = readOwn(payload, depth);
     const isShapeless = own.words.length === 0 && Object.keys(payload).length > 0;
@@ -83,7 +91,8 @@ function readObject(payload: Members, depth: number): ErrorPayload {
 const messageNames = ['message', 'detail', 'msg', 'error_description', 'errors'];
 
 /** The members that hold it if none of these does. */
-const otherMessageNames = ['title', 'description', 'reason', 'details'];
+const odderMessageNames = ['status_msg', 'error_msg', 'error_message', 'errorMessage', 'Message'];
+const otherMessageNames = [...odderMessageNames, 'title', 'description', 'reason', 'details'];
 
 /** Members beside an `error` object that may belong to it. */
 const besideError = [
@@ -96,6 +105,7 @@ const besideError = [
 const notDetails = new Set([
   ...messageNames,
   ...['error', 'metadata', 'type', 'code', 'param', 'status', 'status_code', 'statusCode'],
+  ...['base_resp', 'error_code'],
   ...['object', 'id', 'request_id', 'requestId', 'event_id', 'sequence_number', 'user_id'],
   ...['created', 'model', 'choices', 'usage', 'success', 'ok', 'timestamp', 'path', 'instance'],
 ]);
@@ -110,7 +120,7 @@ function readOwn(payload: Members, depth: number): ErrorPayload {
   return {
     words: distinct([...message.words, ...upstream.words]),
     type: text(payload.type),
-    code: text(payload.code),
+    code: text(payload.code) ?? text(payload.error_code),
     param: text(payload.param) ?? fieldIn(payload),
     status: statusOf(payload),
     details: [...details, ...message.details, ...upstream.details],
