@@ -189,6 +189,29 @@ describe('usage', () => {
     expect(summary(read(payload)).usage).toEqual(usage);
   });
 
+  const counts = { prompt_tokens: 9, completion_tokens: 2, total_tokens: 11 };
+  const usages = (...payloads: unknown[]) =>
+    read(...payloads).filter(({ type }) => type === 'usage');
+
+  // earendil-works/pi #2017
+  it('is read from the choice of Kimi', () => {
+    const last = { choices: [{ index: 0, delta: {}, finish_reason: 'stop', usage: counts }] };
+    expect(usages(chunk({ content: 'Hi' }), last)).toEqual([{ type: 'usage', usage: counts }]);
+  });
+
+  // router-for-me/CLIProxyAPI #3076 and #4053: such placeholders come with any chunk
+  it('is not replaced by zeros', () => {
+    const zeros = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+    const [chunks, after] = [zeros, counts].map((usage) => ({ choices: [], usage }));
+    expect(usages(chunks, after, chunks).at(-1)).toEqual({ type: 'usage', usage: counts });
+  });
+
+  it.each(['cached_tokens', 'prompt_cache_hit_tokens'])('has the cached tokens of %s', (name) => {
+    expect(usages({ usage: { ...counts, [name]: 7 } })).toMatchObject([
+      { usage: { prompt_tokens_details: { cached_tokens: 7 } } },
+    ]);
+  });
+
   it('has cached and reasoning tokens', () => {
     const details = {
       ...usage,
@@ -283,6 +306,12 @@ describe('odd payloads', () => {
     [{ id: 4, model: [], created: 'now', service_tier: null }],
   ])('are passed over: %j', (payload) => {
     expect(read(payload)).toEqual([]);
+  });
+
+  it('show refusals and texts among the parts of the content', () => {
+    const parts = ['A', { type: 'refusal', refusal: 'B' }, { type: 'text', text: { value: 'C' } }];
+    expect(summary(read(chunk({ content: parts }))).text).toBe('ABC');
+    expect(summary(read(chunk({ content: { type: 'text', text: 'D' } }))).text).toBe('D');
   });
 
   it('show the text of content parts', () => {

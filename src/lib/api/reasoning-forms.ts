@@ -39,6 +39,16 @@ export const reasoningTags: readonly ReasoningTag[] = [
   { open: '<think>', close: '</think>', isAnywhere: true },
   /** Amazon Nova, MiniMax. */
   { open: '<thinking>', close: '</thinking>', isAnywhere: true },
+  /** MiniMax. */
+  { open: '<mm:think>', close: '</mm:think>', isAnywhere: true },
+  /** Gemma 4 without a parser. */
+  { open: '<|channel>thought', close: '<channel|>', isAnywhere: true },
+  /** gpt-oss without a parser. */
+  {
+    open: '<|channel|>analysis<|message|>',
+    close: '<|end|><|start|>assistant<|channel|>final<|message|>',
+    isAnywhere: true,
+  },
   /** Seed-OSS. */
   { open: '<seed:think>', close: '</seed:think>', isAnywhere: true },
   /** Magistral without a parser. */
@@ -49,15 +59,19 @@ export const reasoningTags: readonly ReasoningTag[] = [
   { open: '<thought>', close: '</thought>', isAnywhere: false },
 ];
 
-/** The text and the reasoning of a content, which is a text or a list of parts. */
+/** The text and the reasoning of a content, which is a text, a part or a list of these. */
 export function contentPieces(content: unknown): { type: 'text' | 'reasoning'; text: string }[] {
-  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  const parts = Array.isArray(content) ? content.filter(isObject) : [];
+  const parts: unknown[] = Array.isArray(content) ? content : [content];
   return parts.flatMap((part) => {
-    const type = partTypes.includes(part.type) ? 'reasoning' : 'text';
-    const text = type === 'reasoning' ? textIn(part) : part.text;
+    const members = isObject(part) ? part : { text: part };
+    const type = partTypes.includes(members.type) ? 'reasoning' : 'text';
+    const text = type === 'reasoning' ? textIn(members) : ownText(members);
     return isFilledText(text) ? [{ type, text }] : [];
   });
+}
+
+function ownText({ text, refusal }: Members): unknown {
+  return (isObject(text) ? text.value : text) ?? refusal;
 }
 
 const textMembers = ['text', 'summary', 'thinking', 'reasoning', 'content'];

@@ -51,6 +51,14 @@ describe('reasoning by further tags, or later', () => {
     ['[THINK]A[/THINK]B', parts('A', 'B')],
     ['◁think▷A◁/think▷B', parts('A', 'B')],
     ['<thought>A</thought>B', parts('A', 'B')],
+    // NousResearch/hermes-agent #47195, qwersyk/Newelle #427, ollama/ollama #18288, scouzi1966/maclocal-api #121
+    ['<mm:think>A</mm:think>B', parts('A', 'B')],
+    ['<|channel>thought\nA\n<channel|>B', parts('\nA\n', 'B')],
+    ['Plan.\n<channel|>', parts('Plan.', '')],
+    [
+      '<|channel|>analysis<|message|>A<|end|><|start|>assistant<|channel|>final<|message|>B',
+      parts('A', 'B'),
+    ],
     // At the start of a line anywhere.
     ['Let me see.\n<think>Hm</think>\n\nTwo.', parts('Hm', 'Let me see.\nTwo.')],
     ['<think>A</think>B\n<think>C</think>D', parts('AC', 'B\nD')],
