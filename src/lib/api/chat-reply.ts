@@ -18,6 +18,8 @@ export class ChatReplyReader {
   readonly #choices: ChoiceReader[] = [new ChoiceReader(0)];
   readonly #repeated = new RepeatedMembers();
   #identity = '';
+  /** Whether tokens have been counted. */
+  #hasUsage = false;
   readonly #most: number;
 
   constructor(most = 1) {
@@ -62,7 +64,7 @@ export class ChatReplyReader {
     return [
       ...this.#readIdentity(payload, vendor),
       ...read.flatMap(({ updates }) => updates),
-      ...readUsage(payload, vendor),
+      ...this.#readUsage(payload, vendor),
       ...read.flatMap(({ finish }) => finish),
     ];
   }
@@ -90,6 +92,16 @@ export class ChatReplyReader {
     const choice = new ChoiceReader(index);
     this.#choices.push(choice);
     return choice;
+  }
+
+  #readUsage(payload: Members, vendor: Members | undefined): ChatUpdate[] {
+    const found = usageIn(payload, vendor);
+    if (!found) return [];
+    // A placeholder of zeros is no news after the real figures.
+    const isFilled = countsOf(found).some((tokens) => (finiteNumber(tokens) ?? 0) > 0);
+    if (!isFilled && this.#hasUsage) return [];
+    this.#hasUsage ||= isFilled;
+    return [{ type: 'usage', usage: usageOf(found) }];
   }
 
   /** Every chunk repeats the identity; only changes are reported. */
@@ -154,22 +166,24 @@ export function vendorMember(payload: Members): Members | undefined {
   return name === undefined ? undefined : (payload[name] as Members);
 }
 
-/** Usage is at the top level, in a chunk without choices, or in the vendor member of the last chunk. */
-function readUsage(payload: Members, vendor: Members | undefined): ChatUpdate[] {
-  const found = [payload.usage, vendor?.usage].find(
+/** Usage is at the top level, in a chunk without choices, in the vendor member, or, of Kimi, in the first choice. */
+function usageIn({ usage, choices }: Members, vendor: Members | undefined): Members | undefined {
+  const [choice] = Array.isArray(choices) ? (choices as unknown[]) : [];
+  const ofChoice = isObject(choice) ? choice.usage : undefined;
+  return [usage, vendor?.usage, ofChoice].find(
     (value): value is Members =>
-      isObject(value) &&
-      [value.prompt_tokens, value.completion_tokens, value.total_tokens].some(
-        (tokens) => finiteNumber(tokens) !== undefined,
-      ),
+      isObject(value) && countsOf(value).some((tokens) => finiteNumber(tokens) !== undefined),
   );
-  return found ? [{ type: 'usage', usage: usageOf(found) }] : [];
+}
+
+function countsOf({ prompt_tokens, completion_tokens, total_tokens }: Members): unknown[] {
+  return [prompt_tokens, completion_tokens, total_tokens];
 }
 
 function usageOf(members: Members): Usage {
-  const cached = isObject(members.prompt_tokens_details)
-    ? members.prompt_tokens_details.cached_tokens
-    : undefined;
+  const details = isObject(members.prompt_tokens_details) ? members.prompt_tokens_details : {};
+  // The further names are those of Kimi and DeepSeek.
+  const cached = details.cached_tokens ?? members.cached_tokens ?? members.prompt_cache_hit_tokens;
   const reasoning = isObject(members.completion_tokens_details)
     ? members.completion_tokens_details.reasoning_tokens
     : undefined;
