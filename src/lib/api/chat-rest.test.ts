@@ -38,6 +38,32 @@ describe('the rest of a streamed reply', () => {
     });
   });
 
+  it('has the tokens of each model once, although chunks repeat them', () => {
+    const usage_breakdown = { models: [{ model: 'm', usage: { prompt_tokens: 9 } }] };
+    const chunks = [
+      { usage_breakdown, x_groq: { id: 'r' } },
+      { usage_breakdown, x_groq: { id: 'r', usage_breakdown } },
+      { usage_breakdown, x_groq: { id: 'r', usage_breakdown, seed: 1 } },
+    ].map((reply) => ({ reply: reply as JsonObject }));
+    expect(chunks.reduce(mergeRest, {})).toEqual(chunks[2]);
+  });
+
+  it('names no __proto__, which a backup refuses, and is bounded in sum', () => {
+    const reader = new RestReader();
+    const members = JSON.parse(
+      '{"__proto__":{"a":1},"deep":[{"__proto__":1}],"b":1}',
+    ) as JsonObject;
+    const left = { deep: '(left out: it names __proto__)', b: 1 };
+    const read = (choice: JsonObject) => reader.read({ reply: {}, choice, message: {} });
+    expect(read(members)).toEqual({ choice: left });
+    const sizes = Array.from(
+      { length: 400 },
+      (_, at) => JSON.stringify(read({ [`n${at}`]: 'x'.repeat(90_000) }) ?? {}).length,
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(17_000_000);
+    expect(sizes.at(-1)).toBe(2);
+  });
+
   it('keeps the prototype clean', () => {
     const hostile = { reply: JSON.parse('{"__proto__":{"evil":1}}') };
     const merged = mergeRest(mergeRest({}, hostile), hostile);

@@ -2,7 +2,6 @@ import type { ReplyRest } from './chat-rest';
 import { isObject, type JsonObject, type JsonValue } from './json';
 import { ServiceMembers } from './service-members';
 import { reasoningNames } from './reasoning-forms';
-import { listNames } from './source-reader';
 
 type Place = keyof ReplyRest;
 
@@ -36,6 +35,7 @@ export function isReadElsewhere(place: Place, name: string, value: unknown): boo
 export class RestReader {
   readonly #reported = new Map<string, unknown>();
   readonly #members: ServiceMembers;
+  #left = mostInAll;
 
   constructor(members = new ServiceMembers()) {
     this.#members = members;
@@ -45,7 +45,7 @@ export class RestReader {
     const places = (['reply', 'choice', 'message'] as const).flatMap((place) => {
       const fresh = this.#fresh(place, payloads[place]);
       const found = Object.fromEntries(fresh) as JsonObject;
-      const bounded = place === 'message' ? this.#members.take(found) : boundedMembers(found);
+      const bounded = place === 'message' ? this.#members.take(found) : this.#bounded(found);
       return Object.keys(bounded).length > 0 ? [[place, bounded] as const] : [];
     });
     return places.length > 0 ? Object.fromEntries(places) : undefined;
@@ -56,22 +56,40 @@ export class RestReader {
       if (value === null || value === undefined || isReadElsewhere(place, name, value))
         return false;
       const key = `${place} ${name}`;
-      if (place === 'reply' && listNames.includes(name)) return this.#isOther(key, value);
-      if (Array.isArray(value) ? value.length === 0 : isObject(value)) return !Array.isArray(value);
+      if (Array.isArray(value) && value.length === 0) return false;
+      if (place === 'reply' && typeof value === 'object') return this.#isOther(key, value);
+      if (isObject(value)) return true;
       if (this.#reported.get(key) === value) return false;
       this.#reported.set(key, value);
       return true;
     });
   }
 
-  /** Lists of sources are the same in every chunk, and would be appended each time. */
+  /** Most members of a reply, such as sources, are the same in every chunk. */
   #isOther(key: string, value: unknown): boolean {
-    const list = JSON.stringify(value);
-    if (this.#reported.get(key) === list) return false;
-    this.#reported.set(key, list);
+    const json = JSON.stringify(value);
+    if (this.#reported.get(key) === json) return false;
+    this.#reported.set(key, json);
     return true;
   }
+
+  /** A backup refuses a record with members named __proto__. */
+  #bounded(found: JsonObject): JsonObject {
+    if (this.#left < 0) return {};
+    const named = Object.entries(found).filter(([name]) => name !== '__proto__');
+    const safe = named.map(([name, value]): [string, JsonValue] =>
+      JSON.stringify(value).includes('"__proto__":')
+        ? [name, '(left out: it names __proto__)']
+        : [name, value],
+    );
+    const bounded = boundedMembers(Object.fromEntries(safe));
+    this.#left -= JSON.stringify(bounded).length;
+    return this.#left < 0 ? { '…': `(left out: over ${mostInAll} characters)` } : bounded;
+  }
 }
+
+/** Characters of such members of one answer: its logprobs alone may have millions. */
+const mostInAll = 16_000_000;
 
 /** Bounds on unknown members, in levels and characters: they are stored again each time their answer is saved. */
 const levels = 32;

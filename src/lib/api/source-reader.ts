@@ -8,7 +8,7 @@ const longestText = 300;
 const longestUrl = 4000;
 
 /** The lists of sources that services have beside the annotations: Perplexity, xAI, Zhipu and others. */
-export const listNames = ['citations', 'search_results', 'sources', 'web_search'];
+const listNames = ['citations', 'search_results', 'sources', 'web_search'];
 
 /**
  * Reads the sources of one answer: annotations, lists of sources, and references among the parts of the content, wherever
