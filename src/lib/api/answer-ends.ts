@@ -110,3 +110,14 @@ function unknownEnd(shown: string): AnswerEnd {
     canContinue: true,
   };
 }
+
+/** The token limit was reached within a tool call, which no request can continue. */
+export function cutCallEnd(end: AnswerEnd, tool: string, reason: string): AnswerEnd {
+  const { canContinue: _, ...rest } = end;
+  return {
+    ...rest,
+    title: 'A tool call is cut off',
+    sentence: `The token limit was reached in the arguments for ${tool} (finish_reason ${reason}). Raise the limit, and try again.`,
+    word: 'cut in a tool call',
+  };
+}
