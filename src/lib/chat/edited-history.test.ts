@@ -39,6 +39,23 @@ it('a call whose arguments were edited keeps what its service gave with it', () 
   );
 });
 
+it('a message that is only in the request becomes no second copy of the one before', () => {
+  const mistral = { ...here, origin: 'https://api.mistral.ai' };
+  const asked = userMessage('c', 'z');
+  const cutShort = [...path.slice(0, 3), asked];
+  const sent = sentPairs({ messages: cutShort, ...mistral });
+  const wires = sent.map(({ wire }) => wire) as unknown as JsonValue[];
+  expect(wires).toHaveLength(5);
+  const branch = { conversationId: 'c', createId: () => 'n', moment: 9, sentFrom: undefined };
+  const history = editedHistory(
+    [{ role: 'user', content: 'Other' }, ...wires.slice(1)],
+    sent,
+    branch,
+  );
+  if (!history || 'refused' in history) throw new Error('The edit was refused.');
+  expect(history.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user']);
+});
+
 it('members that a person removed are not sent', () => {
   expect(edit((json) => json.replace('"reasoning_details":[{"data":"D"}],', ''))).toBe(
     'sent as written',

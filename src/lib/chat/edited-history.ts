@@ -63,12 +63,13 @@ export function editedHistory(
     parentId = message.id;
   };
   for (const [index, wire] of rest.entries()) {
-    const earlier = rest.length === before.length ? before[index] : undefined;
+    const isSame = rest.length === before.length && !isAdded(sent, sharedCount + index);
+    const earlier = isSame ? before[index] : undefined;
     const problem = add((place) => changedMessage(wire, earlier, place, notes));
     if (problem !== undefined) return { refused: `Message ${sharedCount + index + 1} ${problem}` };
   }
-  for (const { message } of sent.slice(sent.length - ends))
-    add((place) => ({ ...message, ...place }));
+  for (const [at, { message }] of sent.entries())
+    if (at >= sent.length - ends && !isAdded(sent, at)) add((place) => ({ ...message, ...place }));
   return { messages: created, leafId: parentId, isComplete: sharedCount === 0 };
 }
 
@@ -85,6 +86,11 @@ function sharedStart(
   const count = same === length ? Math.max(0, same - 1) : same;
   const includesFirstSent = sent.slice(0, count).some(({ message }) => message.id === sentFrom);
   return sentFrom === undefined || includesFirstSent ? count : 0;
+}
+
+/** Whether a message is only in the request, because its service demands it there (service-demands.ts). */
+function isAdded(sent: SentMessage[], at: number): boolean {
+  return at > 0 && sent[at]?.message.id === sent[at - 1]?.message.id;
 }
 
 /** A message whose text was changed is still the same message, and remembers its original. */

@@ -152,6 +152,13 @@ describe('an answer with sound', () => {
     expect(sent(spoken, sound)).toEqual([{ role: 'assistant', audio: { id: 'audio_1' } }]);
   });
 
+  it('is named so, too, if it is from before origins were stored', () => {
+    const now = { ...sound, origin: 'https://api.openai.com' };
+    expect(sent(spoken, now)).toEqual([{ role: 'assistant', audio: { id: 'audio_1' } }]);
+    const elsewhere = { ...spoken, asked: { ...spoken.asked, origin: 'https://old.test' } };
+    expect(sent(elsewhere as AssistantMessage, now)).toEqual(transcript);
+  });
+
   it.each<[string, AssistantMessage, Partial<typeof sound>]>([
     ['after it has expired', { ...spoken, audio: { id: 'audio_1', expiresAt: 1 } }, sound],
     ['to another connection', spoken, { ...sound, connectionId: 'there' }],

@@ -60,3 +60,41 @@ describe('Questions in a row', () => {
     ).toEqual([{ role: 'user', content: [image, { type: 'text', text: 'b' }] }]);
   });
 });
+
+describe('A question after a result', () => {
+  const question: ChatMessage = { role: 'user', content: 'Stop this' };
+
+  // avante-corp/avante.nvim #2562, zed-industries/zed #31736, NousResearch/hermes-agent #20154
+  it('has an answer before it for Mistral, which refuses it otherwise', () => {
+    const called = call('VvvODy9mT');
+    const history = [question, called, result('VvvODy9mT'), question];
+    expect(sent(history, 'https://api.mistral.ai')).toEqual([
+      ...history.slice(0, 3),
+      { role: 'assistant', content: 'Done.' },
+      question,
+    ]);
+    expect(sent(history.slice(0, 3), 'https://api.mistral.ai')).toEqual(history.slice(0, 3));
+    expect(sent(history, 'https://api.openai.com')).toEqual(history);
+  });
+});
+
+describe('Answers from elsewhere', () => {
+  const answer: ChatMessage = { role: 'assistant', content: 'Hi' };
+
+  it.each([
+    // looplj/axonhub #1491, NousResearch/hermes-agent #15228
+    ['DeepSeek', 'https://api.deepseek.com', ''],
+    // anomalyco/opencode #10996, MoonshotAI/kimi-cli #2498, iOfficeAI/gemini-cli-pro #36
+    ['Kimi', 'https://api.moonshot.ai', '.'],
+  ])('have reasoning for %s where tools were called', (_, origin, reasoning_content) => {
+    const own = { ...call('a'), reasoning_content: 'Hm' } as ChatMessage;
+    expect(sent([answer, call('b'), result('b'), own], origin)).toEqual([
+      { ...answer, reasoning_content },
+      { ...call('b'), reasoning_content },
+      result('b'),
+      own,
+    ]);
+    expect(sent([answer], origin)).toEqual([answer]);
+    expect(sent([call('b')])).toEqual([call('b')]);
+  });
+});

@@ -5,24 +5,50 @@ interface Demands {
   callIdLength?: number;
   /** Roles alternate: questions in a row, between which an answer was stopped before it had text, are sent as one. */
   joinsQuestions?: true;
+  /** A question does not directly follow a result: the person asked on before the model answered. */
+  answersResults?: true;
+  /** Each answer of a history with calls has reasoning; an answer without any, also one from elsewhere, has this. */
+  leastReasoning?: string;
 }
 
 /** Demands of single services on a history, beyond what all demand, by their root URLs (docs/services.md, Histories). */
 const demandsOf: { [origin: string]: Demands } = {
-  'https://api.mistral.ai': { callIdLength: 9 },
+  'https://api.mistral.ai': { callIdLength: 9, answersResults: true },
+  'https://api.deepseek.com': { leastReasoning: '' },
+  // Some of its models refuse an empty one.
+  'https://api.moonshot.ai': { leastReasoning: '.' },
+  'https://api.moonshot.cn': { leastReasoning: '.' },
   'https://api.perplexity.ai': { joinsQuestions: true },
 };
 
-/** The history as this service accepts it. A pair of questions that are joined is that of the last. */
+/**
+ * The history as this service accepts it. A pair of questions that are joined is that of the last, and a pair that is
+ * added that of the message before.
+ */
 export function withDemands<Sent extends { wire: ChatMessage }>(
   history: readonly Sent[],
   origin = '',
 ): Sent[] {
-  const { callIdLength, joinsQuestions } = demandsOf[origin] ?? {};
+  const { callIdLength, joinsQuestions, answersResults, leastReasoning } = demandsOf[origin] ?? {};
   let sent = [...history];
+  if (answersResults) sent = sent.flatMap((one, at) => withAnswer(one, sent[at + 1]));
+  if (leastReasoning !== undefined && sent.some(({ wire }) => 'tool_calls' in wire))
+    sent = sent.map((one) => ({ ...one, wire: withReasoning(one.wire, leastReasoning) }));
   if (callIdLength !== undefined)
     sent = sent.map((one) => ({ ...one, wire: withIds(one.wire, callIdLength) }));
   return joinsQuestions ? sent.reduce<Sent[]>(joinQuestion, []) : sent;
+}
+
+/** Other tools send the same word. */
+const shortAnswer: ChatMessage = { role: 'assistant', content: 'Done.' };
+
+function withAnswer<Sent extends { wire: ChatMessage }>(sent: Sent, next?: Sent): Sent[] {
+  const isCutShort = sent.wire.role === 'tool' && next?.wire.role === 'user';
+  return isCutShort ? [sent, { ...sent, wire: shortAnswer }] : [sent];
+}
+
+function withReasoning(wire: ChatMessage, least: string): ChatMessage {
+  return wire.role === 'assistant' ? { reasoning_content: least, ...wire } : wire;
 }
 
 function withIds(wire: ChatMessage, length: number): ChatMessage {

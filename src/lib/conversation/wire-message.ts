@@ -49,7 +49,7 @@ function wireAnswer(
 ): ChatMessage {
   const { content, toolCalls, attachments = [] } = answer;
   const isBack = isFrom(answer, to);
-  const sound = namesSounds && isBack ? soundOf(answer) : undefined;
+  const sound = namesSounds && hasSound(answer, to) ? soundOf(answer) : undefined;
   if (sound !== undefined) return { role: 'assistant', audio: { id: sound } };
   return {
     ...(isBack && serviceMembersOf(answer)),
@@ -60,6 +60,11 @@ function wireAnswer(
       tool_calls: toolCalls.map(isBack ? callWithRest : callWithoutRest),
     }),
   };
+}
+
+/** An older answer has no origin; its sound is with the connection of its id. */
+function hasSound(answer: AssistantMessage, to: Destination): boolean {
+  return isFrom(answer, answer.asked?.origin === undefined ? { ...to, origin: undefined } : to);
 }
 
 /** The id of an answer's sound while the service has it, unless the answer's text was changed. */
