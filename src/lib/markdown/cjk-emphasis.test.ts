@@ -30,6 +30,10 @@ describe('Emphasis beside Chinese, Japanese and Korean text', () => {
     ['用**“Deep Research”**Agent', '用<strong>“Deep Research”</strong>Agent'],
     ['**他说“*你好*”吧。**好', '<strong>他说“<em>你好</em>”吧。</strong>好'],
     ['他说“**一**”和“**二**”', '他说“<strong>一</strong>”和“<strong>二</strong>”'],
+    ['大塚\uFE00**(U+585A)**は', '大塚\uFE00<strong>(U+585A)</strong>は'],
+    ['〽\uFE0E**(庵点)**は', '〽\uFE0E<strong>(庵点)</strong>は'],
+    ['葛\u{E0100}~~()a~~a', '葛\u{E0100}<s>()a</s>a'],
+    ['a**🈂**a', 'a<strong>🈂</strong>a'],
     ['**`代码`**的', '<strong><code dir="auto" class="md-short">代码</code></strong>的'],
   ])('%s is shown', (source, wanted) => expect(html(source)).toBe(wanted));
 });
@@ -41,5 +45,6 @@ describe('Marks that are no emphasis stay text', () => {
     'snake_「case」_name',
     'He said **“foo”**bar',
     '**(foo)**bar',
+    'a**🈯a**a',
   ])('%s', (source) => expect(html(source)).toBe(source));
 });

@@ -5,7 +5,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
  * full-width or half-width, without emoji.
  */
 const cjk =
-  /[\u1100-\u11FF\u20A9\u2E80-\u303F\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6B\uFF01-\uFFEE\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{20000}-\u{3FFFD}]|[\u{E0100}-\u{E01EF}]/u;
+  /(?!\p{Emoji_Presentation})[\u1100-\u11FF\u20A9\u2E80-\u303F\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7FF\uF900-\uFAFF\uFE10-\uFE19\uFE30-\uFE6B\uFF01-\uFFEE\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{1F200}-\u{1F265}\u{20000}-\u{3FFFD}]|[\u{E0100}-\u{E01EF}]/u;
 /** Quotation marks, dashes and dots that Chinese has in common with Western text. */
 const shared = /[·–—‘’“”…]/;
 
@@ -47,7 +47,11 @@ function charAt(source: string, at: number, end: number): string {
   return at < end ? String.fromCodePoint(source.codePointAt(at) ?? 0) : '';
 }
 
-function charBefore(source: string, at: number): string {
+/** A selector that chooses a form of the character before it; the one for emoji, U+FE0F, stands for itself. */
+const selector = /[\uFE00-\uFE0E]/;
+
+function charBefore(source: string, end: number): string {
+  const at = selector.test(source.charAt(end - 1)) ? end - 1 : end;
   const isPair = /[\uDC00-\uDFFF]/.test(source.charAt(at - 1)) && at > 1;
   return source.slice(at - (isPair ? 2 : 1), at);
 }
