@@ -43,6 +43,16 @@ describe('dollars that begin no formula stay text', () => {
     'Price ($) and cost ($)',
     'write "$" or "$"',
     '价格为$5，$10',
+    '20$-30$ or 5$/10$',
+    '1$=100¢, 2$=200¢',
+    '5$到10$',
+    "write '$' or '$'",
+    '价格（$）和成本（$）',
+    '「$」和“$”或‘$’',
+    'HK$或US$',
+    'US$/CA$/AU$',
+    '变量$name和$age，$x或$y',
+    '$ok?$a:$b',
   ])('%s', (source) => expect(formulas(source)).toEqual([]));
 });
 
@@ -53,7 +63,16 @@ describe('a formula may stand directly beside', () => {
     ['Chinese text', '设$x$为，则$f(x)$、$g(x)$', ['x', 'f(x)', 'g(x)']],
     ['brackets', '($x$), [$y$]', ['x', 'y']],
     ['other formulas', '$x$,$y$', ['x', 'y']],
+    ['numbers', '10$^2$ and 2$x^2$ or 5$\\times 10$', ['^2', 'x^2', '\\times 10']],
+    ['capitals', 'H$_2$O and CO$_2$', ['_2', '_2']],
   ])('%s', (_, source, expected) => expect(formulas(source)).toEqual(expected));
+});
+
+describe('escaped brackets are no formula', () => {
+  test.each(['see \\[1\\] and \\[2, 3\\]', '[\\[pdf\\] Title](https://a.example)'])(
+    '%s',
+    (source) => expect(formulas(source)).toEqual([]),
+  );
 });
 
 describe('a display formula on lines of its own', () => {

@@ -14,17 +14,22 @@ const backslash = 0x5c;
 const dollar = 0x24;
 const isBlank = (char: string | undefined) => char === undefined || char.trim() === '';
 
-/** A dollar that opens no formula, with its neighbours: "($)" and US$5. */
-const notOpening = /^(?:[^]\$[)},;"]|[A-Za-z]\$\d)/;
-/** A dollar that closes none, but begins a price or a variable: $5–$10 and $HOME/bin:$PATH. */
-const notClosing = /\$\d|[-–—→(:;/=,.+*@%&|"'[{<>，、；：（“]\$[A-Za-z_{]/;
+/** A dollar that opens no formula, with its neighbours: "($)", '$', US$5, US$/h and HK$或. */
+const notOpening =
+  /^(?:[^]\$[)},;"”’）】」』》，。、；]|'\$'|[A-Za-z]\$[\d/]|[A-Z]\$[\u2E80-\uFFEE])/;
+/** A dollar that closes none, but begins a price or a variable: $5–$10, $HOME/bin:$PATH and $a和$b. */
+const notClosing = /\$\d|[-–—→(:;/=,.+*@%&|"'[{<>?“\u2E80-\uFFEE]\$[A-Za-z_{]/;
+/** Amounts with the sign behind them, from the number before the first sign: 5$/10$. */
+const amountsBefore = /^\d\$[^\\^_{}]*\d\$$/;
+/** A number in escaped brackets, as a reference to a source has it. */
+const bracketedNumber = /^\d[\d,\s–-]*$/;
 /** An amount in a cell, with the border of the cell. */
 const amountInCell = /^[\d.,\s]*\|\s*$/;
 
 /**
  * Finds a formula at `start` by Pandoc's rules: a non-space follows the opening dollar and precedes the closing one, and
  * no digit follows the closing one, so that prices stay text; the next dollar decides. Variables of shells and PHP stay
- * text as well. `\(…\)`, `\[…\]` and `$$…$$` are unambiguous.
+ * text as well. `\(…\)`, `\[…\]` and `$$…$$` are unambiguous, except `\[1\]`.
  */
 export function inlineMathAt(
   source: string,
@@ -34,7 +39,7 @@ export function inlineMathAt(
   const two = source.slice(start, start + 2);
   if (two === '$$') return delimited(source, start, end, '$$', true);
   if (two === '\\(') return delimited(source, start, end, '\\)', false);
-  if (two === '\\[') return delimited(source, start, end, '\\]', true);
+  if (two === '\\[') return bracketMath(source, start, end);
   return source.charCodeAt(start) === dollar ? dollarMath(source, start, end) : null;
 }
 
@@ -44,6 +49,11 @@ function delimited(source: string, start: number, end: number, close: string, di
   return at < 0 || !tex ? null : { end: at + 2, tex, display };
 }
 
+function bracketMath(source: string, start: number, end: number) {
+  const found = delimited(source, start, end, '\\]', true);
+  return found && bracketedNumber.test(found.tex) ? null : found;
+}
+
 function dollarMath(source: string, start: number, end: number) {
   const before = start > 0 ? source.charAt(start - 1) : ' ';
   if (isBlank(source[start + 1]) || notOpening.test(before + source.slice(start, start + 2)))
@@ -51,8 +61,8 @@ function dollarMath(source: string, start: number, end: number) {
   const at = unescaped(source, '$', start + 1, end);
   if (at < 0 || isBlank(source[at - 1])) return null;
   const tex = source.slice(start + 1, at);
-  if (notClosing.test(source.slice(at - 1, Math.min(end, at + 2))) || amountInCell.test(tex))
-    return null;
+  if (notClosing.test(source.slice(at - 1, Math.min(end, at + 2)))) return null;
+  if (amountsBefore.test(`${before}$${tex}$`) || amountInCell.test(tex)) return null;
   return { end: at + 1, tex, display: false };
 }
 
@@ -75,6 +85,8 @@ function isEscaped(source: string, at: number, start: number): boolean {
 function inlineMath(state: StateInline, silent: boolean): boolean {
   const code = state.src.charCodeAt(state.pos);
   if (code !== dollar && code !== backslash) return false;
+  // The text of a link may have escaped brackets: [\[pdf\] Title](…).
+  if (state.linkLevel > 0 && state.src.startsWith('\\[', state.pos)) return false;
   const found = inlineMathAt(state.src, state.pos, state.posMax);
   if (!found) return false;
   if (!silent) {
