@@ -30,6 +30,9 @@ describe('A bar in a formula does not end a cell', () => {
     ['| bra | $\\langle\\psi|$ |', ['bra', '«\\langle\\psi|»']],
     ['| several | $|x|$ and $P(A|B)$ |', ['several', '«|x|» and «P(A|B)»']],
     ['none | $|x|$', ['none', '«|x|»']],
+    ['| $P(A|B)$ |', ['«P(A|B)»', '']],
+    ['| $\\{x | x>0\\}$', ['«\\{x | x>0\\}»', '']],
+    ['| \\(|x|\\) |', ['«|x|»', '']],
     ['|$10|$P(A|B)$|', ['$10', '«P(A|B)»']],
   ])('%s', (line, wanted) => expect(table(line)).toEqual([wanted]));
 
@@ -54,6 +57,9 @@ describe('All other bars split a row as in GFM', () => {
     ['| `x \\| y` | z |', ['x | y', 'z']],
     ['| `x | y` |', ['`x', 'y`']],
     ['| `$x|y$` | z |', ['`$x', 'y$`']],
+    ['| $$ | $$$ |', ['$$', '$$$']],
+    ['|cost_$|net_$|', ['cost_$', 'net_$']],
+    ['|$MY_VAR|$MY_PATH|', ['$MY_VAR', '$MY_PATH']],
     ['| one | two | three |', ['one', 'two']],
     ['| one |', ['one', '']],
   ])('%s', (line, wanted) => expect(table(line)).toEqual([wanted]));

@@ -9,8 +9,8 @@ const marks = /`+|\\?[^]/g;
 const lineBreak = /<\/?br\s*\/?>/iy;
 
 /**
- * Tables as models write them: a bar in a formula does not end a cell, in rows that otherwise have more cells than the table
- * has columns; and `<br>` in a cell breaks the line.
+ * Tables as models write them: a bar in a formula does not end a cell, where it is unlikely to be the border of one; and
+ * `<br>` in a cell breaks the line.
  */
 export function tableRules(md: MarkdownIt): void {
   // The parser has no other access to its own rule, which comes first.
@@ -58,6 +58,9 @@ function withMaskedLine(state: StateBlock, line: number, columns: number): strin
   return state.src.slice(0, from) + masked + state.src.slice(from + text.length);
 }
 
+/** A formula, without doubt, by what precedes its first bar: a command, an index, a group or an open bracket. */
+const certainFormula = /^[^|]*(?:[\\^_{]|\([^()|]*\|)/;
+
 /** Replaces the cells of the rows whose formulas have bars. */
 function correctCells(state: StateBlock, from: number, columns: number): void {
   let cells: string[] | undefined;
@@ -76,9 +79,13 @@ function correctCells(state: StateBlock, from: number, columns: number): void {
   }
 }
 
-/** The row with other characters for the bars in its formulas, if it has more cells than columns. */
+/**
+ * The row with other characters for the bars in its formulas. If it has no more cells than the table has columns, only those
+ * that are formulas without doubt.
+ */
 function maskedRow(row: string, columns: number): string {
-  if (!mayHaveFormula.test(row) || cellsOf(row).length <= columns) return row;
+  if (!mayHaveFormula.test(row)) return row;
+  const isExcess = cellsOf(row).length > columns;
   const unclosed = new Set<string>();
   let masked = '';
   let from = 0;
@@ -88,7 +95,8 @@ function maskedRow(row: string, columns: number): string {
       ? codeEnd(row, index, mark, unclosed)
       : inlineMathAt(row, index)?.end;
     const piece = row.slice(index, end ?? index + mark.length);
-    masked += end && !mark.startsWith('`') ? piece.replaceAll(/\\?\|/g, masking) : piece;
+    const isFormula = end && !mark.startsWith('`') && (isExcess || certainFormula.test(piece));
+    masked += isFormula ? piece.replaceAll(/\\?\|/g, masking) : piece;
     from = index + piece.length;
   }
   return masked;
