@@ -40,6 +40,7 @@ describe('Text that is no footnote stays text', () => {
     ['A[^1] b.', 'A[^1] b.¶'],
     ['`[^1]`\n\n[^1]: x', '[^1]¶«1: x¶»'],
     ['\\[^1]\n\n[^1]: x', '[^1]¶«1: x¶»'],
+    ['[a[^1]](https://a.example)\n\n[^1]: x', 'a[^1]¶«1: x¶»'],
     ['[^a b]: x', '[^a b]: x¶'],
     ['[^]: x', '[^]: x¶'],
   ])('%j', (source, wanted) => expect(blocks(source)).toBe(wanted));

@@ -39,9 +39,10 @@ export function footnoteRules(md: MarkdownIt): void {
   function footnoteReference(state: StateInline, silent: boolean): boolean {
     reference.lastIndex = state.pos;
     const [, label] = reference.exec(state.src) ?? [];
-    if (!label || reference.lastIndex > state.posMax || state.linkLevel > 0) return false;
+    // The parser skips the text of a link silently, and there is no footnote in it.
+    if (!label || silent || reference.lastIndex > state.posMax || state.linkLevel > 0) return false;
     if (!state.env.references?.[nameOf(label)]) return false;
-    if (!silent) state.push('footnote', '', 0).content = label;
+    state.push('footnote', '', 0).content = label;
     state.pos += label.length + '[^]'.length;
     return true;
   }
