@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
 import { shownText } from '$lib/ui/text/shown-text';
-import { linkTarget, showsTarget } from './link-policy';
+import { isFragment, linkTarget, showsTarget } from './link-policy';
 import { imageDescription } from './image-description';
 import {
   element,
@@ -163,7 +163,7 @@ class TreeBuilder {
     const href = String(token.attrGet('src') ?? '');
     const description = shownText(imageDescription(token)) || 'no description';
     const label = [text(`image: ${description} — `), shownHost(href)];
-    if (this.#inLink) label.forEach((node) => this.#add(node));
+    if (this.#inLink || isFragment(href)) label.forEach((node) => this.#add(node));
     else this.#add(element('a', linkAttributes(href), label));
   }
 
@@ -192,8 +192,7 @@ class TreeBuilder {
 }
 
 function opened(token: Token, parent: ElementNode): ElementNode {
-  if (token.type === 'link_open')
-    return element('a', linkAttributes(String(token.attrGet('href') ?? '')));
+  if (token.type === 'link_open') return linkNode(String(token.attrGet('href') ?? ''));
   if (token.type === 'footnote_open') return footnote(token.info);
   const tag = tags[token.type] ?? headings[token.tag] ?? 'span';
   // The direction of an item is that of its marker, so its paragraphs inherit it.
@@ -208,6 +207,10 @@ function opened(token: Token, parent: ElementNode): ElementNode {
 function direct(node: ElementNode): void {
   const dir = textDirection(node.children);
   if (dir) node.attributes = { ...node.attributes, dir };
+}
+
+function linkNode(href: string): ElementNode {
+  return isFragment(href) ? element('span', { title: href }) : element('a', linkAttributes(href));
 }
 
 function linkAttributes(href: string): Record<string, string> {

@@ -14,10 +14,11 @@ export function externalUrl(href: string): URL | null {
   return schemes.has(url.protocol) && url.origin !== globalThis.location?.origin ? url : null;
 }
 
-/** Whether an answer may have the link: external addresses and fragments are allowed. */
-export function isAllowedLink(href: string): boolean {
-  return href.startsWith('#') || externalUrl(href) !== null;
-}
+/** Whether a target is a part of a document. In an answer, it would be a part of the console's own page. */
+export const isFragment = (href: string) => href.startsWith('#');
+
+/** Whether the marks of a link to this target are read; a link to a fragment becomes its text. */
+export const isReadLink = (href: string) => isFragment(href) || externalUrl(href) !== null;
 
 /** The target as shown to the reader: the host, or the address of a mailto or tel link. */
 export function linkTarget(href: string): string {
@@ -31,7 +32,6 @@ export function linkTarget(href: string): string {
  * different from its characters, and a user name before the host can be mistaken for the host.
  */
 export function showsTarget(text: string, href: string): boolean {
-  if (href.startsWith('#')) return true;
   const url = externalUrl(href);
   if (url?.username || url?.password || !/^[\x20-\x7e]*$/.test(text)) return false;
   const shown = withoutScheme(text.trim());

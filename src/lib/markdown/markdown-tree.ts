@@ -31,7 +31,7 @@ export type Tag =
 export interface ElementNode {
   kind: 'element';
   tag: Tag;
-  /** Never copied from the source, except a link's href, which has passed isAllowedLink. */
+  /** Never copied from the source, except a link's href, which has passed externalUrl. */
   attributes: Readonly<Record<string, string>>;
   children: TreeNode[];
 }

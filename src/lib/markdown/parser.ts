@@ -2,7 +2,7 @@ import MarkdownItParser from 'markdown-it';
 import type { Env, MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { cjkEmphasis } from './cjk-emphasis';
 import { footnoteRules } from './footnote-rules';
-import { isAllowedLink } from './link-policy';
+import { isReadLink } from './link-policy';
 import { mathRules } from './math-rules';
 import { nestedFenceRule } from './nested-fences';
 import { tableRules } from './table-rules';
@@ -60,7 +60,7 @@ const isInBlock = (state: StateBlock, line: number) =>
 
 function createParser(): MarkdownIt {
   const md = new MarkdownItParser({ html: false, linkify: true, maxNesting: deepest + 10 });
-  md.validateLink = isAllowedLink;
+  md.validateLink = isReadLink;
   // Without a scheme too many texts look like hosts, such as main.rs and README.md.
   md.linkify.set({ fuzzyLink: false });
   cjkEmphasis(md);

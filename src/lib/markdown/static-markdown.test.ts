@@ -58,6 +58,15 @@ describe('an answer as HTML', () => {
     );
   });
 
+  it.each([
+    ['[a *b*](#part)', 'a <em>b</em>'],
+    ['[a][b]\n\n[b]: #/settings/', 'a'],
+    ['![a](#part)', 'image: a — <span dir="ltr">#part</span>'],
+  ])('shows %j, which would lead to a part of the page, as text', (source, text) => {
+    expect(html(source)).not.toContain('<a');
+    expect(html(source)).toContain(text);
+  });
+
   it('colours code of a known language, and leaves other code plain', () => {
     expect(html('```js\nconst a = "<b>";\n```')).toContain(
       '<code><span class="md-keyword">const</span> a = <span class="md-string">&quot;&lt;b&gt;&quot;</span>;</code>',

@@ -2,7 +2,7 @@ import type { Env } from 'markdown-it';
 import { escapedHtml } from '$lib/ui/text/static-html';
 import { buildTree, plainNode } from './build-tree';
 import type { CodeRun } from './code-runs';
-import { isAllowedLink } from './link-policy';
+import { externalUrl } from './link-policy';
 import type { ElementNode, FootnoteNode, MathNode, TreeNode } from './markdown-tree';
 import { parseBlocks, parseInlines } from './parser';
 import { SourceText } from './source-text';
@@ -94,7 +94,7 @@ function footnoteHtml({ label, isDefinition }: FootnoteNode, { idEnd, ids }: Pag
 
 function elementHtml({ tag, attributes: all, children }: ElementNode, page: Page): string {
   const allowed = Object.entries(all).filter(
-    ([name, value]) => attributes.has(name) && (name !== 'href' || isAllowedLink(value)),
+    ([name, value]) => attributes.has(name) && (name !== 'href' || externalUrl(value)),
   );
   const opening = `<${tag}${allowed.map(([name, value]) => ` ${name}="${escapedHtml(value)}"`).join('')}>`;
   if (tag === 'br' || tag === 'hr') return opening;

@@ -4,7 +4,7 @@ import { answerFacts } from '$lib/conversation/answer-facts';
 import { attachmentsOf } from '$lib/conversation/message-attachments';
 import { branch, calledFunctionName } from '$lib/conversation/tree';
 import { answerForm } from '$lib/markdown/json-answer';
-import { isAllowedLink, linkTarget } from '$lib/markdown/link-policy';
+import { externalUrl, linkTarget } from '$lib/markdown/link-policy';
 import { staticCode, staticMarkdown, type StaticParts } from '$lib/markdown/static-markdown';
 import type { AttachmentNote } from '$lib/storage/attachments';
 import type { AssistantMessage, Message, ResultPart } from '$lib/storage/conversation-records';
@@ -136,7 +136,7 @@ function sources({ annotations }: AssistantMessage): string {
   if (named.length === 0) return '';
   const items = named.map(({ url, title, documentId }) => {
     const name = shown(title ?? documentId ?? url ?? '');
-    if (url === undefined || !isAllowedLink(url)) return `<li dir="auto">${name}</li>`;
+    if (url === undefined || !externalUrl(url)) return `<li dir="auto">${name}</li>`;
     const link = `<a href="${escapedHtml(url)}" rel="noopener noreferrer nofollow" target="_blank">${name}</a>`;
     return `<li dir="auto">${link} <span class="facts" dir="ltr">${shown(linkTarget(url))}</span></li>`;
   });
