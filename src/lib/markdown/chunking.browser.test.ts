@@ -42,6 +42,14 @@ const documents = {
     '> - מילה\n> - מילה\n\n> 1. 2\n>\n> אחת\n\n| # | 1 |\n|---|---|\n| 1 | 2 |\n| 2 | שלום |\n| 3 | a |\n\n1. אחת\n2. שתיים\n\n   > שלוש\n',
   footnotes:
     'One[^1], two[^b] and none[^none].\n\n- item[^1]\n- item[^b]\n\n| a |\n|---|\n| [^1] |\n\n[^1]: The *first*\nlazy\n[^b]: The second\n\n    > quote[^1]\n\n    ```js\n    code\n    ```\n\nend[^1]\n\n[^3]:\n\n    - a\n    - b\n',
+  'CJK emphasis with selectors, and dollars that are none':
+    "葛\u{E0100}**(城)**は、大塚\uFE00**(U+585A)**は。5$到10$，'$'或（$）和「$」；$name和$age，HK$或US$\n\n> **“引用”**——5$/10$\n",
+  'brackets that are no formulas':
+    'see \\[1\\], \\[2, 3\\] and [\\[pdf\\] T](https://a.example/)\n\n\\[1\\]\n',
+  'rows that lack cells':
+    '| a | b | c |\n|---|---|---|\n| Bayes | $P(A|B)$ |\n| $x_1|x_2$ |\n| $$ | $$$ |\n|c_$|d_$|\n|||\n',
+  'links to parts':
+    '- [One](#one)\n- [**Two**][t] ![i](#i)\n\n[a[^1]](https://a.example/) b[^1]\n\n[^1]: x\n[t]: #two\n',
   'images with marks': '![**a** `b` [c](https://c.example)](https://img.example/x.png)\n',
   entities: '&amp; &lt;b&gt; &copy; &#x6A; &#0; &unknown;\n',
   indented: '    code\n\n    more\n\ttab\n\npara\n    lazy\n',
