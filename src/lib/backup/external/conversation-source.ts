@@ -1,24 +1,16 @@
-import { isDeeper } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { conversationBelongings } from '$lib/storage/conversations';
-import { isObject, isText, readRecord, type RawRecord } from '$lib/storage/schema';
+import { isObject, readRecord } from '$lib/storage/schema';
 import { isConsoleExport, readConsoleExport } from '../console-export';
 import type { FoundItem, ImportPlace, ImportProgress, ImportSource } from '../import-source';
-import { checkSize, readJson } from '../read-json';
 import { schemaOf } from '../record-schemas';
 import type { ItemKind } from '../stored-items';
 import { DamagedEntry, type Refusal } from '$lib/data/zip/zip-file';
-import { BlobWindow, type JsonSpan, jsonSpans, layoutOf } from './json-spans';
 import type { FileOf } from './external-file';
 import { externalItem } from './external-item';
+import { conversationsIn, ifDamaged, type LastValue, noConversation } from './file-conversations';
 import { formatOf } from './forms';
 import type { JsonFile } from './json-file';
-
-const cutOff = 'The file is cut off.';
-const noConversation = 'It isn’t a conversation in a supported format.';
-
-/** Maximum nesting of a conversation; known formats have about a dozen levels. */
-const deepest = 500;
 
 /**
  * Maximum number of refusals per file: a list of a hundred million numbers is not a file of
@@ -35,6 +27,7 @@ export class ConversationSource implements ImportSource {
   #others = 0;
   #found = 0;
   #whyEmpty: string | undefined;
+  readonly #last: LastValue = {};
   readonly #files: readonly JsonFile[];
   readonly #fileOf: FileOf;
   readonly #countOthers: () => number;
@@ -84,48 +77,25 @@ export class ConversationSource implements ImportSource {
   ): AsyncGenerator<ImportPlace> {
     const foundBefore = this.#found;
     const refused: Refusal[] = [];
-    let number = 0;
     try {
-      const window = new BlobWindow(await file.open());
-      const layout = await layoutOf(window);
-      for await (const span of jsonSpans(window, layout ?? 'one')) {
+      for await (const found of conversationsIn(await file.open(), this.#last, onprogress)) {
         if (refused.length === maxRefused)
           throw new DamagedEntry('Too much of it is damaged; the rest wasn’t read.');
-        onprogress(span.end);
-        number += 1;
-        try {
-          const value = await readSpan(window, span);
-          if (!isConversation(value)) throw new DamagedEntry(noConversation);
-          this.#found += 1;
-          yield this.#place(`${file.name} ${number}${titleIn(value)}`, window, span, value);
-        } catch (error) {
-          // When the file is cut off, that is the only reason reported.
-          const reason = reasonOf(error);
-          refused.push({ name: `${file.name} ${number}`, reason: span.isCut ? cutOff : reason });
+        const name = `${file.name} ${found.name}`.trimEnd();
+        if ('reason' in found) {
+          refused.push({ name, reason: found.reason });
           continue;
         }
-        if (span.isCut) refused.push({ name: file.name, reason: cutOff });
+        this.#found += 1;
+        const read = async () => this.#itemIn(await found.read(), name);
+        yield { name, bytes: found.bytes, read };
       }
     } catch (error) {
-      refused.push({ name: file.name, reason: reasonOf(error) });
+      refused.push({ name: file.name, reason: ifDamaged(error).message });
     }
     this.#whyEmpty ??= refused.find(({ reason }) => reason !== noConversation)?.reason;
     if (this.#found > foundBefore) for (const one of refused) this.refused.push(one);
     else this.#others += 1;
-  }
-
-  /** The value that was read during the search is reused for the first read. */
-  #place(name: string, window: BlobWindow, span: JsonSpan, value: RawRecord): ImportPlace {
-    let read: RawRecord | undefined = value;
-    return {
-      name,
-      bytes: span.end - span.start,
-      read: async () => {
-        const raw = read ?? (await readSpan(window, span));
-        read = undefined;
-        return this.#itemIn(raw, name);
-      },
-    };
   }
 
   async #itemIn(raw: unknown, name: string): Promise<FoundItem | LeftOut> {
@@ -146,28 +116,4 @@ export class ConversationSource implements ImportSource {
     const damaged: LeftOut = messages > 0 ? { messages } : {};
     return { row: form.id, itemKind, refused: [], damaged, ...made };
   }
-}
-
-async function readSpan(window: BlobWindow, { start, end }: JsonSpan): Promise<unknown> {
-  checkSize(end - start);
-  const value = readJson(await window.range(start, end));
-  if (isDeeper(value, deepest)) throw new DamagedEntry('It’s nested too deeply.');
-  return value;
-}
-
-function isConversation(value: unknown): value is RawRecord {
-  return isConsoleExport(value) || formatOf(value) !== undefined;
-}
-
-function titleIn(value: RawRecord): string {
-  const { conv, chat, conversation } = value;
-  const holders = [value, conv, chat, conversation].filter(isObject);
-  const title = holders.flatMap((holder) => [holder.title, holder.name]).find(isText);
-  return title ? `: ${title.slice(0, 100)}` : '';
-}
-
-/** Other errors do not concern a single conversation and are rethrown. */
-function reasonOf(error: unknown): string {
-  if (error instanceof DamagedEntry) return error.message;
-  throw error;
 }

@@ -1,0 +1,28 @@
+import { ImportSession } from '../../../src/lib/backup/import-session';
+import { itemWriter } from '../../../src/lib/backup/import-store';
+import { MemoryBackend } from '../../../src/lib/storage/memory-backend';
+import type { Conversation, Message } from '../../../src/lib/storage/conversation-records';
+import { importFormats } from '../../../src/lib/items/import-mark';
+
+/** For tests: the preview of a file, and what its import stores: texts by the text before. */
+export async function openedImport(file: Blob) {
+  const backend = new MemoryBackend();
+  const session = new ImportSession(itemWriter(backend), () => 1_790_000_000_000);
+  const { preview, problem } = await session.open(file, () => {});
+  const rows = importFormats.map(({ id }) => id);
+  await session.import({ rows, copies: false, toolsRun: false }, () => {});
+  const stored = async <Value>(kind: string) =>
+    (await backend.read([{ kind, prefix: '' }])).map(({ value }) => value as Value);
+  const messages = await stored<Message>('messages');
+  const textOf = (id: string | null) => messages.find((one) => one.id === id)?.content ?? null;
+  const conversations = (await stored<Conversation>('conversations')).map((one) => ({
+    title: one.title,
+    shown: textOf(one.leafId),
+    leftOut: one.imported?.leftOut ?? {},
+    lines: messages
+      .filter(({ conversationId }) => conversationId === one.id)
+      .sort((a, b) => a.createdAt - b.createdAt)
+      .map(({ role, content, parentId }) => [role, content, textOf(parentId)]),
+  }));
+  return { preview, problem, conversations };
+}
