@@ -6,6 +6,7 @@ export const importFormats = [
   { id: 'claude', label: 'Claude' },
   { id: 'open-webui', label: 'Open WebUI' },
   { id: 'llama-cpp', label: 'llama.cpp' },
+  { id: 'librechat', label: 'LibreChat' },
   { id: 'messages', label: 'a message list' },
 ] as const;
 

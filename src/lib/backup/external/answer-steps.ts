@@ -45,6 +45,11 @@ export class AnswerSteps {
     return call !== undefined;
   }
 
+  /** All texts, without reasoning and calls. */
+  get text(): string {
+    return this.#steps.flatMap(({ text }) => text).join('\n\n');
+  }
+
   get isEmpty(): boolean {
     const { text, reasoning, calls } = this.#last;
     return this.#steps.length === 1 && text.length + reasoning.length + calls.length === 0;

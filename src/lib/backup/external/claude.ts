@@ -9,7 +9,15 @@ import {
   leaveOut,
   leaveOutDamaged,
 } from './external-conversation';
-import { argumentsText, fromIso, listOf, objectOf, objectsIn } from './raw-fields';
+import {
+  argumentsText,
+  fromIso,
+  linkedMessages,
+  listOf,
+  objectOf,
+  objectsIn,
+  objectsOf,
+} from './raw-fields';
 
 /**
  * Reads a conversation of Claude's conversations.json: a list of messages, which form a tree if
@@ -17,13 +25,10 @@ import { argumentsText, fromIso, listOf, objectOf, objectsIn } from './raw-field
  */
 export function readClaude(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
-  const messages = objectsIn(value.chat_messages);
-  leaveOut(leftOut, 'messages', listOf(value.chat_messages).length - messages.length);
-  const isTree = messages.some(({ parent_message_uuid: parent }) => isText(parent));
-  const ids = messages.map(({ uuid }, i) => filledText(uuid) ?? `number ${i}`);
-  const nodes = messages.flatMap((message, i) => {
-    const parentId = isTree ? filledText(message.parent_message_uuid) : ids[i - 1];
-    const node = { id: ids[i] ?? '', parentId, createdAt: fromIso(message.created_at) };
+  const messages = objectsOf(value.chat_messages, leftOut);
+  const links = linkedMessages(messages, 'uuid', 'parent_message_uuid');
+  const nodes = links.flatMap(({ message, ...link }) => {
+    const node = { ...link, createdAt: fromIso(message.created_at) };
     leaveOutDamaged(leftOut, Array.isArray(message.content) ? [] : message.text);
     return message.sender === 'human'
       ? [{ ...node, message: question(message, leftOut) }]

@@ -3,6 +3,7 @@ import { isObject, type RawRecord } from '$lib/storage/schema';
 import { readChatGpt } from './chatgpt';
 import { readClaude } from './claude';
 import type { ExternalConversation } from './external-conversation';
+import { isLibreChat, readLibreChat } from './librechat';
 import { readLlamaCpp } from './llama-cpp';
 import { readOpenWebUi } from './open-webui';
 import { isPlainMessages, readPlainMessages } from './plain-messages';
@@ -27,6 +28,7 @@ const formats: readonly ConversationFormat[] = [
     matches: ({ conv, messages }) => isObject(conv) && Array.isArray(messages),
     read: readLlamaCpp,
   },
+  { id: 'librechat', matches: isLibreChat, read: readLibreChat },
   { id: 'messages', matches: isPlainMessages, read: readPlainMessages },
 ];
 

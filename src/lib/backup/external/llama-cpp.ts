@@ -8,15 +8,21 @@ import {
   leaveOut,
   leaveOutDamaged,
 } from './external-conversation';
-import { fromMilliseconds, listOf, objectOf, objectsIn, usageOfTimings } from './raw-fields';
+import {
+  fromMilliseconds,
+  listOf,
+  objectOf,
+  objectsIn,
+  objectsOf,
+  usageOfTimings,
+} from './raw-fields';
 import { toolCallList } from './message-content';
 
 /** Reads a conversation of llama.cpp's web UI with all its messages, which form a tree. */
 export function readLlamaCpp(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
   const conv = objectOf(value.conv);
-  const messages = objectsIn(value.messages);
-  leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
+  const messages = objectsOf(value.messages, leftOut);
   return {
     id: idOf(conv.id),
     title: filledText(conv.name),

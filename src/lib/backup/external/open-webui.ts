@@ -13,9 +13,11 @@ import {
   asText,
   fromMilliseconds,
   fromSeconds,
+  linkedMessages,
   listOf,
   objectOf,
   objectsIn,
+  objectsOf,
   usageOf,
 } from './raw-fields';
 import { contentFiles, contentText } from './message-content';
@@ -62,10 +64,7 @@ function entriesOf(history: RawRecord, chat: RawRecord, leftOut: LeftOut): Entry
       parentId: filledText(message.parentId),
     }));
   }
-  const list = objectsIn(chat.messages);
-  leaveOut(leftOut, 'messages', listOf(chat.messages).length - list.length);
-  const ids = list.map(({ id }, i) => filledText(id) ?? `number ${i}`);
-  return list.map((message, i) => ({ id: ids[i] ?? '', message, parentId: ids[i - 1] }));
+  return linkedMessages(objectsOf(chat.messages, leftOut), 'id');
 }
 
 function nodesOf({ id, parentId, message }: Entry, leftOut: LeftOut): ExternalNode[] {

@@ -3,7 +3,7 @@ import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { type ExternalConversation, type ExternalNode, leaveOut } from './external-conversation';
 import { contentFiles, contentText, toolCallList } from './message-content';
-import { listOf, objectsIn } from './raw-fields';
+import { objectsOf } from './raw-fields';
 
 /** Members that describe the conversation; others are not imported. */
 const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'system']);
@@ -11,8 +11,7 @@ const known: ReadonlySet<string> = new Set(['messages', 'title', 'model', 'syste
 /** Reads `{"messages": […]}`, the format of training data, as a linear conversation. */
 export function readPlainMessages(value: RawRecord): ExternalConversation {
   const leftOut: LeftOut = {};
-  const messages = objectsIn(value.messages);
-  leaveOut(leftOut, 'messages', listOf(value.messages).length - messages.length);
+  const messages = objectsOf(value.messages, leftOut);
   leaveOut(leftOut, 'settings', Object.keys(value).filter((name) => !known.has(name)).length);
   return {
     title: filledText(value.title),

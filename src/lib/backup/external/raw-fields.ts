@@ -1,6 +1,8 @@
-import { textOrJson } from '$lib/api/json';
+import { filledText, textOrJson } from '$lib/api/json';
 import type { Usage } from '$lib/api/chat-types';
+import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, isNumber, type RawRecord } from '$lib/storage/schema';
+import { leaveOut } from './external-conversation';
 
 /** Members of untrusted JSON: a value of the wrong type counts as absent. */
 
@@ -14,6 +16,34 @@ export function objectOf(value: unknown): RawRecord {
 
 export function objectsIn(value: unknown): RawRecord[] {
   return listOf(value).filter(isObject);
+}
+
+/** The messages, or other objects, of a list; what is none is counted as damaged. */
+export function objectsOf(value: unknown, leftOut: LeftOut): RawRecord[] {
+  const objects = objectsIn(value);
+  leaveOut(leftOut, 'messages', listOf(value).length - objects.length);
+  return objects;
+}
+
+interface Link {
+  id: string;
+  parentId: string | undefined;
+  message: RawRecord;
+}
+
+/**
+ * The messages of a list with their ids and parents. If none names a parent, each follows the
+ * previous one.
+ */
+export function linkedMessages(list: readonly RawRecord[], id: string, parent?: string): Link[] {
+  const parents = list.map((message) => filledText(parent && message[parent]));
+  const isTree = parents.some((one) => one !== undefined);
+  const ids = list.map((message, i) => filledText(message[id]) ?? `number ${i}`);
+  return list.map((message, i) => ({
+    id: ids[i] ?? '',
+    parentId: isTree ? parents[i] : ids[i - 1],
+    message,
+  }));
 }
 
 /** A text, or JSON of any other value. */
