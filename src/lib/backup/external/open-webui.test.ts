@@ -124,6 +124,99 @@ describe('an Open WebUI chat', () => {
     });
   });
 
+  describe('with an output beside its content', () => {
+    /** In the form of LibreChat's sample openwebui-export.json, with more kinds. */
+    const text = (words: string) => [{ type: 'output_text', text: words }];
+    const output = [
+      { type: 'reasoning', id: 'r', content: text('Look it up.'), summary: null },
+      { type: 'message', id: 'm1', role: 'assistant', content: text('Let me see.\n') },
+      {
+        type: 'function_call',
+        id: 'f',
+        call_id: 'c1',
+        name: 'weather',
+        arguments: '{"city":"Paris"}',
+      },
+      {
+        type: 'function_call_output',
+        id: 'o',
+        call_id: 'c1',
+        output: [
+          { type: 'input_text', text: '18 C, rain' },
+          { type: 'input_image', image_url: 'data:,' },
+        ],
+      },
+      { type: 'open_webui:code_interpreter', id: 'p', code: '1+1', output: { stdout: '2' } },
+      { type: 'message', id: 'm2', role: 'assistant', content: text('It rains.') },
+    ];
+    const block =
+      '<details type="tool_calls"><summary>Tool Executed</summary>"18 C, rain"</details>';
+    const steps = [
+      ['user', 'Weather?'],
+      ['assistant', 'Let me see.'],
+      ['tool', '18 C, rain'],
+      ['assistant', ''],
+      ['tool', '{"stdout":"2"}'],
+      ['assistant', 'It rains.'],
+    ];
+
+    async function read(content: string, items: unknown = output) {
+      const answer = message('a', 'q', 'assistant', content, { output: items });
+      const found = await importedRecords(chat([message('q', null, 'user', 'Weather?'), answer]));
+      const lines = found?.messages.map(({ role, content: words }) => [role, words]);
+      return { ...found, lines };
+    }
+
+    it.each([
+      ['empty', ''],
+      ['made of it', `Let me see.\n${block}\nIt rains.`],
+    ])('has its reasoning, calls and results when the content is %s', async (_, content) => {
+      const found = await read(content);
+      expect(found.lines).toEqual(steps);
+      expect(found.messages?.[1]).toMatchObject({
+        reasoning: 'Look it up.',
+        toolCalls: [{ id: 'c1', function: { name: 'weather', arguments: '{"city":"Paris"}' } }],
+      });
+      expect(found.imported?.leftOut).toEqual({ images: 1 });
+    });
+
+    it('has the text that a person wrote afterwards', async () => {
+      const found = await read(`${block}\nIt pours.`);
+      expect(found.lines).toEqual([
+        ['user', 'Weather?'],
+        ['assistant', ''],
+        ['tool', '18 C, rain'],
+        ['assistant', ''],
+        ['tool', '{"stdout":"2"}'],
+        ['assistant', 'It pours.'],
+      ]);
+    });
+
+    it('counts items of unknown kinds and results without a call', async () => {
+      const more = [
+        { type: 'x' },
+        null,
+        { type: 'function_call_output', call_id: 'z', output: '' },
+      ];
+      const found = await read('', [...output.slice(1, 2), ...more]);
+      expect(found.imported?.leftOut).toEqual({ messages: 1, parts: 1, results: 1 });
+    });
+  });
+
+  it('has a result without the call’s name and arguments as a result', async () => {
+    const content =
+      '<details type="tool_calls"><summary>Tool Executed</summary>"18 C"</details>Cool.';
+    const lines = await linesOf(
+      chat([message('q', null, 'user', 'Hi'), message('a', 'q', 'assistant', content)]),
+    );
+    expect(lines?.map(([role, text]) => [role, text])).toEqual([
+      ['user', 'Hi'],
+      ['assistant', ''],
+      ['tool', '18 C'],
+      ['assistant', 'Cool.'],
+    ]);
+  });
+
   it('leaves an unclosed block in the text', async () => {
     const text = 'See <details type="reasoning"> there';
     const lines = await linesOf(

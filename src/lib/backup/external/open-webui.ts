@@ -2,7 +2,7 @@ import { filledText } from '$lib/api/json';
 import type { LeftOut } from '$lib/items/import-mark';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { AnswerSteps } from './answer-steps';
-import { detailsBlocks } from './details-blocks';
+import { detailsBlocks, type TextPiece } from './details-blocks';
 import {
   type ExternalConversation,
   type ExternalFile,
@@ -21,6 +21,7 @@ import {
   usageOf,
 } from './raw-fields';
 import { contentFiles, contentText } from './message-content';
+import { outputSteps } from './open-webui-output';
 
 /** Reads a chat of Open WebUI's chat-export: a tree of messages by id, within a `chat`. */
 export function readOpenWebUi(value: RawRecord): ExternalConversation {
@@ -91,13 +92,10 @@ function answer(
   text: string,
   leftOut: LeftOut,
 ): ExternalNode[] {
-  const steps = new AnswerSteps();
-  steps.addReasoning(filledText(message.reasoning_content) ?? '');
-  for (const piece of detailsBlocks(text)) {
-    if ('text' in piece) steps.addText(piece.text.trim());
-    else if (piece.type === 'reasoning') steps.addReasoning(piece.content);
-    else addCall(piece, steps);
-  }
+  const pieces = detailsBlocks(text);
+  const written = pieces.flatMap((piece) => ('text' in piece ? piece.text.trim() : []));
+  const steps =
+    outputSteps(message.output, written.join('\n\n'), leftOut) ?? writtenSteps(message, pieces);
   leaveOut(leftOut, 'parts', isObject(message.error) || isText(message.error) ? 1 : 0);
   const sources = sourcesOf(message.sources ?? message.citations, leftOut);
   return steps.nodes(node, {
@@ -108,24 +106,32 @@ function answer(
   });
 }
 
+function writtenSteps(message: RawRecord, pieces: readonly TextPiece[]): AnswerSteps {
+  const steps = new AnswerSteps();
+  steps.addReasoning(filledText(message.reasoning_content) ?? '');
+  for (const piece of pieces) {
+    if ('text' in piece) steps.addText(piece.text.trim());
+    else if (piece.type === 'reasoning') steps.addReasoning(piece.content);
+    else addCall(piece, steps);
+  }
+  return steps;
+}
+
 /** Reads a tool call with its result, or a program that ran. */
 function addCall(
-  {
-    type,
-    attributes,
-    content,
-  }: Exclude<ReturnType<typeof detailsBlocks>[number], { text: string }>,
+  { type, attributes, content }: Exclude<TextPiece, { text: string }>,
   steps: AnswerSteps,
 ): void {
   const id = attributes.get('id') ?? '';
-  const given = attributes.get('arguments');
+  // The content of a tool call is its result, that of another block is what ran.
+  const isCall = type === 'tool_calls';
   steps.addCall({
     id,
-    name: attributes.get('name') ?? type,
-    arguments: given ?? JSON.stringify({ input: content }),
+    name: attributes.get('name') ?? (isCall ? 'tool' : type),
+    arguments: attributes.get('arguments') ?? (isCall ? '{}' : JSON.stringify({ input: content })),
   });
-  const result = attributes.get('result') ?? attributes.get('output') ?? (given ? content : '');
-  steps.addResult(id, plainResult(result));
+  const result = attributes.get('result') ?? attributes.get('output') ?? (isCall ? content : '');
+  steps.addResult(id || undefined, plainResult(result));
 }
 
 /** Results that are texts are encoded as JSON, too. */
