@@ -7,6 +7,8 @@ export const importFormats = [
   { id: 'open-webui', label: 'Open WebUI' },
   { id: 'llama-cpp', label: 'llama.cpp' },
   { id: 'librechat', label: 'LibreChat' },
+  { id: 'grok', label: 'Grok' },
+  { id: 'chatbot-ui', label: 'Chatbot UI' },
   { id: 'messages', label: 'a message list' },
 ] as const;
 

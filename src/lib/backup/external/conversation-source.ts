@@ -81,6 +81,10 @@ export class ConversationSource implements ImportSource {
       for await (const found of conversationsIn(await file.open(), this.#last, onprogress)) {
         if (refused.length === maxRefused)
           throw new DamagedEntry('Too much of it is damaged; the rest wasn’t read.');
+        if ('leftOut' in found) {
+          yield { name: file.name, bytes: 0, read: () => Promise.resolve(found.leftOut) };
+          continue;
+        }
         const name = `${file.name} ${found.name}`.trimEnd();
         if ('reason' in found) {
           refused.push({ name, reason: found.reason });

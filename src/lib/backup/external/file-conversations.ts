@@ -1,11 +1,13 @@
 import { isDeeper } from '$lib/api/json';
+import type { LeftOut } from '$lib/items/import-mark';
 import { DamagedEntry } from '$lib/data/zip/zip-file';
 import { isObject, isText, type RawRecord } from '$lib/storage/schema';
 import { isConsoleExport } from '../console-export';
 import { checkSize, readJson } from '../read-json';
+import { besideContained, containedIn, type Container, containerOf } from './containers';
 import { formatOf } from './forms';
 import { BlobWindow, type JsonSpan, jsonSpans, layoutOf } from './json-spans';
-import { joined, type SpanGroup, SpanGroups } from './span-groups';
+import { joined, SpanGroups } from './span-groups';
 
 export interface FileConversation {
   /** Its number in the file, and its title. */
@@ -13,6 +15,11 @@ export interface FileConversation {
   bytes: number;
   /** Resolves with an untrusted value; rejects with DamagedEntry. */
   read(): Promise<unknown>;
+}
+
+/** What stands beside the conversations of a file. */
+interface FileRest {
+  leftOut: LeftOut;
 }
 
 /** `name` is empty when it concerns the whole file. */
@@ -38,7 +45,7 @@ export async function* conversationsIn(
   file: Blob,
   last: LastValue,
   onprogress: (done: number) => void,
-): AsyncGenerator<FileConversation | FileProblem> {
+): AsyncGenerator<FileConversation | FileProblem | FileRest> {
   const window = new BlobWindow(file);
   const values = new FileValues(window, last);
   const groups = new SpanGroups();
@@ -47,10 +54,12 @@ export async function* conversationsIn(
     onprogress(span.end);
     number += 1;
     const value = await values.of(span).catch(ifDamaged);
-    if (isConversation(value)) {
-      const read = () => values.of(span);
-      yield { name: `${number}${titleIn(value)}`, bytes: span.end - span.start, read };
-    } else if (!groups.add(span, number, value)) {
+    const bytes = span.end - span.start;
+    const container = containerOf(value);
+    if (container) yield* conversationsOf(container, value, bytes, () => values.of(span));
+    else if (isConversation(value))
+      yield { name: `${number}${titleIn(value)}`, bytes, read: () => values.of(span) };
+    else if (!groups.add(span, number, value)) {
       // When the file is cut off, that is the only reason reported.
       yield { name: `${number}`, reason: span.isCut ? cutOff : reasonOf(value) };
       continue;
@@ -63,6 +72,26 @@ export async function* conversationsIn(
     if (isConversation(value)) yield { name: `${first}${titleIn(value)}`, bytes, read };
     else yield { name: `${first}`, reason: reasonOf(value) };
   }
+}
+
+/** `read` resolves with the container again, which is parsed once for all. */
+function* conversationsOf(
+  container: Container,
+  value: unknown,
+  bytes: number,
+  read: () => Promise<unknown>,
+): Generator<FileConversation | FileProblem | FileRest> {
+  const list = containedIn(value, container);
+  for (const [i, one] of list.entries())
+    if (isConversation(one))
+      yield {
+        name: `${i + 1}${titleIn(one)}`,
+        bytes: Math.round(bytes / list.length),
+        read: async () => containedIn(await read(), container)[i],
+      };
+    else yield { name: `${i + 1}`, reason: noConversation };
+  const leftOut = besideContained(value, container);
+  if (Object.keys(leftOut).length > 0) yield { leftOut };
 }
 
 class FileValues {

@@ -1,8 +1,10 @@
 import type { ImportFormat } from '$lib/items/import-mark';
 import { isObject, type RawRecord } from '$lib/storage/schema';
 import { readChatGpt } from './chatgpt';
+import { isChatbotUi, readChatbotUi } from './chatbot-ui';
 import { readClaude } from './claude';
 import type { ExternalConversation } from './external-conversation';
+import { isGrok, readGrok } from './grok';
 import { isLibreChat, readLibreChat } from './librechat';
 import { readLlamaCpp } from './llama-cpp';
 import { readOpenWebUi } from './open-webui';
@@ -29,6 +31,8 @@ const formats: readonly ConversationFormat[] = [
     read: readLlamaCpp,
   },
   { id: 'librechat', matches: isLibreChat, read: readLibreChat },
+  { id: 'grok', matches: isGrok, read: readGrok },
+  { id: 'chatbot-ui', matches: isChatbotUi, read: readChatbotUi },
   { id: 'messages', matches: isPlainMessages, read: readPlainMessages },
 ];
 

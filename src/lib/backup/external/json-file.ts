@@ -55,8 +55,9 @@ function open(entry: ZipEntry): Promise<Blob> {
 /** ChatGPT prefixes file names with an id. */
 const id = /^file[-_][a-zA-Z0-9]+/;
 
+/** Other tools point to a file by its name. */
 function idIn(path: string): string {
-  return id.exec(lastPart(path))?.[0] ?? '';
+  return id.exec(lastPart(path))?.[0] ?? lastPart(path);
 }
 
 function withoutId(path: string): string {

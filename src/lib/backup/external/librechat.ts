@@ -13,7 +13,6 @@ import {
   asText,
   fromIso,
   linkedMessages,
-  listOf,
   objectOf,
   objectsIn,
   objectsOf,
