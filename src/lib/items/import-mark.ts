@@ -9,6 +9,8 @@ export const importFormats = [
   { id: 'librechat', label: 'LibreChat' },
   { id: 'grok', label: 'Grok' },
   { id: 'chatbot-ui', label: 'Chatbot UI' },
+  { id: 'gemini', label: 'Gemini' },
+  { id: 'ai-studio', label: 'Google AI Studio' },
   { id: 'messages', label: 'a message list' },
 ] as const;
 

@@ -14,15 +14,17 @@ export async function openedImport(file: Blob) {
   const stored = async <Value>(kind: string) =>
     (await backend.read([{ kind, prefix: '' }])).map(({ value }) => value as Value);
   const messages = await stored<Message>('messages');
-  const textOf = (id: string | null) => messages.find((one) => one.id === id)?.content ?? null;
-  const conversations = (await stored<Conversation>('conversations')).map((one) => ({
-    title: one.title,
-    shown: textOf(one.leafId),
-    leftOut: one.imported?.leftOut ?? {},
-    lines: messages
-      .filter(({ conversationId }) => conversationId === one.id)
-      .sort((a, b) => a.createdAt - b.createdAt)
-      .map(({ role, content, parentId }) => [role, content, textOf(parentId)]),
-  }));
+  const conversations = (await stored<Conversation>('conversations')).map((one) => {
+    const own = messages.filter(({ conversationId }) => conversationId === one.id);
+    const textOf = (id: string | null) => own.find((message) => message.id === id)?.content ?? null;
+    return {
+      title: one.title,
+      shown: textOf(one.leafId),
+      leftOut: one.imported?.leftOut ?? {},
+      lines: own
+        .sort((a, b) => a.createdAt - b.createdAt)
+        .map(({ role, content, parentId }) => [role, content, textOf(parentId)]),
+    };
+  });
   return { preview, problem, conversations };
 }

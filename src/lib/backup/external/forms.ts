@@ -1,9 +1,11 @@
 import type { ImportFormat } from '$lib/items/import-mark';
 import { isObject, type RawRecord } from '$lib/storage/schema';
+import { isAiStudio, isGeminiContents, readAiStudio, readGeminiContents } from './ai-studio';
 import { readChatGpt } from './chatgpt';
 import { isChatbotUi, readChatbotUi } from './chatbot-ui';
 import { readClaude } from './claude';
 import type { ExternalConversation } from './external-conversation';
+import { readGeminiActivities } from './gemini-activity';
 import { isGrok, readGrok } from './grok';
 import { isLibreChat, readLibreChat } from './librechat';
 import { readLlamaCpp } from './llama-cpp';
@@ -33,6 +35,13 @@ const formats: readonly ConversationFormat[] = [
   { id: 'librechat', matches: isLibreChat, read: readLibreChat },
   { id: 'grok', matches: isGrok, read: readGrok },
   { id: 'chatbot-ui', matches: isChatbotUi, read: readChatbotUi },
+  { id: 'ai-studio', matches: isAiStudio, read: readAiStudio },
+  { id: 'gemini', matches: isGeminiContents, read: readGeminiContents },
+  {
+    id: 'gemini',
+    matches: ({ geminiActivities: list }) => Array.isArray(list),
+    read: readGeminiActivities,
+  },
   { id: 'messages', matches: isPlainMessages, read: readPlainMessages },
 ];
 

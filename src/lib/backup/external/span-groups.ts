@@ -1,4 +1,5 @@
 import { isObject, isText } from '$lib/storage/schema';
+import { geminiChat, isGeminiActivity } from './gemini-activity';
 import type { JsonSpan } from './json-spans';
 
 /** Parts of a file that are one conversation together. */
@@ -9,7 +10,10 @@ export interface SpanGroup {
   bytes: number;
 }
 
-/** Collects the lines of each session of llama.cpp's web UI. Only their positions are held. */
+/**
+ * Collects the lines of each session of llama.cpp's web UI, and the activities of each chat with
+ * Gemini. Only their positions are held.
+ */
 export class SpanGroups {
   readonly #groups = new Map<string, SpanGroup>();
   #session: string | undefined;
@@ -22,7 +26,9 @@ export class SpanGroups {
   /** True when the value belongs to a group. */
   add(span: JsonSpan, number: number, value: unknown): boolean {
     if (isSession(value)) this.#session = `session ${number}`;
-    const name = this.#session;
+    const name = isGeminiActivity(value)
+      ? `chat ${geminiChat(value) ?? `of ${number}`}`
+      : this.#session;
     if (name === undefined) return false;
     const group = this.#groups.get(name) ?? { number, spans: [], bytes: 0 };
     group.spans.push(span);
@@ -33,7 +39,9 @@ export class SpanGroups {
 }
 
 /** The values of a group as one conversation; a damaged one is undefined. */
-export function joined([first, ...others]: readonly unknown[]): unknown {
+export function joined(values: readonly unknown[]): unknown {
+  const [first, ...others] = values;
+  if (isGeminiActivity(first)) return { geminiActivities: values };
   const messages = others.map((line) =>
     isObject(line) && line.type === 'message' ? line.message : line,
   );
