@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatOf } from './forms';
 import { stableId } from './external-message';
+import { openedImport } from '../../../../tests/support/backup/opened-import';
 import { importedRecords, linesOf } from '../../../../tests/support/backup/imported-records';
 
 type MessageRow = [id: string, parent: string | null | undefined, role: string, content: string];
@@ -156,6 +157,27 @@ describe('hostile values', () => {
     ['Open WebUI', { chat: { history: { messages: { a: null, b: { role: [], content: {} } } } } }],
     ['llama.cpp', { conv: {}, messages: [null, { role: 'user', content: {}, extra: [null, {}] }] }],
     [
+      'LibreChat',
+      {
+        messages: [
+          null,
+          { messageId: 'a', isCreatedByUser: true, text: {}, children: 'x', files: {} },
+          { messageId: [], content: [7, { type: {} }, { type: 'text', text: { value: 7 } }] },
+        ],
+      },
+    ],
+    [
+      'Grok',
+      {
+        conversation: {},
+        responses: [null, {}, { response: { sender: {}, message: {}, create_time: { $date: {} } } }],
+      },
+    ],
+    ['AI Studio', { chunkedPrompt: { chunks: [null, {}, { role: {}, text: 'x' }, { text: [] }] } }],
+    ['Gemini', { contents: [null, { parts: [{ text: 7 }, { inlineData: { data: [] } }] }] }],
+    ['Gemini activities', { geminiActivities: [null, 7, { title: {}, safeHtmlItem: [null] }] }],
+    ['Chatbot UI', { messages: [{ role: 'x' }, { role: 'user' }], model: {}, folderId: null }],
+    [
       'a list',
       { messages: [{ role: 'user', content: [null, {}, { image_url: 7 }] }, { role: 'x' }] },
     ],
@@ -203,6 +225,27 @@ describe('hostile values', () => {
   });
 
   it.each([
+    [
+      'LibreChat',
+      '{"messagesTree":[{"messageId":"__proto__","isCreatedByUser":true,"text":"A \\ud800","__proto__":{"polluted":1},"children":[{"messageId":"constructor","text":"B"}]}],"options":{"__proto__":{"polluted":1}}}',
+    ],
+    [
+      'Grok',
+      '{"conversation":{"__proto__":{"polluted":1}},"responses":[{"response":{"_id":"__proto__","sender":"human","message":"A \\ud800","parent_response_id":"x"}},{"response":{"_id":"x","sender":"assistant","message":"B","parent_response_id":"__proto__"}}]}',
+    ],
+    [
+      'Gemini',
+      '{"contents":[{"role":"user","parts":[{"text":"A \\ud800","__proto__":{"polluted":1}}]},{"role":"model","parts":[{"text":"B"}]}]}',
+    ],
+  ])('of %s with circles, prototypes and lone surrogates stay text', async (_, text) => {
+    expect(await linesOf(JSON.parse(text))).toEqual([
+      ['user', 'A \ud800', null],
+      ['assistant', 'B', 'A \ud800'],
+    ]);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+
+  it.each([
     ['no Base64', 'data:image/png;base64,@@@'],
     ['no image', `data:image/png;base64,${btoa('\0\0\0\u0001\u0007'.repeat(20))}`],
     ['an image of a billion pixels', `data:image/png;base64,${hugePng()}`],
@@ -229,6 +272,36 @@ describe('hostile values', () => {
       ],
     });
     expect(found?.attachments[0]?.note.name).toBe('passwd');
+  });
+});
+
+describe('a hostile file', () => {
+  const open = (text: string) => openedImport(new File([text], 'x.json'));
+
+  it('may have a session of 30,000 lines, of which one is too deep', async () => {
+    const lines = Array.from({ length: 15_000 }, (_, i) => {
+      const message = { id: `m${i}`, parent: i ? `m${i - 1}` : null, role: 'user', content: 'A' };
+      return `{"type":"message","message":${JSON.stringify(message)}}\n"${i}"`;
+    });
+    const deep = `{"type":"message","message":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const found = await open(['{"type":"session","id":"s"}', '{}', ...lines, deep].join('\n'));
+    expect(found.preview?.rows).toMatchObject([{ row: 'llama-cpp', new: 1 }]);
+    expect(found.conversations[0]?.leftOut).toEqual({ messages: 15_001, parts: 1 });
+  });
+
+  it('may hold 20,000 conversations that are none', async () => {
+    const talk = { conversation: {}, responses: [{ response: { sender: 'human', message: 'A' } }] };
+    const found = await open(
+      `{"conversations":[${JSON.stringify(talk)}${',{"responses":7}'.repeat(20_000)}]}`,
+    );
+    expect(found.preview?.rows).toMatchObject([{ row: 'grok', new: 1 }]);
+    expect(found.preview?.refused).toHaveLength(10_001);
+  });
+
+  it('may have a tree that is too deep', async () => {
+    const [head, end] = ['{"messageId":"a","text":"A","children":[', ']}'];
+    const found = await open(`{"messages":[${head.repeat(5000)}${end.repeat(5000)}]}`);
+    expect(found.problem).toBe('nothing');
   });
 });
 

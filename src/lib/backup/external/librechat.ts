@@ -7,6 +7,7 @@ import {
   type ExternalFile,
   type ExternalNode,
   leaveOut,
+  leaveOutDamaged,
 } from './external-conversation';
 import {
   argumentsText,
@@ -72,10 +73,16 @@ function messagesIn({ messages, messagesTree }: RawRecord, leftOut: LeftOut): Ra
 }
 
 function question(message: RawRecord, leftOut: LeftOut): ExternalNode['message'] {
+  return { role: 'user', text: stepsOf(message, leftOut).text, files: filesOf(message, leftOut) };
+}
+
+function stepsOf(message: RawRecord, leftOut: LeftOut): AnswerSteps {
   const steps = new AnswerSteps();
+  leaveOutDamaged(leftOut, message.text);
+  leaveOutDamaged(leftOut, message.content);
   for (const part of objectsOf(message.content, leftOut)) addPart(part, steps, leftOut);
-  const text = steps.text || (filledText(message.text) ?? '');
-  return { role: 'user', text, files: filesOf(message, leftOut) };
+  if (steps.isEmpty) steps.addText(filledText(message.text) ?? filledText(message.content) ?? '');
+  return steps;
 }
 
 function answer(
@@ -83,9 +90,7 @@ function answer(
   message: RawRecord,
   leftOut: LeftOut,
 ): ExternalNode[] {
-  const steps = new AnswerSteps();
-  for (const part of objectsOf(message.content, leftOut)) addPart(part, steps, leftOut);
-  if (steps.isEmpty) steps.addText(filledText(message.text) ?? '');
+  const steps = stepsOf(message, leftOut);
   for (const file of [...objectsIn(message.files), ...objectsIn(message.attachments)])
     leaveOut(leftOut, kindOf(file));
   return steps.nodes(node, {
