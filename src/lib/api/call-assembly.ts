@@ -108,11 +108,16 @@ function isRestOfName({ id, name, index }: Piece, call: Call): boolean {
   return call.json.text.trim() === '' && !name.startsWith(call.name);
 }
 
+/** Whether arguments follow whole ones of the open call. */
+function hasNextArguments(piece: Piece, open: Call): boolean {
+  const { id, arguments: args = '' } = piece;
+  if (args.trim() === '' || !open.json.isWhole || repeats(piece, open)) return false;
+  return id === undefined || id !== open.id || !isEmpty(open);
+}
+
 function beginsAnother(piece: Piece, open: Call): boolean {
   const { id, name = open.isNamedAgain ? open.name : undefined } = piece;
-  const hasArguments = (piece.arguments ?? '').trim() !== '';
-  const isOfOpen = repeats(piece, open) || (id !== undefined && id === open.id && isEmpty(open));
-  const isNext = hasArguments && open.json.isWhole && !isOfOpen;
+  const isNext = hasNextArguments(piece, open);
   const isOther = name !== open.name && open.name !== undefined && piece.index !== open.index;
   // Some services give all calls the same id.
   if (id !== undefined && id === open.id) return name !== undefined && (isNext || isOther);

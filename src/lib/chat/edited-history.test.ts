@@ -41,8 +41,8 @@ it('a call whose arguments were edited keeps what its service gave with it', () 
 
 it('a message that is only in the request becomes no second copy of the one before', () => {
   const mistral = { ...here, origin: 'https://api.mistral.ai' };
-  const asked = userMessage('c', 'z');
-  const cutShort = [...path.slice(0, 3), asked];
+  const next = userMessage('c', 'z');
+  const cutShort = [...path.slice(0, 3), next];
   const sent = sentPairs({ messages: cutShort, ...mistral });
   const wires = sent.map(({ wire }) => wire) as unknown as JsonValue[];
   expect(wires).toHaveLength(5);

@@ -5,7 +5,7 @@ interface Demands {
   callIdLength?: number;
   /** Roles alternate: questions in a row, between which an answer was stopped before it had text, are sent as one. */
   joinsQuestions?: true;
-  /** A question does not directly follow a result: the person asked on before the model answered. */
+  /** A question does not directly follow a result: the person went on before the model answered. */
   answersResults?: true;
   /** Each answer of a history with calls has reasoning; an answer without any, also one from elsewhere, has this. */
   leastReasoning?: string;

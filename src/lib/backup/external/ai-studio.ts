@@ -15,7 +15,7 @@ export function readAiStudio(value: RawRecord): ExternalConversation {
   const { model, ...settings } = objectOf(value.runSettings);
   leaveOut(leftOut, 'settings', Object.keys(settings).length);
   const { chunks, pendingInputs } = objectOf(value.chunkedPrompt);
-  // What was typed and not sent.
+  // The text that was typed and not sent.
   leaveOut(
     leftOut,
     'parts',

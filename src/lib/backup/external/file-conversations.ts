@@ -17,7 +17,7 @@ export interface FileConversation {
   read(): Promise<unknown>;
 }
 
-/** What stands beside the conversations of a file. */
+/** The rest of a file beside its conversations. */
 interface FileRest {
   leftOut: LeftOut;
 }

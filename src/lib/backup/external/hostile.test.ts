@@ -170,7 +170,11 @@ describe('hostile values', () => {
       'Grok',
       {
         conversation: {},
-        responses: [null, {}, { response: { sender: {}, message: {}, create_time: { $date: {} } } }],
+        responses: [
+          null,
+          {},
+          { response: { sender: {}, message: {}, create_time: { $date: {} } } },
+        ],
       },
     ],
     ['AI Studio', { chunkedPrompt: { chunks: [null, {}, { role: {}, text: 'x' }, { text: [] }] } }],

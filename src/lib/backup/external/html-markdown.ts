@@ -1,6 +1,6 @@
 import { decodeEntities } from '$lib/api/html-entities';
 
-/** What Markdown writes at the beginning and the end of an element; others only separate lines. */
+/** The marks of Markdown at the beginning and the end of an element; others only separate lines. */
 const marks: { readonly [tag: string]: readonly [string, string] } = {
   b: ['**', '**'],
   blockquote: ['\n\n> ', '\n\n'],

@@ -16,12 +16,12 @@ export function outputSteps(
 ): AnswerSteps | undefined {
   if (listOf(value).length === 0) return undefined;
   const items = objectsOf(value, leftOut);
-  const said = items
+  const texts = items
     .filter(({ type }) => type === 'message')
     .map(({ content }) => partsText(content));
   const steps = new AnswerSteps();
   // A person may have changed the content afterwards: then their text is the answer.
-  const isChanged = written.trim() !== '' && bare(written) !== bare(said.join(''));
+  const isChanged = written.trim() !== '' && bare(written) !== bare(texts.join(''));
   for (const item of items)
     if (item.type !== 'message') addItem(item, steps, leftOut);
     else if (!isChanged) steps.addText(partsText(item.content).trim());

@@ -11,7 +11,7 @@ const resultTypes: { [callType: string]: string } = {
 /**
  * The input of a request as services accept it: no call is sent without its result, arguments are a JSON object, no answer
  * is empty, and no reasoning is without the call that it led to. What is stored stays. The call of a result may be at the
- * service; a person who typed one without a call is told by the service.
+ * service; the service answers a person who typed one without a call.
  */
 export function soundItems({ input }: Pick<ResponseRequest, 'input'>): ResponseRequest['input'] {
   if (typeof input === 'string') return input;
