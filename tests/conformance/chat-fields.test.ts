@@ -111,7 +111,7 @@ describe.each(sites)('the fields of chat, %s', (_, open) => {
   it.each(efforts)(
     'POST {base_url}/chat/completions takes reasoning_effort %s for some model, and refuses it for others',
     async (effort) => {
-      const models = ['guide', 'guide-reasoning', 'guide-thinker', 'guide-thinker-deep'];
+      const models = ['guide', 'guide-reasoning', 'guide-thinker', 'guide-scholar'];
       const outcomes = await Promise.all(
         models.map((model) =>
           site.openai.chat.completions

@@ -38,7 +38,7 @@ const models: readonly ServedModel[] = [
     acceptsAudio: true,
   },
   {
-    id: 'built-in/guide-thinker-deep',
+    id: 'built-in/guide-scholar',
     task: 'text',
     contextWindow: 131_072,
     maxCompletionTokens: 65_536,

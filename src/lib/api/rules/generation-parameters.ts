@@ -57,7 +57,7 @@ export const reasoningEfforts = ['none', 'default', 'minimal', 'low', 'medium', 
 /** Accepted efforts by model name. The first matching family is used: qwen3.8 before qwen3 (docs/service.md#models). */
 const families: [name: RegExp, efforts: readonly string[]][] = [
   [/gpt-oss|guide-(reasoning|web-compound)/i, ['low', 'medium', 'high']],
-  [/guide-thinker-deep/i, reasoningEfforts],
+  [/guide-scholar/i, reasoningEfforts],
   [/qwen-?3\.8/i, ['none', 'default', 'low', 'medium', 'high']],
   [/qwen-?3|guide-thinker/i, ['none', 'default']],
   [/^built-in\/guide|llama-3|whisper|orpheus/i, []],

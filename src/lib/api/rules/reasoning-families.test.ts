@@ -11,7 +11,7 @@ describe('the values of reasoning_effort that a family accepts', () => {
     ['qwen/qwen3.8-27b', ['none', 'default', 'low', 'medium', 'high']],
     ['built-in/guide-thinker', ['none', 'default']],
     [
-      'built-in/guide-thinker-deep',
+      'built-in/guide-scholar',
       ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
     ],
     ['built-in/guide-web-compound', ['low', 'medium', 'high']],

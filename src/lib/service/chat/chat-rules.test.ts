@@ -181,7 +181,7 @@ describe('reasoning_effort', () => {
     ['built-in/guide-reasoning', ['low', 'medium', 'high']],
     ['built-in/guide-thinker', ['none', 'default']],
     [
-      'built-in/guide-thinker-deep',
+      'built-in/guide-scholar',
       ['none', 'default', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
     ],
     ['built-in/guide-web-compound', ['low', 'medium', 'high']],

@@ -69,7 +69,7 @@ describe('A turn of a compound model', () => {
 
   it('is served by the models that compound_custom chooses, with the efforts of the first', async () => {
     const models = {
-      reasoning_model: 'built-in/guide-thinker-deep',
+      reasoning_model: 'built-in/guide-scholar',
       answering_model: 'built-in/guide',
     };
     const body = ask('Hello', { compound_custom: { models }, reasoning_effort: 'minimal' });

@@ -46,7 +46,7 @@ const topics: Topic[] = [
   {
     title: 'Models',
     words: ['model', 'context', 'window', 'llm', 'gpt'],
-    text: 'Six models answer here, none of them a language model:\n\n| Model | For |\n| --- | --- |\n| `built-in/guide` | everything |\n| `built-in/guide-reasoning` | `reasoning_effort` low, medium, high |\n| `built-in/guide-thinker` | `reasoning_effort` none, default |\n| `built-in/guide-thinker-deep` | every `reasoning_effort` |\n| `built-in/guide-web-compound` | web search in a few built-in pages, by two models |\n| `built-in/guide-tiny` | a context window of 512 tokens, to meet its limit |',
+    text: 'Six models answer here, none of them a language model:\n\n| Model | For |\n| --- | --- |\n| `built-in/guide` | everything |\n| `built-in/guide-reasoning` | `reasoning_effort` low, medium, high |\n| `built-in/guide-thinker` | `reasoning_effort` none, default |\n| `built-in/guide-scholar` | every `reasoning_effort` |\n| `built-in/guide-web-compound` | web search in a few built-in pages, by two models |\n| `built-in/guide-tiny` | a context window of 512 tokens, to meet its limit |',
   },
   {
     title: 'Streaming and stopping',
