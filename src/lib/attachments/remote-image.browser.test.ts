@@ -1,10 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import { Saves } from '$lib/items/saves.svelte';
 import type { AttachmentNote } from '$lib/storage/attachments';
+import { MemoryStorage } from '../../../tests/support/chat/memory-storage';
 import '../../app.css';
 import AttachmentList from './AttachmentList.svelte';
-import AttachmentTile from './AttachmentTile.svelte';
+import AttachmentTray from './AttachmentTray.svelte';
+import { DraftAttachments } from './draft-attachments.svelte';
 
 const note: AttachmentNote = {
   id: 'a'.repeat(32),
@@ -28,17 +31,18 @@ it('an image that is an address is a link in its message, and is not loaded', as
   expect(read).not.toHaveBeenCalled();
 });
 
-it('an image that is an address is named in the message box, and is not loaded', async () => {
-  const attachment = {
-    v: 1,
-    id: note.id,
-    ownerId: 'c',
-    createdAt: 0,
-    note,
-    file: new Blob(),
-  } as const;
-  await render(AttachmentTile, { attachment, onremove: () => undefined });
+it('an image that is an address is named in the message box, without bytes or a size, and is not loaded', async () => {
+  const attachments = new DraftAttachments(
+    () => 'new',
+    new MemoryStorage().attachmentRepository,
+    new Saves(),
+  );
+  const { id } = note;
+  attachments.restore([{ v: 1, id, ownerId: 'new', createdAt: 0, note, file: new Blob() }]);
+  await render(AttachmentTray, { attachments, takesDocuments: false, problems: [] });
   await expect.element(page.getByText('loaded by the service only')).toBeVisible();
   await expect.element(page.getByTitle(note.url ?? '')).toHaveTextContent('boardwalk.jpg');
+  await expect.element(page.getByText('1 attachment · about 85 tokens')).toBeVisible();
+  await expect.element(page.getByText('Max image size')).not.toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();
 });
