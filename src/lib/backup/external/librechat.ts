@@ -96,10 +96,7 @@ function answer(
   return steps.nodes(node, {
     model: filledText(message.model),
     isCut: message.unfinished === true,
-    usage: usageOf({
-      prompt_tokens: message.promptTokens,
-      completion_tokens: message.tokenCount,
-    }),
+    usage: usageOf({ prompt_tokens: message.promptTokens, completion_tokens: message.tokenCount }),
   });
 }
 
