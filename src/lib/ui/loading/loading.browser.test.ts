@@ -112,7 +112,9 @@ describe('early input', () => {
 });
 
 describe('a pressed key', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    // Keys of the tests before may still wait for their frame.
+    await keyPainted();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame'] });
   });
   afterEach(async () => {
