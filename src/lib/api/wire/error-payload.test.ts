@@ -34,7 +34,7 @@ describe('The words of an error', () => {
     [
       'a web page inside JSON',
       { detail: '<html><h1>502</h1><p>Bad gateway</p></html>' },
-      '502 Bad gateway',
+      '502\nBad gateway',
     ],
     ['a list of errors', { errors: [{ code: 1, message: 'One' }, 'Two'] }, 'One; Two'],
     ['errors by field', { title: 'Bad', errors: { model: ['Unknown'] } }, '{"model":["Unknown"]}'],

@@ -12,7 +12,10 @@ export function isWholePage(text: string): boolean {
 /** Number of characters of a page that are searched. */
 const pageLimit = 50_000;
 
-/** The text of a web page without markup; its title if it has no other text. */
+/** Elements whose text begins a line. */
+const lineStarts = /<(?:br|center|div|h[1-6]|hr|li|p|pre|tr)\b/gi;
+
+/** The text of a web page without markup, a line for each block; its title if it has no other text. */
 export function pageText(page: string): string {
   const start = page.slice(0, pageLimit);
   const title = /<title\b[^>]*>([^<]*)/i.exec(start)?.[1] ?? '';
@@ -24,6 +27,11 @@ function withoutMarkup(html: string): string {
   const text = html
     .replace(/<!--[^]*?(?:-->|$)/g, ' ')
     .replace(/<(script|style|template|svg)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(lineStarts, '\n$&')
     .replace(/<[^>]*(?:>|$)/g, ' ');
-  return decodeEntities(text).replace(/\s+/g, ' ').trim();
+  return decodeEntities(text)
+    .replace(/\s*\n\s*/g, '\n')
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
 }
