@@ -11,7 +11,7 @@ import { wholeOutput } from '../output/whole-output';
 import { asItems, type Input } from './input-items';
 import { inputAfter } from './next-input';
 
-type Exchange = Pick<ResponseRecord, 'request' | 'output' | 'begun' | 'edited'>;
+type Exchange = Pick<ResponseRecord, 'request' | 'output' | 'begun' | 'edited' | 'members'>;
 
 /** Appends the beginning of the answer, which the model continues. */
 function withBeginning(input: Input, beginning = ''): Input {
@@ -68,7 +68,9 @@ export function asConversation(record: ResponseRecord): ResponseRecord {
 
 /** The items that precede the next input. */
 export function conversationItems(exchange: Exchange): JsonValue[] {
-  return inputAfter(conversationInput(exchange), wholeOutput(exchange));
+  const { members, request } = exchange;
+  const isStored = (members.store ?? request.parameters.store) !== false;
+  return inputAfter(conversationInput(exchange), wholeOutput(exchange), isStored);
 }
 
 /** Whether the service adds the items itself: what it has must not be sent again. */

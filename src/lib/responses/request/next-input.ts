@@ -12,18 +12,56 @@ import { asItems, type Input } from './input-items';
 /** Items whose status the service ignores in inputs; calls of hosted tools need theirs. */
 const withoutStatus: unknown[] = ['message', 'reasoning', 'function_call'];
 
+/** Items whose ids a service knows only if it stores them; calls of hosted tools and approvals are named by theirs. */
+const namedOnlyIfStored: unknown[] = ['message', 'function_call', 'custom_tool_call'];
+
 /**
  * The earlier input followed by the output. Few services store responses, so a conversation continues by sending its
  * items again (docs/service.md#response-items-and-events).
  */
-export function inputAfter(input: Input, output: Members[]): JsonValue[] {
-  const remaining = output.filter((item, index) => !isOldReasoning(item, output[index + 1]));
-  return [...asItems(input), ...remaining.map(asInputItem).filter((item) => item !== undefined)];
+export function inputAfter(input: Input, output: Members[], isStored: boolean): JsonValue[] {
+  const items = reasoningParts(output).flatMap((part) => sentPart(part, isStored));
+  return [...asItems(input), ...items.map(asInputItem).filter((item) => item !== undefined)];
 }
 
-/** Reasoning is not sent again, unless a call follows it, which services refuse without. */
-function isOldReasoning({ type }: Members, next: Members | undefined): boolean {
-  return type === 'reasoning' && !/_call$|^mcp_/.test(textOrEmpty(next?.type));
+/** The output in parts: reasoning, if any, and what it led to. */
+function reasoningParts(output: Members[]): Members[][] {
+  const parts: Members[][] = [];
+  for (const [at, item] of output.entries()) {
+    const last = parts.at(-1);
+    if (last && !(isReasoning(item) && !isReasoning(output[at - 1]))) last.push(item);
+    else parts.push([item]);
+  }
+  return parts;
+}
+
+/**
+ * Services refuse a call without its reasoning, and a stored item by its id without its reasoning; they find no reasoning
+ * that is neither stored nor sent whole. Old reasoning without calls is not sent again, so what it led to has no ids.
+ */
+function sentPart(part: Members[], isStored: boolean): Members[] {
+  const reasoning = part.filter(isReasoning);
+  const isSent = part.some(isCall) && (isStored || reasoning.every(isWhole));
+  if (reasoning.length === 0 ? isStored : isSent && isStored) return part;
+  return (isSent ? part : part.filter((item) => !isReasoning(item))).map(withoutId);
+}
+
+function isReasoning(item: Members | undefined): boolean {
+  return item?.type === 'reasoning';
+}
+
+function isCall({ type }: Members): boolean {
+  return /_call$|^mcp_/.test(textOrEmpty(type));
+}
+
+function isWhole({ encrypted_content: encrypted, content }: Members): boolean {
+  return textOrEmpty(encrypted) !== '' || (Array.isArray(content) && content.length > 0);
+}
+
+function withoutId(item: Members): Members {
+  if (!namedOnlyIfStored.includes(item.type)) return item;
+  const { id: _, ...others } = item;
+  return others;
 }
 
 /** The item for the next input; undefined for an empty message, as in a stopped response. */
