@@ -32,7 +32,7 @@ export function readErrorPayload(payload: unknown, depth = 0): ErrorPayload {
 
 /** Whether a payload is an error and nothing else, also one without a member `error`. */
 export function isErrorPayload(payload: Members): boolean {
-  if (payload.error) return true;
+  if (payload.error && !(isEmpty(payload.error) && isTelling(payload.choices))) return true;
   if (failedBase(payload) && !isTelling(payload.choices)) return true;
   if ('choices' in payload || 'output' in payload) return false;
   const { object, type, detail, errors, code, status, error_code: errorCode } = payload;
@@ -47,6 +47,11 @@ export function isErrorPayload(payload: Members): boolean {
 /** MiniMax names the outcome in each reply, a failure with status 200 and without choices. */
 function failedBase({ base_resp: base }: Members): Members | undefined {
   return isObject(base) && base.status_code !== 0 && isTelling(base.status_msg) ? base : undefined;
+}
+
+/** Gateways in Go have an error in each reply, whose members are empty. */
+function isEmpty(error: unknown): boolean {
+  return isObject(error) && Object.values(error).every((value) => !value);
 }
 
 function isTelling(value: unknown): boolean {
