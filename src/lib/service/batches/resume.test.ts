@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createService } from '../service';
 import { MemoryStore, type Store } from '../store/store';
 import { form, get, post, type Service } from '../../../../tests/support/service/calls';
@@ -162,5 +162,29 @@ describe('a batch whose tab is closed', () => {
     expect(new Set(ids).size).toBe(450);
     expect(ids).toHaveLength(450);
     expect(await outputFiles(first)).toBe(1);
+  });
+});
+
+describe('a batch that one tab runs', () => {
+  it('is cancelled from another tab, in the middle of a line', async () => {
+    const store = new MemoryStore();
+    let onBatch: (batchId: string) => void = () => {};
+    const chat = vi.fn(async function* (_: unknown, signal: AbortSignal) {
+      await new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(signal.reason)),
+      );
+      yield { type: 'text' as const, text: 'never sent' };
+    });
+    const tabs: Tabs = {
+      ...closedTab,
+      runExclusively: (work) => work(),
+      listen: (listener) => (onBatch = listener),
+    };
+    const running = createService({ store, engine: { chat }, tabs });
+    const batch = await start(running, lines(1));
+    await expect.poll(() => chat.mock.calls.length).toBe(1);
+    const other = createService({ store, tabs: { ...closedTab, notify: (id) => onBatch(id) } });
+    await post(other, `/batches/${batch.id}/cancel`);
+    expect((await until(other, batch, hasEnded)).status).toBe('cancelled');
   });
 });
