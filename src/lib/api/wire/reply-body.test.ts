@@ -60,9 +60,10 @@ describe('a connection that breaks', () => {
   it('is not read further ahead than a bound', async () => {
     let pulls = 0;
     const stream = new ReadableStream<Uint8Array>({
+      // It ends, so that a body without a bound fails here and does not fill the memory.
       pull(controller) {
-        pulls++;
-        controller.enqueue(new Uint8Array(1024 * 1024));
+        if (++pulls > 64) controller.close();
+        else controller.enqueue(new Uint8Array(1024 * 1024));
       },
     });
     const body = new ReplyBody(stream);
