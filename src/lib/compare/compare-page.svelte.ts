@@ -60,7 +60,7 @@ export class ComparePageState {
     resolveSettings(this.comparison?.record.variants ?? [], {
       active: connections.active,
       list: connections.list,
-      modelsOf: (connection) => connections.modelsOf(connection).items,
+      modelsOf: (connection) => connections.modelsOf(connection),
       last: preferences.get('model'),
     }),
   );

@@ -3,6 +3,7 @@ import type { Connection } from '$lib/connections/connection';
 import { connections } from '$lib/connections/connections.svelte';
 import { randomId } from '$lib/platform/random-id';
 import { confirmation } from '$lib/ui/dialogs/confirm.svelte';
+import { notifications } from '$lib/ui/notices/toasts.svelte';
 import { openComparisons } from '$lib/storage/comparisons';
 import { delta, endpointOf } from '../../../tests/support/runs/fake-service';
 import { comparisonSample, rowSample, variantSample } from '../../../tests/support/storage/samples';
@@ -85,4 +86,24 @@ it('Run that is pressed twice while a run is being prepared sends once, and asks
   await expect.poll(() => tab.running).toBe(false);
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(confirmation.pending).toBeUndefined();
+});
+
+it('a variant without a connection is left out of a run, which says so', async () => {
+  const { tab, fetch } = await opened(() => Promise.resolve(says('Hi')));
+  const other = { ...variantSample('b'), asked: [] };
+  tab.change({ variants: [...tab.record.variants, other] });
+  const [first] = tab.record.variants;
+  const connection = { ...connections.active, builtIn: false } as Connection;
+  const resolved = new Map([
+    ['a', { settings: first?.settings ?? other.settings, connection }],
+    ['b', { settings: { ...other.settings, model: 'gpt-4o-mini' }, connection: undefined }],
+  ]);
+  const actions = new ComparisonActions(tab, () => resolved);
+  vi.spyOn(actions, 'prepare').mockResolvedValue();
+  await actions.run();
+  await expect.poll(() => answered(tab)).toEqual(['One: Hi', 'Two: Hi']);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(notifications.toasts.map(({ text }) => text)).toContain(
+    'Not run: B. Fix the marked variants.',
+  );
 });

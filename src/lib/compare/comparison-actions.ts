@@ -100,6 +100,7 @@ export class ComparisonActions {
       });
       return true;
     }
+    this.#reportLeftOut(scope.variantIds.filter((id) => !sendable.includes(id)));
     const Loaded = comparison.record.cap && (await this.#loadSpending?.());
     // A run that is being stopped sends nothing more.
     if (comparison.run?.isStopped) await comparison.run.finished;
@@ -110,6 +111,14 @@ export class ComparisonActions {
     comparison.change({ variants });
     void comparison.send(jobs);
     return true;
+  }
+
+  /** Their heads say why, but may be out of sight. */
+  #reportLeftOut(variantIds: readonly string[]): void {
+    if (variantIds.length === 0) return;
+    const { variants } = this.comparison;
+    const names = variants.filter(({ id }) => variantIds.includes(id)).map(({ name }) => name);
+    toast({ kind: 'warning', text: `Not run: ${names.join(', ')}. Fix the marked variants.` });
   }
 
   /** The state from which requests are planned. */

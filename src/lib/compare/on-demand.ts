@@ -14,4 +14,5 @@ export { Spending } from './forecast/spending.svelte';
 export { default as RepeatFigures } from './statistics/RepeatFigures.svelte';
 export { default as SummaryView } from './summary/SummaryView.svelte';
 export { default as DifferenceDialog } from './table/DifferenceDialog.svelte';
+export { default as MissingModel } from './variants/MissingModel.svelte';
 export { default as VariantSettingsDialog } from './variants/VariantSettingsDialog.svelte';

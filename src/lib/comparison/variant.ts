@@ -47,10 +47,17 @@ function freeNameLike(name: string, taken: readonly Variant[]): string {
   );
 }
 
-/** The variant with changed settings. Its earlier answers count as outdated again (`keepsOld` is removed). */
+/**
+ * The variant with changed settings. Its earlier answers count as outdated again (`keepsOld` is removed). A name that is
+ * its model's, as in imported evaluations, changes with the model.
+ */
 export function withChangedSettings(variant: Variant, change: Partial<VariantSettings>): Variant {
   const { keepsOld: _, ...rest } = variant;
-  return { ...rest, settings: { ...variant.settings, ...change } };
+  const { model } = variant.settings;
+  const isNamedByModel = model !== '' && `${rest.name}, `.startsWith(`${model}, `);
+  const name =
+    isNamedByModel && change.model ? change.model + rest.name.slice(model.length) : rest.name;
+  return { ...rest, name, settings: { ...variant.settings, ...change } };
 }
 
 /**
@@ -82,14 +89,24 @@ export function isSameSettings(one: VariantSettings | undefined, other: VariantS
 /** The settings of a variant with defaults filled in for a connection or model that the person left to the console. */
 export interface ResolvedVariant {
   settings: VariantSettings;
-  /** Undefined if the chosen connection was deleted. */
+  /**
+   * Undefined if the chosen connection was deleted, or if none was chosen and the active one has no such model: another
+   * service, or another model, would answer under this variant's name.
+   */
   connection: Connection | undefined;
+}
+
+/** The models that a connection lists. */
+interface ListedModels {
+  readonly items: readonly Model[];
+  /** Present if the list is only a part. */
+  readonly rest?: unknown;
 }
 
 interface SettingsContext {
   active: Connection;
   list: readonly Connection[];
-  modelsOf: (connection: Connection) => readonly Model[];
+  modelsOf: (connection: Connection) => ListedModels;
   /** The model that was used last. */
   last: string;
 }
@@ -104,14 +121,22 @@ export function resolveSettings(
   for (const { id, settings } of variants) {
     const connection = settings.connectionId
       ? list.find((one) => one.id === settings.connectionId)
-      : active;
-    const models = connection ? modelsOf(connection) : [];
+      : lacks(modelsOf(active), settings.model)
+        ? undefined
+        : active;
+    const models = connection ? modelsOf(connection).items : [];
     const model = settings.model || freeModel(models, taken, last);
     taken.add(model);
     const connectionId = connection?.id ?? settings.connectionId;
     resolved.set(id, { connection, settings: { ...settings, model, connectionId } });
   }
   return resolved;
+}
+
+/** Whether a connection is known not to have the model: a list that is empty, or a part, says nothing. */
+function lacks({ items, rest }: ListedModels, model: string): boolean {
+  const isKnown = items.length > 0 && !rest;
+  return model !== '' && isKnown && items.every(({ id }) => id !== model);
 }
 
 function freeModel(models: readonly Model[], taken: ReadonlySet<string>, last: string): string {

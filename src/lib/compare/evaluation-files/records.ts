@@ -7,34 +7,26 @@ import type { OpenComparison } from '../open-comparison.svelte';
 import { newVariant, type ResolvedVariant } from '$lib/comparison/variant';
 import type { Evaluation, LeftPart } from './evaluation';
 
-/** The connections and models of the page. */
-export interface Available {
-  connections: readonly Connection[];
-  /** The model itself where the active connection has it, else one that it has. */
-  modelFor: (model: string) => string;
-}
-
 const serviceOf = (connection: Connection) => presetOf(connection)?.name;
 
-/** The parts of a new comparison. Without a connection to a service, the active one is used. */
+/**
+ * The parts of a new comparison. A model whose service has no connection stays: it is sent to the active connection if
+ * that has it, and to none otherwise.
+ */
 export function recordsOf(
   evaluation: Evaluation,
-  { connections, modelFor }: Available,
+  connections: readonly Connection[],
 ): Pick<Comparison, 'variants' | 'checks' | 'repeats' | 'passAt'> {
   const connectionOf = (service: string | undefined) =>
     service === undefined ? undefined : connections.find((one) => serviceOf(one) === service);
   const variants = evaluation.variants.reduce<Variant[]>((made, { name, service, settings }) => {
     const connectionId = connectionOf(service)?.id;
-    const model = connectionId === undefined ? modelFor(settings.model) : settings.model;
-    const variant = newVariant(made, { ...settings, model, ...(connectionId && { connectionId }) });
-    const title = name ?? (model === settings.model ? variant.name : settings.model);
-    return [...made, { ...variant, name: title }];
+    const variant = newVariant(made, { ...settings, ...(connectionId && { connectionId }) });
+    return [...made, { ...variant, name: name ?? variant.name }];
   }, []);
   const checks = evaluation.checks.map(({ name, service, rule, ...limits }): Check => {
     const connectionId = connectionOf(service)?.id;
-    const model =
-      rule.kind === 'judge' && connectionId === undefined ? { model: modelFor(rule.model) } : {};
-    const own = { ...rule, ...model, ...(connectionId && { connectionId }) };
+    const own = { ...rule, ...(connectionId && { connectionId }) };
     return { id: randomId(), name: name ?? defaultName(own), ...limits, ...own };
   });
   const { repeats = 1, passAt } = evaluation;
@@ -49,14 +41,13 @@ export function recordsOf(
 /** The services of the evaluation that no connection has. */
 export function missingServices(
   { variants, checks }: Evaluation,
-  { connections }: Available,
+  connections: readonly Connection[],
 ): LeftPart[] {
+  const reason = 'You have no connection to it. Add one, or choose other models before you run it.';
   const known = connections.map(serviceOf);
   const services = new Set([...variants, ...checks].map(({ service }) => service));
   return [...services].flatMap((place) =>
-    place === undefined || known.includes(place)
-      ? []
-      : { place, reason: 'You have no connection to it: the active one is used, with its models.' },
+    place === undefined || known.includes(place) ? [] : { place, reason },
   );
 }
 

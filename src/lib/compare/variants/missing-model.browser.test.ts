@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import { connectDialog } from '$lib/connections/connect-dialog.svelte';
+import { connections } from '$lib/connections/connections.svelte';
+import { resolveSettings } from '$lib/comparison/variant';
+import '../../../app.css';
+import { ComparisonActions } from '../comparison-actions';
+import { newComparison } from '../comparisons.svelte';
+import VariantHead from './VariantHead.svelte';
+
+describe('a variant whose model the active connection does not list', () => {
+  const alert = page.getByRole('alert');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  async function show(model: string) {
+    const comparison = newComparison();
+    const [first] = comparison.variants;
+    if (!first) throw new Error('A new comparison has variants.');
+    comparison.changeVariant(first.id, (one) => ({ ...one, settings: { ...one.settings, model } }));
+    const actions = new ComparisonActions(comparison, () =>
+      resolveSettings(comparison.variants, {
+        active: connections.active,
+        list: connections.list,
+        modelsOf: (connection) => connections.modelsOf(connection),
+        last: '',
+      }),
+    );
+    const settings = () => comparison.variants[0]?.settings;
+    const variant = comparison.variants[0] ?? first;
+    await render(VariantHead, {
+      ...{ actions, variant, index: 0, count: 2 },
+      ...{ isBlind: false, score: undefined, stripHeight: 0 },
+    });
+    return { actions, settings };
+  }
+
+  beforeEach(async () => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({ object: 'list', data: [{ id: 'gpt-4o-mini' }] }),
+    );
+    await connections.ready;
+    document.getElementById('connect-policy')?.remove();
+  });
+
+  afterEach(async () => {
+    for (const { id, builtIn } of connections.list) if (!builtIn) await connections.remove(id);
+    connections.activate('built-in');
+    connectDialog.close();
+    vi.restoreAllMocks();
+  });
+
+  const lab = { name: 'Lab', baseUrl: 'https://lab.example/v1', rootUrl: '' };
+  const connectLab = (inUse: boolean) =>
+    connections.save({ ...lab, apiKey: undefined, storeIn: 'device' }, inUse);
+
+  it('says before the run that no connection has it, and leads to a model or a connection', async () => {
+    await show('gpt-4o-mini');
+    await expect.element(alert).toHaveTextContent('gpt-4o-mini: no connection has it.');
+    await button('Choose model').click();
+    await expect.element(page.getByRole('combobox', { name: 'Model' })).toHaveFocus();
+    await button('Add connection…').click();
+    expect(connectDialog.request?.kind).toBe('add');
+  });
+
+  it('offers the connection that has it', async () => {
+    const { id } = await connectLab(false);
+    const { settings } = await show('gpt-4o-mini');
+    await expect.element(alert).toHaveTextContent('gpt-4o-mini: Demo service doesn’t have it.');
+    await button('Use Lab').click();
+    expect(settings()).toMatchObject({ model: 'gpt-4o-mini', connectionId: id });
+  });
+
+  it('can be sent anyway to a service, whose list may be incomplete', async () => {
+    const { id } = await connectLab(true);
+    const { settings } = await show('gpt-9');
+    await expect.element(alert).toHaveTextContent('gpt-9: no connection has it.');
+    await button('Send to Lab anyway').click();
+    expect(settings()).toMatchObject({ model: 'gpt-9', connectionId: id });
+  });
+});
