@@ -1,8 +1,8 @@
 import { fillTemplate, parseTemplate, type Template } from '$lib/rows/template';
 
-/** A literal part, a placeholder, or the beginning of a statement or a comment. */
+/** Literal parts, a placeholder, or the beginning of a statement or a comment. */
 const marks =
-  /\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}|\{\{-?\s*([^{}]{1,300}?)\s*-?\}\}|\{[%#]/g;
+  /\{%-?\s*raw\s*-?%\}([^]*?)\{%-?\s*endraw\s*-?%\}|\{\{ '(\{?)' \}\}|\{\{-?\s*([^{}]{1,300}?)\s*-?\}\}|\{[%#]/g;
 
 export const identifier = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
@@ -18,7 +18,8 @@ export function fromNunjucks(
   let hasLogic = false;
   let end = 0;
   for (const match of text.matchAll(marks)) {
-    const [whole, literal, name = ''] = match;
+    const [whole, raw, brace, name = ''] = match;
+    const literal = raw ?? brace;
     const column = literal === undefined ? columnOf(name) : undefined;
     hasLogic ||= literal === undefined && column === undefined;
     parts.push({ text: text.slice(end, match.index) });
@@ -39,4 +40,12 @@ export function toNunjucks(template: string, write: (column: string) => string):
 /** A text that Nunjucks does not change. */
 export function literalNunjucks(text: string): string {
   return /\{(?:[{%#]|$)/.test(text) ? `{% raw %}${text}{% endraw %}` : text;
+}
+
+/**
+ * The value of a variable that promptfoo does not change, and does not take for the name of a file. It replaces names in
+ * values even where Nunjucks would not.
+ */
+export function literalValue(text: string): string {
+  return text.replace(/\{(?=[{%#])/g, "{{ '{' }}").replace(/^(?=(?:file|package):)/, "{{ '' }}");
 }

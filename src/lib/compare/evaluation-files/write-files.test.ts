@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { CheckRule } from '$lib/storage/comparison-records';
 import type { Evaluation, EvaluationCheck } from './evaluation';
 import { promptOfRubric } from '../checks/judge-prompt';
@@ -155,6 +156,68 @@ describe('an evaluation as a promptfoo configuration', () => {
     expect(readAgain(text).rows).toEqual([
       { prompts: ['Why 1?'], values: { x: '1' } },
       { prompts: ['How?'], values: { x: '1' } },
+    ]);
+  });
+
+  const exported = (rows: Evaluation['rows']) => {
+    const { text, left } = writeEvaluation({ rows, variants: [], checks: [] }, 'promptfoo');
+    return { text, left, config: parse(text) as { prompts: string[]; tests: unknown[] } };
+  };
+
+  // promptfoo refuses a test without any variable or assertion.
+  it('has variables in each test, even if there are none', () => {
+    const { config } = exported([{ prompts: ['Say hello'] }]);
+    expect(config).toMatchObject({ prompts: ['Say hello'], tests: [{ vars: {} }] });
+  });
+
+  // promptfoo refuses an empty prompt.
+  it('has an empty prompt in a variable', () => {
+    const { config } = exported([{ prompts: [''] }]);
+    expect(config).toMatchObject({ prompts: ['{{prompt}}'], tests: [{ vars: { prompt: '' } }] });
+  });
+
+  // promptfoo looks for a file of that name, and ends if there is none.
+  it.each(['What is a.py', 'file://x.txt', 'exec: ls', 'a/b', '**Hi**', 'Is it 1.25'])(
+    'has %j as a message, not as the name of a file',
+    (prompt) => {
+      const { text, config } = exported([{ prompts: [prompt], values: {} }]);
+      expect(config.prompts[0]).toMatch(/^\[\n/);
+      expect(readAgain(text).rows[0]?.prompts).toEqual([prompt]);
+    },
+  );
+
+  it('does not let the value of a column name a file', () => {
+    const { config } = exported([{ prompts: ['{{a}}'], values: { a: 'file:///etc/passwd' } }]);
+    expect(config.tests).toEqual([{ vars: { a: "{{ '' }}file:///etc/passwd" } }]);
+  });
+
+  it('has the images of earlier messages, and in variables what differs between rows', () => {
+    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA==' } } as const;
+    const rows = ['one', 'two {{x}}'].map((text) => ({
+      prompts: ['And now?'],
+      values: {},
+      before: [
+        { role: 'user' as const, content: [image, { type: 'text' as const, text }] },
+        { role: 'assistant' as const, content: 'Yes.' },
+      ],
+    }));
+    const { left, config } = exported(rows);
+    expect(left).toEqual([]);
+    expect(JSON.parse(config.prompts[0] ?? '')).toEqual([
+      { role: 'user', content: [image, { type: 'text', text: '{{before}}' }] },
+      { role: 'assistant', content: 'Yes.' },
+      { role: 'user', content: 'And now?' },
+    ]);
+    expect(config.tests).toEqual([{ vars: { before: 'one' } }, { vars: { before: 'two {{x}}' } }]);
+  });
+
+  it('names earlier messages that differ in their roles', () => {
+    const rows = (['user', 'assistant'] as const).map((role) => ({
+      prompts: ['And now?'],
+      before: [{ role, content: 'Hi' }],
+    }));
+    expect(exported(rows).left).toEqual([
+      { place: 'Rows', reason: 'Messages before the prompts differ in kind and aren’t written.' },
     ]);
   });
 

@@ -3,8 +3,9 @@ import { literalTemplate } from '$lib/rows/template';
 import { unusedName } from '$lib/ui/files/save-file';
 import { promptPlaceholder } from '../checks/kinds/judge';
 import { fillPrompt } from '../run/cell-request';
+import { commonMessages } from './common-messages';
 import type { Evaluation, EvaluationRow, EvaluationVariant, LeftParts } from './evaluation';
-import { identifier, literalNunjucks, toNunjucks } from './placeholders';
+import { identifier, literalNunjucks, literalValue, toNunjucks } from './placeholders';
 import { providerId } from './providers';
 import { descriptionColumn } from './read-tests';
 import { writeAssertion } from './write-assertions';
@@ -17,20 +18,39 @@ export function toPromptfoo(
   const { title, passAt, repeats, rows } = evaluation;
   const names = variableNames(evaluation, left);
   const [prompt, ...others] = new Set(rows.map(promptOf));
-  /** Rows with several prompts have them in a variable. */
+  /** Values of each row that are not in its columns, by variable. */
+  const more = new Map<string, string[]>();
+  const addVariable = (name: string, texts: readonly string[]) => {
+    const unused = unusedName(name, [...names.values(), ...more.keys()], (at) => `_${at}`);
+    more.set(unused, [...texts]);
+    return unused;
+  };
+  /** Prompts that differ are in a variable, as is an empty one, which promptfoo refuses. */
   const own =
-    others.length > 0 ? unusedName('prompt', [...names.values()], (at) => `_${at}`) : undefined;
+    others.length > 0 || !prompt?.trim()
+      ? addVariable(
+          'prompt',
+          rows.map((row) => fillPrompt(promptOf(row), row.values ?? {})),
+        )
+      : undefined;
   const reference = (column: string): string => {
     if (column !== promptPlaceholder) return `{{${names.get(column) ?? column}}}`;
     return own === undefined ? toNunjucks(prompt ?? '', reference) : `{{${own}}}`;
   };
+  const before = commonMessages(rows, (texts) => `{{${addVariable('before', texts)}}}`);
+  if (!before) left.add('Rows', 'Messages before the prompts differ in kind and aren’t written.');
   const assertions = (row?: EvaluationRow, at = 0) =>
     assertionsOf(evaluation, { row, at, reference, left });
   const assert = assertions();
   if (rows.some((row) => row.prompts.length > 1)) left.add('Rows', 'Later turns aren’t written.');
+  const { isChat, ...parts } = promptsAndProviders(evaluation, {
+    before: before ?? [],
+    reference,
+    left,
+  });
   return {
     ...(title !== undefined && { description: title }),
-    ...promptsAndProviders(evaluation, reference, left),
+    ...parts,
     ...(repeats !== undefined && { evaluateOptions: { repeat: repeats } }),
     ...((passAt !== undefined || assert.length > 0) && {
       defaultTest: { ...(passAt !== undefined && { threshold: passAt }), assert },
@@ -38,14 +58,16 @@ export function toPromptfoo(
     tests: rows.map((row, at) => {
       const { [descriptionColumn]: description, ...values } = row.values ?? {};
       const vars = Object.entries(values).flatMap(([column, value]) =>
-        names.has(column) ? [[names.get(column), literalNunjucks(value)]] : [],
+        names.has(column) ? [[names.get(column), value]] : [],
       );
-      if (own !== undefined)
-        vars.push([own, literalNunjucks(fillPrompt(promptOf(row), row.values ?? {}))]);
+      for (const [name, texts] of more) vars.push([name, texts[at]]);
       const asserted = assertions(row, at);
       return {
         ...(description && { description }),
-        ...(vars.length > 0 && { vars: Object.fromEntries(vars) as Members }),
+        // A test without variables is refused.
+        vars: Object.fromEntries(
+          vars.map(([name, text = '']) => [name, isChat ? text : literalValue(text)]),
+        ) as Members,
         ...(asserted.length > 0 && { assert: asserted }),
       };
     }),
@@ -71,6 +93,12 @@ function variableNames({ rows, checks }: Evaluation, left: LeftParts): Map<strin
   return names;
 }
 
+/** Texts that promptfoo takes for the name of a file, a program or a service. */
+const pathLike =
+  /^[a-z]+:|[*/\\]|\..{2,3}$|\.(?:jsonl?|j2|js|ts|[cm][jt]s|md|py|txt|csv|ya?ml)(?::[^:]*)?$/;
+
+const isPathLike = (text: string) => !text.includes('\n') && pathLike.test(text);
+
 /** Without values there are no placeholders. */
 function promptOf({ prompts: [prompt = ''], values }: EvaluationRow): string {
   return values ? prompt : literalTemplate(prompt);
@@ -78,31 +106,34 @@ function promptOf({ prompts: [prompt = ''], values }: EvaluationRow): string {
 
 type Reference = (column: string) => string;
 
-/** Each distinct prompt once, that of the rows first; a provider names its own where there are several. */
+/**
+ * Each distinct prompt once, that of the rows first; a provider names its own where there are several. They are lists of
+ * messages where one must be: promptfoo inserts values differently in them.
+ */
 function promptsAndProviders(
-  { variants, rows }: Evaluation,
-  reference: Reference,
-  left: LeftParts,
-): Members {
-  const [before, ...others] = new Set(rows.map((row) => JSON.stringify(row.before ?? [])));
-  if (others.length > 0)
-    left.add('Rows', 'Messages before the prompts differ between rows and aren’t written.');
-  const earlier =
-    others.length > 0 ? [] : (JSON.parse(before ?? '[]') as { role: string; content: unknown }[]);
-  const rawOf = ({ systemPrompt, prompt }: Partial<EvaluationVariant['settings']>) => {
-    const content = prompt?.trim() ? toNunjucks(prompt, reference) : reference(promptPlaceholder);
-    if (!systemPrompt && earlier.length === 0) return content;
-    const system = systemPrompt
-      ? [{ role: 'system', content: toNunjucks(systemPrompt, reference) }]
-      : [];
-    return JSON.stringify([...system, ...earlier, { role: 'user', content }]);
+  { variants }: Evaluation,
+  { before, reference, left }: { before: unknown[]; reference: Reference; left: LeftParts },
+): Members & { isChat: boolean } {
+  const partsOf = ({ systemPrompt = '', prompt }: Partial<EvaluationVariant['settings']>) => ({
+    system: toNunjucks(systemPrompt, reference),
+    content: prompt?.trim() ? toNunjucks(prompt, reference) : reference(promptPlaceholder),
+  });
+  const first = variants.find(({ settings }) => settings.prompt === undefined)?.settings ?? {};
+  const all = [first, ...variants.map(({ settings }) => settings)].map(partsOf);
+  const isChat =
+    before.length > 0 || all.some(({ system, content }) => system !== '' || isPathLike(content));
+  const rawOf = (settings: Partial<EvaluationVariant['settings']>) => {
+    const { system, content } = partsOf(settings);
+    const start = system === '' ? [] : [{ role: 'system', content: system }];
+    // Without a line break, a list could be the name of a file, too.
+    return isChat
+      ? JSON.stringify([...start, ...before, { role: 'user', content }], null, 2)
+      : content;
   };
-  const first = variants.find(({ settings }) => settings.prompt === undefined)?.settings;
-  const raws = [
-    ...new Set([rawOf(first ?? {}), ...variants.map(({ settings }) => rawOf(settings))]),
-  ];
+  const raws = [...new Set([first, ...variants.map(({ settings }) => settings)].map(rawOf))];
   const labelOf = (raw: string) => `Prompt ${raws.indexOf(raw) + 1}`;
   return {
+    isChat,
     prompts:
       raws.length === 1
         ? raws
