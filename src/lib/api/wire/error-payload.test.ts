@@ -167,6 +167,6 @@ describe('A payload', () => {
     { choices: [{}], base_resp: { status_code: 1027, status_msg: 'x' } },
     { choices: [], base_resp: { status_code: 0, status_msg: 'success' } },
     { usage: {}, detail: '' },
-    [{ error: { message: '', type: '', code: null }, choices: [{ delta: {} }] }],
+    { error: { message: '', type: '', code: null }, choices: [{ delta: {} }] },
   ])('is no error: %j', (payload) => expect(isErrorPayload(payload)).toBe(false));
 });
