@@ -33,6 +33,22 @@ describe('Ids of calls', () => {
   });
 });
 
+describe('The beginning of an answer', () => {
+  const earlier: ChatMessage[] = [
+    { role: 'assistant', content: 'One ' },
+    { role: 'user', content: 'And? ' },
+  ];
+
+  it('ends without white space for Anthropic, which refuses it', () => {
+    const history: ChatMessage[] = [...earlier, { role: 'assistant', content: 'Two: ' }];
+    expect(sent(history, 'https://api.anthropic.com')).toEqual([
+      ...earlier,
+      { role: 'assistant', content: 'Two:' },
+    ]);
+    expect(sent(history, 'https://api.openai.com')).toEqual(history);
+  });
+});
+
 describe('Questions in a row', () => {
   const image = { type: 'image_url', image_url: { url: 'data:,' } } as const;
 

@@ -9,6 +9,8 @@ interface Demands {
   answersResults?: true;
   /** Each answer of a history with calls has reasoning; an answer without any, also one from elsewhere, has this. */
   leastReasoning?: string;
+  /** An answer that begins for the model to go on does not end with white space. */
+  trimsBeginning?: true;
 }
 
 /** Demands of single services on a history, beyond what all demand, by their root URLs (docs/services.md, Histories). */
@@ -19,6 +21,9 @@ const demandsOf: { [origin: string]: Demands } = {
   'https://api.moonshot.ai': { leastReasoning: '.' },
   'https://api.moonshot.cn': { leastReasoning: '.' },
   'https://api.perplexity.ai': { joinsQuestions: true },
+  'https://api.anthropic.com': { trimsBeginning: true },
+  // It passes requests on to Anthropic.
+  'https://openrouter.ai': { trimsBeginning: true },
 };
 
 /**
@@ -29,14 +34,22 @@ export function withDemands<Sent extends { wire: ChatMessage }>(
   history: readonly Sent[],
   origin = '',
 ): Sent[] {
-  const { callIdLength, joinsQuestions, answersResults, leastReasoning } = demandsOf[origin] ?? {};
+  const demands = demandsOf[origin] ?? {};
+  const { callIdLength, joinsQuestions, answersResults, leastReasoning, trimsBeginning } = demands;
   let sent = [...history];
+  if (trimsBeginning) sent = sent.map((one, at) => (at < sent.length - 1 ? one : trimmed(one)));
   if (answersResults) sent = sent.flatMap((one, at) => withAnswer(one, sent[at + 1]));
   if (leastReasoning !== undefined && sent.some(({ wire }) => 'tool_calls' in wire))
     sent = sent.map((one) => ({ ...one, wire: withReasoning(one.wire, leastReasoning) }));
   if (callIdLength !== undefined)
     sent = sent.map((one) => ({ ...one, wire: withIds(one.wire, callIdLength) }));
   return joinsQuestions ? sent.reduce<Sent[]>(joinQuestion, []) : sent;
+}
+
+function trimmed<Sent extends { wire: ChatMessage }>(sent: Sent): Sent {
+  const { wire } = sent;
+  if (wire.role !== 'assistant' || typeof wire.content !== 'string') return sent;
+  return { ...sent, wire: { ...wire, content: wire.content.trimEnd() } };
 }
 
 /** Other tools send the same word. */
