@@ -46,6 +46,15 @@ export interface SenderResults {
   variants: SenderFigures[];
 }
 
+/** A model and a service that gave answers. */
+export interface Answerer {
+  model: string;
+  /** The name of its connection; in what is shared that of a well-known service, or empty. */
+  service: string;
+  /** The scripted demo: no language model answered. */
+  isDemo?: true;
+}
+
 /** Figures of one variant over all rows. Unknown figures are absent. */
 export interface SenderFigures {
   variantId: string;

@@ -92,6 +92,7 @@ describe('the figures of all rows', () => {
 describe('the figures of a variant', () => {
   it('the figures of a variant have its cost, even if that is zero', async () => {
     const score = {
+      answeredBy: [],
       ...{ pass: undefined, pace: 412.4, firstToken: 180, isEstimated: true, cost: 0 },
       ...{ failed: 0, best: new Set<never>() },
     };

@@ -1,4 +1,5 @@
-import type { ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import type { Answerer, ComparisonCell, ComparisonRow } from '$lib/storage/comparison-records';
+import { answerersOf } from '../answered-by';
 import type { ShownFigures } from '../figures';
 import { groupBy } from '../statistics/repeats';
 import { type Interval, overlaps, type Share, shareOf } from '../statistics/shares';
@@ -19,6 +20,8 @@ export type Measure = 'pass' | 'pace' | 'firstToken' | 'cost';
 
 /** The figures of one variant over all of its cells. Unknown figures are undefined. */
 export interface VariantScore {
+  /** Empty without answers. */
+  answeredBy: readonly Answerer[];
   /** Rows that pass. */
   pass: Share | undefined;
   /** Tokens per second and milliseconds: medians. */
@@ -102,6 +105,7 @@ function sumUp(cells: readonly CountedCell[]): Sum {
   const cost = costs.length > 0 ? costs.reduce((sum, one) => sum + one, 0) : undefined;
   return {
     score: {
+      answeredBy: answerersOf(cells.map(({ cell }) => cell)),
       pass,
       pace,
       firstToken,

@@ -17,7 +17,8 @@ describe('a variant whose model the active connection does not list', () => {
     const comparison = newComparison();
     const [first] = comparison.variants;
     if (!first) throw new Error('A new comparison has variants.');
-    comparison.changeVariant(first.id, (one) => ({ ...one, settings: { ...one.settings, model } }));
+    const settings = { model, systemPrompt: '', parameters: {} };
+    comparison.changeVariant(first.id, (one) => ({ ...one, settings }));
     const actions = new ComparisonActions(comparison, () =>
       resolveSettings(comparison.variants, {
         active: connections.active,
@@ -26,13 +27,12 @@ describe('a variant whose model the active connection does not list', () => {
         last: '',
       }),
     );
-    const settings = () => comparison.variants[0]?.settings;
     const variant = comparison.variants[0] ?? first;
     await render(VariantHead, {
       ...{ actions, variant, index: 0, count: 2 },
       ...{ isBlind: false, score: undefined, stripHeight: 0 },
     });
-    return { actions, settings };
+    return { settings: () => comparison.variants[0]?.settings };
   }
 
   beforeEach(async () => {
@@ -78,4 +78,19 @@ describe('a variant whose model the active connection does not list', () => {
     await button('Send to Lab anyway').click();
     expect(settings()).toMatchObject({ model: 'gpt-9', connectionId: id });
   });
+});
+
+it('the head of a column names what gave its answers, whatever is chosen now', async () => {
+  const comparison = newComparison();
+  const [variant] = comparison.variants;
+  if (!variant) throw new Error('A new comparison has variants.');
+  const answeredBy = [{ model: 'built-in/guide', service: 'Demo service', isDemo: true as const }];
+  const unknown = { pass: undefined, pace: undefined, firstToken: undefined, cost: undefined };
+  await render(VariantHead, {
+    actions: new ComparisonActions(comparison, () => new Map()),
+    ...{ variant, index: 0, count: 2, isBlind: false, stripHeight: 0 },
+    score: { answeredBy, ...unknown, isEstimated: undefined, failed: 0, best: new Set<never>() },
+  });
+  const words = 'built-in/guide · Demo service, no language model';
+  await expect.element(page.getByText(words)).toBeVisible();
 });

@@ -1,0 +1,45 @@
+import { builtInConnection, isScripted } from '$lib/connections/connection';
+import type { Answerer, ComparisonCell } from '$lib/storage/comparison-records';
+import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { shownText } from '$lib/ui/text/shown-text';
+
+/** Answerers that are named; further ones are only counted. */
+const maxNamed = 3;
+
+/** The model and the service that gave an answer, as stored with it: the settings of now may be others. */
+export function answererOf({ model, connectionName, asked }: AssistantMessage): Answerer {
+  const isBuiltIn = asked
+    ? asked.connectionId === builtInConnection.id
+    : connectionName === builtInConnection.name;
+  return {
+    model,
+    service: connectionName,
+    ...(isBuiltIn && isScripted(model) && { isDemo: true }),
+  };
+}
+
+/** Those that gave the answers, each once. */
+export function answerersOf(
+  cells: Iterable<Pick<ComparisonCell, 'answers'>>,
+  read: (answer: AssistantMessage) => Answerer = answererOf,
+): Answerer[] {
+  const found = new Map<string, Answerer>();
+  for (const { answers } of cells)
+    for (const answer of answers) {
+      const answerer = read(answer);
+      found.set(`${answerer.model}\n${answerer.service}`, answerer);
+    }
+  return [...found.values()];
+}
+
+/** "guide · Demo service, no language model". */
+export function describeAnswerer({ model, service, isDemo }: Answerer): string {
+  const named = [model, service].filter(Boolean).map(shownText).join(' · ');
+  return isDemo ? `${named}, no language model` : named;
+}
+
+export function describeAnswerers(list: readonly Answerer[]): string {
+  const named = list.slice(0, maxNamed).map(describeAnswerer);
+  const more = list.length - named.length;
+  return [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ');
+}
