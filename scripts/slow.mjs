@@ -10,7 +10,9 @@ export function slow() {
   return [lateImports(), lateStorage()];
 }
 
+/** A clock that a test moves by itself (`setTimeout.clock`) would never reach the end of a delay. */
 const later = `function __late(module) {
+  if ('clock' in setTimeout) return module;
   return new Promise((resolve) => setTimeout(resolve, Math.random() * 1500, module));
 }`;
 
@@ -53,7 +55,7 @@ function lateStorage() {
     const now = performance.now();
     const at = Math.max(now + Math.random() * 250, Database.lastStart ?? 0);
     Database.lastStart = at;
-    await new Promise((resolve) => setTimeout(resolve, at - now));
+    if (!('clock' in setTimeout)) await new Promise((resolve) => setTimeout(resolve, at - now));
 `;
   return {
     name: 'late-storage',

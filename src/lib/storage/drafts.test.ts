@@ -34,6 +34,7 @@ async function whileItIsLeft(work: () => Promise<void>): Promise<void> {
   const neverAnswers = vi.spyOn(indexedDB, 'open');
   neverAnswers.mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   void work();
+  await vi.waitFor(() => expect(neverAnswers).toHaveBeenCalled());
   neverAnswers.mockRestore();
 }
 

@@ -346,6 +346,7 @@ describe('a batch whose window has passed', () => {
     now += 1000;
     letOne();
     await until(service, batch, ({ request_counts }) => request_counts.completed === 1);
+    await expect.poll(() => requested.length).toBe(2);
     now = batch.expires_at * 1000;
     letAll();
     const expired = await until(service, batch, hasEnded);
