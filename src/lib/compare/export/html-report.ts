@@ -1,10 +1,11 @@
 import type { RowWriter } from '$lib/file-export/row-writer';
 import { formatCount } from '$lib/ui/text/amounts';
 import { shownText } from '$lib/ui/text/shown-text';
+import { describeAnswerer, describeAnswerers } from '../answered-by';
 import { formatFigures } from '../figures';
 import { markup, raw, type Markup } from './markup';
 import type { LineCheck, LineChoice, ResultLine } from './result-lines';
-import { reportHead } from './report-head';
+import { answerersByVariant, reportHead } from './report-head';
 import type { ResultsSnapshot } from './results-snapshot';
 
 /** Longer texts (in UTF-16 units) scroll in their cell on a screen. */
@@ -25,7 +26,11 @@ export function htmlWriter(
   { hidden }: Pick<LineChoice, 'hidden'>,
 ): RowWriter<ResultLine> {
   const columns = snapshot.comparison.variants.filter((variant) => hidden || !variant.hidden);
-  const names = columns.map(({ name }) => markup`<th scope="col">${shownText(name)}</th>`);
+  const answerers = answerersByVariant(snapshot);
+  const names = columns.map(
+    ({ id, name }) =>
+      markup`<th scope="col">${shownText(name)}<p class="quiet">${describeAnswerers(answerers.get(id) ?? [])}</p></th>`,
+  );
   const opening = markup`<h2>Answers</h2>
 <div class="wide" tabindex="0" role="region" aria-label="Answers">
 <table class="answers">
@@ -34,7 +39,7 @@ export function htmlWriter(
 `;
   const places = columns.map((variant) => snapshot.comparison.variants.indexOf(variant) + 1);
   return {
-    head: String(reportHead(snapshot, columns)) + String(opening),
+    head: String(reportHead(snapshot, columns, answerers)) + String(opening),
     body: (lines) => String(rowOf(lines, places)),
     tail: '</tbody>\n</table>\n</div>\n</body>\n</html>\n',
   };
@@ -62,10 +67,12 @@ function promptOf({ prompts, messagesBefore }: ResultLine): Markup[] {
 
 function tryOf(line: ResultLine): Markup {
   const { state, answers, prompts, error, figures, currency, checks, best, repeat } = line;
+  const { old, model, connection } = line;
   const words = [
     repeat > 1 && `Repeat ${repeat}`,
     stateWords[state],
     best === 'yes' && 'Rated best',
+    old && `Before a change: ${describeAnswerer({ model, service: connection ?? '' })}`,
   ].filter(Boolean);
   const turns = answers.flatMap(({ content, attachments = [] }, at) => [
     ...(at > 0 ? [markup`<p class="quiet text">${shownText(prompts[at] ?? '')}</p>`] : []),

@@ -22,6 +22,7 @@ const fixedColumns: readonly [name: string, value: (line: ResultLine) => CsvCell
   ['repeat', ({ repeat }) => repeat],
   ['connection', ({ connection }) => connection],
   ['model', ({ model }) => model],
+  ['demo', ({ isDemo }) => (isDemo ? 'yes' : 'no')],
   ['settings_number', ({ settings }) => settings],
   ['old', ({ old }) => (old ? 'yes' : 'no')],
   ['state', ({ state }) => state],

@@ -1,8 +1,10 @@
+import { groupBy } from '../statistics/repeats';
 import { formatShare } from '../statistics/shares';
 import { shareableParameters } from '$lib/api/secret-names';
-import type { Variant } from '$lib/storage/comparison-records';
+import type { Answerer, Variant } from '$lib/storage/comparison-records';
 import { formatCount, plural } from '$lib/ui/text/amounts';
 import { shownText } from '$lib/ui/text/shown-text';
+import { answerersOf } from '../answered-by';
 import { figureNames, type Figures, formatFigure } from '../figures';
 import { markup, type Markup, raw } from './markup';
 import type { PassShare, ResultsSnapshot, VariantShares } from './results-snapshot';
@@ -46,7 +48,11 @@ export const reportStyleHash = 'Mn0o3p3yZBRWbPhNQ7VbF3Vjh7f343FhoahDYj+/nNc=';
 const policy = `default-src 'none'; style-src 'sha256-${reportStyleHash}'; base-uri 'none'; form-action 'none'`;
 
 /** Everything above the answers. */
-export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
+export function reportHead(
+  snapshot: ResultsSnapshot,
+  columns: readonly Variant[],
+  answerers: AnswerersByVariant,
+): Markup {
   const { title, createdAt } = snapshot.comparison;
   const name = shownText(title);
   return markup`<!doctype html>
@@ -62,16 +68,42 @@ export function reportHead(snapshot: ResultsSnapshot, columns: readonly Variant[
 <body>
 <h1>${name}</h1>
 <p class="quiet">${plural(snapshot.rows.length, 'row')}, ${plural(columns.length, 'variant')}. Started ${formatTime(createdAt)}, exported ${formatTime(Date.now())}. Made with Inference Console.</p>
-${variantTable(snapshot, columns)}${shareTable(snapshot, columns)}`;
+${demoNote(columns, answerers)}${variantTable(snapshot, columns, answerers)}${shareTable(snapshot, columns)}`;
 }
 
-function variantTable(snapshot: ResultsSnapshot, columns: readonly Variant[]): Markup {
-  const rows = columns.map(({ name, settings, asked }) => {
+type AnswerersByVariant = ReadonlyMap<string, readonly Answerer[]>;
+
+export function answerersByVariant({ cells }: Pick<ResultsSnapshot, 'cells'>): AnswerersByVariant {
+  const byVariant = groupBy(cells, ({ variantId }) => variantId);
+  return new Map([...byVariant].map(([id, own]) => [id, answerersOf(own)]));
+}
+
+function demoNote(columns: readonly Variant[], answerers: AnswerersByVariant): Markup {
+  const names = columns.flatMap(({ id, name }) =>
+    answerers.get(id)?.some(({ isDemo }) => isDemo) ? [shownText(name)] : [],
+  );
+  if (names.length === 0) return raw('');
+  return markup`<p><strong>Demo answers: ${names.join(', ')}.</strong> The demo service is scripted. No language model gave these answers.</p>
+`;
+}
+
+/** Connections and models are those of the answers, each on a line; without answers those of the settings. */
+function variantTable(
+  snapshot: ResultsSnapshot,
+  columns: readonly Variant[],
+  answerers: AnswerersByVariant,
+): Markup {
+  const rows = columns.map(({ id, name, settings, asked }) => {
     const { connectionId, systemPrompt, prompt } = settings;
+    const answered = answerers.get(id) ?? [];
     const { parameters } = shareableParameters(settings.parameters);
-    const model = settings.model || (asked.at(-1)?.model ?? '');
+    const connection =
+      answered.map(({ service }) => service).join('\n') ||
+      (connectionId === undefined ? '' : snapshot.connectionName(connectionId));
+    const model =
+      answered.map((one) => one.model).join('\n') || settings.model || asked.at(-1)?.model || '';
     const isPlain = Object.keys(parameters).length === 0;
-    return markup`<tr><th scope="row">${shownText(name)}</th><td>${shownText(snapshot.connectionName(connectionId))}</td><td class="mono">${shownText(model)}</td><td class="text">${systemPrompt}</td><td class="text">${prompt ?? ''}</td><td class="text mono">${isPlain ? '' : JSON.stringify(parameters, null, 1)}</td></tr>
+    return markup`<tr><th scope="row">${shownText(name)}</th><td class="text">${shownText(connection)}</td><td class="text mono">${shownText(model)}</td><td class="text">${systemPrompt}</td><td class="text">${prompt ?? ''}</td><td class="text mono">${isPlain ? '' : JSON.stringify(parameters, null, 1)}</td></tr>
 `;
   });
   return markup`<h2>Variants</h2>

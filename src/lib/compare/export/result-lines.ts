@@ -6,6 +6,7 @@ import type {
   Verdict,
 } from '$lib/storage/comparison-records';
 import type { AssistantMessage } from '$lib/storage/conversation-records';
+import { answererOf } from '../answered-by';
 import { figuresOf, type Figures } from '../figures';
 import { filledPrompts } from '../run/cell-request';
 import type { ResultsSnapshot } from './results-snapshot';
@@ -17,8 +18,11 @@ export interface ResultLine {
   variantNumber: number;
   variant: string;
   repeat: number;
-  connection: string;
+  /** Of the answer; of the settings if there is none, where they name it. */
+  connection: string | null;
   model: string;
+  /** The scripted demo answered, no language model. */
+  isDemo: boolean;
   /** Number of the settings among those that the variant has used; null if nothing was sent. */
   settings: number | null;
   /** Sent with settings that the variant no longer has; ignored in the shares of a report. */
@@ -103,15 +107,21 @@ function cellLine(
 ): CellLine {
   const settings = (cell && variant.asked[cell.settings]) ?? variant.settings;
   const answers = cell?.answers ?? [];
+  const last = answers.at(-1);
+  const { connectionId } = settings;
+  const answerer = last && answererOf(last);
   return {
-    connection: snapshot.connectionName(settings.connectionId),
-    model: settings.model,
+    connection:
+      answerer?.service ??
+      (connectionId === undefined ? null : snapshot.connectionName(connectionId)),
+    model: answerer?.model ?? settings.model,
+    isDemo: answerer?.isDemo === true,
     settings: cell ? cell.settings + 1 : null,
     old: cell !== undefined && !snapshot.isCurrent(cell),
     prompts: cell?.prompts ?? filledPrompts(row, settings),
     messagesBefore: row.before?.length ?? 0,
     answers,
-    ...measurements(snapshot, answers.at(-1), settings),
+    ...measurements(snapshot, last, settings),
     values: row.values,
     checks: snapshot.comparison.checks.map((check) => {
       const verdict = cell && snapshot.verdictFor(check, cell);

@@ -24,8 +24,7 @@ export interface ResultsSnapshot {
   /** In display order. */
   rows: readonly ComparisonRow[];
   cells: readonly ComparisonCell[];
-  /** Undefined means the active connection. */
-  connectionName: (id: string | undefined) => string;
+  connectionName: (id: string) => string;
   priceOf: (connectionId: string | undefined, model: string) => ModelPrice | null | undefined;
   verdictFor: (check: Check, cell: ComparisonCell) => Verdict | undefined;
   errorText: (error: ApiError, connectionId: string | undefined) => string;

@@ -66,6 +66,7 @@ function mixed(): ResultsSnapshot {
     rowSample('c', 'r2', { prompts: ['What of {{id}}?'], values: { id: '8' } }),
   ];
   const whole = answerSample('Because, "so".\nYes', {
+    model: 'older',
     timing: { sentAt: 1000, firstTokenAt: 1120, lastTokenAt: 2120, endedAt: 2500 },
     usage: { prompt_tokens: 10, completion_tokens: 20, queue_time: 0.05 },
     finishReason: 'stop',
@@ -119,6 +120,7 @@ describe('the lines of an export', () => {
       repeat: 1,
       connection: 'Built-in',
       model: 'older',
+      demo: 'no',
       settings_number: 1,
       old: 'no',
       state: 'done',
@@ -165,6 +167,42 @@ describe('the lines of an export', () => {
       checks: { 'says why': null },
     });
     expect(lines[2]).toMatchObject({ prompt: 'What of 8?', answer: null, best: null });
+  });
+
+  it('name the model and the connection of the answer, not those that are chosen now', async () => {
+    const asked = { connectionId: 'built-in', model: 'built-in/guide' };
+    const by = { model: 'built-in/guide', connectionName: 'Demo service', asked };
+    const [row] = rowsSample(1) as [ComparisonRow];
+    const chosen = {
+      connectionId: 'openai',
+      model: 'gpt-4o-mini',
+      systemPrompt: '',
+      parameters: {},
+    };
+    const { connectionId: _, ...open } = chosen;
+    const snapshot = snapshotSample({
+      rows: [row],
+      comparison: comparisonSample('c', {
+        variants: [
+          variantSample('a', { name: 'gpt-4o-mini', settings: chosen, asked: [chosen] }),
+          variantSample('b', { settings: open, asked: [] }),
+        ],
+      }),
+      cells: [{ ...cellSample(row, 'a', ''), answers: [answerSample('Hi', by)] }],
+    });
+    expect(await json(snapshot)).toMatchObject([
+      { model: 'built-in/guide', connection: 'Demo service', demo: 'yes' },
+      { model: 'gpt-4o-mini', connection: null, demo: 'no' },
+    ]);
+    expect((await csv(snapshot))[0]).toMatchObject({ model: 'built-in/guide', demo: 'yes' });
+    const html = await written(snapshot, { format: 'html' });
+    expect(html).toContain(
+      'gpt-4o-mini<p class="quiet">built-in/guide · Demo service, no language model</p>',
+    );
+    expect(html).toContain('<strong>Demo answers: gpt-4o-mini.</strong>');
+    expect(html).toContain(
+      '<td class="text">Demo service</td><td class="text mono">built-in/guide</td>',
+    );
   });
 
   it('skip what was not sent and include hidden variants, if requested', async () => {
