@@ -67,6 +67,8 @@ export interface SenderFigures {
   /** Sum of all answers. */
   cost?: number;
   currency?: string;
+  /** Absent in earlier links and files. */
+  answeredBy?: Answerer[];
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Check, VariantSettings } from './comparison-records';
+import type { Answerer, Check, VariantSettings } from './comparison-records';
+import { isAnswerers } from './comparison-schema';
 import { isObject, isPlain, isText, isTextList, isNumber, type Schema } from './schema';
 
 /** The answers of a comparison after one run: what was sent, and sums. The answers are in pieces. */
@@ -27,6 +28,8 @@ export interface RunVariant {
   name: string;
   /** As sent last. */
   settings: VariantSettings;
+  /** From the stored answers. Absent in old records. */
+  answeredBy?: Answerer[];
   /** Each system_fingerprint that its answers report. */
   fingerprints: string[];
   cells: number;
@@ -127,6 +130,7 @@ function isRunVariant(value: unknown): boolean {
     isText(value.settings.model) &&
     isText(value.settings.systemPrompt) &&
     isPlain(value.settings.parameters) &&
+    (value.answeredBy === undefined || isAnswerers(value.answeredBy)) &&
     isTextList(value.fingerprints) &&
     [value.cells, value.answered, value.passed, value.judged, value.regressed].every(isNumber) &&
     [value.cost, value.total].every((one) => one === undefined || isNumber(one)) &&

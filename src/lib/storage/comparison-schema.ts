@@ -123,9 +123,21 @@ function isFigures(value: unknown): boolean {
     isShare &&
     (passed === undefined || isBetween(passed, 0, Number(n))) &&
     (currency === undefined || isText(currency)) &&
+    (value.answeredBy === undefined || isAnswerers(value.answeredBy)) &&
     [pace, firstToken, cost].every(
       (figure) => figure === undefined || isBetween(figure, 0, Number.MAX_VALUE),
     )
+  );
+}
+
+export function isAnswerers(value: unknown): boolean {
+  return isListOf(
+    value,
+    (one) =>
+      isObject(one) &&
+      isText(one.model) &&
+      isText(one.service) &&
+      (one.isDemo === undefined || one.isDemo === true),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Check, VariantSettings } from '$lib/storage/comparison-records';
+import type { Answerer, Check, VariantSettings } from '$lib/storage/comparison-records';
 import type { RunCell, RunRow } from '$lib/storage/comparison-run-records';
 import { pageTurns } from '$lib/work/page-turns';
 import { type PairedDifference, pairedDifference } from '../statistics/paired';
@@ -16,6 +16,7 @@ export interface RunSideVariant {
   id: string;
   name: string;
   settings: VariantSettings;
+  answeredBy?: readonly Answerer[];
   fingerprints: readonly string[];
 }
 

@@ -59,6 +59,20 @@ describe('a run that has ended', () => {
     ]);
   });
 
+  it('names the model and the service that answered, not those of the settings', async () => {
+    const comparison = await answered(['One']);
+    const [cell] = comparison.cells.values();
+    const by = { model: 'built-in/guide', connectionName: 'Demo service' };
+    const asked = { connectionId: 'built-in', model: by.model };
+    comparison.putCells([{ ...cell!, answers: [{ ...cell!.answers[0]!, ...by, asked }] }]);
+    comparison.changeVariant('a', (variant) => ({ ...variant, name: 'gpt-4o-mini' }));
+    await recordRun(comparison, 'done', 1);
+    const answeredBy = [{ model: by.model, service: 'Demo service', isDemo: true }];
+    expect(await storedRuns(comparison.id)).toMatchObject([
+      { variants: [{ name: 'gpt-4o-mini', answeredBy }] },
+    ]);
+  });
+
   it('is announced when it can be read, also with later verdicts', async () => {
     const comparison = await answered(['One']);
     const counts: Promise<number>[] = [];

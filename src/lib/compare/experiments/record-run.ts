@@ -73,7 +73,7 @@ function continues({ settings, rows }: PreparedAnswers, run: ComparisonRunRecord
 
 async function store(
   { id: comparisonId, record }: OpenComparison,
-  { settings, read }: PreparedAnswers,
+  { settings, answerers, read }: PreparedAnswers,
   { id, end, at }: Pick<ComparisonRunRecord, 'id' | 'end' | 'at'>,
 ): Promise<void> {
   const sums = new Map(record.variants.map((variant) => [variant.id, new RunSums()]));
@@ -90,7 +90,8 @@ async function store(
   const variants = record.variants.flatMap((variant) => {
     const [sent, own] = [settings.get(variant.id), sums.get(variant.id)?.sums];
     const named = { id: variant.id, name: variant.name, currency: currencyOf(variant) };
-    return sent && own ? [{ ...named, settings: sent, ...own }] : [];
+    const answeredBy = answerers.get(variant.id);
+    return sent && own ? [{ ...named, settings: sent, answeredBy, ...own }] : [];
   });
   const { checks } = record;
   await runs.save({ v: 1, id, comparisonId, at, end, variants, checks, ...run });

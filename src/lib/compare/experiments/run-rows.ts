@@ -1,4 +1,5 @@
 import type {
+  Answerer,
   Comparison,
   ComparisonCell,
   ComparisonRow,
@@ -8,9 +9,11 @@ import type {
 import type { RunCell, RunRow } from '$lib/storage/comparison-run-records';
 import { fingerprint } from '$lib/storage/fingerprint';
 import { pageTurns } from '$lib/work/page-turns';
+import { answerersOf } from '../answered-by';
 import { cellFigures } from '../cell-figures';
 import { passesAll, verdictFor } from '../checks/verdicts';
 import { fillPrompt } from '../run/cell-request';
+import { groupBy } from '../statistics/repeats';
 
 /** Cells in one piece, or somewhat more: it is written and read in a few milliseconds. */
 const cellsInPiece = 400;
@@ -29,6 +32,8 @@ export interface Answers {
 export interface PreparedAnswers {
   /** The settings that each variant sent last, by its id; only of variants with answers. */
   settings: Map<string, VariantSettings>;
+  /** What gave the answers, by the id of the variant. */
+  answerers: Map<string, Answerer[]>;
   rows: ComparisonRow[];
   /** Yields the answers, some rows at a time. */
   read: () => AsyncGenerator<RunRow[]>;
@@ -59,13 +64,20 @@ export async function prepareAnswers({ record, rows, cells }: Answers): Promise<
     return sent ? [[id, sent] as const] : [];
   });
   const variants = new Map(record.variants.map((variant) => [variant.id, variant]));
+  const counts = ({ variantId, settings: index }: ComparisonCell) =>
+    variants.get(variantId)?.keepsOld ?? index === latest.get(variantId)?.settings;
   const cellsOf = (row: ComparisonRow) =>
     (byRow.get(row.id) ?? []).flatMap((cell) => {
       const variant = variants.get(cell.variantId);
-      const counts = variant?.keepsOld ?? cell.settings === latest.get(cell.variantId)?.settings;
-      return variant && counts ? [runCell(record, variant, { cell, row }, mostText)] : [];
+      return variant && counts(cell) ? [runCell(record, variant, { cell, row }, mostText)] : [];
     });
-  return { settings: new Map(settings), rows: answered, read: () => runRows(answered, cellsOf) };
+  const byVariant = groupBy(all.filter(counts), ({ variantId }) => variantId);
+  return {
+    settings: new Map(settings),
+    answerers: new Map([...byVariant].map(([id, own]) => [id, answerersOf(own)])),
+    rows: answered,
+    read: () => runRows(answered, cellsOf),
+  };
 }
 
 async function* runRows(

@@ -69,7 +69,7 @@ async function openComparison(id: string): Promise<RunSide | undefined> {
 
 async function sideOfAnswers(comparisonId: string, answers: Answers): Promise<RunSide> {
   const { variants, checks } = answers.record;
-  const { settings, read } = await prepareAnswers(answers);
+  const { settings, answerers, read } = await prepareAnswers(answers);
   const fingerprints = new Map(variants.map(({ id }) => [id, new Set<string>()]));
   for (const { variantId, answers: given } of answers.cells.values()) {
     const fingerprint = given.at(-1)?.systemFingerprint;
@@ -77,9 +77,9 @@ async function sideOfAnswers(comparisonId: string, answers: Answers): Promise<Ru
   }
   const sent = variants.flatMap(({ id, name }) => {
     const own = settings.get(id);
-    return own
-      ? [{ id, name, settings: own, fingerprints: [...(fingerprints.get(id) ?? [])] }]
-      : [];
+    const reported = [...(fingerprints.get(id) ?? [])];
+    const answeredBy = answerers.get(id);
+    return own ? [{ id, name, settings: own, answeredBy, fingerprints: reported }] : [];
   });
   return { comparisonId, checks, rows: read, variants: sent };
 }

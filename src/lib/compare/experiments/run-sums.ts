@@ -2,7 +2,7 @@ import type { RunCell, RunRow, RunVariant } from '$lib/storage/comparison-run-re
 import { groupBy } from '../statistics/repeats';
 import { spreadOf } from '../statistics/spread';
 
-type Sums = Omit<RunVariant, 'id' | 'name' | 'settings' | 'currency'>;
+type Sums = Omit<RunVariant, 'id' | 'name' | 'settings' | 'answeredBy' | 'currency'>;
 
 /** The sums of one variant, to which the rows of a run are added. */
 export class RunSums {

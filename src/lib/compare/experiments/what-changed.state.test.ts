@@ -3,6 +3,15 @@ import type { Check } from '$lib/storage/comparison-records';
 import { variantSample } from '../../../../tests/support/storage/samples';
 import { conditionsOf } from './what-changed';
 
+it('the connection of a variant is the one that answered, whatever its name is now', () => {
+  const { settings } = variantSample('a');
+  const answeredBy = [{ model: 'm', service: 'My Groq' }];
+  const variants = [{ id: 'a', name: 'A', settings, answeredBy, fingerprints: [] }];
+  expect(conditionsOf({ variants, checks: [] })).toMatchObject({
+    variants: { variant: { connection: 'My Groq' } },
+  });
+});
+
 it('variants and checks of the same name are all compared', () => {
   const { settings } = variantSample('a');
   const variants = ['one', 'two', 'three'].map((model) => {

@@ -18,9 +18,10 @@ export function whatChanged(
 
 /** The settings and rules by name, which several variants or checks may share. */
 export function conditionsOf({ variants, checks }: Pick<RunSide, 'variants' | 'checks'>) {
-  const conditions = variants.map(({ name, settings, fingerprints }) => {
+  const conditions = variants.map(({ name, settings, answeredBy, fingerprints }) => {
     const { connectionId, ...others } = settings;
-    const connection = connections.list.find(({ id }) => id === connectionId)?.name ?? connectionId;
+    const named = connections.list.find(({ id }) => id === connectionId)?.name ?? connectionId;
+    const connection = answeredBy?.map(({ service }) => service).join(', ') ?? named;
     const sent = { connection, ...others, fingerprints: fingerprints.toSorted() };
     return [variants.length === 1 ? 'variant' : name, sent] as const;
   });
