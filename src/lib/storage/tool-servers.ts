@@ -51,6 +51,8 @@ export interface ToolServerRecord {
   url: string;
   /** The server's own name; empty before the first request. */
   title: string;
+  /** The revision of MCP that it spoke when its tools were listed; absent in older builds. */
+  revision?: string;
   tools: ServerTool[];
   /** Absent if the server was listed by an older build. */
   entries?: ServerEntry[];
@@ -64,9 +66,10 @@ export interface ToolServerRecord {
 export const toolServerSchema: Schema<ToolServerRecord> = {
   version: 1,
   ups: [],
-  isValid: ({ id, createdAt, url, title, tools, entries, named }) =>
+  isValid: ({ id, createdAt, url, title, revision, tools, entries, named }) =>
     [id, url, title].every(isText) &&
     isNumber(createdAt) &&
+    (revision === undefined || isText(revision)) &&
     (named === undefined ||
       (isObject(named) &&
         isNumber(named.count) &&

@@ -20,13 +20,13 @@ import {
   type ServerNotification,
   type ServerRequest,
 } from '@modelcontextprotocol/sdk/types.js';
-import { jsonOr } from '../../../src/lib/api/json';
+import { isObject, jsonOr } from '../../../src/lib/api/json';
 
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers':
-    'authorization, content-type, mcp-protocol-version, mcp-session-id, last-event-id',
+    'authorization, content-type, last-event-id, mcp-method, mcp-name, mcp-protocol-version, mcp-session-id',
   'access-control-expose-headers': 'mcp-session-id, www-authenticate',
 };
 
@@ -51,7 +51,21 @@ const parameters = {
   required: ['city'],
 };
 
-/** A tool server as others run one, made with the official SDK: a session is one server and one transport. */
+/** The question of newer clients for the revision of MCP. */
+function isDiscovery(body: string): boolean {
+  const message = jsonOr(body, undefined);
+  return isObject(message) && message.method === 'server/discover';
+}
+
+/** With status 200, as a browser would report another one. */
+function refuseDiscovery(body: string, response: ServerResponse): void {
+  const { id } = JSON.parse(body) as { id: string };
+  response.setHeader('content-type', 'application/json');
+  const error = { code: -32601, message: 'Method not found' };
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, error }));
+}
+
+/** A tool server of 2025-11-25 as others run one, made with the official SDK: a session is one server and one transport. */
 export class ToolServer {
   tools: ServedTool[] = [
     {
@@ -125,11 +139,12 @@ export class ToolServer {
     this.authorizations.push(authorization);
     if (this.token !== undefined && authorization !== `Bearer ${this.token}`)
       return void response.writeHead(401, { 'content-type': 'text/plain' }).end('Wrong token');
+    const body = await text(request);
+    if (isDiscovery(body)) return refuseDiscovery(body, response);
     const known = typeof id === 'string' ? this.#sessions.get(id) : undefined;
     if (typeof id === 'string' && !known) return void response.writeHead(404).end();
     const transport = known ?? (await this.#newSession());
     if (request.method === 'GET') this.#streams.push(response);
-    const body = await text(request);
     this.received.push(body);
     await transport.handleRequest(request, response, jsonOr(body, undefined));
   }

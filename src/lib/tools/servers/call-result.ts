@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/client';
 import { parseJson } from '$lib/api/json';
 import type { ResultPart } from '$lib/storage/conversation-records';
 

@@ -11,12 +11,14 @@ import { ServerSession, type Patience } from './server-session';
 import { findOffer, type Challenge } from './sign-in/find-offer';
 import { readGrant, renewedToken, usableToken } from './sign-in/server-token';
 
-type Server = Pick<ToolServerRecord, 'id' | 'url'>;
+type Server = Pick<ToolServerRecord, 'id' | 'url' | 'revision'>;
 type Work<T> = (session: ServerSession, token: string | undefined) => Promise<T>;
 
 /** A server's own description; every text is untrusted. */
 interface ServerListing {
   title: string;
+  /** The revision of MCP that it speaks. */
+  revision: string;
   /** Tools that can be stored. */
   listed: ListedTools;
   entries: ServerEntry[];
@@ -28,21 +30,25 @@ const longestTitle = 200;
 /** Sessions of this page, by server; a failed one is removed. */
 const sessions = new Map<string, { session: Promise<ServerSession>; token: string | undefined }>();
 
-/** Requests the list again. Rejects with ServerFailure. */
-export async function listServerTools(server: Server, patience: Patience): Promise<ServerListing> {
-  return inSession(server, patience, async (session, token) => {
+/** Requests the list again, by the newest revision that the server speaks. Rejects with ServerFailure. */
+export async function listServerTools(
+  { id, url }: Server,
+  patience: Patience,
+): Promise<ServerListing> {
+  return inSession({ id, url }, patience, async (session, token) => {
     const { tools, ...counted } = await session.listTools(patience);
     // Masks before anything is cut: half of a token would not match.
     const safe = tools.map((tool) => ({ ...tool, description: masked(tool.description, token) }));
     const title = masked(session.title, token).slice(0, longestTitle);
     // The tools can be used although another list fails.
     const entries = await session.listEntries(patience).catch(() => {
-      closeSession(server.id);
+      closeSession(id);
       return [];
     });
     session.forgetReport();
     return {
       title,
+      revision: session.revision,
       listed: { tools: fitTools(safe), ...counted },
       entries: maskedJson(entries, token),
     };
@@ -131,14 +137,14 @@ async function signInFailure(
 
 async function inSessionWith<T>(
   token: string | undefined,
-  { id, url }: Server,
+  { id, url, revision }: Server,
   patience: Patience,
   work: Work<T>,
 ): Promise<T> {
   // A changed token needs a session of its own.
   if (sessions.get(id)?.token !== token) closeSession(id);
   const open = sessions.get(id) ?? {
-    session: ServerSession.open({ id, url, token }, patience, {
+    session: ServerSession.open({ id, url, token, revision }, patience, {
       onlists: () => serverReports.onlists(id),
       onlog: (words) => serverReports.onlog(id, words),
     }),

@@ -27,7 +27,7 @@ const longestWords = 300;
 export function describeServerFailure(why: ServerFailureKind, host: string): string {
   switch (why.kind) {
     case 'unreachable':
-      return `Can’t reach ${host}. It may be down or block pages (CORS). It must allow the headers authorization, content-type, mcp-protocol-version and mcp-session-id, and expose mcp-session-id.`;
+      return `Can’t reach ${host}. It may be down or block pages (CORS). It must allow the headers authorization, content-type, mcp-method, mcp-name, mcp-protocol-version and mcp-session-id, and expose mcp-session-id.`;
     case 'out-of-reach':
       return `Reload the page to reach ${host}.`;
     case 'too-long':

@@ -1,5 +1,5 @@
 import './no-generated-code';
-import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js';
+import { extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
 import { pause } from '$lib/platform/pause';
 import { isObject, jsonOr, type Members } from '$lib/api/json';
 import { hostOf, type Endpoint } from '$lib/api/wire/endpoint';
@@ -32,6 +32,8 @@ export interface ToolServerAccess {
   id: string;
   url: string;
   token: string | undefined;
+  /** The revision of MCP that it spoke last. */
+  revision?: string;
 }
 
 interface Session {
@@ -55,6 +57,7 @@ export function serverFetch(
   let resumptions = 0;
   let hadStream = false;
 
+  /** Answers that the session can do without are not recorded. */
   async function request(url: string | URL, init: RequestInit, isRecorded: boolean) {
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
@@ -63,10 +66,10 @@ export function serverFetch(
       : undefined;
     const endpoint = { baseUrl: address, rootUrl: address, apiKey: token, observe };
     const response = await send(endpoint, String(url), { ...init, headers });
-    if (!response.ok) throw await refusalOf(response, token);
+    if (!response.ok) return refused(response, headers, token);
     return limitBytes(response, maxBytes, () => {
       const failure = new ServerFailure({ kind: 'too-long' });
-      if (isBusy()) onbroken(failure);
+      if (isRecorded && isBusy()) onbroken(failure);
       return failure;
     });
   }
@@ -90,11 +93,14 @@ export function serverFetch(
   }
 
   return (url, init = {}) => {
-    if (init.method === 'GET') return openStream(url, init);
+    const message = messageIn(init);
+    if (init.method === 'GET' || message?.method === 'subscriptions/listen')
+      return openStream(url, init);
     const reply = replyIn(init);
     if (!reply) {
       resumptions = 0;
-      return request(url, init, true);
+      const response = request(url, init, true);
+      return message && !('id' in message) ? response.then(accepted) : response;
     }
     const allowed = maxReplies + (Date.now() - openedAt) / replyInterval;
     // The status that a server returns for a reply. Answers that the person has given are not counted.
@@ -102,6 +108,12 @@ export function serverFetch(
       return Promise.resolve(new Response(null, { status: 202 }));
     return request(url, init, false);
   };
+}
+
+/** The answer to a notification, which some servers give with 200 or 204. */
+function accepted({ body }: Response): Response {
+  void body?.cancel();
+  return new Response(null, { status: 202 });
 }
 
 /** The answer of a server without a stream. */
@@ -148,11 +160,19 @@ async function send(endpoint: Endpoint, url: string, init: RequestInit): Promise
   }
 }
 
-async function refusalOf(response: Response, token: string | undefined): Promise<ServerFailure> {
+/** Servers of the newest revision refuse a request with an error in the body, which the SDK reads. */
+async function refused(
+  response: Response,
+  sent: Headers,
+  token: string | undefined,
+): Promise<Response> {
   const isText = /json|text\/plain/.test(response.headers.get('content-type') ?? '');
   // Read in any case: an unread body never ends.
   const body = await readStart(response);
-  return new ServerFailure({
+  const parsed = jsonOr(body, undefined);
+  if (response.status === 400 && sent.has('mcp-method') && isObject(parsed) && 'error' in parsed)
+    return Response.json(parsed, { status: 400 });
+  throw new ServerFailure({
     kind: 'status',
     status: response.status,
     words: isText ? masked(body, token) : '',

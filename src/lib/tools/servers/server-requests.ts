@@ -1,15 +1,20 @@
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import './no-generated-code';
 import {
-  CreateMessageRequestSchema,
-  ElicitRequestSchema,
-  ErrorCode,
-  McpError,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Client,
   type CreateMessageRequestParams,
   type CreateMessageResult,
-  type ElicitRequest,
-} from '@modelcontextprotocol/sdk/types.js';
+  type ElicitResult,
+} from '@modelcontextprotocol/client';
+import { z } from 'zod';
+import type { Members } from '$lib/api/json';
+import type { Era } from './protocol-eras';
 import { maskedJson } from './server-fetch';
 import { samplingRequest, type Caller } from './sampling/sampling-request';
+
+/** Read by `readQuestion`, which shows what cannot be answered. */
+const anything = z.looseObject({});
 
 const loadAnswers = () => import('./person-answers');
 
@@ -28,6 +33,7 @@ interface Session {
   client: Client;
   host: string;
   token: string | undefined;
+  era: Era;
   /** Ends with the session. */
   ended: AbortSignal;
   /** Whether the server works on a request of the page. */
@@ -44,16 +50,18 @@ export class ServerRequests {
   readonly #session: Session;
   readonly #calls = new Set<RunningCall>();
   #isRefused = false;
+  #lastQuestion: Promise<unknown> = Promise.resolve();
 
   constructor(session: Session) {
     this.#session = session;
-    const { client } = session;
-    client.setRequestHandler(ElicitRequestSchema, ({ params }, { signal }) =>
-      this.#ask(params, signal),
+    const { client, era } = session;
+    client.setRequestHandler('elicitation/create', { params: anything }, (params, { mcpReq }) =>
+      this.#ask(params, mcpReq.signal),
     );
-    client.setRequestHandler(CreateMessageRequestSchema, ({ params }, { signal }) =>
-      this.#sample(params, signal),
-    );
+    if (era === 'older')
+      client.setRequestHandler('sampling/createMessage', ({ params }, { mcpReq }) =>
+        this.#sample(params, mcpReq.signal),
+      );
   }
 
   /** Receives the progress of the latest call. */
@@ -68,15 +76,25 @@ export class ServerRequests {
     return () => this.#calls.delete(call);
   }
 
-  async #ask(params: ElicitRequest['params'], signal: AbortSignal) {
+  /** Questions that come at once are shown one after the other. */
+  async #ask(params: Members, signal: AbortSignal): Promise<ElicitResult> {
     const { host, isBusy } = this.#session;
-    const cancelled = { action: 'cancel' as const };
-    if (params.mode === 'url' || !isBusy()) return cancelled;
-    const answer = await this.#answer(signal, async (over) => {
-      const { askPerson } = await loadAnswers();
-      return askPerson(host, params, over);
-    });
-    return answer ?? cancelled;
+    if (!isBusy()) return { action: 'cancel' };
+    const answered = this.#lastQuestion.then(() =>
+      this.#answer(signal, async (over) => {
+        const { askPerson } = await loadAnswers();
+        return askPerson(host, params, over);
+      }),
+    );
+    this.#lastQuestion = answered.catch(() => undefined);
+    return (await answered) ?? { action: 'cancel' };
+  }
+
+  /** Whether the person has visited the pages without which a server of 2025-11-25 refuses a call. */
+  async visitPages(pages: readonly Members[], signal: AbortSignal): Promise<boolean> {
+    for (const page of pages)
+      if ((await this.#ask({ ...page, mode: 'url' }, signal)).action !== 'accept') return false;
+    return pages.length > 0;
   }
 
   async #sample(
@@ -85,15 +103,16 @@ export class ServerRequests {
   ): Promise<CreateMessageResult> {
     const { client, host, token } = this.#session;
     const { caller, onprogress } = [...this.#calls].at(-1) ?? {};
-    if (!caller) throw new McpError(refused, 'Sampling is only possible during a tool call.');
+    if (!caller) throw new ProtocolError(refused, 'Sampling is only possible during a tool call.');
     const request = samplingRequest(maskedJson(params, token));
-    if (typeof request === 'string') throw new McpError(ErrorCode.InvalidParams, request);
+    if (typeof request === 'string')
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, request);
     const title = client.getServerVersion()?.name ?? '';
     const answer = await this.#answer(signal, async (over) => {
       const { answerWithModel } = await loadAnswers();
       return answerWithModel(request, { host, title, caller, onprogress, signal: over });
     });
-    if (!answer) throw new McpError(refused, 'The user refused, or another request is open.');
+    if (!answer) throw new ProtocolError(refused, 'The user refused, or another request is open.');
     return answer;
   }
 

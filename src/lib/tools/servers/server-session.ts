@@ -4,25 +4,24 @@ import { hostOf } from '$lib/api/wire/endpoint';
 import { cutEnd, shownText } from '$lib/ui/text/shown-text';
 import { errorMessage } from '$lib/platform/error-message';
 import './no-generated-code';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import {
-  CallToolResultSchema,
-  ErrorCode,
-  LoggingMessageNotificationSchema,
-  McpError,
-  PromptListChangedNotificationSchema,
-  ResourceListChangedNotificationSchema,
-  ToolListChangedNotificationSchema,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+  UrlElicitationRequiredError,
   type CallToolResult,
+  type Client,
   type Progress,
-} from '@modelcontextprotocol/sdk/types.js';
-import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker-provider.js';
+} from '@modelcontextprotocol/client';
 import { contentOfPrompt, contentOfResource, type EntryContent } from './entries/entry-content';
 import { addressWith, entriesIn, maxEntries, type EntryKind } from './entries/listed-entries';
 import { describeProgress } from './describe-progress';
 import { maxTools } from './fit-tools';
-import { listPage, toolsIn, type ListedTools } from './listed-tools';
+import { listPage, uncheckedLists } from './listed-pages';
+import { toolsIn, type ListedTools } from './listed-tools';
+import { clientFor, isOlder, mayBeOfOtherEra, type Era } from './protocol-eras';
 import { ServerFailure } from './server-failure';
 import { ServerRequests, type RunningCall } from './server-requests';
 import { masked, messageIn, pauseBefore, serverFetch, type ToolServerAccess } from './server-fetch';
@@ -36,10 +35,10 @@ export interface Reports {
 }
 
 const listsChanged = [
-  ToolListChangedNotificationSchema,
-  PromptListChangedNotificationSchema,
-  ResourceListChangedNotificationSchema,
-];
+  'notifications/tools/list_changed',
+  'notifications/prompts/list_changed',
+  'notifications/resources/list_changed',
+] as const;
 
 /** UTF-16 units of a message of the log. */
 const longestLog = 300;
@@ -60,6 +59,7 @@ const longestTimeout = 2 ** 31 - 1;
 /** A session with one tool server. It rejects with ServerFailure, and cannot be used after that. */
 export class ServerSession {
   readonly #client: Client;
+  readonly #era: Era;
   readonly #token: string | undefined;
   readonly #broken = new AbortController();
   readonly #reports: Reports;
@@ -75,20 +75,14 @@ export class ServerSession {
   /** Whether it is to be closed when the server knows that a request is cancelled. */
   #isCancelling = false;
 
-  private constructor({ url, token }: ToolServerAccess, reports: Reports) {
+  private constructor({ url, token }: ToolServerAccess, reports: Reports, era: Era) {
     this.#token = token;
     this.#reports = reports;
-    // The SDK's default validator compiles code.
-    this.#client = new Client(
-      { name: 'inference-console', version: '1' },
-      {
-        jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
-        capabilities: { elicitation: { form: {} }, sampling: {} },
-      },
-    );
+    this.#era = era;
+    this.#client = clientFor(era);
     this.#requests = new ServerRequests({
       client: this.#client,
-      ...{ host: hostOf(url), token },
+      ...{ host: hostOf(url), token, era },
       ended: this.#broken.signal,
       isBusy: () => this.#isBusy,
     });
@@ -97,7 +91,8 @@ export class ServerSession {
         this.#hasNewList = true;
         this.#reportLists();
       });
-    this.#client.setNotificationHandler(LoggingMessageNotificationSchema, ({ params }) => {
+    // The newest revision has no log: a server logs if a request asks for it, and none does.
+    this.#client.setNotificationHandler('notifications/message', ({ params }) => {
       const words = masked(textOrJson(params.data), token);
       (this.#requests.onprogress ?? reports.onlog)(shownText(cutEnd(words, longestLog)));
     });
@@ -107,40 +102,88 @@ export class ServerSession {
     return this.#pending > 0;
   }
 
+  /** Asks for the newest revision first, unless the server spoke an older one before. */
   static async open(
     access: ToolServerAccess,
     patience: Patience,
     reports: Reports,
   ): Promise<ServerSession> {
-    const { url, token } = access;
-    const session = new ServerSession(access, reports);
-    const transport = await session.#try(patience, async (options) => {
-      const send = serverFetch(access, {
-        isBusy: () => session.#isBusy,
-        onbroken: (failure) => session.#broken.abort(failure),
-      });
-      const fetch: typeof send = async (url, init) => {
-        try {
-          return await send(url, init);
-        } finally {
-          if (session.#isCancelling && isCancellation(init)) session.close();
-        }
-      };
-      const transport = new StreamableHTTPClientTransport(new URL(url), { fetch });
-      await session.#client.connect(transport, options);
-      return transport;
-    });
+    const [first, second]: [Era, Era] = isOlder(access.revision)
+      ? ['older', 'newest']
+      : ['newest', 'older'];
+    try {
+      return await ServerSession.#open(access, patience, reports, first);
+    } catch (reason) {
+      if (!(reason instanceof ServerFailure && mayBeOfOtherEra(reason))) throw reason;
+      return ServerSession.#open(access, patience, reports, second);
+    }
+  }
+
+  static async #open(
+    access: ToolServerAccess,
+    patience: Patience,
+    reports: Reports,
+    era: Era,
+  ): Promise<ServerSession> {
+    const session = new ServerSession(access, reports, era);
+    await session.#try(patience, (options) => session.#connect(access, options));
     session.#isOpen = true;
-    // The SDK reports a broken streamed answer only here.
-    transport.onerror = (error) => {
-      if (!session.#isBusy) return;
-      const words = masked(error.message, token);
-      const isServerFailure = error instanceof ServerFailure;
-      session.#broken.abort(
-        isServerFailure ? error : new ServerFailure({ kind: 'not-mcp', words }),
-      );
-    };
+    if (era === 'newest') void session.#followLists();
     return session;
+  }
+
+  async #connect(access: ToolServerAccess, options: RequestOptions): Promise<void> {
+    const send = serverFetch(access, {
+      isBusy: () => this.#isBusy,
+      onbroken: (failure) => this.#broken.abort(failure),
+    });
+    const fetch: typeof send = async (url, init) => {
+      try {
+        return await send(url, init);
+      } finally {
+        if (this.#isCancelling && isCancellation(init)) this.close();
+      }
+    };
+    const transport = new StreamableHTTPClientTransport(new URL(access.url), { fetch });
+    options.signal.throwIfAborted();
+    // The SDK's question for the revision has no signal.
+    const stop = () => void transport.close();
+    options.signal.addEventListener('abort', stop);
+    await this.#client
+      .connect(transport, options)
+      .finally(() => options.signal.removeEventListener('abort', stop));
+    const { onmessage } = transport;
+    transport.onmessage = (message) => onmessage?.(uncheckedLists(message));
+    // The SDK reports a broken streamed answer only here, and also what the request itself rejects with.
+    transport.onerror = (error) => {
+      if (!this.#isBusy || error instanceof SdkHttpError) return;
+      const words = masked(error.message, access.token);
+      const isServerFailure = error instanceof ServerFailure;
+      this.#broken.abort(isServerFailure ? error : new ServerFailure({ kind: 'not-mcp', words }));
+    };
+  }
+
+  /** Listens for other lists, as far as the server reports them; `serverFetch` pauses between two streams, and ends it. */
+  async #followLists(): Promise<void> {
+    const { tools, prompts, resources } = this.#client.getServerCapabilities() ?? {};
+    const filter = {
+      toolsListChanged: tools?.listChanged === true,
+      promptsListChanged: prompts?.listChanged === true,
+      resourcesListChanged: resources?.listChanged === true,
+    };
+    if (!Object.values(filter).includes(true)) return;
+    let end: string | undefined;
+    try {
+      while (end !== 'local')
+        end = await (await this.#client.listen(filter, { timeout: longestTimeout })).closed;
+    } catch {
+      return; // It is optional.
+    }
+  }
+
+  /** The revision of MCP that it speaks. */
+  get revision(): string {
+    return this.#client.getNegotiatedProtocolVersion() ?? '';
   }
 
   /** The server's own name. */
@@ -206,8 +249,8 @@ export class ServerSession {
     for (let page = 0; page < maxPages && entries.length < most; page += 1) {
       const params = cursor === undefined ? {} : { cursor };
       const listed = await this.#client.request({ method, params }, listPage(member), options);
-      for (const entry of listed[member] as unknown[]) entries.push(entry);
-      cursor = listed.nextCursor as string | undefined;
+      for (const entry of listed.entries) entries.push(entry);
+      cursor = listed.nextCursor;
       if (cursor === undefined) break;
     }
     return { entries, isWhole: cursor === undefined };
@@ -218,21 +261,33 @@ export class ServerSession {
     args: { [name: string]: unknown },
     patience: Patience,
   ): Promise<CallToolResult> {
-    const onprogress = ({ progress, total, message }: Progress) =>
-      patience.onprogress?.(masked(describeProgress(progress, total, message), this.#token));
+    const { onprogress: show } = patience;
+    const onprogress = ({ progress, total, message = '' }: Progress) => {
+      // The SDK reports its own rounds of questions as well.
+      if (show && !message.startsWith('Fulfilling input required by '))
+        show(masked(describeProgress(progress, total, message), this.#token));
+    };
     const end = this.#requests.begin(patience);
-    return this.#try(patience, (options) =>
-      this.#client.request(
-        { method: 'tools/call', params: { name, arguments: args } },
-        CallToolResultSchema,
-        { ...options, ...(patience.onprogress && { onprogress }) },
-      ),
-    ).finally(end);
+    return this.#try(patience, async (options) => {
+      const call = () =>
+        this.#client.request(
+          { method: 'tools/call', params: { name, arguments: args } },
+          { ...options, ...(show && { onprogress }) },
+        );
+      try {
+        return await call();
+      } catch (reason) {
+        if (!(reason instanceof UrlElicitationRequiredError)) throw reason;
+        const pages = reason.elicitations.map((page) => ({ ...page }));
+        if (!(await this.#requests.visitPages(pages, options.signal))) throw reason;
+        return await call();
+      }
+    }).finally(end);
   }
 
-  /** The SDK notifies the server that a request is cancelled; `close` would stop that. */
+  /** The SDK notifies an older server that a request is cancelled; `close` would stop that. */
   #closeAfterCancelling(): void {
-    if (!this.#isOpen) return this.close();
+    if (!this.#isOpen || this.#era === 'newest') return this.close();
     this.#isCancelling = true;
   }
 
@@ -288,15 +343,24 @@ export class ServerSession {
   #failureOf(reason: unknown, signal: AbortSignal): ServerFailure {
     if (signal.aborted) return new ServerFailure({ kind: 'stopped' });
     if (this.#broken.signal.reason instanceof ServerFailure) return this.#broken.signal.reason;
-    if (reason instanceof ServerFailure) return reason;
+    const cause = reason instanceof SdkError ? reason.cause : undefined;
+    for (const each of [reason, cause]) if (each instanceof ServerFailure) return each;
     const words = masked(errorMessage(reason), this.#token);
-    if (!(reason instanceof McpError)) return new ServerFailure({ kind: 'not-mcp', words });
-    return new ServerFailure(
-      reason.code === Number(ErrorCode.ConnectionClosed)
-        ? { kind: 'unreachable' }
-        : { kind: 'refused', words },
-    );
+    if (reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed)
+      return new ServerFailure({ kind: 'unreachable' });
+    const isRefusal = reason instanceof ProtocolError || isUnanswerable(reason);
+    return new ServerFailure({ kind: isRefusal ? 'refused' : 'not-mcp', words });
   }
+}
+
+/** It requested answers too often, or of a kind that the console does not offer. */
+function isUnanswerable(reason: unknown): boolean {
+  if (!(reason instanceof SdkError)) return false;
+  const { code } = reason;
+  return (
+    code === SdkErrorCode.InputRequiredRoundsExceeded ||
+    code === SdkErrorCode.CapabilityNotSupported
+  );
 }
 
 function isCancellation(init: RequestInit = {}): boolean {

@@ -184,7 +184,7 @@ class ToolServers {
     try {
       const { listServerTools } = await loadServerCalls();
       if (signal.aborted) throw new ServerFailure({ kind: 'stopped' });
-      const { title, listed, entries } = await listServerTools(server, {
+      const { listed, ...described } = await listServerTools(server, {
         signal,
         seconds: listTimeoutSeconds,
       });
@@ -193,8 +193,7 @@ class ToolServers {
       if (stored)
         await this.#save({
           ...withListedTools(stored, listed, this.#names(stored.id)),
-          title,
-          entries,
+          ...described,
         });
       return undefined;
     } catch (reason) {

@@ -1,20 +1,19 @@
-import type { ElicitRequestFormParams, ElicitResult } from '@modelcontextprotocol/sdk/types.js';
+import type { ElicitResult } from '@modelcontextprotocol/client';
 import { mount } from 'svelte';
+import type { Members } from '$lib/api/json';
 import { askInDialog } from '../one-dialog';
-import { fieldsOf } from './question-fields';
 import QuestionDialog from './QuestionDialog.svelte';
+import { readQuestion } from './read-question';
 
-/** Shows a server's question in a dialog. Undefined if it gets no answer, or is a form that cannot be shown. */
-export async function askPerson(
+/** Shows a server's question in a dialog. Undefined if the person closes it. */
+export function askPerson(
   host: string,
-  params: ElicitRequestFormParams,
+  params: Members,
   signal: AbortSignal,
 ): Promise<ElicitResult | undefined> {
-  const fields = fieldsOf(params);
-  if (!fields) return undefined;
-  const shown = { host, message: params.message, fields };
+  const question = readQuestion(params);
   return askInDialog<ElicitResult>(
-    (target, onanswer) => mount(QuestionDialog, { target, props: { ...shown, onanswer } }),
+    (target, onanswer) => mount(QuestionDialog, { target, props: { host, question, onanswer } }),
     signal,
   );
 }

@@ -1,4 +1,4 @@
-import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/sdk/types.js';
+import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client';
 import { base64Bytes } from '$lib/data/base64';
 
 /** Content for a message: text to be typed, and files to be attached. Both are untrusted. */

@@ -1,5 +1,5 @@
 import '../no-generated-code';
-import { UriTemplate } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
+import { UriTemplate } from '@modelcontextprotocol/client';
 import { isObject, textOrEmpty } from '$lib/api/json';
 import type { EntryField, ServerEntry } from '$lib/storage/tool-servers';
 import { cutEnd } from '$lib/ui/text/shown-text';

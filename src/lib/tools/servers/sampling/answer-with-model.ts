@@ -1,4 +1,4 @@
-import type { CreateMessageResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CreateMessageResult } from '@modelcontextprotocol/client';
 import { mount } from 'svelte';
 import { answerEnd } from '$lib/api/answer-ends';
 import { completeChat } from '$lib/api/complete-chat';

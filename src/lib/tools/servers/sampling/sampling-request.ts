@@ -1,4 +1,4 @@
-import type { CreateMessageRequestParams } from '@modelcontextprotocol/sdk/types.js';
+import type { CreateMessageRequestParams } from '@modelcontextprotocol/client';
 
 /** The model that called a tool; it answers for the tool's server by default. */
 export interface Caller {

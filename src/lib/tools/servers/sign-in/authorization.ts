@@ -2,15 +2,16 @@ import '../no-generated-code';
 import {
   discoverAuthorizationServerMetadata,
   exchangeAuthorization,
+  OAuthError,
+  OAuthErrorCode,
+  parseErrorResponse,
   refreshAuthorization,
   registerClient,
+  RegistrationRejectedError,
   startAuthorization,
-} from '@modelcontextprotocol/sdk/client/auth.js';
-import { InvalidGrantError, OAuthError } from '@modelcontextprotocol/sdk/server/auth/errors.js';
-import type {
-  AuthorizationServerMetadata,
-  OAuthTokens,
-} from '@modelcontextprotocol/sdk/shared/auth.js';
+  type AuthorizationServerMetadata,
+  type OAuthTokens,
+} from '@modelcontextprotocol/client';
 import { ZodError } from 'zod';
 import { errorMessage } from '$lib/platform/error-message';
 import type { AuthorizationServer, Grant, OAuthClient, SignInOffer } from './grant';
@@ -49,7 +50,9 @@ export function prepareSignIn(
   return withFailures(async () => {
     const { issuer, scope, resource } = offer;
     const fetchFn = fetchAt(issuer);
-    const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn });
+    // `failureOf` checks the issuer: some write a slash after the host, and some do not.
+    const options = { fetchFn, skipIssuerValidation: true };
+    const metadata = await discoverAuthorizationServerMetadata(issuer, options);
     if (!metadata) throw new SignInError({ kind: 'no-metadata' });
     const failure = failureOf(metadata, offer);
     if (failure) throw new SignInError(failure);
@@ -190,16 +193,19 @@ async function withFailures<Value>(work: () => Promise<Value>): Promise<Outcome<
   try {
     return { value: await work() };
   } catch (reason) {
-    return { failure: failureIn(reason) };
+    return { failure: await failureIn(reason) };
   }
 }
 
-function failureIn(reason: unknown): SignInFailure {
+async function failureIn(reason: unknown): Promise<SignInFailure> {
   if (reason instanceof SignInError) return reason.failure;
   if (reason instanceof OtherOrigin) return { kind: 'other-origin', origin: reason.origin };
-  if (reason instanceof InvalidGrantError) return { kind: 'ended' };
+  if (reason instanceof RegistrationRejectedError)
+    return failureIn(await parseErrorResponse(reason.body));
+  if (reason instanceof OAuthError && reason.code === String(OAuthErrorCode.InvalidGrant))
+    return { kind: 'ended' };
   if (reason instanceof OAuthError)
-    return { kind: 'refused', words: `${reason.errorCode} ${reason.message}`.trim() };
+    return { kind: 'refused', words: `${reason.code} ${reason.message}`.trim() };
   if (reason instanceof ZodError)
     return { kind: 'refused', words: 'Its answer isn’t that of an authorization server.' };
   if (reason instanceof TypeError || reason instanceof DOMException) return { kind: 'unreachable' };

@@ -1,9 +1,9 @@
 import '../no-generated-code';
 import {
+  checkResourceAllowed,
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
-} from '@modelcontextprotocol/sdk/client/auth.js';
-import { checkResourceAllowed } from '@modelcontextprotocol/sdk/shared/auth-utils.js';
+} from '@modelcontextprotocol/client';
 import type { SignInOffer } from './grant';
 import { fetchAt, isPrivateWay } from './one-origin';
 
@@ -44,6 +44,7 @@ async function ownOffer(origin: string, scope?: string): Promise<SignInOffer | u
   if (!isPrivateWay(origin)) return undefined;
   const found = await discoverAuthorizationServerMetadata(origin, {
     fetchFn: fetchAt(origin),
+    skipIssuerValidation: true,
   }).catch(() => undefined);
   return found && { issuer: origin, scope };
 }

@@ -1,4 +1,4 @@
-import type { OAuthMetadata } from '@modelcontextprotocol/sdk/shared/auth.js';
+import type { OAuthMetadata } from '@modelcontextprotocol/client';
 import { isObject, jsonOr } from '$lib/api/json';
 import type { KeyOwner } from '$lib/storage/keys/key-owner';
 import type { KeyPlace } from '$lib/storage/keys/stored-keys';

@@ -1,4 +1,4 @@
-import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { FetchLike } from '@modelcontextprotocol/client';
 import { isLoopback } from '$lib/api/wire/network-location';
 import { browserFetch } from '$lib/api/wire/local-network';
 import { limitBytes } from '../limit-bytes';
