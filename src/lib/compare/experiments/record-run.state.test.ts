@@ -63,8 +63,10 @@ describe('a run that has ended', () => {
     const comparison = await answered(['One']);
     const [cell] = comparison.cells.values();
     const by = { model: 'built-in/guide', connectionName: 'Demo service' };
-    const asked = { connectionId: 'built-in', model: by.model };
-    comparison.putCells([{ ...cell!, answers: [{ ...cell!.answers[0]!, ...by, asked }] }]);
+    const sentWith = { connectionId: 'built-in', model: by.model };
+    comparison.putCells([
+      { ...cell!, answers: [{ ...cell!.answers[0]!, ...by, asked: sentWith }] },
+    ]);
     comparison.changeVariant('a', (variant) => ({ ...variant, name: 'gpt-4o-mini' }));
     await recordRun(comparison, 'done', 1);
     const answeredBy = [{ model: by.model, service: 'Demo service', isDemo: true }];

@@ -32,7 +32,7 @@ export interface Answers {
 export interface PreparedAnswers {
   /** The settings that each variant sent last, by its id; only of variants with answers. */
   settings: Map<string, VariantSettings>;
-  /** What gave the answers, by the id of the variant. */
+  /** The models that gave the answers, by the id of the variant. */
   answerers: Map<string, Answerer[]>;
   rows: ComparisonRow[];
   /** Yields the answers, some rows at a time. */

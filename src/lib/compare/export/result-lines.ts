@@ -18,7 +18,7 @@ export interface ResultLine {
   variantNumber: number;
   variant: string;
   repeat: number;
-  /** Of the answer; of the settings if there is none, where they name it. */
+  /** That of the answer; that of the settings if there is none, where they name it. */
   connection: string | null;
   model: string;
   /** The scripted demo answered, no language model. */
@@ -108,14 +108,8 @@ function cellLine(
   const settings = (cell && variant.asked[cell.settings]) ?? variant.settings;
   const answers = cell?.answers ?? [];
   const last = answers.at(-1);
-  const { connectionId } = settings;
-  const answerer = last && answererOf(last);
   return {
-    connection:
-      answerer?.service ??
-      (connectionId === undefined ? null : snapshot.connectionName(connectionId)),
-    model: answerer?.model ?? settings.model,
-    isDemo: answerer?.isDemo === true,
+    ...answererIn(snapshot, last, settings),
     settings: cell ? cell.settings + 1 : null,
     old: cell !== undefined && !snapshot.isCurrent(cell),
     prompts: cell?.prompts ?? filledPrompts(row, settings),
@@ -129,6 +123,19 @@ function cellLine(
     }),
     best: bestOf(row, variant),
   };
+}
+
+function answererIn(
+  snapshot: ResultsSnapshot,
+  answer: AssistantMessage | undefined,
+  { connectionId, model }: VariantSettings,
+): Pick<ResultLine, 'connection' | 'model' | 'isDemo'> {
+  if (answer) {
+    const { service, ...answerer } = answererOf(answer);
+    return { connection: service, model: answerer.model, isDemo: answerer.isDemo === true };
+  }
+  const connection = connectionId === undefined ? null : snapshot.connectionName(connectionId);
+  return { connection, model, isDemo: false };
 }
 
 function measurements(

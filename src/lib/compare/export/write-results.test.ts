@@ -170,8 +170,8 @@ describe('the lines of an export', () => {
   });
 
   it('name the model and the connection of the answer, not those that are chosen now', async () => {
-    const asked = { connectionId: 'built-in', model: 'built-in/guide' };
-    const by = { model: 'built-in/guide', connectionName: 'Demo service', asked };
+    const sentWith = { connectionId: 'built-in', model: 'built-in/guide' };
+    const by = { model: 'built-in/guide', connectionName: 'Demo service', asked: sentWith };
     const [row] = rowsSample(1) as [ComparisonRow];
     const chosen = {
       connectionId: 'openai',
