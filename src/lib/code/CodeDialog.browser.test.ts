@@ -2,8 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { builtInConnection } from '$lib/connections/connection';
+import { enterModal } from '$lib/ui/dialogs/modals.svelte';
 import CodeDialog from './CodeDialog.svelte';
 import type { ConnectionRequest } from './connection-code';
+import { viewCodeAction } from './view-code';
 
 const shown: ConnectionRequest = {
   connection: {
@@ -68,4 +70,18 @@ it('can be navigated and closed with the keyboard', async () => {
   await expect.element(code('Python')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   expect(onclose).toHaveBeenCalledOnce();
+});
+
+it('opens once its request is read, unless another dialog opened in the meantime', async () => {
+  const dialogs = page.getByRole('dialog', { name: 'Code' });
+  const { promise: read, resolve } = Promise.withResolvers<ConnectionRequest>();
+  viewCodeAction('Chat', () => read).run();
+  const leave = enterModal(document.createElement('dialog'));
+  resolve(shown);
+  viewCodeAction('Chat', () => shown).run();
+  await expect.element(dialogs.first()).toBeVisible();
+  expect(dialogs.elements()).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialogs).not.toBeInTheDocument();
+  leave();
 });
