@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
+import ExportMenu from './ExportMenu.svelte';
 import SegmentList from './SegmentList.svelte';
 import { Player } from './player.svelte';
 import Waveform from './Waveform.svelte';
@@ -126,5 +127,26 @@ describe('the waveform', () => {
     await expect
       .poll(() => canvas?.getContext('2d')?.getImageData(canvas.width - 1, 2, 1, 1).data[3])
       .toBe(255);
+  });
+});
+
+describe('a transcript', () => {
+  const hello = { text: 'Hello.', segments: [{ text: 'Hello.', start: 0, end: 2, words: [] }] };
+
+  it('is saved as the chosen kind of file', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL');
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await render(ExportMenu, { what: 'transcription', transcript: hello, name: 'talk' });
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Subtitles (.srt)' }).click();
+    await vi.waitFor(() => expect(names).toEqual(['talk.srt']));
+    const file = made.mock.lastCall?.[0] as Blob;
+    expect(await file.text()).toMatch(/^1\r?\n00:00:00,000 --> 00:00:02,000\r?\nHello\./);
+    vi.restoreAllMocks();
   });
 });
